@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { id } from './values.ts'
+
+const figure = z.number().nullable()
+
+export const assetSummary = z.object({
+  _id: id,
+  symbol: z.string(),
+  name: z.string(),
+  exchange: z.string(),
+  currency: z.string(),
+  isin: z.string().nullable(),
+  type: z.string(),
+  image: z.string().nullable(),
+})
+export type AssetSummary = z.infer<typeof assetSummary>
+
+/** Without q: a default list. At most `limit`; with `type=Common Stock` only those. */
+export const searchAssets = {
+  method: 'GET',
+  path: '/stock',
+  query: z.strictObject({
+    q: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  answer: z.array(assetSummary),
+} as const
+
+const statementEntry = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
+const statements = z.object({
+  currency_symbol: z.string(),
+  yearly: z.array(statementEntry),
+  quarterly: z.array(statementEntry),
+})
+const section = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))
+
+/** The sections of specification 2; a section or a field that is not known is absent. Ratios are ratios. */
+export const profile = z.object({
+  General: section.optional(),
+  Highlights: section.optional(),
+  Valuation: section.optional(),
+  SplitsDividends: section.optional(),
+  AnalystRatings: section.optional(),
+  ETF_Data: section.optional(),
+  Statistics: section.optional(),
+  SharesStats: section.optional(),
+  Technicals: section.optional(),
+  ESGScores: section.optional(),
+  Earnings: z.object({ History: z.array(section) }).optional(),
+  Financials: z.object({ Balance_Sheet: statements, Cash_Flow: statements, Income_Statement: statements }).optional(),
+  Holders: z.object({ Institutions: z.array(section), Funds: z.array(section) }).optional(),
+  InsiderTransactions: z.array(section).optional(),
+})
+
+export const asset = assetSummary.extend({
+  sector: z.string().nullable(),
+  industry: z.string().nullable(),
+  country: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Last price in the asset's currency, its day, and the close of the trading day before. */
+  price: figure,
+  priceDate: z.string().nullable(),
+  closePrice: figure,
+  isPriceStale: z.boolean(),
+  mktCap: figure,
+  mktCapCategory: z.string(),
+  profile,
+})
+export type Asset = z.infer<typeof asset>
+
+export const getAsset = { method: 'GET', path: '/stock/:id', answer: asset } as const
+
+export const pricePeriods = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const
+export type PricePeriod = (typeof pricePeriods)[number]
+
+/** Split-adjusted close in the asset's currency, so that no split looks like a fall; adjusted_close for dividends too. */
+export const pricePoint = z.object({ date: z.string(), close: z.number(), adjusted_close: figure })
+export type PricePoint = z.infer<typeof pricePoint>
+
+export const getPrices = {
+  method: 'GET',
+  path: '/stock/:id/price',
+  query: z.strictObject({
+    period: z.preprocess(
+      (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+      z.enum(pricePeriods).default('1y'),
+    ),
+  }),
+  answer: z.array(pricePoint),
+} as const
+
+export const getDividends = {
+  method: 'GET',
+  path: '/stock/:id/dividends',
+  answer: z.array(z.object({ date: z.string(), value: z.number(), currency: z.string() })),
+} as const
+
+export const listBenchmarks = {
+  method: 'GET',
+  path: '/stock/benchmarks',
+  answer: z.array(z.object({ _id: id, name: z.string() })),
+} as const

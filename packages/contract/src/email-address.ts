@@ -1,0 +1,30 @@
+export const missingFieldsMessage = 'Please fill all fields to create an account'
+export const invalidEmailMessage = 'Please enter a valid email address'
+
+const localPart = /^[^\s@,:;<>()[\]\\"\p{Cc}\p{Cf}]{1,64}$/u
+const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
+
+/**
+ * True for exactly one address that is safe in a mail's envelope: no spaces, control characters, commas, colons, semicolons, brackets or quotes,
+ * at most 254 characters, a domain with at least one dot. Letters outside ASCII are accepted on both sides.
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > 254) return false
+  const at = text.lastIndexOf('@')
+  if (at < 1) return false
+  const local = text.slice(0, at)
+  const labels = text.slice(at + 1).split('.')
+  return (
+    localPart.test(local) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..') &&
+    labels.length >= 2 &&
+    labels.every((label) => domainLabel.test(label))
+  )
+}
+
+/** The form in which addresses are compared: trimmed, NFC, lower case. Dots and plus tags are kept. */
+export function normalizeEmailAddress(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase()
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** What an open page must know before anyone has signed in. */
+export const getHealth = {
+  method: 'GET',
+  path: '/health',
+  answer: z.object({
+    status: z.literal('ok'),
+    version: z.string(),
+    /** `demo`: every security and price is invented, and each page says so. */
+    marketData: z.enum(['demo', 'files', 'yahoo', 'eodhd']),
+    billing: z.enum(['sandbox', 'stripe', 'off']),
+    /** Sign-in mails are kept on this machine, at /mailbox. */
+    localMailbox: z.boolean(),
+  }),
+} as const
+export type Health = z.infer<typeof getHealth.answer>

@@ -1,0 +1,14 @@
+const categories = [
+  ['Giga', 1e12],
+  ['Mega', 3e11],
+  ['Large', 1e10],
+  ['Mid', 2e9],
+  ['Small', 3e8],
+  ['Micro', 5e7],
+] as const
+
+/** The band of a market capitalisation in USD; `-` when it is not known or not positive. */
+export function marketCapCategory(mktCapUSD: number | null | undefined): string {
+  if (mktCapUSD === null || mktCapUSD === undefined || !(mktCapUSD > 0)) return '-'
+  return categories.find(([, threshold]) => mktCapUSD >= threshold)?.[0] ?? 'Nano'
+}

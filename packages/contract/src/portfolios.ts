@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { calendarDate, currencyCode, id, text } from './values.ts'
+
+/** A sum is null when none of it is known, and partial when some of it is not: `missing` then says what and why. */
+const amount = z.number().nullable()
+
+/** All signed, disjoint, in the portfolio's currency; total is their sum. Fees are zero or negative. */
+export const gain = z.object({
+  total: amount,
+  realized: amount,
+  unrealized: amount,
+  dividend: amount,
+  currency: amount,
+  fees: amount,
+})
+export type Gain = z.infer<typeof gain>
+
+export const missingReasons = ['no-price', 'no-rate'] as const
+
+/** Why a figure is absent, partial, old or estimated. */
+export const notes = z.object({
+  /** Assets that a sum leaves out. */
+  missing: z.array(z.object({ assetId: id, name: z.string(), reason: z.enum(missingReasons) })),
+  /** Assets whose last price is older than it should be, with its date. */
+  stale: z.array(z.object({ assetId: id, name: z.string(), priceDate: z.string() })),
+  /** Assets valued at their first known price before that day. */
+  estimated: z.array(z.object({ assetId: id, name: z.string() })),
+  /** Assets of which more was sold than held; the gain covers the covered units only. */
+  oversold: z.array(z.object({ assetId: id, name: z.string(), date: z.string() })),
+})
+export type Notes = z.infer<typeof notes>
+
+const figureText = z.string().nullable()
+const figure = z.number().nullable()
+
+export const line = z.object({
+  /** The asset's id: a portfolio has one line for each asset. */
+  _id: id,
+  name: z.string(),
+  symbol: z.string(),
+  isin: figureText,
+  image: figureText,
+  /** Open units after splits. */
+  units: z.number(),
+  /** Last close as traded, in the asset's currency; `priceDate` is its day. */
+  price: figure,
+  priceDate: figureText,
+  baseCurrencyPrice: figure,
+  currency: z.string(),
+  baseCurrency: z.string(),
+  /** Net cost of one open unit, fees not included; null when nothing is held. */
+  costPerShare: figure,
+  baseCurrencyCostPerShare: figure,
+  currentValue: figure,
+  baseCurrencyCurrentValue: figure,
+  /** Net cost of the open units in base. */
+  baseCurrencyTotal: figure,
+  gain,
+  /** gain.total as a ratio of the cost of all purchases. */
+  percent: figure,
+  status: z.object({
+    missing: z.enum(missingReasons).nullable(),
+    isStale: z.boolean(),
+    isEstimated: z.boolean(),
+    isOversold: z.boolean(),
+  }),
+  mktCap: figure,
+  mktCapUSD: figure,
+  mktCapCategory: z.string(),
+  country: figureText,
+  beta: figure,
+  type: z.string(),
+  employees: figure,
+  pe: figure,
+  peg: figure,
+  dilutedEps: figure,
+  sector: z.string(),
+  industry: z.string(),
+  exchange: z.string(),
+  targetPrice: figure,
+  ebitda: figure,
+  bookValue: figure,
+  dividendYield: figure,
+  profitMargin: figure,
+  operatingMargin: figure,
+  roe: figure,
+  roa: figure,
+  revenue: figure,
+  revenuePerShare: figure,
+  esgScore: figure,
+  analystRatings: figure,
+  analystTargetPrice: figure,
+  analystsFollowing: figure,
+  percentInsiders: figure,
+  percentInstitutions: figure,
+  shortRatio: figure,
+  shortPercent: figure,
+  payoutRatio: figure,
+})
+export type Line = z.infer<typeof line>
+
+export const groupings = [
+  'none',
+  'country',
+  'currency',
+  'exchange',
+  'industry',
+  'sector',
+  'type',
+  'mktCapCategory',
+] as const
+export type Grouping = (typeof groupings)[number]
+export const positionFilters = ['open', 'closed', 'all'] as const
+export type PositionFilter = (typeof positionFilters)[number]
+export const returnMethods = ['twr', 'irr', 'dietz'] as const
+export type ReturnMethod = (typeof returnMethods)[number]
+
+export const portfolioSettings = z.strictObject({
+  returnCalculation: z.enum(returnMethods),
+  costMethod: z.enum(['average', 'fifo']),
+  fiscalYearEndDay: z.int().min(1).max(31),
+  fiscalYearEndMonth: z.int().min(1).max(12),
+  fiscalCountry: text(2).nullable(),
+  accountType: text(100).nullable(),
+  taxExemptedAccount: z.boolean(),
+  /** Spelled as clients of the API know it. */
+  addCashWhenSellling: z.boolean(),
+  public: z.boolean(),
+  groupBy: z.enum(groupings),
+  positionBy: z.enum(positionFilters),
+  emails: z.strictObject({ weeklyRecap: z.boolean(), priceChange: z.boolean() }),
+})
+export type PortfolioSettings = z.infer<typeof portfolioSettings>
+
+export const defaultPortfolioSettings: PortfolioSettings = {
+  returnCalculation: 'twr',
+  costMethod: 'average',
+  fiscalYearEndDay: 31,
+  fiscalYearEndMonth: 12,
+  fiscalCountry: null,
+  accountType: null,
+  taxExemptedAccount: false,
+  addCashWhenSellling: false,
+  public: false,
+  groupBy: 'none',
+  positionBy: 'open',
+  emails: { weeklyRecap: false, priceChange: false },
+}
+
+export const view = z.strictObject({ name: text(100), columns: z.array(text(60)).max(100) })
+export type View = z.infer<typeof view>
+
+export const defaultView: View = {
+  name: 'Overview',
+  columns: ['image', 'name', 'gain', 'units', 'price', 'costPerShare', 'baseCurrencyCurrentValue', 'percent'],
+}
+
+/** `percent` is 0 to 100 here, as in every list of benchmark assets. */
+export const benchmarkRow = z.strictObject({ stockId: id, name: text(300), percent: z.number().min(0).max(100) })
+export type BenchmarkRow = z.infer<typeof benchmarkRow>
+
+const summaryFields = {
+  _id: id,
+  name: z.string(),
+  currency: z.string(),
+  currentValue: amount,
+  /** Net cost of all open units. */
+  total: amount,
+  gain,
+  percent: figure,
+  notes,
+}
+
+export const portfolioSummary = z.object({
+  ...summaryFields,
+  openHoldings: z.int(),
+  transactions: z.int(),
+})
+export type PortfolioSummary = z.infer<typeof portfolioSummary>
+
+/** A return over more than its own length is null with a reason; `annualized` only from 365 days on. */
+export const namedReturn = z.object({
+  method: z.enum(returnMethods),
+  startDate: z.string().nullable(),
+  endDate: z.string(),
+  twr: figure,
+  annualized: figure,
+  reason: z.string().nullable(),
+})
+
+export const portfolio = z.object({
+  ...summaryFields,
+  /** The account's day that the figures are as of. */
+  asOf: z.string(),
+  lines: z.array(line),
+  views: z.array(view),
+  benchmark: z.array(benchmarkRow),
+  settings: portfolioSettings,
+  totalReturn: namedReturn,
+})
+export type Portfolio = z.infer<typeof portfolio>
+
+export const listPortfolios = { method: 'GET', path: '/portfolio', answer: z.array(portfolioSummary) } as const
+
+const portfolioName = text(100)
+  .transform((name) => name.trim())
+  .refine((name) => name.length > 0, 'A portfolio needs a name')
+
+export const createPortfolio = {
+  method: 'POST',
+  path: '/portfolio',
+  body: z.strictObject({ name: portfolioName.optional(), currency: currencyCode.optional() }).optional(),
+  answer: z.object({ _id: id, name: z.string(), currency: z.string() }),
+} as const
+
+export const getPortfolio = { method: 'GET', path: '/portfolio/:id', answer: portfolio } as const
+
+export const updatePortfolio = {
+  method: 'PATCH',
+  path: '/portfolio/:id',
+  body: z
+    .strictObject({
+      name: portfolioName,
+      currency: currencyCode,
+      settings: portfolioSettings.extend({ emails: portfolioSettings.shape.emails.partial() }).partial(),
+      benchmark: z.array(benchmarkRow).max(20),
+    })
+    .partial(),
+  answer: z.object({
+    _id: id,
+    name: z.string(),
+    currency: z.string(),
+    settings: portfolioSettings,
+    benchmark: z.array(benchmarkRow),
+  }),
+} as const
+
+export const updateViews = {
+  method: 'PATCH',
+  path: '/portfolio/:id/views',
+  body: z.array(view).min(1).max(30),
+  answer: z.array(view),
+} as const
+
+export const deletePortfolio = { method: 'DELETE', path: '/portfolio/:id' } as const
+
+export const copyPortfolio = { method: 'POST', path: '/portfolio/:id/copy', answer: z.object({ _id: id }) } as const
+
+/** `twr` holds the measure that `method` names, as a ratio; null without an answer (`reason`) or when hidden by the plan. */
+export const period = z.object({
+  /** First calendar day of the period. */
+  startDate: calendarDate,
+  endDate: calendarDate,
+  twr: figure,
+  hidden: z.boolean(),
+  benchmark: z.object({ twr: figure }),
+  reason: z.string().nullable(),
+})
+export type Period = z.infer<typeof period>
+
+export const measurePerformance = {
+  method: 'POST',
+  path: '/portfolio/:id/performance',
+  answer: z.object({
+    method: z.enum(returnMethods),
+    /** Months and fiscal years, ascending. */
+    periods: z.array(period),
+    yearlyPeriods: z.array(period),
+    sinceStart: namedReturn,
+    notes,
+  }),
+} as const
+export type Performance = z.infer<typeof measurePerformance.answer>

@@ -1,0 +1,36 @@
+/** Every refusal of the API: its stable code, HTTP status and title (RFC 9457). What exactly is wrong stands in `detail` and `errors`. */
+export const problems = {
+  'invalid-payload': { status: 400, title: 'The request is not valid' },
+  'invalid-json': { status: 400, title: 'The request is not valid JSON' },
+  oversold: { status: 400, title: 'More would be sold than is held' },
+  'unknown-asset': { status: 400, title: 'No such asset' },
+  'unknown-portfolio': { status: 400, title: 'No such portfolio' },
+  unauthorized: { status: 401, title: 'Sign in to do this' },
+  'link-not-valid': { status: 401, title: 'This sign-in link has expired or was already used' },
+  'over-plan-limit': { status: 403, title: 'Your plan does not include this' },
+  'not-found': { status: 404, title: 'Not found' },
+  'confirmation-needed': { status: 409, title: 'Confirm that you want to sign in here' },
+  'changed-meanwhile': { status: 409, title: 'This was changed elsewhere in the meantime' },
+  'too-large': { status: 413, title: 'The request is too large' },
+  'unsupported-media-type': { status: 415, title: 'Send JSON' },
+  'idempotency-key-reused': { status: 422, title: 'This idempotency key was used for another request' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong on the server' },
+  'upstream-failed': { status: 502, title: 'A data source did not answer' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every answer from 400 on; `errors` names each wrong field by its path (`0.units`). */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: ProblemCode
+  detail?: string
+  errors?: { path: string; message: string }[]
+  /** For `over-plan-limit`: the source of the upgrade prompt. */
+  source?: string
+  requestId: string
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from './values.ts'
+
+export const transactionTypes = ['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit'] as const
+export type TransactionType = (typeof transactionTypes)[number]
+
+const transactionType = z.preprocess(
+  (value) => (value === 'reverse-split' ? 'reversesplit' : value),
+  z.enum(transactionTypes),
+)
+
+export const transactionPeriods = ['current-month', 'last-month', 'current-year', 'last-year', 'all'] as const
+export type TransactionPeriod = (typeof transactionPeriods)[number]
+
+/** A dividend's or fee's amount stands in `price` and its units are 0, whatever was sent. A split's units are its ratio. */
+function withoutUnitsForAmounts<T extends { type?: TransactionType | undefined; units?: string | undefined }>(
+  transaction: T,
+): T {
+  const isAmount = transaction.type === 'dividend' || transaction.type === 'fee'
+  return isAmount ? { ...transaction, units: '0' } : transaction
+}
+
+const figures = {
+  type: transactionType,
+  date: calendarDate,
+  units: nonNegativeDecimal,
+  price: nonNegativeDecimal,
+  /** What was paid, positive; a negative fee of a file is taken as its absolute value before it comes here. */
+  fee: nonNegativeDecimal,
+  /** Of price and fee. */
+  currency: currencyCode,
+  /** Portfolio currency per 1 of `currency`; beats the table of rates. */
+  rate: decimal.refine((value) => Number(value) > 0, 'Must be above 0').nullable(),
+  stockId: id,
+  comments: text(2000),
+}
+
+function unitsAboveZero(transaction: { type: TransactionType; units?: string | undefined }): boolean {
+  const isAmount = transaction.type === 'dividend' || transaction.type === 'fee'
+  return isAmount || Number(transaction.units) > 0
+}
+const unitsMessage = { path: ['units'], message: 'Units must be above 0' }
+
+export const newTransaction = z
+  .strictObject({
+    ...figures,
+    portfolioId: id,
+    units: figures.units.optional(),
+    fee: figures.fee.default('0'),
+    currency: figures.currency.optional(),
+    rate: figures.rate.optional(),
+    comments: figures.comments.optional(),
+    /** `manual`, the name of the file, or the broker. */
+    source: text(255).default('manual'),
+    /** The fingerprint of the file and the line in it: together they make a row known, so that a repeated upload adds nothing. */
+    importId: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{16,64}$/)
+      .optional(),
+    rowNumber: z.int().min(1).max(10_000_000).optional(),
+    /** Accepted because clients send whole rows; the asset's own are used. */
+    symbol: text(100).optional(),
+    isin: text(20).optional(),
+    exchange: text(100).optional(),
+    name: text(500).optional(),
+    total: z.number().optional(),
+  })
+  .transform(withoutUnitsForAmounts)
+  .refine(unitsAboveZero, unitsMessage)
+  .refine((row) => (row.importId === undefined) === (row.rowNumber === undefined), {
+    path: ['rowNumber'],
+    message: 'importId and rowNumber go together',
+  })
+export type NewTransaction = z.output<typeof newTransaction>
+export type NewTransactionInput = z.input<typeof newTransaction>
+
+export const transactionsPerCall = 100
+
+export const createTransactions = {
+  method: 'POST',
+  path: '/transactions',
+  /** All or none. With the header Idempotency-Key a repeated call is answered as the first one was, for a day. */
+  body: z.array(newTransaction).min(1).max(transactionsPerCall),
+  answer: z.object({
+    ids: z.array(id),
+    /** Of the import that the rows belong to; null for manual entry. */
+    batchId: id.nullable(),
+    /** Row numbers that this import had already brought in before: not added again. */
+    duplicates: z.array(z.int()),
+  }),
+} as const
+
+const assetOfTransaction = z.object({
+  _id: id,
+  symbol: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  price: z.number().nullable(),
+  image: z.string().nullable(),
+})
+
+export const transaction = z.object({
+  _id: id,
+  type: z.enum(transactionTypes),
+  date: z.string(),
+  units: z.number(),
+  price: z.number(),
+  fee: z.number(),
+  /** units x price rounded to 2 decimals; of a dividend or fee its amount. In `currency`. */
+  total: z.number(),
+  comments: z.string().nullable(),
+  currency: z.string(),
+  rate: z.number().nullable(),
+  source: z.string(),
+  symbol: z.string(),
+  isin: z.string().nullable(),
+  exchange: z.string(),
+  stockId: assetOfTransaction,
+  portfolioId: z.object({ _id: id, name: z.string() }),
+  /** Goes up with each change; sent back with PATCH, it keeps two tabs from overwriting each other. */
+  version: z.int(),
+})
+export type Transaction = z.infer<typeof transaction>
+
+const periodQuery = (byDefault: TransactionPeriod) =>
+  z.strictObject({
+    period: z.enum(transactionPeriods).default(byDefault),
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(500),
+  })
+
+/** Newest first. The count of the whole period is in the header X-Total-Count, the cursor of the next page in X-Next-Cursor. */
+export const listPortfolioTransactions = {
+  method: 'GET',
+  path: '/portfolio/:id/transactions',
+  query: periodQuery('current-month'),
+  answer: z.array(transaction),
+} as const
+
+export const listAssetTransactions = {
+  method: 'GET',
+  path: '/stock/:id/transactions',
+  query: periodQuery('current-year'),
+  answer: z.array(transaction),
+} as const
+
+export const updateTransaction = {
+  method: 'PATCH',
+  path: '/transaction/:id',
+  body: z
+    .strictObject({
+      ...figures,
+      version: z.int(),
+      _id: id,
+      portfolioId: id,
+      symbol: text(100),
+      isin: text(20).nullable(),
+      exchange: text(100),
+      source: text(255),
+      total: z.number(),
+      comments: figures.comments.nullable(),
+    })
+    .partial()
+    .transform(withoutUnitsForAmounts),
+  answer: transaction,
+} as const
+
+export const deleteTransaction = { method: 'DELETE', path: '/transaction/:id' } as const
+
+export const previewRow = z.strictObject({
+  rowNumber: z.int().min(1),
+  importId: z.string().max(64).optional(),
+  portfolioId: id.optional(),
+  symbol: text(200).optional(),
+  isin: text(50).optional(),
+  exchange: text(100).optional(),
+  currency: text(10).optional(),
+  name: text(500).optional(),
+  type: text(50).optional(),
+  date: text(30).optional(),
+  units: z.union([z.number(), z.string()]).optional(),
+  price: z.union([z.number(), z.string()]).optional(),
+  fee: z.union([z.number(), z.string()]).optional(),
+  rate: z.union([z.number(), z.string()]).nullable().optional(),
+  comments: text(2000).optional(),
+})
+export type PreviewRow = z.infer<typeof previewRow>
+
+export const matchedStock = z.object({
+  _id: id,
+  name: z.string(),
+  symbol: z.string(),
+  exchange: z.string(),
+  currency: z.string(),
+  image: z.string().nullable(),
+})
+
+export const rowsPerPreview = 500
+
+export const previewTransactions = {
+  method: 'POST',
+  path: '/transactions/preview',
+  body: z.array(previewRow).max(rowsPerPreview),
+  /** The rows in their order, each with the asset it matches (null: not found) and whether the import has brought it in before. */
+  answer: z.array(
+    previewRow.extend({ stockId: id.nullable(), matchedStock: matchedStock.nullable(), isDuplicate: z.boolean() }),
+  ),
+} as const
+export type PreviewedRow = z.infer<typeof previewTransactions.answer>[number]

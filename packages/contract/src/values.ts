@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** Opaque identifier; never guessable, never meaningful. */
+export const id = z.string().min(1).max(100)
+
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Expected a currency code of three capital letters')
+
+function isCalendarDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** A calendar day as YYYY-MM-DD, from 1900 on; never an instant. */
+export const calendarDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Expected a date as YYYY-MM-DD')
+  .refine(isCalendarDate, 'No such day in the calendar')
+  .refine((text) => text >= '1900-01-01', 'Dates start in 1900')
+
+const decimalText = /^-?\d{1,15}(?:\.\d{1,20})?$/
+
+function plainDecimal(value: number | string): string {
+  if (typeof value === 'string') return value
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
+}
+
+/**
+ * An exact decimal: a JSON number, or a string with a dot and no grouping where a double would not hold it. Kept as text.
+ * At most 15 digits before the dot and 20 after it.
+ */
+export const decimal = z
+  .union([z.number(), z.string()], 'Expected a number')
+  .transform(plainDecimal)
+  .refine(
+    (text) => decimalText.test(text),
+    'Expected a number with at most 15 digits before the decimal point and 20 after it',
+  )
+
+export const nonNegativeDecimal = decimal.refine((text) => Number(text) >= 0, 'Must not be negative')
+
+/** One line of text as people type it; NUL is the one character that no database keeps. */
+export function text(maximumLength: number) {
+  return z
+    .string()
+    .max(maximumLength)
+    .refine((value) => !value.includes('\u0000'), 'Must not contain the NUL character')
+    .refine((value) => value.isWellFormed(), 'Must be well-formed Unicode')
+}
