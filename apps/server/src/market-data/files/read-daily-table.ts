@@ -1,0 +1,88 @@
+import { isIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
+import type { DailySeries } from '../provider.ts'
+import { cellOf, parseCsvTable } from './csv-table.ts'
+
+/** A file of dated numbers; `second` stands beside `values` day by day, and is absent unless every day has one. */
+export interface DailyTable {
+  values: DailySeries
+  second: Float64Array | undefined
+  /** What was left out, each with the file and the line. */
+  warnings: string[]
+}
+
+interface DatedRow {
+  day: number
+  value: number
+  second: number
+}
+
+/**
+ * Reads a file with the columns `date`, `valueColumn` and, where it has it, `secondColumn`. Numbers must be positive.
+ * Days are sorted; of several lines for one day the last one counts. A line that cannot be read is left out and named in the warnings.
+ */
+export function readDailyTable(file: string, text: string, valueColumn: string, secondColumn?: string): DailyTable {
+  const table = parseCsvTable(text)
+  const missing = ['date', valueColumn].filter((column) => !table.columns.has(column))
+  if (missing.length > 0) {
+    return { ...emptyTable(), warnings: table.rows.length === 0 ? [] : [`${file} has no column ${missing.join(', ')}`] }
+  }
+  const warnings: string[] = []
+  const rows: DatedRow[] = []
+  for (const row of table.rows) {
+    const dateText = cellOf(table, row, 'date')
+    if (!isIsoDate(dateText)) {
+      warnings.push(`${file} line ${row.line}: "${dateText}" is not a date YYYY-MM-DD`)
+      continue
+    }
+    const valueText = cellOf(table, row, valueColumn)
+    const value = parsePositive(valueText)
+    if (value === undefined) {
+      warnings.push(`${file} line ${row.line}: ${valueColumn} "${valueText}" is not a positive number`)
+      continue
+    }
+    const second = secondColumn === undefined ? undefined : parsePositive(cellOf(table, row, secondColumn))
+    rows.push({ day: parseIsoDate(dateText), value, second: second ?? Number.NaN })
+  }
+  const kept = sortKeepingLastOfDay(rows)
+  const hasSecond = kept.length > 0 && kept.every((row) => !Number.isNaN(row.second))
+  if (secondColumn !== undefined && !hasSecond && kept.some((row) => !Number.isNaN(row.second))) {
+    warnings.push(`${file}: ${secondColumn} is not used because some lines lack it`)
+  }
+  return {
+    values: {
+      days: Int32Array.from(kept, (row) => row.day),
+      values: Float64Array.from(kept, (row) => row.value),
+    },
+    second: hasSecond ? Float64Array.from(kept, (row) => row.second) : undefined,
+    warnings,
+  }
+}
+
+export function emptyTable(): DailyTable {
+  return { values: { days: new Int32Array(), values: new Float64Array() }, second: undefined, warnings: [] }
+}
+
+/** The days from `firstDay` to `lastDay`, both inside, as views on the same memory. */
+export function sliceDays(table: DailyTable, firstDay: number, lastDay: number): DailyTable {
+  const { days, values } = table.values
+  const from = lastIndexOnOrBefore(days, firstDay - 1) + 1
+  const to = lastIndexOnOrBefore(days, lastDay) + 1
+  return {
+    values: { days: days.subarray(from, to), values: values.subarray(from, to) },
+    second: table.second?.subarray(from, to),
+    warnings: table.warnings,
+  }
+}
+
+function sortKeepingLastOfDay(rows: DatedRow[]): DatedRow[] {
+  const sorted = rows.toSorted((left, right) => left.day - right.day)
+  return sorted.filter((row, index) => sorted[index + 1]?.day !== row.day)
+}
+
+/** A number in plain or exponent notation with a decimal point; undefined for anything else, zero and less included. */
+export function parsePositive(text: string): number | undefined {
+  if (!/^\+?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined
+  const number = Number(text)
+  return number > 0 && Number.isFinite(number) ? number : undefined
+}
