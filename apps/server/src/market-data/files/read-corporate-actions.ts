@@ -82,16 +82,14 @@ function readActions<Action extends { date: string }>(
 /** 0.1 becomes 1 for 10 and 1.5 becomes 3 for 2, so that ratios written as decimals do not carry rounding into units. */
 function asWholeNumbers(numerator: number, denominator: number): { numerator: number; denominator: number } {
   for (const factor of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 100, 1000]) {
-    const left = Math.round(numerator * factor)
-    const right = Math.round(denominator * factor)
-    const isClose = (whole: number, exact: number) => whole > 0 && Math.abs(whole - exact) <= 1e-9 * exact
-    if (isClose(left, numerator * factor) && isClose(right, denominator * factor)) {
-      return { numerator: left, denominator: right }
-    }
-    const inverse = Math.round((denominator * factor) / numerator)
-    if (inverse > 1 && isClose(inverse, (denominator * factor) / numerator)) {
-      return { numerator: factor, denominator: inverse }
+    if (isWhole(numerator * factor) && isWhole(denominator * factor)) {
+      return { numerator: Math.round(numerator * factor), denominator: Math.round(denominator * factor) }
     }
   }
   return { numerator, denominator }
+}
+
+function isWhole(number: number): boolean {
+  const whole = Math.round(number)
+  return whole > 0 && Math.abs(number - whole) <= 1e-9 * whole
 }
