@@ -1,0 +1,171 @@
+// Direction of imports: engine, csv-import ← contract ← {server, web} ← e2e. scripts/structure/import-directions.test.ts
+// holds a deliberate violation of each rule. TypeScript 7 has no compiler API: without @swc/core nothing would be read.
+
+const tests = '[.](test|spec)[.]tsx?$|/src/testing/'
+const testPackages = 'packages/fixtures/|node_modules/(vitest|fast-check)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'engine-is-pure',
+      comment: 'The engine imports nothing but itself: no package, no Node module. What it needs to know is passed in.',
+      severity: 'error',
+      from: { path: '^packages/engine/src/', pathNot: tests },
+      to: { pathNot: '^packages/engine/src/' },
+    },
+    {
+      name: 'engine-tests-stay-inside',
+      comment: "The engine's tests use the engine, the fixtures, Vitest, fast-check and Node's modules.",
+      severity: 'error',
+      from: { path: `^packages/engine/src/.*(${tests})` },
+      to: { pathNot: `^packages/engine/src/|${testPackages}`, dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'csv-import-is-pure',
+      comment: 'The csv import knows the engine, Papa Parse and decimal.js: no I/O, no clock, no Node module.',
+      severity: 'error',
+      from: { path: '^packages/csv-import/src/', pathNot: tests },
+      to: { pathNot: '^packages/(csv-import|engine)/src/|node_modules/(@types/)?(papaparse|decimal[.]js)/' },
+    },
+    {
+      name: 'contract-is-zod-and-engine-types',
+      comment: 'The contract is schemas: it imports zod and itself, and from the engine types alone.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: tests },
+      to: { pathNot: '^packages/(contract|engine)/src/|node_modules/zod/' },
+    },
+    {
+      name: 'contract-takes-only-types-from-engine',
+      comment: 'The browser loads the contract with its first script: no calculation comes along.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: tests },
+      to: { path: '^packages/engine/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'packages-know-no-app',
+      comment: 'Packages stand below the applications.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|e2e|benchmarks|scripts)/' },
+    },
+    {
+      name: 'web-knows-no-server',
+      comment: 'The web application knows the server by the contract alone.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/server/' },
+    },
+    {
+      name: 'server-knows-no-web',
+      comment: 'The server serves the built files of the web application and imports none of its code.',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'journeys-stay-outside',
+      comment: 'The end-to-end tests drive the product from outside, as a user does.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'server-features-keep-their-insides',
+      comment: "A feature's tables and routes are its own; others call a named use case.",
+      severity: 'error',
+      from: { path: '^apps/server/src/([^/]+)/', pathNot: tests },
+      to: { path: '^apps/server/src/[^/]+/(queries|routes)[.]ts$', pathNot: '^apps/server/src/$1/' },
+    },
+    {
+      name: 'server-ground-knows-no-feature',
+      comment: 'http, database and errors carry the features and know none of them.',
+      severity: 'error',
+      from: { path: '^apps/server/src/((http|database)/|(errors|config)[.]ts$)', pathNot: tests },
+      to: { path: '^apps/server/src/(?!http/|database/|testing/)[^/]+/' },
+    },
+    {
+      name: 'web-features-stand-alone',
+      comment: 'A feature of the web application imports no other feature; routes bring them together.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-ground-knows-no-feature',
+      comment:
+        'ui and formatting know neither features, nor routes, nor the API; api knows neither features, nor routes, nor ui.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|formatting|theme)/' },
+      to: { path: '^apps/web/src/(features|routes|api)/' },
+    },
+    {
+      name: 'web-api-knows-no-page',
+      comment: 'The client of the API knows neither features, nor routes, nor components.',
+      severity: 'error',
+      from: { path: '^apps/web/src/api/' },
+      to: { path: '^apps/web/src/(features|routes|ui)/' },
+    },
+    {
+      name: 'web-features-know-no-route',
+      comment: 'Routes compose features, never the other way round.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/routes/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that need each other are one module, or hold a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-imports-tests',
+      comment: 'Code that tests share lives in a module of its own, not in a test file.',
+      severity: 'error',
+      from: {},
+      to: { path: '[.](test|spec)[.]tsx?$' },
+    },
+    {
+      name: 'production-knows-no-test-code',
+      comment: 'What runs in production imports neither test code nor fixtures.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: `${tests}|^packages/fixtures/` },
+      to: { path: '/src/testing/|^packages/fixtures/' },
+    },
+    {
+      name: 'production-needs-no-dev-dependency',
+      comment:
+        'What runs in production is declared under dependencies: it must run after an install without the others.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'packages-are-declared',
+      comment: 'Each workspace declares what it imports; only Vitest and fast-check are shared from the root.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/(vitest|fast-check)/' },
+    },
+    {
+      name: 'no-unresolvable-import',
+      comment: 'An import that resolves to nothing escapes every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, toolScript } from './tool.ts'
+
+const sources = [
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'apps/web/package.json',
+  'packages/contract/src',
+  'packages/csv-import/src',
+  'packages/engine/src',
+  'package-lock.json',
+]
+
+/** Time of the last change below a path, in ms since 1970; folders count, so that a removed file is a change; 0 without one. */
+function lastChange(path: string): number {
+  if (!existsSync(path)) return 0
+  const status = statSync(path)
+  if (!status.isDirectory()) return status.mtimeMs
+  let latest = status.mtimeMs
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.isFile() && entry.name.includes('.test.')) continue
+    latest = Math.max(latest, lastChange(join(path, entry.name)))
+  }
+  return latest
+}
+
+/** Why the built web application in `projectRoot` cannot be served as it stands, or undefined when it can. */
+export function whyBuildIsStale(projectRoot: string): string | undefined {
+  const built = lastChange(join(projectRoot, 'apps/web/dist/index.html'))
+  if (built === 0) return 'The web application is not built yet'
+  const changed = sources.some((source) => lastChange(join(projectRoot, source)) > built)
+  return changed ? 'The web application changed since it was built' : undefined
+}
+
+/** Builds the web application when it is missing or older than its sources; false when the build failed. */
+export function buildWebWhenStale(): boolean {
+  const reason = whyBuildIsStale(root)
+  if (reason === undefined) return true
+  console.log(`${reason}: building it (about ten seconds) …`)
+  const build = spawnSync(process.execPath, [toolScript('apps/web', 'vite'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    stdio: 'inherit',
+  })
+  if (build.status !== 0) console.error('The web application could not be built; the reason stands above.')
+  return build.status === 0
+}

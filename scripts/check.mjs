@@ -1,0 +1,3 @@
+import './require-node.mjs'
+
+await import('./run-quick-checks.ts')

@@ -1,0 +1,65 @@
+import { performance } from 'node:perf_hooks'
+
+/** Counts of tests; a static check counts as one. */
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+export interface Step {
+  title: string
+  run: () => Tally | Promise<Tally>
+}
+
+export const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0 }
+export const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0 }
+
+/** A step that this machine cannot run: skipped at home, a failure where CI is set. */
+export function couldNotRun(): Tally {
+  return process.env.CI ? failedOnce : { passed: 0, failed: 0, skipped: 1 }
+}
+
+export function sumTallies(tallies: Tally[]): Tally {
+  const sum: Tally = { passed: 0, failed: 0, skipped: 0 }
+  for (const tally of tallies) {
+    sum.passed += tally.passed
+    sum.failed += tally.failed
+    sum.skipped += tally.skipped
+  }
+  return sum
+}
+
+/** `N passed, N failed`, and `, N skipped` when there are any: the form that automation reads. */
+export function formatTally(tally: Tally): string {
+  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
+  return `${tally.passed} passed, ${tally.failed} failed${skipped}`
+}
+
+async function runStep(step: Step): Promise<Tally> {
+  try {
+    return await step.run()
+  } catch (error) {
+    console.error(error)
+    return failedOnce
+  }
+}
+
+/** Runs the steps one after another, all of them whatever fails, and prints a line for each, then the sum; true when nothing failed. */
+export async function runSteps(steps: Step[]): Promise<boolean> {
+  const tallies: Tally[] = []
+  const report: string[] = []
+  for (const step of steps) {
+    console.log(`\n== ${step.title}`)
+    const start = performance.now()
+    const tally = await runStep(step)
+    tallies.push(tally)
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    report.push(
+      `${tally.failed > 0 ? 'FAILED' : '    ok'}  ${seconds.padStart(6)} s  ${step.title}: ${formatTally(tally)}`,
+    )
+  }
+  const sum = sumTallies(tallies)
+  console.log(`\n${report.join('\n')}\n\n${formatTally(sum)}`)
+  return sum.failed === 0
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root, toolScript } from '../tool.ts'
+import { failedOnce, passedOnce, type Tally } from './run-steps.ts'
+
+export interface ToolCall {
+  /** Workspace that declares the tool and in whose folder it runs; the root when absent. */
+  workspace?: string
+  packageName: string
+  /** Name of the package's command when it is not the package's own name. */
+  command?: string
+  parameters: string[]
+  environment?: Record<string, string>
+}
+
+/** Runs a tool of node_modules, its output on the screen, and answers its exit code (1 when a signal ended it). */
+export function runTool(call: ToolCall): Promise<number> {
+  const workspace = call.workspace ?? '.'
+  const script = toolScript(workspace, call.packageName, call.command)
+  const child = spawn(process.execPath, [script, ...call.parameters], {
+    cwd: join(root, workspace),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...call.environment },
+  })
+  const endWithUs = () => child.kill('SIGINT')
+  process.once('exit', endWithUs)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      process.off('exit', endWithUs)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** A tool as one check: its exit code says whether it passed. */
+export async function checkByTool(call: ToolCall): Promise<Tally> {
+  return (await runTool(call)) === 0 ? passedOnce : failedOnce
+}

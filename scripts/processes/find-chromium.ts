@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { findCommand } from './find-command.ts'
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const wellKnownPlaces = [
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Path of an installed Chromium or Chrome, CHROMIUM_PATH first; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked) return asked
+  for (const command of commands) {
+    const path = findCommand(command)
+    if (path !== undefined) return path
+  }
+  return wellKnownPlaces.find((path) => existsSync(path))
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { findCommand } from './find-command.ts'
+import { freePort } from './free-port.ts'
+
+const versionFolders = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr/pgsql']
+
+/** The folder that holds PostgreSQL's `initdb` and `postgres`: the one on the path, else the newest installed; undefined without one. */
+export function findPostgresqlFolder(): string | undefined {
+  const onPath = findCommand('initdb')
+  const candidates = onPath === undefined ? [] : [dirname(realpathSync(onPath))]
+  for (const folder of versionFolders) {
+    if (!existsSync(folder)) continue
+    const versions = readdirSync(folder).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    for (const version of versions) candidates.push(join(folder, version, 'bin'))
+  }
+  return candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+interface ProcessOwner {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root: then the account `postgres`, or `nobody`, runs it. */
+function unprivilegedOwner(): ProcessOwner | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither an account postgres nor nobody')
+}
+
+export interface TemporaryPostgresql {
+  /** Address of the maintenance database, for a superuser without a password. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** How long a new server may take until it answers, in ms. */
+const startLimit = 60_000
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    const fail = () => reject(new Error(`PostgreSQL did not start:\n${log}`))
+    const timer = setTimeout(fail, startLimit)
+    server.once('error', reject)
+    server.once('exit', fail)
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-10_000)
+      if (!log.includes('database system is ready to accept connections')) return
+      clearTimeout(timer)
+      server.off('exit', fail)
+      resolve()
+    })
+  })
+}
+
+/**
+ * Starts a PostgreSQL server for tests on a free loopback port, its data in a new temporary folder, without fsync:
+ * nothing in it survives `stop`.
+ *
+ * @param binaries the folder that `findPostgresqlFolder` found
+ */
+export async function startTemporaryPostgresql(binaries: string): Promise<TemporaryPostgresql> {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgresql-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const owner = unprivilegedOwner()
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const data = join(folder, 'data')
+  const creation = spawnSync(
+    join(binaries, 'initdb'),
+    ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+    { ...owner, cwd: folder, env: environment, encoding: 'utf8' },
+  )
+  if (creation.status !== 0) {
+    remove()
+    throw new Error(`initdb failed: ${creation.stderr || creation.error?.message}`)
+  }
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...owner, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  try {
+    await untilReady(server)
+  } catch (error) {
+    server.kill('SIGQUIT')
+    remove()
+    throw error
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.kill('SIGINT')
+      await ended
+      remove()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { buildWebWhenStale } from './build-web.ts'
+import { couldNotRun, failedOnce, passedOnce, runSteps, type Tally } from './checks/run-steps.ts'
+import { staticChecks } from './checks/static-checks.ts'
+import { runPlaywright, runVitest } from './checks/test-suites.ts'
+import { canInstallDebianPackages, installDebianPackages } from './processes/debian-packages.ts'
+import { findChromium } from './processes/find-chromium.ts'
+import {
+  findPostgresqlFolder,
+  startTemporaryPostgresql,
+  type TemporaryPostgresql,
+} from './processes/temporary-postgresql.ts'
+
+let postgresql: TemporaryPostgresql | undefined
+
+async function stopPostgresql(): Promise<void> {
+  const running = postgresql
+  postgresql = undefined
+  await running?.stop()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    const exit = () => process.exit(1)
+    stopPostgresql().then(exit, exit)
+  })
+}
+
+function provideTools(): void {
+  const missing: string[] = []
+  if (findChromium() === undefined) missing.push('chromium', 'fonts-liberation')
+  if (findPostgresqlFolder() === undefined) missing.push('postgresql')
+  if (missing.length === 0 || !canInstallDebianPackages()) return
+  if (!installDebianPackages(missing)) console.error('The installation failed; the tests run with what is there.')
+}
+
+async function testOnPostgresql(): Promise<Tally> {
+  const binaries = findPostgresqlFolder()
+  if (binaries === undefined) {
+    console.error(
+      'Not run: the API on PostgreSQL. Install a PostgreSQL server, 15 or later (its initdb was not found).',
+    )
+    return couldNotRun()
+  }
+  postgresql = await startTemporaryPostgresql(binaries)
+  try {
+    return await runVitest(['api-postgresql'], { TEST_DATABASE_URL: postgresql.url })
+  } finally {
+    await stopPostgresql()
+  }
+}
+
+async function testInBrowser(): Promise<Tally> {
+  const chromium = findChromium()
+  if (chromium === undefined) {
+    console.error('Not run: the journeys in a browser. Install Chromium or Chrome, or set CHROMIUM_PATH.')
+    return couldNotRun()
+  }
+  return await runPlaywright({ CHROMIUM_PATH: chromium })
+}
+
+provideTools()
+const passed = await runSteps([
+  ...staticChecks,
+  { title: 'Structure: every rule bites', run: () => runVitest(['structure']) },
+  { title: 'Unit tests', run: () => runVitest(['unit']) },
+  { title: 'API on SQLite', run: () => runVitest(['api-sqlite']) },
+  { title: 'API on PostgreSQL', run: testOnPostgresql },
+  { title: 'Build of the web application', run: () => (buildWebWhenStale() ? passedOnce : failedOnce) },
+  { title: 'Journeys in Chromium', run: testInBrowser },
+])
+process.exitCode = passed ? 0 : 1

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import rules from '../../.dependency-cruiser.mjs'
+import { cruiseImports, type ImportGraph } from '../checks/cruise-imports.ts'
+import { makeTree, type TemporaryTree } from './violating-tree.ts'
+
+/** What the violations import; innocent itself. */
+const innocent = {
+  'packages/engine/src/money.ts': 'export const money = 1\nexport type Money = number\n',
+  'packages/contract/src/values.ts':
+    "import { z } from 'zod'\nimport type { Money } from '@plumbline/engine/money'\nexport const value = z.number()\nexport type Value = Money\n",
+  'packages/csv-import/src/parse.ts':
+    "import Papa from 'papaparse'\nimport { money } from '@plumbline/engine/money'\nexport const parse = [Papa, money]\n",
+  'packages/fixtures/src/example.ts': 'export const example = 1\n',
+  'packages/engine/src/money.test.ts':
+    "import { example } from '@plumbline/fixtures/example'\nimport { test } from 'vitest'\nimport fastCheck from 'fast-check'\nimport { money } from './money.ts'\ntest('', () => [example, money, fastCheck])\n",
+  'apps/server/src/portfolios/queries.ts': 'export const portfolioQuery = 1\n',
+  'apps/server/src/portfolios/routes.ts':
+    "import { portfolioQuery } from './queries.ts'\nexport const portfolioRoutes = portfolioQuery\n",
+  'apps/server/src/portfolios/find-portfolio.ts':
+    "import { portfolioQuery } from './queries.ts'\nexport const findPortfolio = portfolioQuery\n",
+  'apps/server/src/transactions/record-transaction.ts':
+    "import { findPortfolio } from '../portfolios/find-portfolio.ts'\nexport const recordTransaction = findPortfolio\n",
+  'apps/server/src/testing/test-server.ts':
+    "import { portfolioRoutes } from '../portfolios/routes.ts'\nexport const testServer = portfolioRoutes\n",
+  'apps/server/src/app.ts':
+    "import { portfolioRoutes } from './portfolios/routes.ts'\nexport const app = portfolioRoutes\n",
+  'apps/server/src/app.test.ts':
+    "import { SMTPServer } from 'smtp-server'\nimport { app } from './app.ts'\nimport { testServer } from './testing/test-server.ts'\nexport const all = [SMTPServer, app, testServer]\n",
+  'apps/web/src/ui/button.ts': 'export const button = 1\n',
+  'apps/web/src/api/client.ts': "import { value } from '@plumbline/contract/values'\nexport const client = value\n",
+  'apps/web/src/features/holdings/table.ts':
+    "import { client } from '../../api/client.ts'\nimport { button } from '../../ui/button.ts'\nexport const table = [client, button]\n",
+  'apps/web/src/routes/portfolio.ts':
+    "import { table } from '../features/holdings/table.ts'\nexport const portfolio = table\n",
+}
+
+const violations: { rule: string; file: string; text: string }[] = [
+  { rule: 'engine-is-pure', file: 'packages/engine/src/reads-file.ts', text: "import 'node:fs'\n" },
+  { rule: 'engine-is-pure', file: 'packages/engine/src/uses-package.ts', text: "import 'decimal.js'\n" },
+  {
+    rule: 'engine-is-pure',
+    file: 'packages/engine/src/reaches-contract.ts',
+    text: "import '../../contract/src/values.ts'\n",
+  },
+  {
+    rule: 'engine-is-pure',
+    file: 'packages/engine/src/takes-type.ts',
+    text: "import type { Value } from '@plumbline/contract/values'\nexport type Copy = Value\n",
+  },
+  { rule: 'engine-tests-stay-inside', file: 'packages/engine/src/outside.test.ts', text: "import 'zod'\n" },
+  { rule: 'csv-import-is-pure', file: 'packages/csv-import/src/reads-file.ts', text: "import 'node:fs'\n" },
+  { rule: 'csv-import-is-pure', file: 'packages/csv-import/src/validates.ts', text: "import 'zod'\n" },
+  {
+    rule: 'contract-is-zod-and-engine-types',
+    file: 'packages/contract/src/parses.ts',
+    text: "import '@plumbline/csv-import/parse'\n",
+  },
+  {
+    rule: 'contract-takes-only-types-from-engine',
+    file: 'packages/contract/src/calculates.ts',
+    text: "import { money } from '@plumbline/engine/money'\nexport const copy = money\n",
+  },
+  {
+    rule: 'packages-know-no-app',
+    file: 'packages/contract/src/reaches-server.ts',
+    text: "import '../../../apps/server/src/app.ts'\n",
+  },
+  {
+    rule: 'web-knows-no-server',
+    file: 'apps/web/src/api/reaches-server.ts',
+    text: "import '../../../server/src/app.ts'\n",
+  },
+  { rule: 'server-knows-no-web', file: 'apps/server/src/renders.ts', text: "import '../../web/src/ui/button.ts'\n" },
+  {
+    rule: 'journeys-stay-outside',
+    file: 'e2e/journeys/inside.spec.ts',
+    text: "import '../../apps/server/src/app.ts'\n",
+  },
+  {
+    rule: 'server-features-keep-their-insides',
+    file: 'apps/server/src/transactions/reads-tables.ts',
+    text: "import '../portfolios/queries.ts'\n",
+  },
+  {
+    rule: 'server-features-keep-their-insides',
+    file: 'apps/server/src/transactions/calls-routes.ts',
+    text: "import '../portfolios/routes.ts'\n",
+  },
+  {
+    rule: 'server-ground-knows-no-feature',
+    file: 'apps/server/src/http/knows-feature.ts',
+    text: "import '../portfolios/find-portfolio.ts'\n",
+  },
+  {
+    rule: 'web-features-stand-alone',
+    file: 'apps/web/src/features/dividends/list.ts',
+    text: "import '../holdings/table.ts'\n",
+  },
+  {
+    rule: 'web-ground-knows-no-feature',
+    file: 'apps/web/src/ui/knows-feature.ts',
+    text: "import '../features/holdings/table.ts'\n",
+  },
+  { rule: 'web-ground-knows-no-feature', file: 'apps/web/src/ui/fetches.ts', text: "import '../api/client.ts'\n" },
+  { rule: 'web-api-knows-no-page', file: 'apps/web/src/api/renders.ts', text: "import '../ui/button.ts'\n" },
+  {
+    rule: 'web-features-know-no-route',
+    file: 'apps/web/src/features/holdings/navigates.ts',
+    text: "import '../../routes/portfolio.ts'\n",
+  },
+  { rule: 'no-cycles', file: 'packages/engine/src/first.ts', text: "import './second.ts'\n" },
+  { rule: 'nothing-imports-tests', file: 'packages/engine/src/shares.test.ts', text: "import './money.test.ts'\n" },
+  {
+    rule: 'production-knows-no-test-code',
+    file: 'apps/server/src/serves-tests.ts',
+    text: "import './testing/test-server.ts'\n",
+  },
+  {
+    rule: 'production-knows-no-test-code',
+    file: 'apps/server/src/serves-fixtures.ts',
+    text: "import '@plumbline/fixtures/example'\n",
+  },
+  {
+    rule: 'production-needs-no-dev-dependency',
+    file: 'apps/server/src/receives-mail.ts',
+    text: "import 'smtp-server'\n",
+  },
+  { rule: 'packages-are-declared', file: 'apps/server/src/undeclared.test.ts', text: "import 'react'\n" },
+  { rule: 'no-unresolvable-import', file: 'apps/server/src/lost.ts', text: "import './nowhere.ts'\n" },
+]
+
+describe('import directions', () => {
+  let tree: TemporaryTree
+  let graph: ImportGraph
+
+  beforeAll(async () => {
+    const violating = Object.fromEntries(violations.map(({ file, text }) => [file, text]))
+    tree = makeTree({ ...innocent, ...violating, 'packages/engine/src/second.ts': "import './first.ts'\n" })
+    graph = await cruiseImports(tree.folder, ['packages', 'apps', 'e2e'])
+  })
+  afterAll(() => tree.remove())
+
+  test.each(violations)('$rule refuses $file', ({ rule, file }) => {
+    expect(graph.violations.filter(({ from }) => from === file).map((violation) => violation.rule)).toContain(rule)
+  })
+
+  test('every rule has a violation that proves it', () => {
+    const proven = new Set(violations.map(({ rule }) => rule))
+    expect(rules.forbidden?.map(({ name }) => name).filter((name) => name === undefined || !proven.has(name))).toEqual(
+      [],
+    )
+  })
+
+  test('imports in the right direction pass', () => {
+    const violatingFiles = new Set(violations.map(({ file }) => file))
+    const wronglyRefused = graph.violations.filter(
+      ({ from }) => !violatingFiles.has(from) && !from.endsWith('second.ts'),
+    )
+    expect(wronglyRefused).toEqual([])
+  })
+})
