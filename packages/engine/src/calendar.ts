@@ -1,0 +1,106 @@
+/** Integer days since 1970-01-01; the engine's only notion of time. */
+export type DayNumber = number
+
+export interface FiscalYearEnd {
+  /** 1 to 12. */
+  month: number
+  /** 1 to 31; a day that the month does not have means its last day, so 29 February works in every year. */
+  day: number
+}
+
+export interface CalendarPeriod {
+  /** First calendar day of the period. */
+  start: DayNumber
+  /** The day whose closing value starts the period: the day before `start`. */
+  from: DayNumber
+  /** Last day of the period, its closing value included. */
+  to: DayNumber
+}
+
+export const CALENDAR_YEAR_END: FiscalYearEnd = { month: 12, day: 31 }
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** True for a date of the Gregorian calendar written `YYYY-MM-DD`. */
+export function isIsoDate(text: string): boolean {
+  const match = ISO_DATE.exec(text)
+  if (match === null) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** @throws {RangeError} the text is not a date of the calendar written `YYYY-MM-DD` */
+export function parseIsoDate(isoDate: string): DayNumber {
+  if (!isIsoDate(isoDate)) throw new RangeError(`Not a date: ${isoDate}`)
+  return dayNumberOf(Number(isoDate.slice(0, 4)), Number(isoDate.slice(5, 7)), Number(isoDate.slice(8, 10)))
+}
+
+export function formatIsoDate(day: DayNumber): string {
+  const { year, month, day: dayOfMonth } = dateOf(day)
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
+}
+
+/** Days from 0000-03-01 are counted in eras of 400 years, so that leap days fall at the end of each year. */
+export function dayNumberOf(year: number, month: number, dayOfMonth: number): DayNumber {
+  const marchYear = month <= 2 ? year - 1 : year
+  const era = Math.floor(marchYear / 400)
+  const yearOfEra = marchYear - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + dayOfMonth - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * 146_097 + dayOfEra - 719_468
+}
+
+export function dateOf(day: DayNumber): { year: number; month: number; day: number } {
+  const shifted = day + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
+  }
+}
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+/** Calendar months that hold the days `first` to `last`, ascending; the last one ends at `last`. */
+export function monthsBetween(first: DayNumber, last: DayNumber): CalendarPeriod[] {
+  const periods: CalendarPeriod[] = []
+  let { year, month } = dateOf(first)
+  for (;;) {
+    const start = dayNumberOf(year, month, 1)
+    if (start > last) return periods
+    periods.push({ start, from: start - 1, to: Math.min(last, start + daysInMonth(year, month) - 1) })
+    month += 1
+    if (month > 12) {
+      month = 1
+      year += 1
+    }
+  }
+}
+
+/** Fiscal years that hold the days `first` to `last`, ascending; the last one ends at `last`. */
+export function fiscalYearsBetween(first: DayNumber, last: DayNumber, yearEnd: FiscalYearEnd): CalendarPeriod[] {
+  const periods: CalendarPeriod[] = []
+  let year = dateOf(first).year
+  if (first > fiscalYearEndIn(year, yearEnd)) year += 1
+  for (;;) {
+    const from = fiscalYearEndIn(year - 1, yearEnd)
+    if (from >= last) return periods
+    periods.push({ start: from + 1, from, to: Math.min(last, fiscalYearEndIn(year, yearEnd)) })
+    year += 1
+  }
+}
+
+function fiscalYearEndIn(year: number, yearEnd: FiscalYearEnd): DayNumber {
+  return dayNumberOf(year, yearEnd.month, Math.min(yearEnd.day, daysInMonth(year, yearEnd.month)))
+}

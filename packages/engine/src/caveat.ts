@@ -1,0 +1,39 @@
+/**
+ * Why a figure is absent, estimated or not the whole truth.
+ *
+ * - `unknown-asset`: the market knows nothing about the asset
+ * - `missing-price`: no price on any day
+ * - `missing-rate`: no exchange rate connects the two currencies
+ * - `stale-price`: the last price is older than the limit
+ * - `estimated-price`, `estimated-rate`: the first known one stands for an earlier day
+ * - `oversold`: more was sold than held; only the covered units count
+ * - `future-transaction`: dated after today, left out
+ * - `unmeasurable-transaction`: a number in it is not usable, left out
+ */
+export type CaveatCode =
+  | 'unknown-asset'
+  | 'missing-price'
+  | 'missing-rate'
+  | 'stale-price'
+  | 'estimated-price'
+  | 'estimated-rate'
+  | 'oversold'
+  | 'future-transaction'
+  | 'unmeasurable-transaction'
+
+export interface Caveat {
+  code: CaveatCode
+  assetId: string
+  /** ISO date of the price, rate or transaction in question; of the valuation when something is missing. */
+  date: string
+  /** The currency without a rate. */
+  currency?: string
+  transactionId?: string
+  /** Units sold but not held. */
+  units?: number
+}
+
+/** Caveats that leave a figure without an answer. */
+export function isMissing({ code }: Caveat): boolean {
+  return code === 'unknown-asset' || code === 'missing-price' || code === 'missing-rate'
+}

@@ -1,0 +1,124 @@
+export type CostMethod = 'average' | 'fifo'
+
+export interface Cost {
+  /** Without fees, in the asset's currency. */
+  asset: number
+  /** Without fees, in the portfolio's currency at the rates of the purchases. */
+  base: number
+  /** Fees of the purchases, in the portfolio's currency. */
+  fees: number
+}
+
+interface Lot extends Cost {
+  units: number
+}
+
+/** Fewer units than this are the residue of binary fractions, not a holding. */
+const NEGLIGIBLE_UNITS = 1e-9
+const NEGLIGIBLE_SHARE = 1e-13
+
+/**
+ * The open units of one asset and what they cost. One book serves both methods: they differ only in the cost that a
+ * sale relieves. Closing the holding relieves all of it, so nothing carries over to a later purchase.
+ *
+ * @see docs/methods/cost-basis.md
+ */
+export class CostBook {
+  readonly #method: CostMethod
+  #lots: Lot[] = []
+  #firstLot = 0
+  #units = 0
+  #mostUnits = 0
+  #asset = 0
+  #base = 0
+  #fees = 0
+
+  constructor(method: CostMethod) {
+    this.#method = method
+  }
+
+  get units(): number {
+    return this.#units
+  }
+
+  get cost(): Cost {
+    return { asset: this.#asset, base: this.#base, fees: this.#fees }
+  }
+
+  buy(units: number, cost: Cost): void {
+    this.#units += units
+    this.#mostUnits = Math.max(this.#mostUnits, this.#units)
+    this.#asset += cost.asset
+    this.#base += cost.base
+    this.#fees += cost.fees
+    if (this.#method === 'fifo') {
+      this.#lots.push({ units, asset: cost.asset, base: cost.base, fees: cost.fees })
+    }
+  }
+
+  /** Takes out up to `units`; `covered` is less only when fewer are held. */
+  sell(units: number): { covered: number; relieved: Cost } {
+    const left = this.#units - units
+    if (left <= this.#negligible()) {
+      const covered = left < -this.#negligible() || this.#units === 0 ? this.#units : units
+      const relieved = this.cost
+      this.#close()
+      return { covered, relieved }
+    }
+    const relieved = this.#method === 'fifo' ? this.#takeOldestLots(units) : this.#takeShare(units / this.#units)
+    this.#units = left
+    this.#asset -= relieved.asset
+    this.#base -= relieved.base
+    this.#fees -= relieved.fees
+    return { covered: units, relieved }
+  }
+
+  split(ratio: number): void {
+    this.#units *= ratio
+    this.#mostUnits *= ratio
+    for (let i = this.#firstLot; i < this.#lots.length; i++) (this.#lots[i] as Lot).units *= ratio
+  }
+
+  #negligible(): number {
+    return Math.max(NEGLIGIBLE_UNITS, this.#mostUnits * NEGLIGIBLE_SHARE)
+  }
+
+  #close(): void {
+    this.#lots = []
+    this.#firstLot = 0
+    this.#units = 0
+    this.#mostUnits = 0
+    this.#asset = 0
+    this.#base = 0
+    this.#fees = 0
+  }
+
+  #takeShare(share: number): Cost {
+    return { asset: this.#asset * share, base: this.#base * share, fees: this.#fees * share }
+  }
+
+  #takeOldestLots(units: number): Cost {
+    const taken: Cost = { asset: 0, base: 0, fees: 0 }
+    let wanted = units
+    while (wanted > 0 && this.#firstLot < this.#lots.length) {
+      const lot = this.#lots[this.#firstLot] as Lot
+      const share = lot.units <= wanted ? 1 : wanted / lot.units
+      const asset = lot.asset * share
+      const base = lot.base * share
+      const fees = lot.fees * share
+      taken.asset += asset
+      taken.base += base
+      taken.fees += fees
+      wanted -= lot.units * share
+      if (share === 1) {
+        this.#firstLot += 1
+      } else {
+        lot.units -= lot.units * share
+        lot.asset -= asset
+        lot.base -= base
+        lot.fees -= fees
+      }
+    }
+    return taken
+  }
+}

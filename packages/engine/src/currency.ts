@@ -1,0 +1,23 @@
+export interface MajorUnit {
+  /** ISO 4217 code. */
+  currency: string
+  /** Major units per one unit of the code asked for: 0.01 for pence. */
+  factor: number
+}
+
+/** Codes that quote in a hundredth of a currency. Case matters: GBp is pence, GBP is pounds. */
+const MINOR_UNITS: ReadonlyMap<string, string> = new Map([
+  ['GBX', 'GBP'],
+  ['GBp', 'GBP'],
+  ['ILA', 'ILS'],
+  ['ZAC', 'ZAR'],
+  ['ZAc', 'ZAR'],
+  ['ZAX', 'ZAR'],
+  ['USX', 'USD'],
+])
+
+/** The currency that prices in `code` are kept in, and how many of it one unit of `code` is. */
+export function majorUnitOf(code: string): MajorUnit {
+  const currency = MINOR_UNITS.get(code)
+  return currency === undefined ? { currency: code, factor: 1 } : { currency, factor: 0.01 }
+}

@@ -1,0 +1,13 @@
+import type { DayNumber } from './calendar.ts'
+
+/** Index of the last of the ascending `days` that is not after `day`, -1 when all are. */
+export function lastIndexOnOrBefore(days: Int32Array, day: DayNumber): number {
+  let low = 0
+  let high = days.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((days[middle] as number) <= day) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,218 @@
+import type { DayNumber } from './calendar.ts'
+
+/** From the investor's purse: money put in is negative, money taken out and the closing value positive. */
+export interface CashFlow {
+  day: DayNumber
+  amount: number
+}
+
+export type InternalRateOfReturn =
+  | { rate: number; ambiguous: boolean }
+  | { rate: null; reason: 'single-day' | 'one-sign' | 'no-solution' }
+
+/** The rate is sought as y = ln(1 + rate) within these bounds, on steps no wider than `SCAN_STEP`. */
+const LOWEST_LOG_RATE = -30
+const HIGHEST_LOG_RATE = 30
+const SCAN_STEP = 0.01
+const OVERLAP = 1e-9
+const LOG_RATE_TOLERANCE = 1e-13
+const DAYS_PER_YEAR = 365
+
+/**
+ * Annual rate at which the flows are worth nothing, actual/365 with leap days counted like any other, as a ratio.
+ * Flows of one day are merged, zeros dropped, order does not matter. With several solutions the one nearest to zero on the
+ * side of the profit or loss is taken and marked ambiguous.
+ *
+ * @see docs/methods/internal-rate-of-return.md
+ */
+export function internalRateOfReturn(cashFlows: readonly CashFlow[]): InternalRateOfReturn {
+  const flows = mergeByDay(cashFlows)
+  if (flows.years.length < 2) return { rate: null, reason: 'single-day' }
+  if (signChanges(flows.amounts) === 0) return { rate: null, reason: 'one-sign' }
+  const roots = distinct([
+    ...rootsBetween(flows, LOWEST_LOG_RATE, OVERLAP),
+    ...rootsBetween(flows, -OVERLAP, HIGHEST_LOG_RATE),
+  ])
+  if (roots.length === 0) return { rate: null, reason: 'no-solution' }
+  const profit = flows.amounts.reduce((sum, amount) => sum + amount, 0)
+  const sameSide = roots.filter((root) => root * profit > 0)
+  const candidates = sameSide.length > 0 ? sameSide : roots
+  const nearest = candidates.reduce((best, root) => (Math.abs(root) < Math.abs(best) ? root : best))
+  return { rate: Math.expm1(nearest), ambiguous: roots.length > 1 }
+}
+
+interface Flows {
+  /** Years after the first flow, ascending. */
+  years: Float64Array
+  amounts: Float64Array
+}
+
+function mergeByDay(cashFlows: readonly CashFlow[]): Flows {
+  const byDay = new Map<DayNumber, number>()
+  for (const { day, amount } of cashFlows) byDay.set(day, (byDay.get(day) ?? 0) + amount)
+  const days = [...byDay].filter(([, amount]) => amount !== 0).sort((a, b) => a[0] - b[0])
+  const first = days[0]?.[0] ?? 0
+  return {
+    years: Float64Array.from(days, ([day]) => (day - first) / DAYS_PER_YEAR),
+    amounts: Float64Array.from(days, ([, amount]) => amount),
+  }
+}
+
+function signChanges(values: Iterable<number>): number {
+  let changes = 0
+  let previous = 0
+  for (const value of values) {
+    if (value === 0) continue
+    if (previous !== 0 && value > 0 !== previous > 0) changes += 1
+    previous = value
+  }
+  return changes
+}
+
+/**
+ * Halves the interval until it holds no root, certainly one, or is as narrow as the scan's step. Neighbours overlap a
+ * little, so that rounding cannot lose a root between them.
+ */
+function rootsBetween(flows: Flows, low: number, high: number): number[] {
+  const roots: number[] = []
+  const anchor = low < -OVERLAP ? (flows.years.at(-1) as number) : 0
+  const pending: [number, number][] = [[low, high]]
+  for (let interval = pending.pop(); interval !== undefined; interval = pending.pop()) {
+    const [from, to] = interval
+    const most = mostRootsBetween(flows, from, to, anchor)
+    if (most === 0) continue
+    if (most > 1 && to - from > SCAN_STEP) {
+      const middle = (from + to) / 2
+      pending.push([middle - OVERLAP, to], [from, middle + OVERLAP])
+      continue
+    }
+    const valueFrom = presentValue(flows, from, anchor)
+    const valueTo = presentValue(flows, to, anchor)
+    if (valueFrom > 0 !== valueTo > 0) {
+      roots.push(findRoot((logRate) => presentValue(flows, logRate, anchor), from, to, valueFrom, valueTo))
+    }
+  }
+  return roots
+}
+
+function distinct(roots: number[]): number[] {
+  return roots
+    .sort((a, b) => a - b)
+    .filter((root, index, sorted) => index === 0 || root - (sorted[index - 1] as number) > 4 * OVERLAP)
+}
+
+/** Discounted to the first day when `anchor` is 0, compounded to the last when it is the last: neither overflows. */
+function presentValue({ years, amounts }: Flows, logRate: number, anchor: number): number {
+  let sum = 0
+  for (let i = 0; i < years.length; i++) {
+    sum += (amounts[i] as number) * Math.exp(logRate * (anchor - (years[i] as number)))
+  }
+  return sum
+}
+
+/**
+ * No more roots than this lie between the rates. Laguerre: the roots above a rate are at most the sign changes of the
+ * partial sums of the flows discounted at it, those below at most the sign changes of the sums from the end. And where
+ * the flows in and the flows out cannot meet anywhere in the interval there is none.
+ */
+function mostRootsBetween({ years, amounts }: Flows, from: number, to: number, anchor: number): number {
+  const count = years.length
+  let inFrom = 0
+  let inTo = 0
+  let outFrom = 0
+  let outTo = 0
+  let runningSign = 0
+  let above = 0
+  for (let i = 0; i < count; i++) {
+    const amount = amounts[i] as number
+    const span = anchor - (years[i] as number)
+    const atFrom = amount * Math.exp(from * span)
+    const atTo = amount * Math.exp(to * span)
+    if (amount < 0) {
+      inFrom -= atFrom
+      inTo -= atTo
+    } else {
+      outFrom += atFrom
+      outTo += atTo
+    }
+    const sign = Math.sign(outFrom - inFrom)
+    if (sign !== 0) {
+      if (runningSign !== 0 && sign !== runningSign) above += 1
+      runningSign = sign
+    }
+  }
+  if (Math.max(outFrom, outTo) < Math.min(inFrom, inTo) || Math.max(inFrom, inTo) < Math.min(outFrom, outTo)) return 0
+  if (above === 0) return 0
+  let sum = 0
+  let below = 0
+  let reverseSign = 0
+  for (let i = count - 1; i >= 0; i--) {
+    sum += (amounts[i] as number) * Math.exp(to * (anchor - (years[i] as number)))
+    const sign = Math.sign(sum)
+    if (sign !== 0) {
+      if (reverseSign !== 0 && sign !== reverseSign) below += 1
+      reverseSign = sign
+    }
+  }
+  return Math.min(above, below)
+}
+
+/** Brent's method on a bracket whose ends have different signs. */
+function findRoot(
+  valueAt: (x: number) => number,
+  low: number,
+  high: number,
+  valueLow: number,
+  valueHigh: number,
+): number {
+  let [a, b, fa, fb] = [low, high, valueLow, valueHigh]
+  let [c, fc] = [a, fa]
+  let step = b - a
+  let previousStep = step
+  for (let iteration = 0; iteration < 200; iteration++) {
+    if (fb > 0 === fc > 0) {
+      c = a
+      fc = fa
+      step = b - a
+      previousStep = step
+    }
+    if (Math.abs(fc) < Math.abs(fb)) {
+      ;[a, b, c] = [b, c, b]
+      ;[fa, fb, fc] = [fb, fc, fb]
+    }
+    const tolerance = 2 * Number.EPSILON * Math.abs(b) + LOG_RATE_TOLERANCE / 2
+    const half = (c - b) / 2
+    if (Math.abs(half) <= tolerance || fb === 0) return b
+    if (Math.abs(previousStep) >= tolerance && Math.abs(fa) > Math.abs(fb)) {
+      const s = fb / fa
+      let p: number
+      let q: number
+      if (a === c) {
+        p = 2 * half * s
+        q = 1 - s
+      } else {
+        const r = fb / fc
+        const t = fa / fc
+        p = s * (2 * half * t * (t - r) - (b - a) * (r - 1))
+        q = (t - 1) * (r - 1) * (s - 1)
+      }
+      if (p > 0) q = -q
+      p = Math.abs(p)
+      if (2 * p < Math.min(3 * half * q - Math.abs(tolerance * q), Math.abs(previousStep * q))) {
+        previousStep = step
+        step = p / q
+      } else {
+        step = half
+        previousStep = half
+      }
+    } else {
+      step = half
+      previousStep = half
+    }
+    a = b
+    fa = fb
+    b += Math.abs(step) > tolerance ? step : Math.sign(half) * tolerance
+    fb = valueAt(b)
+  }
+  return b
+}

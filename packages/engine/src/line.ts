@@ -1,0 +1,109 @@
+import { formatIsoDate } from './calendar.ts'
+import type { Caveat } from './caveat.ts'
+import type { RateSource } from './fx-table.ts'
+import type { PriceSource } from './price-history.ts'
+import { known, type LineReplay, type LineSource } from './replay-line.ts'
+
+/** Disjoint signed parts in the portfolio's currency; null where a rate or price is missing. */
+export interface Gain {
+  total: number | null
+  /** Price effect of what was sold. */
+  realized: number | null
+  /** Price effect of what is held. */
+  unrealized: number | null
+  /** Gross, at the rate of its day. */
+  dividend: number | null
+  /** Rate effect on the cost of what was sold and of what is held. */
+  currency: number | null
+  /** Never positive. */
+  fees: number | null
+}
+
+/**
+ * One asset of the portfolio, open or closed, today. Money is in the portfolio's currency where the name says base, in
+ * the asset's currency otherwise, unrounded; null where a price or rate is missing, which `caveats` explain.
+ *
+ * @see docs/methods/portfolio-line.md
+ */
+export interface Line {
+  assetId: string
+  currency: string
+  baseCurrency: string
+  /** Open units after splits, never negative. */
+  units: number
+  /** Units sold without being held, in today's units: `units - oversoldUnits` is the plain sum of the ledger. */
+  oversoldUnits: number
+  price: number | null
+  priceDate: string | null
+  priceSource: PriceSource | null
+  baseCurrencyPrice: number | null
+  /** Portfolio currency per 1 of the asset's currency. */
+  rate: number | null
+  rateDate: string | null
+  rateSource: RateSource | null
+  /** Cost of an open unit without fees; null when nothing is held. */
+  costPerShare: number | null
+  baseCurrencyCostPerShare: number | null
+  currentValue: number | null
+  baseCurrencyCurrentValue: number | null
+  /** Cost of the open units without fees, in the asset's currency. */
+  total: number | null
+  /** Cost of the open units without fees, at the rates of the purchases. */
+  baseCurrencyTotal: number | null
+  gain: Gain
+  /** gain.total per cost of all purchases without fees, a ratio; null when nothing was paid. */
+  percent: number | null
+  /** Cost of all purchases without fees, in the portfolio's currency. */
+  purchases: number | null
+  /** Purchases with fees and fees that stand alone; sales and dividends after fees. */
+  moneyIn: number | null
+  moneyOut: number | null
+  /** The two parts of gain.currency: on what was sold and on what is held. */
+  currencyGain: { realized: number | null; unrealized: number | null }
+  /** Positive parts of the fees, portfolio currency: of the open units' purchases, and of units that were sold. */
+  feesByUnits: { open: number | null; sold: number | null }
+  caveats: readonly Caveat[]
+}
+
+export function describeLine(source: LineSource, replay: LineReplay, caveats: readonly Caveat[]): Line {
+  const { closing } = replay
+  const { units, price, rate } = closing
+  const isOpen = units > 0
+  const currencyGain = replay.currencyRealized + replay.currencyUnrealized
+  const totalGain = replay.realized + replay.unrealized + currencyGain + replay.dividend - replay.fees
+  return {
+    assetId: source.assetId,
+    currency: source.currency,
+    baseCurrency: source.baseCurrency,
+    units,
+    oversoldUnits: replay.oversoldUnits,
+    price: price?.price ?? null,
+    priceDate: price === undefined ? null : formatIsoDate(price.day),
+    priceSource: price?.source ?? null,
+    baseCurrencyPrice: price === undefined || rate === undefined ? null : known(price.price * rate.rate),
+    rate: rate?.rate ?? null,
+    rateDate: rate === undefined ? null : formatIsoDate(rate.day),
+    rateSource: rate?.source ?? null,
+    costPerShare: isOpen ? known(replay.costAsset / units) : null,
+    baseCurrencyCostPerShare: isOpen ? known(replay.costBase / units) : null,
+    currentValue: known(closing.valueAsset),
+    baseCurrencyCurrentValue: known(closing.valueBase),
+    total: known(replay.costAsset),
+    baseCurrencyTotal: known(replay.costBase),
+    gain: {
+      total: known(totalGain),
+      realized: known(replay.realized),
+      unrealized: known(replay.unrealized),
+      dividend: known(replay.dividend),
+      currency: known(currencyGain),
+      fees: known(0 - replay.fees),
+    },
+    percent: replay.purchases > 0 ? known(totalGain / replay.purchases) : null,
+    purchases: known(replay.purchases),
+    moneyIn: known(replay.inflow),
+    moneyOut: known(replay.outflow),
+    currencyGain: { realized: known(replay.currencyRealized), unrealized: known(replay.currencyUnrealized) },
+    feesByUnits: { open: known(replay.openFees), sold: known(replay.closedFees) },
+    caveats,
+  }
+}

@@ -1,0 +1,23 @@
+/** What the market says about one asset. Prices are as traded on their day, never adjusted. */
+export interface AssetMarket {
+  assetId: string
+  /** ISO 4217 of the prices; minor units are already divided out. */
+  currency: string
+  prices: DailyPrices
+  /** Aligned with `prices.days`, adjusted for splits and dividends; only a benchmark reads them. */
+  adjustedCloses?: Float64Array
+  splits: readonly MarketSplit[]
+}
+
+export interface DailyPrices {
+  /** Ascending. */
+  days: Int32Array
+  closes: Float64Array
+}
+
+export interface MarketSplit {
+  /** ISO date of the first day traded in new units. */
+  date: string
+  /** New units per old unit: 4 for 4-for-1, 0.1 for 1-for-10. */
+  ratio: number
+}

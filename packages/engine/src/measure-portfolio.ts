@@ -1,0 +1,217 @@
+import { type DayNumber, formatIsoDate, isIsoDate, parseIsoDate } from './calendar.ts'
+import type { Caveat } from './caveat.ts'
+import type { CostMethod } from './cost-book.ts'
+import { hasDailyValues, type MeasuredLine, sumDailySeries } from './daily-series.ts'
+import type { FxTable } from './fx-table.ts'
+import { isMeasurable, type LedgerTransaction } from './ledger.ts'
+import { describeLine, type Line } from './line.ts'
+import type { AssetMarket } from './market.ts'
+import { createPriceHistory } from './price-history.ts'
+import { type Effect, type LineReplay, type LineSource, replayLine } from './replay-line.ts'
+import { resolveTransactions } from './resolve-transactions.ts'
+import { type IgnoredSplit, scheduleSplits } from './split-schedule.ts'
+import { sumLines, type Totals } from './sum-lines.ts'
+import type { DailySeries } from './time-weighted-return.ts'
+
+export interface PortfolioInput {
+  /** ISO 4217. */
+  baseCurrency: string
+  /** ISO date; transactions after it are left out. */
+  today: string
+  /** In any order. */
+  transactions: readonly LedgerTransaction[]
+  assets: readonly AssetMarket[]
+  fx: FxTable
+  costMethod?: CostMethod
+  ignoredSplits?: readonly IgnoredSplit[]
+  /** A last price older than this many days is marked stale; 7 unless given. */
+  staleAfterDays?: number
+}
+
+/** A split of the market that nobody booked and that multiplied units by itself. */
+export interface UnbookedSplit {
+  assetId: string
+  /** ISO date. */
+  date: string
+  /** New units per old unit. */
+  ratio: number
+  unitsAfter: number
+}
+
+/**
+ * A portfolio measured once: list, page, groups, performance and explanations are all answered from it, by
+ * `groupLines`, `measureReturn`, `measurePerformance`, `bridgeValue`, `compareWithBenchmark` and `explain`.
+ */
+export interface PortfolioMeasurement {
+  baseCurrency: string
+  today: string
+  /** ISO date of the first transaction; null for an empty ledger. */
+  firstDate: string | null
+  /** One per asset of the ledger, closed ones too, in the order of their first transaction in the input. */
+  lines: readonly Line[]
+  totals: Totals
+  caveats: readonly Caveat[]
+  unbookedSplits: readonly UnbookedSplit[]
+  /** Lines whose daily values are unknown; series and returns are without them. */
+  withoutDailyValues: readonly string[]
+  /** Every effect, by day and within a day by asset. */
+  effects(): readonly Effect[]
+  /** Daily values and flows of the whole portfolio, or of some of its assets; undefined for an empty ledger. */
+  dailySeries(assetIds?: readonly string[]): DailySeries | undefined
+  /** What `lines` are made of, by asset. */
+  measuredLines: ReadonlyMap<string, MeasuredLine>
+}
+
+const DEFAULT_STALE_AFTER_DAYS = 7
+
+/**
+ * Measures a portfolio on one day. Pure: the same input gives the same answer, and no clock is read.
+ *
+ * @throws {RangeError} `today` is not an ISO date
+ * @see docs/methods/README.md
+ */
+export function measurePortfolio(input: PortfolioInput): PortfolioMeasurement {
+  const today = parseIsoDate(input.today)
+  const staleAfterDays = input.staleAfterDays ?? DEFAULT_STALE_AFTER_DAYS
+  const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
+  const measuredLines = new Map<string, MeasuredLine>()
+  const lines: Line[] = []
+  const unbookedSplits: UnbookedSplit[] = []
+  let firstDay: DayNumber | undefined
+
+  for (const [assetId, booked] of Map.groupBy(input.transactions, (transaction) => transaction.assetId)) {
+    const caveats: Caveat[] = []
+    const usable = booked.filter((transaction) => isUsable(transaction, input.today, caveats))
+    const source = prepareLine(input, assetId, usable, markets.get(assetId), today)
+    const replay = replayLine(source, today)
+    const first = replay.effects[0]?.day
+    if (first !== undefined) firstDay = Math.min(firstDay ?? first, first)
+    caveats.push(...caveatsOf(source, replay, markets.has(assetId), staleAfterDays))
+    measuredLines.set(assetId, { source, replay })
+    lines.push(describeLine(source, replay, caveats))
+    unbookedSplits.push(...unbookedSplitsOf(replay))
+  }
+
+  const withoutDailyValues = [...measuredLines].filter(([, line]) => !hasDailyValues(line)).map(([assetId]) => assetId)
+  let portfolioSeries: DailySeries | undefined
+  let sortedEffects: readonly Effect[] | undefined
+
+  function dailySeries(assetIds?: readonly string[]): DailySeries | undefined {
+    if (firstDay === undefined) return undefined
+    if (assetIds === undefined && portfolioSeries !== undefined) return portfolioSeries
+    const wanted = assetIds === undefined ? undefined : new Set(assetIds)
+    const summed = [...measuredLines]
+      .filter(([assetId, line]) => (wanted === undefined || wanted.has(assetId)) && hasDailyValues(line))
+      .map(([, line]) => line)
+    const series = sumDailySeries(summed, firstDay - 1, today)
+    if (assetIds === undefined) portfolioSeries = series
+    return series
+  }
+
+  return {
+    baseCurrency: input.baseCurrency,
+    today: input.today,
+    firstDate: firstDay === undefined ? null : formatIsoDate(firstDay),
+    lines,
+    totals: sumLines(lines),
+    caveats: lines.flatMap((line) => line.caveats),
+    unbookedSplits,
+    withoutDailyValues,
+    effects() {
+      sortedEffects ??= [...measuredLines.values()]
+        .flatMap(({ replay }) => replay.effects)
+        .sort((a, b) => a.day - b.day)
+      return sortedEffects
+    },
+    dailySeries,
+    measuredLines,
+  }
+}
+
+function prepareLine(
+  input: PortfolioInput,
+  assetId: string,
+  transactions: readonly LedgerTransaction[],
+  market: AssetMarket | undefined,
+  today: DayNumber,
+): LineSource {
+  const currency = market?.currency ?? transactions[0]?.currency ?? input.baseCurrency
+  const isSplit = ({ type }: LedgerTransaction) => type === 'split' || type === 'reversesplit'
+  const ignoredDates = new Set(
+    (input.ignoredSplits ?? []).filter((ignored) => ignored.assetId === assetId).map(({ date }) => date),
+  )
+  const splits = scheduleSplits(transactions.filter(isSplit), market?.splits ?? [], ignoredDates, today)
+  return {
+    assetId,
+    currency,
+    baseCurrency: input.baseCurrency,
+    costMethod: input.costMethod ?? 'average',
+    transactions: resolveTransactions(
+      transactions.filter((transaction) => !isSplit(transaction)),
+      currency,
+      input.baseCurrency,
+      input.fx,
+    ),
+    splits,
+    prices: createPriceHistory(market?.prices ?? NO_PRICES, splits),
+    rates: input.fx.converter(currency, input.baseCurrency),
+  }
+}
+
+const NO_PRICES = { days: new Int32Array(), closes: new Float64Array() }
+
+function isUsable(transaction: LedgerTransaction, today: string, caveats: Caveat[]): boolean {
+  const { assetId, id, date } = transaction
+  if (!isIsoDate(date) || !isMeasurable(transaction)) {
+    caveats.push({ code: 'unmeasurable-transaction', assetId, date, transactionId: id })
+    return false
+  }
+  if (date > today) {
+    caveats.push({ code: 'future-transaction', assetId, date, transactionId: id })
+    return false
+  }
+  return true
+}
+
+function caveatsOf(
+  { assetId, currency, prices, rates, transactions }: LineSource,
+  { closing, effects }: LineReplay,
+  isKnownAsset: boolean,
+  staleAfterDays: number,
+): Caveat[] {
+  const caveats: Caveat[] = []
+  const today = formatIsoDate(closing.day)
+  const firstHeld = effects.find(({ unitsAfter }) => unitsAfter > 0)
+  if (!isKnownAsset) caveats.push({ code: 'unknown-asset', assetId, date: today })
+  if (firstHeld !== undefined && prices.isEmpty) caveats.push({ code: 'missing-price', assetId, date: today })
+  if (firstHeld !== undefined && rates === undefined) {
+    caveats.push({ code: 'missing-rate', assetId, date: today, currency })
+  }
+  for (const { missingCurrency, transaction } of transactions) {
+    if (missingCurrency === undefined) continue
+    const { date, id } = transaction
+    caveats.push({ code: 'missing-rate', assetId, date, currency: missingCurrency, transactionId: id })
+  }
+  for (const { transactionId, date, oversoldUnits, rateSource, rateDate, kind } of effects) {
+    if (oversoldUnits > 0 && transactionId !== null) {
+      caveats.push({ code: 'oversold', assetId, date, transactionId, units: oversoldUnits })
+    }
+    if (rateSource === 'estimate' && kind !== 'opening' && transactionId !== null) {
+      caveats.push({ code: 'estimated-rate', assetId, date: rateDate, currency, transactionId })
+    }
+  }
+  const earliest = firstHeld === undefined ? undefined : prices.on(firstHeld.day)
+  if (earliest?.source === 'estimate') {
+    caveats.push({ code: 'estimated-price', assetId, date: formatIsoDate(earliest.day) })
+  }
+  if (closing.units > 0 && closing.price !== undefined && closing.day - closing.price.day > staleAfterDays) {
+    caveats.push({ code: 'stale-price', assetId, date: formatIsoDate(closing.price.day) })
+  }
+  return caveats
+}
+
+function unbookedSplitsOf({ effects }: LineReplay): UnbookedSplit[] {
+  return effects
+    .filter(({ kind, transactionId }) => transactionId === null && (kind === 'split' || kind === 'reversesplit'))
+    .map(({ assetId, date, units, unitsAfter }) => ({ assetId, date, ratio: units, unitsAfter }))
+}

@@ -1,0 +1,172 @@
+import {
+  CALENDAR_YEAR_END,
+  type CalendarPeriod,
+  type DayNumber,
+  type FiscalYearEnd,
+  fiscalYearsBetween,
+  formatIsoDate,
+  monthsBetween,
+  parseIsoDate,
+} from './calendar.ts'
+import { type DatedFlow, simpleDietzReturn } from './dietz.ts'
+import { type CashFlow, internalRateOfReturn } from './internal-rate-of-return.ts'
+import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import { annualized, chainedReturn, type DailyGrowth, type DailySeries, dailyGrowth } from './time-weighted-return.ts'
+
+export type ReturnMethod = 'twr' | 'irr' | 'dietz'
+
+export interface Period {
+  /** ISO date whose closing value starts the period; transactions of that day are already inside it. */
+  from: string
+  /** ISO date of the closing value that ends it. */
+  to: string
+}
+
+/**
+ * - `no-transactions`: the ledger is empty, or nothing in it has daily values
+ * - `nothing-held`: nothing was held up to the end of the period, or the period is empty
+ * - `no-capital`: the capital that the gain is measured on is not positive
+ * - `no-solution`: no rate makes the flows worth nothing: one day only, all of one sign, or no root
+ */
+export type NoReturnReason = 'no-transactions' | 'nothing-held' | 'no-capital' | 'no-solution'
+
+export interface MeasuredReturn {
+  method: ReturnMethod
+  /** Over the whole period, not annualised, as a ratio. */
+  value: number | null
+  /** Per year, actual/365; null under 365 days, and always for Dietz. */
+  annual: number | null
+  /** Set when `value` is null. */
+  reason: NoReturnReason | null
+  /** True when several internal rates of return solve the period. */
+  isAmbiguous: boolean
+}
+
+export interface PeriodReturn extends MeasuredReturn {
+  /** ISO date of the first calendar day. */
+  startDate: string
+  period: Period
+}
+
+export interface Performance {
+  /** Ascending. */
+  months: readonly PeriodReturn[]
+  fiscalYears: readonly PeriodReturn[]
+  sinceStart: PeriodReturn | undefined
+}
+
+/**
+ * Return of a period by one of three methods, for the whole portfolio or for some of its assets. Lines without daily
+ * values are left out (`measurement.withoutDailyValues`).
+ *
+ * @see docs/methods/time-weighted-return.md, docs/methods/internal-rate-of-return.md, docs/methods/dietz.md
+ */
+export function measureReturn(
+  measurement: PortfolioMeasurement,
+  method: ReturnMethod,
+  period: Period,
+  assetIds?: readonly string[],
+): MeasuredReturn {
+  const series = measurement.dailySeries(assetIds)
+  if (series === undefined) return noReturn(method, 'no-transactions')
+  return returnOfSeries(series, dailyGrowth(series), method, parseIsoDate(period.from), parseIsoDate(period.to))
+}
+
+/** Every month and fiscal year since the first transaction, and the whole time since the day before it. */
+export function measurePerformance(
+  measurement: PortfolioMeasurement,
+  method: ReturnMethod,
+  fiscalYearEnd: FiscalYearEnd = CALENDAR_YEAR_END,
+  assetIds?: readonly string[],
+): Performance {
+  const series = measurement.dailySeries(assetIds)
+  if (series === undefined) return { months: [], fiscalYears: [], sinceStart: undefined }
+  const growth = dailyGrowth(series)
+  const first = series.firstDay + 1
+  const today = series.firstDay + series.values.length - 1
+  const describe = ({ start, from, to }: CalendarPeriod): PeriodReturn => ({
+    ...returnOfSeries(series, growth, method, from, to),
+    startDate: formatIsoDate(start),
+    period: { from: formatIsoDate(from), to: formatIsoDate(to) },
+  })
+  return {
+    months: monthsBetween(first, today).map(describe),
+    fiscalYears: fiscalYearsBetween(first, today, fiscalYearEnd).map(describe),
+    sinceStart: describe({ start: first, from: series.firstDay, to: today }),
+  }
+}
+
+function noReturn(method: ReturnMethod, reason: NoReturnReason): MeasuredReturn {
+  return { method, value: null, annual: null, reason, isAmbiguous: false }
+}
+
+function returnOfSeries(
+  series: DailySeries,
+  growth: DailyGrowth,
+  method: ReturnMethod,
+  wantedFrom: DayNumber,
+  wantedTo: DayNumber,
+): MeasuredReturn {
+  const lastDay = series.firstDay + series.values.length - 1
+  const from = Math.max(wantedFrom, series.firstDay)
+  const to = Math.min(wantedTo, lastDay)
+  if (growth.firstHeldDay === undefined || to <= from || to < growth.firstHeldDay) {
+    return noReturn(method, 'nothing-held')
+  }
+  switch (method) {
+    case 'twr':
+      return timeWeighted(growth, from, to)
+    case 'irr':
+      return moneyWeighted(series, from, to)
+    case 'dietz':
+      return dietz(series, from, to)
+  }
+}
+
+function timeWeighted(growth: DailyGrowth, from: DayNumber, to: DayNumber): MeasuredReturn {
+  const value = chainedReturn(growth, from, to)
+  if (!Number.isFinite(value)) return noReturn('twr', 'no-capital')
+  return { method: 'twr', value, annual: annualized(value, to - from), reason: null, isAmbiguous: false }
+}
+
+function moneyWeighted(series: DailySeries, from: DayNumber, to: DayNumber): MeasuredReturn {
+  const startValue = series.values[from - series.firstDay] as number
+  const endValue = series.values[to - series.firstDay] as number
+  const cashFlows: CashFlow[] = []
+  let moneyIn = startValue
+  let moneyOut = endValue
+  if (startValue !== 0) cashFlows.push({ day: from, amount: -startValue })
+  for (const { day, inflow, outflow } of flowsBetween(series, from, to)) {
+    moneyIn += inflow
+    moneyOut += outflow
+    cashFlows.push({ day, amount: outflow - inflow })
+  }
+  if (endValue !== 0) cashFlows.push({ day: to, amount: endValue })
+  if (moneyIn > 0 && moneyOut === 0) {
+    return { method: 'irr', value: -1, annual: -1, reason: null, isAmbiguous: false }
+  }
+  const solution = internalRateOfReturn(cashFlows)
+  if (solution.rate === null) return noReturn('irr', 'no-solution')
+  const days = to - Math.min(...cashFlows.filter(({ amount }) => amount !== 0).map(({ day }) => day))
+  const value = (1 + solution.rate) ** (days / 365) - 1
+  if (!Number.isFinite(value)) return noReturn('irr', 'no-solution')
+  return { method: 'irr', value, annual: solution.rate, reason: null, isAmbiguous: solution.ambiguous }
+}
+
+function dietz(series: DailySeries, from: DayNumber, to: DayNumber): MeasuredReturn {
+  const startValue = series.values[from - series.firstDay] as number
+  const endValue = series.values[to - series.firstDay] as number
+  const value = simpleDietzReturn({ startValue, endValue, flows: flowsBetween(series, from, to), from, to })
+  if (value === null) return noReturn('dietz', 'no-capital')
+  return { method: 'dietz', value, annual: null, reason: null, isAmbiguous: false }
+}
+
+function flowsBetween(series: DailySeries, from: DayNumber, to: DayNumber): DatedFlow[] {
+  const flows: DatedFlow[] = []
+  for (let day = from + 1; day <= to; day++) {
+    const inflow = series.inflows[day - series.firstDay] as number
+    const outflow = series.outflows[day - series.firstDay] as number
+    if (inflow !== 0 || outflow !== 0) flows.push({ day, inflow, outflow })
+  }
+  return flows
+}

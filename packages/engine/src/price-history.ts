@@ -1,0 +1,107 @@
+import type { DayNumber } from './calendar.ts'
+import { lastIndexOnOrBefore } from './day-search.ts'
+import type { DailyPrices } from './market.ts'
+import type { SplitSchedule } from './split-schedule.ts'
+
+/** `close`: the last close on or before the day; `estimate`: the first known close, which is later. */
+export type PriceSource = 'close' | 'estimate'
+
+export interface PriceOnDay {
+  /** Per unit of the ledger on that day, in the asset's currency. */
+  price: number
+  source: PriceSource
+  /** The day of the close. */
+  day: DayNumber
+}
+
+/**
+ * Prices of one asset in the units that the ledger counts on the day asked for. Closes stay as traded; a close is
+ * converted only when a split lies between it and the day, or when the ledger booked a split on another day than the
+ * market made it.
+ */
+export interface PriceHistory {
+  isEmpty: boolean
+  on(day: DayNumber): PriceOnDay | undefined
+  /** Adds units x price x rate of the days `first` to `last` to `target`, both `target` and `rates` starting at `origin`. */
+  addValues(
+    target: Float64Array,
+    rates: Float64Array,
+    origin: DayNumber,
+    first: DayNumber,
+    last: DayNumber,
+    units: number,
+  ): void
+}
+
+export function createPriceHistory({ days, closes }: DailyPrices, schedule: SplitSchedule): PriceHistory {
+  const byMarket = cumulativeRatios([
+    ...schedule.ignored.map(({ marketDay, marketRatio }) => ({ day: marketDay, ratio: marketRatio })),
+    ...schedule.applied.map(({ marketDay, marketRatio }) => ({ day: marketDay, ratio: marketRatio })),
+  ])
+  const byLedger = cumulativeRatios([
+    ...schedule.ignored.map(({ marketRatio }) => ({ day: Number.NEGATIVE_INFINITY, ratio: marketRatio })),
+    ...schedule.applied.map(({ day, marketRatio }) => ({ day, ratio: marketRatio })),
+  ])
+  const hasSplits = byMarket.length > 0
+
+  function unitFactor(closeDay: DayNumber, day: DayNumber): number {
+    if (!hasSplits) return 1
+    const closeUnits = ratioUpTo(byMarket, closeDay)
+    const ledgerUnits = ratioUpTo(byLedger, day)
+    return closeUnits === ledgerUnits ? 1 : closeUnits / ledgerUnits
+  }
+
+  return {
+    isEmpty: days.length === 0,
+    on(day) {
+      if (days.length === 0) return undefined
+      const index = lastIndexOnOrBefore(days, day)
+      const closeIndex = Math.max(0, index)
+      const closeDay = days[closeIndex] as number
+      return {
+        price: (closes[closeIndex] as number) * unitFactor(closeDay, day),
+        source: index < 0 ? 'estimate' : 'close',
+        day: closeDay,
+      }
+    },
+    addValues(target, rates, origin, first, last, units) {
+      let day = first
+      let index = Math.max(0, lastIndexOnOrBefore(days, first))
+      while (day <= last) {
+        const nextClose = index + 1 < days.length ? (days[index + 1] as number) : last + 1
+        const until = Math.min(last, nextClose - 1)
+        const value = (closes[index] as number) * units * unitFactor(days[index] as number, day)
+        for (; day <= until; day++) {
+          const at = day - origin
+          target[at] = (target[at] as number) + value * (rates[at] as number)
+        }
+        index += 1
+      }
+    },
+  }
+}
+
+interface CumulativeRatio {
+  day: DayNumber
+  /** Product of the ratios up to and including `day`. */
+  product: number
+}
+
+function cumulativeRatios(splits: { day: DayNumber; ratio: number }[]): CumulativeRatio[] {
+  let product = 1
+  return splits
+    .sort((a, b) => a.day - b.day)
+    .map(({ day, ratio }) => {
+      product *= ratio
+      return { day, product }
+    })
+}
+
+function ratioUpTo(ratios: readonly CumulativeRatio[], day: DayNumber): number {
+  let product = 1
+  for (const ratio of ratios) {
+    if (ratio.day > day) break
+    product = ratio.product
+  }
+  return product
+}

@@ -1,0 +1,82 @@
+import { type DayNumber, parseIsoDate } from './calendar.ts'
+import { majorUnitOf } from './currency.ts'
+import type { FxTable, RateSource } from './fx-table.ts'
+import { compareWithinDay, type LedgerTransaction } from './ledger.ts'
+
+/** A transaction with its amounts in the asset's and in the portfolio's currency; NaN stands for what no rate gives. */
+export interface ResolvedTransaction {
+  transaction: LedgerTransaction
+  day: DayNumber
+  /** Units x price of a trade, the amount of a dividend or a fee; in the asset's currency. */
+  amountAsset: number
+  amountBase: number
+  feeBase: number
+  /** Portfolio currency per 1 of the asset's currency. */
+  rate: number
+  rateSource: RateSource | 'transaction' | 'missing'
+  rateDay: DayNumber
+  /** The currency that has no rate. */
+  missingCurrency: string | undefined
+}
+
+/**
+ * Orders trades, dividends and fees of one asset by day and within the day, and converts their amounts. The
+ * transaction's own rate beats the table, except into its own currency, which is always 1.
+ *
+ * @see docs/methods/currency-conversion.md
+ */
+export function resolveTransactions(
+  transactions: readonly LedgerTransaction[],
+  assetCurrency: string,
+  baseCurrency: string,
+  fx: FxTable,
+): ResolvedTransaction[] {
+  const assetToBase = fx.converter(assetCurrency, baseCurrency)
+  return transactions
+    .map((transaction) => resolve(transaction))
+    .sort((a, b) => a.day - b.day || compareWithinDay(a.transaction, b.transaction))
+
+  function resolve(transaction: LedgerTransaction): ResolvedTransaction {
+    const { type, units, price, fee } = transaction
+    const day = parseIsoDate(transaction.date)
+    const amount = type === 'buy' || type === 'sell' ? units * price : price
+    const { currency, factor } = majorUnitOf(transaction.currency)
+    const ownRate = currency === baseCurrency ? undefined : usableRate(transaction.rate)
+
+    if (currency === assetCurrency) {
+      const known = ownRate === undefined ? assetToBase?.on(day) : undefined
+      const rate = ownRate === undefined ? (known?.rate ?? Number.NaN) : ownRate / factor
+      return {
+        transaction,
+        day,
+        amountAsset: amount * factor,
+        amountBase: amount * factor * rate,
+        feeBase: fee === 0 ? 0 : fee * factor * rate,
+        rate,
+        rateSource: ownRate === undefined ? (known?.source ?? 'missing') : 'transaction',
+        rateDay: known?.day ?? day,
+        missingCurrency: Number.isNaN(rate) ? currency : undefined,
+      }
+    }
+
+    const assetRate = assetToBase?.on(day)
+    const toBase = ownRate ?? fx.converter(transaction.currency, baseCurrency)?.on(day).rate ?? Number.NaN
+    const rate = assetRate?.rate ?? Number.NaN
+    const amountBase = amount * toBase
+    return {
+      transaction,
+      day,
+      amountAsset: amountBase / rate,
+      amountBase,
+      feeBase: fee === 0 ? 0 : fee * toBase,
+      rate,
+      rateSource: assetRate?.source ?? 'missing',
+      rateDay: assetRate?.day ?? day,
+      missingCurrency: Number.isNaN(toBase) ? currency : Number.isNaN(rate) ? assetCurrency : undefined,
+    }
+  }
+}
+
+function usableRate(rate: number | null): number | undefined {
+  return rate !== null && Number.isFinite(rate) && rate > 0 ? rate : undefined
+}

@@ -1,0 +1,85 @@
+import type { Gain, Line } from './line.ts'
+
+/** A line whose value or gain is unknown; it is left out of every sum, so that the sums still agree with each other. */
+export interface LineLeftOut {
+  assetId: string
+  /** The codes of the line's caveats that leave it without an answer. */
+  reasons: readonly string[]
+}
+
+/**
+ * Sums over lines in the portfolio's currency, unrounded. `currentValue = moneyIn - moneyOut + gain.total` holds over the
+ * lines that were summed.
+ *
+ * @see docs/methods/gain.md
+ */
+export interface Totals {
+  currentValue: number
+  /** Cost of the open units without fees. */
+  total: number
+  gain: { [part in keyof Gain]: number }
+  /** gain.total per cost of all purchases, a ratio; null when nothing was paid. Never an average of the lines' ratios. */
+  percent: number | null
+  purchases: number
+  moneyIn: number
+  moneyOut: number
+  /** True when a line is left out. */
+  isPartial: boolean
+  leftOut: readonly LineLeftOut[]
+}
+
+export interface Group extends Totals {
+  key: string
+  assetIds: readonly string[]
+}
+
+/** False when the line's value or gain is unknown. */
+export function isComplete(line: Line): boolean {
+  return line.baseCurrencyCurrentValue !== null && line.gain.total !== null && line.baseCurrencyTotal !== null
+}
+
+export function sumLines(lines: readonly Line[]): Totals {
+  const totals = {
+    currentValue: 0,
+    total: 0,
+    gain: { total: 0, realized: 0, unrealized: 0, dividend: 0, currency: 0, fees: 0 },
+    purchases: 0,
+    moneyIn: 0,
+    moneyOut: 0,
+  }
+  const leftOut: LineLeftOut[] = []
+  for (const line of lines) {
+    if (!isComplete(line)) {
+      leftOut.push({ assetId: line.assetId, reasons: [...new Set(line.caveats.map(({ code }) => code))] })
+      continue
+    }
+    totals.currentValue += line.baseCurrencyCurrentValue ?? 0
+    totals.total += line.baseCurrencyTotal ?? 0
+    totals.purchases += line.purchases ?? 0
+    totals.moneyIn += line.moneyIn ?? 0
+    totals.moneyOut += line.moneyOut ?? 0
+    totals.gain.realized += line.gain.realized ?? 0
+    totals.gain.unrealized += line.gain.unrealized ?? 0
+    totals.gain.dividend += line.gain.dividend ?? 0
+    totals.gain.currency += line.gain.currency ?? 0
+    totals.gain.fees += line.gain.fees ?? 0
+  }
+  const { realized, unrealized, dividend, currency, fees } = totals.gain
+  totals.gain.total = realized + unrealized + dividend + currency + fees
+  return {
+    ...totals,
+    percent: totals.purchases > 0 ? totals.gain.total / totals.purchases : null,
+    isPartial: leftOut.length > 0,
+    leftOut,
+  }
+}
+
+/** Lines by the key of their asset, groups in the order in which their first line comes. */
+export function groupLines(lines: readonly Line[], keyOf: (assetId: string) => string): Group[] {
+  const byKey = Map.groupBy(lines, ({ assetId }) => keyOf(assetId))
+  return [...byKey].map(([key, members]) => ({
+    key,
+    assetIds: members.map(({ assetId }) => assetId),
+    ...sumLines(members),
+  }))
+}

@@ -1,0 +1,77 @@
+import type { DayNumber } from './calendar.ts'
+
+/** One entry per day from `firstDay` on, in the portfolio's currency. The first day precedes every flow. */
+export interface DailySeries {
+  firstDay: DayNumber
+  /** Value at the close. */
+  values: Float64Array
+  /** Money in, counted from the start of the day. */
+  inflows: Float64Array
+  /** Money out, counted at the end of the day. */
+  outflows: Float64Array
+  /** The part of `inflows` that buys nothing: fees that stand alone. */
+  loneFees: Float64Array
+}
+
+export interface DailyGrowth {
+  firstDay: DayNumber
+  /** 1 + the day's return; 1 on days without capital. */
+  factors: Float64Array
+  /** The first day with capital; undefined when there is none. */
+  firstHeldDay: DayNumber | undefined
+}
+
+/**
+ * Growth of each day: (value + out) / (value before + in). Money that comes or goes on a day without capital, such as a
+ * dividend paid after the last sale, counts on the last day that had some.
+ *
+ * @see docs/methods/time-weighted-return.md
+ */
+export function dailyGrowth({ firstDay, values, inflows, outflows, loneFees }: DailySeries): DailyGrowth {
+  const factors = new Float64Array(values.length).fill(1)
+  let firstHeldDay: DayNumber | undefined
+  let lastHeld = -1
+  let lastCapital = 0
+  let lastProceeds = 0
+  for (let i = 1; i < values.length; i++) {
+    const before = values[i - 1] as number
+    const inflow = inflows[i] as number
+    const outflow = outflows[i] as number
+    const capital = before + inflow
+    const isWithoutCapital = capital <= 0 || (before === 0 && inflow === (loneFees[i] as number))
+    if (isWithoutCapital) {
+      if (lastHeld < 0 || (outflow === 0 && inflow === 0)) continue
+      lastProceeds = Math.max(0, lastProceeds + outflow - inflow)
+      factors[lastHeld] = factorOf(lastProceeds, lastCapital)
+      continue
+    }
+    firstHeldDay ??= firstDay + i
+    lastHeld = i
+    lastCapital = capital
+    lastProceeds = (values[i] as number) + outflow
+    factors[i] = factorOf(lastProceeds, lastCapital)
+  }
+  return { firstDay, factors, firstHeldDay }
+}
+
+function factorOf(proceeds: number, capital: number): number {
+  const factor = proceeds / capital
+  return Number.isFinite(factor) ? factor : 1
+}
+
+/** Return from the close of `from` to the close of `to` as a ratio, not annualised; days outside the series are flat. */
+export function chainedReturn({ firstDay, factors }: DailyGrowth, from: DayNumber, to: DayNumber): number {
+  let product = 1
+  const last = Math.min(factors.length - 1, to - firstDay)
+  for (let i = Math.max(0, from - firstDay + 1); i <= last; i++) product *= factors[i] as number
+  return product - 1
+}
+
+const DAYS_PER_YEAR = 365
+
+/** A year's rate of a period's return, actual/365; null under 365 days, where it would promise what nobody earned. */
+export function annualized(periodReturn: number, days: number): number | null {
+  if (days < DAYS_PER_YEAR) return null
+  const rate = (1 + periodReturn) ** (DAYS_PER_YEAR / days) - 1
+  return Number.isFinite(rate) ? rate : null
+}
