@@ -23,7 +23,8 @@ export interface TemporaryTree {
 export function makeTree(files: Record<string, string>): TemporaryTree {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plumbline-structure-')))
   mkdirSync(join(folder, 'node_modules/@plumbline'), { recursive: true })
-  for (const file of ['package.json', 'biome.json', '.gitignore']) cpSync(join(root, file), join(folder, file))
+  for (const file of ['package.json', 'biome.json', 'knip.json', '.gitignore'])
+    cpSync(join(root, file), join(folder, file))
   for (const [name, workspace] of Object.entries(workspaces)) {
     mkdirSync(join(folder, workspace, 'src'), { recursive: true })
     cpSync(join(root, workspace, 'package.json'), join(folder, workspace, 'package.json'))

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Figures, figuresOf, type Measurement } from './measurement.ts'
+import { formatTable } from './table.ts'
+
+/** Loaded on demand, so that measuring one thing does not load the others. */
+const groups: Record<string, () => Promise<Measurement[]>> = {
+  engine: async () => (await import('./engine.ts')).benchEngine(),
+  import: async () => (await import('./import-rows.ts')).measureImport(),
+  script: async () => (await import('./first-script.ts')).measureFirstScript(),
+  start: async () => (await import('./server-start.ts')).measureServerStart(),
+}
+
+const recordedPath = join(import.meta.dirname, '../recorded.json')
+
+interface Recorded {
+  /** The machine that the figures come from. */
+  machine: string
+  figures: Record<string, Figures>
+}
+
+const recorded: Recorded = existsSync(recordedPath)
+  ? JSON.parse(readFileSync(recordedPath, 'utf8'))
+  : { machine: '', figures: {} }
+
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { record: { type: 'boolean' } } })
+const unknown = positionals.filter((name) => !(name in groups))
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(groups).join(', ')}.`)
+  process.exit(1)
+}
+
+const measurements: Measurement[] = []
+for (const name of positionals.length > 0 ? positionals : Object.keys(groups)) {
+  console.error(`measuring ${name} …`)
+  measurements.push(...((await groups[name]?.()) ?? []))
+}
+console.log(formatTable(measurements, recorded.figures))
+
+if (options.record) {
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`
+  for (const measurement of measurements) recorded.figures[measurement.name] = figuresOf(measurement)
+  writeFileSync(recordedPath, `${JSON.stringify({ machine, figures: recorded.figures }, null, 2)}\n`)
+}

@@ -1,0 +1,36 @@
+/** One line of the table: what was measured, sample by sample, and what it is held against. */
+export interface Measurement {
+  name: string
+  unit: 'ms' | 's' | 'MB' | 'kB' | '1/s'
+  samples: number[]
+  target: number
+  /** Which figure is held against the target. */
+  judged: 'median' | 'p95'
+  /** True for rates, where the target is a least value. */
+  moreIsBetter?: boolean
+}
+
+/** The figures of a measurement that are kept in recorded.json. */
+export interface Figures {
+  median: number
+  p95: number
+}
+
+/** The value that the share `ratio` of the samples does not exceed (nearest rank); samples in any order, at least one. */
+export function percentile(samples: number[], ratio: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * ratio) - 1)]
+  if (value === undefined) throw new Error('a measurement has at least one sample')
+  return value
+}
+
+export function figuresOf(measurement: Measurement): Figures {
+  const worstRatio = measurement.moreIsBetter ? 0.05 : 0.95
+  return { median: percentile(measurement.samples, 0.5), p95: percentile(measurement.samples, worstRatio) }
+}
+
+/** How much of the target is used: 1 is just met, below 1 is better, whichever direction is better. */
+export function ratioToTarget(measurement: Measurement): number {
+  const figure = figuresOf(measurement)[measurement.judged]
+  return measurement.moreIsBetter ? measurement.target / figure : figure / measurement.target
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Undoes quoted-printable: soft line breaks and escaped bytes. */
+function decode(text: string): string {
+  return text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+function mailsTo(address: string, dataFolder: string): string[] {
+  let names: string[]
+  try {
+    names = readdirSync(join(dataFolder, 'mailbox')).filter((name) => name.endsWith('.eml'))
+  } catch {
+    return []
+  }
+  const mails = names.sort().map((name) => readFileSync(join(dataFolder, 'mailbox', name), 'utf8'))
+  return mails.filter((mail) =>
+    mail
+      .split(/\r?\n\r?\n/, 1)[0]
+      ?.toLowerCase()
+      .includes(address.toLowerCase()),
+  )
+}
+
+/** How long a mail may take until it lies in the mailbox, in ms. */
+const deliveryLimit = 10_000
+
+/** The sign-in links that the server mailed to an address, oldest first, once there are at least `count` of them. */
+export async function signInLinks(address: string, dataFolder: string, count = 1): Promise<string[]> {
+  const deadline = Date.now() + deliveryLimit
+  while (true) {
+    const links = mailsTo(address, dataFolder).flatMap(
+      (mail) => decode(mail).match(/http:\/\/\S+?\/app\/\?token=[\w-]+/)?.[0] ?? [],
+    )
+    if (links.length >= count) return links
+    if (Date.now() > deadline) throw new Error(`${links.length} of ${count} mails with a link came for ${address}`)
+    await delay(50)
+  }
+}

@@ -1,0 +1,36 @@
+import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions } from '@playwright/test'
+import { findChromium } from '../scripts/processes/find-chromium.ts'
+
+const executablePath = findChromium()
+const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
+  browserName: 'chromium',
+  launchOptions: {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+  locale: 'en-GB',
+  timezoneId: 'Europe/Berlin',
+  trace: 'retain-on-failure',
+}
+
+export default defineConfig({
+  outputDir: '../test-results/journeys',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: 'list',
+  projects: [
+    { name: 'process', testDir: 'process' },
+    { name: 'desktop', testDir: 'journeys', use: { ...browser, viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', testDir: 'journeys', use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+})

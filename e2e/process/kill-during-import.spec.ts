@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { searchAssets } from '@plumbline/contract/assets'
+import { createPortfolio } from '@plumbline/contract/portfolios'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions'
+import {
+  makeDataFolder,
+  removeDataFolder,
+  type ServerProcess,
+  startServer,
+} from '../../scripts/processes/server-process.ts'
+import { type ApiAnswer, type ApiClient, clientWithToken, signInByApi } from '../harness/api-client.ts'
+
+const batches = 30
+const batchSize = 100
+const rows = batches * batchSize
+const importId = 'kill-during-import-0001'
+
+/** Repeatable random numbers from 0 to below 1 (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface Ledger {
+  portfolioId: string
+  stockId: string
+}
+
+function makeBatch(batch: number, ledger: Ledger) {
+  const firstRow = batch * batchSize + 1
+  return Array.from({ length: batchSize }, (_, index) => ({
+    ...ledger,
+    type: 'buy',
+    date: '2020-01-02',
+    units: 1,
+    price: 10,
+    source: 'ledger.csv',
+    importId,
+    rowNumber: firstRow + index,
+    comments: `row ${firstRow + index}`,
+  }))
+}
+
+/**
+ * Sends the file batch by batch as the wizard does, from its first row on, and answers the rows that were acknowledged
+ * before the connection broke.
+ *
+ * @param onSend told the number of each batch, from 0, when it is sent
+ */
+async function importAll(client: ApiClient, ledger: Ledger, onSend?: (batch: number) => void): Promise<number[]> {
+  const acknowledged: number[] = []
+  for (let batch = 0; batch < batches; batch += 1) {
+    const body = makeBatch(batch, ledger)
+    const answering = client.call(createTransactions, { body, headers: { 'idempotency-key': `${importId}-${batch}` } })
+    onSend?.(batch)
+    let answer: ApiAnswer
+    try {
+      answer = await answering
+    } catch {
+      return acknowledged
+    }
+    expect(answer.status).toBe(200)
+    acknowledged.push(...body.map((row) => row.rowNumber))
+  }
+  return acknowledged
+}
+
+async function storedRows(client: ApiClient, ledger: Ledger): Promise<number[]> {
+  const stored: number[] = []
+  let cursor: string | null = null
+  do {
+    const answer = await client.call(listPortfolioTransactions, {
+      parameters: { id: ledger.portfolioId },
+      query: { period: 'all', limit: '1000', ...(cursor === null ? {} : { cursor }) },
+    })
+    expect(answer.status).toBe(200)
+    for (const transaction of answer.body) stored.push(Number(transaction.comments.replace('row ', '')))
+    cursor = answer.headers.get('x-next-cursor')
+  } while (cursor)
+  return stored.sort((a, b) => a - b)
+}
+
+test.describe('killed while importing into SQLite', () => {
+  let dataFolder: string
+  let server: ServerProcess
+
+  test.beforeEach(async () => {
+    dataFolder = makeDataFolder()
+    server = await startServer(dataFolder)
+  })
+  test.afterEach(async () => {
+    await server.stop()
+    removeDataFolder(dataFolder)
+  })
+
+  for (const seed of [1, 2, 3, 4, 5]) {
+    test(`no acknowledged row is lost, none is doubled, and the next start needs no hand (seed ${seed})`, async () => {
+      const random = randomNumbers(seed)
+      const { token } = await signInByApi(server, 'killed@plumbline.example')
+      let client = clientWithToken(server.origin, token)
+      const [asset] = (await client.call(searchAssets, { query: { limit: '1' } })).body
+      const portfolio = await client.call(createPortfolio, { body: { currency: 'EUR' } })
+      const ledger: Ledger = { portfolioId: portfolio.body._id, stockId: asset._id }
+
+      const acknowledged = new Set<number>()
+      for (let kills = 0; kills < 3; kills += 1) {
+        const killAt = Math.floor(random() * batches)
+        const killAfter = random() * 8
+        let killing: Promise<void> | undefined
+        const rowsAnswered = await importAll(client, ledger, (batch) => {
+          if (batch === killAt) killing = delay(killAfter).then(() => server.kill())
+        })
+        await killing
+        for (const row of rowsAnswered) acknowledged.add(row)
+        server = await startServer(dataFolder)
+        client = clientWithToken(server.origin, token)
+        const stored = await storedRows(client, ledger)
+        expect(stored).toEqual([...new Set(stored)])
+        expect(stored).toEqual(expect.arrayContaining([...acknowledged]))
+        expect(stored.length % batchSize).toBe(0)
+      }
+
+      expect(await importAll(client, ledger)).toHaveLength(rows)
+      expect(await storedRows(client, ledger)).toEqual(Array.from({ length: rows }, (_, index) => index + 1))
+    })
+  }
+})

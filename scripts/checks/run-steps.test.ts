@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { couldNotRun, failedOnce, formatTally, passedOnce, runSteps } from './run-steps.ts'
+
+describe('a run of steps', () => {
+  let lines: string[]
+
+  beforeEach(() => {
+    lines = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(...line.split('\n')))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('ends with the sum of all counts as its last line', async () => {
+    const passed = await runSteps([
+      { title: 'Lint', run: () => passedOnce },
+      { title: 'Unit', run: async () => ({ passed: 40, failed: 0, skipped: 0 }) },
+    ])
+    expect(passed).toBe(true)
+    expect(lines.at(-1)).toBe('41 passed, 0 failed')
+  })
+
+  test('goes on after a failed step and after one that throws, and counts both', async () => {
+    const passed = await runSteps([
+      { title: 'Lint', run: () => failedOnce },
+      {
+        title: 'Types',
+        run: () => {
+          throw new Error('the tool is not installed')
+        },
+      },
+      { title: 'Unit', run: async () => ({ passed: 3, failed: 2, skipped: 1 }) },
+    ])
+    expect(passed).toBe(false)
+    expect(lines.at(-1)).toBe('3 passed, 4 failed, 1 skipped')
+  })
+})
+
+test.each([
+  { CI: '', expected: '0 passed, 0 failed, 1 skipped' },
+  { CI: 'true', expected: '0 passed, 1 failed' },
+])('what could not run counts as $expected with CI="$CI"', ({ CI, expected }) => {
+  vi.stubEnv('CI', CI)
+  expect(formatTally(couldNotRun())).toBe(expected)
+  vi.unstubAllEnvs()
+})
