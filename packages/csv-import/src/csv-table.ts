@@ -1,0 +1,41 @@
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250'
+
+export type Delimiter = ',' | ';' | '\t' | '|'
+
+export interface CsvRow {
+  /** 1-based line of the file on which the row ends. */
+  readonly line: number
+  /** Trimmed cells; a ragged row may have fewer than the table has columns, or more. */
+  readonly cells: readonly string[]
+  /** The row had more filled cells than the header has columns: its values may sit in the wrong columns. */
+  readonly hasExtraCells: boolean
+}
+
+export interface CsvTable {
+  readonly fileName: string
+  readonly encoding: Encoding
+  readonly delimiter: Delimiter
+  /** 1-based line of the file on which the header ends. */
+  readonly headerLine: number
+  /** Trimmed header of each column. Columns are known by their index: headers may be empty or repeated. */
+  readonly headers: readonly string[]
+  /** The rows below the header, blank ones left out. */
+  readonly rows: readonly CsvRow[]
+}
+
+export type ReadRefusalCode =
+  | 'empty-file'
+  | 'not-text'
+  | 'spreadsheet-file'
+  | 'unclosed-quote'
+  | 'cell-too-long'
+  | 'too-many-columns'
+  | 'no-columns'
+  | 'no-rows'
+
+/** Why a file cannot be read. `message` is a sentence for the user; `line` is the 1-based line where known. */
+export interface ReadRefusal {
+  readonly code: ReadRefusalCode
+  readonly message: string
+  readonly line: number | null
+}

@@ -1,0 +1,177 @@
+/** The eight formats of the import wizard, then those that brokers' files need beside them. */
+export const DATE_FORMATS = [
+  'YYYY-MM-DD',
+  'DD/MM/YYYY',
+  'DD-MM-YYYY',
+  'DD-MM-YY HH:mm:ss',
+  'MM/DD/YYYY',
+  'MM-DD-YYYY',
+  'timestamp',
+  'unix',
+  'DD.MM.YYYY',
+  'YYYYMMDD',
+  'YYYY/MM/DD',
+  'YYYY.MM.DD',
+  'DD/MM/YY',
+  'MM/DD/YY',
+  'DD.MM.YY',
+  'DD MMM YYYY',
+  'MMM DD, YYYY',
+] as const
+
+/** `timestamp` counts milliseconds, `unix` seconds, since 1970 in UTC. */
+export type DateFormat = (typeof DATE_FORMATS)[number]
+
+type Part = 'day' | 'month' | 'year'
+
+interface NumericLayout {
+  readonly order: readonly [Part, Part, Part]
+  readonly separator: '-' | '/' | '.'
+  readonly yearDigits: 2 | 4
+}
+
+const NUMERIC_LAYOUTS: Partial<Record<DateFormat, NumericLayout>> = {
+  'YYYY-MM-DD': { order: ['year', 'month', 'day'], separator: '-', yearDigits: 4 },
+  'DD/MM/YYYY': { order: ['day', 'month', 'year'], separator: '/', yearDigits: 4 },
+  'DD-MM-YYYY': { order: ['day', 'month', 'year'], separator: '-', yearDigits: 4 },
+  'DD-MM-YY HH:mm:ss': { order: ['day', 'month', 'year'], separator: '-', yearDigits: 2 },
+  'MM/DD/YYYY': { order: ['month', 'day', 'year'], separator: '/', yearDigits: 4 },
+  'MM-DD-YYYY': { order: ['month', 'day', 'year'], separator: '-', yearDigits: 4 },
+  'DD.MM.YYYY': { order: ['day', 'month', 'year'], separator: '.', yearDigits: 4 },
+  'YYYY/MM/DD': { order: ['year', 'month', 'day'], separator: '/', yearDigits: 4 },
+  'YYYY.MM.DD': { order: ['year', 'month', 'day'], separator: '.', yearDigits: 4 },
+  'DD/MM/YY': { order: ['day', 'month', 'year'], separator: '/', yearDigits: 2 },
+  'MM/DD/YY': { order: ['month', 'day', 'year'], separator: '/', yearDigits: 2 },
+  'DD.MM.YY': { order: ['day', 'month', 'year'], separator: '.', yearDigits: 2 },
+}
+
+/** Short names of the months as their first letters, without accents, in the languages of the headers. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan', 'ene', 'gen', 'sty', 'tam', 'led'],
+  ['feb', 'fev', 'lut', 'hel', 'uno'],
+  ['mar', 'mrt', 'maa', 'mrz', 'bre'],
+  ['apr', 'avr', 'abr', 'kwi', 'huh', 'dub'],
+  ['may', 'mai', 'mei', 'mag', 'maj', 'tou', 'kve'],
+  ['jun', 'juin', 'giu', 'cze', 'kes', 'cerven'],
+  ['jul', 'juil', 'lug', 'lip', 'hei', 'cervenec'],
+  ['aug', 'aou', 'ago', 'sie', 'elo', 'srp'],
+  ['sep', 'set', 'wrz', 'syy', 'zar'],
+  ['oct', 'okt', 'out', 'ott', 'paz', 'lok', 'rij'],
+  ['nov', 'lis', 'marr'],
+  ['dec', 'dez', 'dic', 'des', 'gru', 'jou', 'pro'],
+]
+
+const NUMERIC_DATE = /^(\d{1,4})([-/.]) ?(\d{1,2})([-/.]) ?(\d{1,4})(.*)$/s
+const DAY_FIRST_DATE = /^(\d{1,2})[-. /]{1,2}(\p{L}{3,12})\.?[-. /,]{1,2}(\d{4})(.*)$/su
+const MONTH_FIRST_DATE = /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})(.*)$/su
+const TIME =
+  /^(?:,? ?T?[ ;]? ?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)? ?(?:[AaPp]\.?[Mm]\.?)? ?(?:Z|UTC|GMT|CET|CEST|[+-]\d{2}:?\d{2})?|[ ;T,]\d{6}| as of .{0,20})?$/
+const MAX_DATE_LENGTH = 60
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2099
+
+/**
+ * The date that a cell says in the given format, as YYYY-MM-DD, or null where it does not fit. A time of day and a zone
+ * may follow; the date is taken as printed and never moved into another zone. Impossible dates are null.
+ */
+export function readDate(cell: string, format: DateFormat): string | null {
+  const text = cell.trim().replace(/[\s\u00a0\u202f]+/g, ' ')
+  if (text === '' || text.length > MAX_DATE_LENGTH) return null
+  if (format === 'timestamp') return /^\d{11,14}(?:\.0+)?$/.test(text) ? dateOfSeconds(Number(text) / 1000) : null
+  if (format === 'unix') return /^\d{8,10}(?:\.\d{1,9})?$/.test(text) ? dateOfSeconds(Number(text)) : null
+  if (format === 'YYYYMMDD') return readCompactDate(text)
+  if (format === 'DD MMM YYYY' || format === 'MMM DD, YYYY') return readNamedMonth(text, format)
+  const layout = NUMERIC_LAYOUTS[format]
+  return layout === undefined ? null : readNumericDate(text, layout)
+}
+
+function readNumericDate(text: string, layout: NumericLayout): string | null {
+  const match = NUMERIC_DATE.exec(text)
+  if (match === null) return null
+  const [, first = '', separator, second = '', secondSeparator, third = '', tail = ''] = match
+  if (separator !== layout.separator || secondSeparator !== layout.separator || !TIME.test(tail)) return null
+  const values: Record<Part, string> = { day: '', month: '', year: '' }
+  const texts = [first, second, third]
+  for (const [index, part] of layout.order.entries()) values[part] = texts[index] ?? ''
+  if (values.year.length !== layout.yearDigits || values.day.length > 2 || values.month.length > 2) return null
+  const year = layout.yearDigits === 4 ? Number(values.year) : fullYear(Number(values.year))
+  return toIsoDate(year, Number(values.month), Number(values.day))
+}
+
+/** Two digits up to 69 are of this century: no broker's file is older than 1970. */
+function fullYear(year: number): number {
+  return year < 70 ? 2000 + year : 1900 + year
+}
+
+function readCompactDate(text: string): string | null {
+  const match = /^(\d{4})(\d{2})(\d{2})(.*)$/s.exec(text)
+  if (match === null || !TIME.test(match[4] ?? '')) return null
+  return toIsoDate(Number(match[1]), Number(match[2]), Number(match[3]))
+}
+
+function readNamedMonth(text: string, format: DateFormat): string | null {
+  const match = (format === 'DD MMM YYYY' ? DAY_FIRST_DATE : MONTH_FIRST_DATE).exec(text)
+  if (match === null || !TIME.test(match[4] ?? '')) return null
+  const [day = '', month = ''] = format === 'DD MMM YYYY' ? [match[1], match[2]] : [match[2], match[1]]
+  return toIsoDate(Number(match[3]), monthNumber(month), Number(day))
+}
+
+function monthNumber(name: string): number {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+  let best = 0
+  let bestLength = 0
+  for (const [index, starts] of MONTHS.entries()) {
+    for (const start of starts) {
+      if (plain.startsWith(start) && start.length > bestLength) {
+        best = index + 1
+        bestLength = start.length
+      }
+    }
+  }
+  return best
+}
+
+function dateOfSeconds(seconds: number): string | null {
+  const date = new Date(Math.floor(seconds) * 1000)
+  if (Number.isNaN(date.getTime())) return null
+  return toIsoDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+}
+
+function toIsoDate(year: number, month: number, day: number): string | null {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return null
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (day > lastDay) return null
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+export interface DateFormatGuess {
+  /** Null where nothing fits or where day and month could be exchanged. */
+  readonly format: DateFormat | null
+  readonly candidates: readonly DateFormat[]
+}
+
+/**
+ * The format of a date column: among those that read its first date, the one that reads most cells. Where two
+ * read equally many cells but give different dates the file cannot tell day from month: `format` is null and
+ * `candidates` holds both.
+ */
+export function guessDateFormat(cells: readonly string[]): DateFormatGuess {
+  const filled = cells.filter((cell) => cell.trim() !== '' && /\d/.test(cell))
+  const first = filled.find((cell) => DATE_FORMATS.some((format) => readDate(cell, format) !== null))
+  if (first === undefined) return { format: null, candidates: [] }
+  const counted = DATE_FORMATS.filter((format) => readDate(first, format) !== null).map((format) => ({
+    format,
+    dates: filled.map((cell) => readDate(cell, format)),
+  }))
+  const most = Math.max(0, ...counted.map(({ dates }) => dates.filter((date) => date !== null).length))
+  const best = counted.filter(({ dates }) => dates.filter((date) => date !== null).length === most)
+  const named = best.filter(({ format }) => format !== 'unix' || best.length === 1)
+  const distinct = named.filter(
+    ({ dates }, index) => named.findIndex((other) => other.dates.every((date, row) => date === dates[row])) === index,
+  )
+  const candidates = distinct.map(({ format }) => format)
+  return { format: candidates.length === 1 ? (candidates[0] ?? null) : null, candidates }
+}

@@ -1,0 +1,94 @@
+import type { Encoding, ReadRefusal } from './csv-table.ts'
+
+// The WHATWG decoder exists in browsers and in Node, but this package is compiled with neither's types.
+declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string }
+
+export type Decoded = { text: string; encoding: Encoding } | { refusal: ReadRefusal }
+
+const SAMPLE_BYTES = 4096
+
+/**
+ * The text of a file and the encoding it was read in: by byte order mark, by the NUL bytes of UTF-16, as strict
+ * UTF-8, else as Windows-1250 where Polish or Czech letters show and Windows-1252 otherwise. `encoding` overrides
+ * the guess. A byte order mark is never part of the text. Refuses workbooks and other content that is not text.
+ */
+export function decodeBytes(bytes: Uint8Array, encoding?: Encoding): Decoded {
+  if (bytes.length === 0) return refuse('empty-file', 'The file is empty')
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    return refuse('spreadsheet-file', 'This is a spreadsheet file: save it as csv and select that file')
+  }
+  const chosen = encoding ?? guessEncoding(bytes)
+  if (chosen === null) return refuse('not-text', 'Please select a valid .csv file')
+  const decoded = new TextDecoder(chosen).decode(bytes)
+  const text = decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded
+  if (looksBinary(text)) return refuse('not-text', 'Please select a valid .csv file')
+  if (text.trim() === '') return refuse('empty-file', 'The file is empty')
+  return { text, encoding: chosen }
+}
+
+function refuse(code: ReadRefusal['code'], message: string): Decoded {
+  return { refusal: { code, message, line: null } }
+}
+
+function startsWith(bytes: Uint8Array, ...prefix: number[]): boolean {
+  return prefix.every((byte, index) => bytes[index] === byte)
+}
+
+function guessEncoding(bytes: Uint8Array): Encoding | null {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
+  const wide = guessWideEncoding(bytes)
+  if (wide !== undefined) return wide
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return hasCentralEuropeanLetters(bytes) ? 'windows-1250' : 'windows-1252'
+  }
+}
+
+/** UTF-16 without a mark shows as NULs on one side of its byte pairs; other NULs mean that it is no text (null). */
+function guessWideEncoding(bytes: Uint8Array): Encoding | null | undefined {
+  const length = Math.min(bytes.length, SAMPLE_BYTES)
+  let even = 0
+  let odd = 0
+  for (let index = 0; index < length; index++) {
+    if (bytes[index] !== 0) continue
+    if (index % 2 === 0) even++
+    else odd++
+  }
+  if (even === 0 && odd === 0) return undefined
+  const most = length / 2
+  if (odd > most * 0.7 && even < most * 0.05) return 'utf-16le'
+  if (even > most * 0.7 && odd < most * 0.05) return 'utf-16be'
+  return null
+}
+
+/**
+ * ł, ą and ż are the superscripts ³, ¹ and the sign ¿ in Windows-1252, which no western word has inside;
+ * ě before a small letter is ì, which western words have at their end only.
+ */
+function hasCentralEuropeanLetters(bytes: Uint8Array): boolean {
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index]
+    const touchesLetter = isAsciiLetter(bytes[index - 1]) || isAsciiLetter(bytes[index + 1])
+    if ((byte === 0xb3 || byte === 0xb9 || byte === 0xbf) && touchesLetter) return true
+    if (byte === 0xec && isAsciiLetter(bytes[index + 1])) return true
+  }
+  return false
+}
+
+function isAsciiLetter(byte: number | undefined): boolean {
+  return byte !== undefined && ((byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a))
+}
+
+function looksBinary(text: string): boolean {
+  const length = Math.min(text.length, SAMPLE_BYTES)
+  let strange = 0
+  for (let index = 0; index < length; index++) {
+    const code = text.charCodeAt(index)
+    const isControl = (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || (code >= 0x7f && code < 0xa0)
+    if (isControl || code === 0xfffd) strange++
+  }
+  return strange > length * 0.02
+}

@@ -1,0 +1,38 @@
+import type { Delimiter } from './csv-table.ts'
+import { countKnownHeaders, findHeader } from './find-header.ts'
+import { splitRecords } from './split-records.ts'
+
+const CANDIDATES: readonly Delimiter[] = [',', ';', '\t', '|']
+const SAMPLE_RECORDS = 60
+
+interface Split {
+  readonly delimiter: Delimiter
+  readonly knownHeaders: number
+  readonly steadyRows: number
+  readonly columns: number
+}
+
+/**
+ * The delimiter that gives most known headers, then most rows of the same number of columns, then most columns.
+ * Counting characters would mislead: a decimal comma is as frequent as a delimiter.
+ */
+export function detectDelimiter(text: string): Delimiter {
+  const splits = CANDIDATES.map((delimiter) => trySplit(text, delimiter))
+  splits.sort((a, b) => b.knownHeaders - a.knownHeaders || b.steadyRows - a.steadyRows || b.columns - a.columns)
+  return splits[0]?.delimiter ?? ','
+}
+
+function trySplit(text: string, delimiter: Delimiter): Split {
+  const split = splitRecords(text, delimiter, SAMPLE_RECORDS)
+  if ('refusal' in split) return { delimiter, knownHeaders: 0, steadyRows: 0, columns: 0 }
+  const header = split.records[findHeader(split.records)]
+  const rowsByColumns = new Map<number, number>()
+  for (const { cells } of split.records) rowsByColumns.set(cells.length, (rowsByColumns.get(cells.length) ?? 0) + 1)
+  const [columns, steadyRows] = [...rowsByColumns].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0]
+  return {
+    delimiter,
+    knownHeaders: header === undefined || header.cells.length < 2 ? 0 : countKnownHeaders(header),
+    steadyRows: columns < 2 ? 0 : steadyRows,
+    columns,
+  }
+}

@@ -1,0 +1,36 @@
+import type { CsvTable } from './csv-table.ts'
+import type { ColumnMapping, RateMeaning } from './mapping.ts'
+import { columnOf, numberOf } from './row-cells.ts'
+
+const LARGEST_ERROR = 0.05
+const SMALLEST_DISTANCE_FROM_ONE = 0.005
+
+/**
+ * Finds out by calculation what the file's rate means, since brokers give it both ways: whichever of units × price ×
+ * rate, ÷ rate, or without the rate comes nearest to the row's total. Without a total to test against the rate is
+ * taken as money of the account per 1 of the price's currency.
+ */
+export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMapping[]): RateMeaning {
+  if (columnOf(columns, 'rate') === null || columnOf(columns, 'total') === null) return 'account-per-price'
+  const votes: Record<RateMeaning, number> = { 'account-per-price': 0, 'price-per-account': 0, unrelated: 0 }
+  for (const { cells } of table.rows) {
+    const [units, price, rate, total] = (['units', 'price', 'rate', 'total'] as const).map((field) => {
+      const number = numberOf(cells, columns, field)
+      return number.kind === 'number' ? Math.abs(Number(number.value)) : 0
+    })
+    if (!units || !price || !rate || !total || Math.abs(rate - 1) < SMALLEST_DISTANCE_FROM_ONE) continue
+    const errors: [RateMeaning, number][] = [
+      ['account-per-price', Math.abs(units * price * rate - total) / total],
+      ['price-per-account', Math.abs((units * price) / rate - total) / total],
+      ['unrelated', Math.abs(units * price - total) / total],
+    ]
+    errors.sort((a, b) => a[1] - b[1])
+    const nearest = errors[0]
+    if (nearest !== undefined && nearest[1] < LARGEST_ERROR) votes[nearest[0]]++
+  }
+  const [meaning, count] = (Object.entries(votes) as [RateMeaning, number][]).sort((a, b) => b[1] - a[1])[0] ?? [
+    'unrelated',
+    0,
+  ]
+  return count > 0 ? meaning : 'unrelated'
+}

@@ -1,0 +1,85 @@
+/** The types of transactions as they are stored. */
+export type ImportedType = 'buy' | 'sell' | 'dividend' | 'fee' | 'split' | 'reversesplit'
+
+/** Why a row is left out although nobody asked for it, or what stops it. */
+export type IgnoreReason = 'type' | 'currency' | 'status' | 'no-instrument' | 'not-a-transaction'
+
+export type IssueCode =
+  | 'extra-cells'
+  | 'date-unreadable'
+  | 'type-missing'
+  | 'type-unmapped'
+  | 'currency-unmapped'
+  | 'instrument-missing'
+  | 'units-missing'
+  | 'price-missing'
+  | 'price-zero'
+  | 'number-invalid'
+  | 'amount-negative'
+  | 'split-ratio-unknown'
+  | 'fee-currency-differs'
+
+/** What is the matter with a row, and where. `message` is a sentence for the user. */
+export interface RowIssue {
+  readonly code: IssueCode
+  readonly message: string
+  /** Index and header of the column it shows in; null where it concerns the whole row. */
+  readonly column: { readonly index: number; readonly header: string } | null
+}
+
+/** What becomes of a row: imported, left out (by the user's choice or by rule, and why), or waiting for a decision. */
+export type RowOutcome =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'ignored'; readonly by: 'user' | 'rule'; readonly reason: IgnoreReason; readonly message: string }
+  | { readonly kind: 'attention'; readonly issues: readonly RowIssue[] }
+
+/**
+ * One row of the file as a transaction. Amounts are plain decimal strings with a point. For a dividend or a fee `units`
+ * is '0' and `price` the whole amount; for a split `units` is its ratio. `fee` is positive and in `currency`. An invalid
+ * number is '0' and an issue of the row.
+ */
+export interface ImportRow {
+  /** 1-based line of the file on which the row ends. */
+  readonly rowNumber: number
+  readonly outcome: RowOutcome
+  readonly type: ImportedType | null
+  /** YYYY-MM-DD as printed in the file, never moved into another time zone. */
+  readonly date: string | null
+  readonly units: string
+  readonly price: string
+  readonly fee: string
+  /** ISO 4217, or GBX, ILA, ZAX for prices in minor units, left as the file states them; null where it states none. */
+  readonly currency: string | null
+  /** Money of the broker's account per 1 of `currency`, 15 digits; null where the file gives none that fits its totals. */
+  readonly rate: string | null
+  /** The currency of the account that `rate` leads to, where the file says it. */
+  readonly rateCurrency: string | null
+  readonly symbol: string | null
+  readonly isin: string | null
+  readonly exchange: string | null
+  readonly name: string | null
+  readonly comments: string | null
+  /** The total as the file states it, without sign. */
+  readonly total: string | null
+  readonly totalCurrency: string | null
+  /** What the preview mentions though the row can be imported: a fee read as 0, a price derived from the total. */
+  readonly notes: readonly string[]
+}
+
+/** How many rows of each outcome: they add up to the rows of the file. */
+export interface OutcomeCounts {
+  readonly ready: number
+  readonly ignoredByUser: number
+  readonly ignoredByRule: number
+  readonly attention: number
+}
+
+export function countOutcomes(rows: readonly ImportRow[]): OutcomeCounts {
+  const count = (fits: (outcome: RowOutcome) => boolean) => rows.filter(({ outcome }) => fits(outcome)).length
+  return {
+    ready: count(({ kind }) => kind === 'ready'),
+    ignoredByUser: count((outcome) => outcome.kind === 'ignored' && outcome.by === 'user'),
+    ignoredByRule: count((outcome) => outcome.kind === 'ignored' && outcome.by === 'rule'),
+    attention: count(({ kind }) => kind === 'attention'),
+  }
+}

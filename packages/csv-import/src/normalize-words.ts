@@ -1,0 +1,14 @@
+/** Lower case, one space between words, no spaces around: how headers and type words are compared. */
+export function normalizeWords(text: string): string {
+  return text.trim().toLowerCase().split(/\s+/).join(' ')
+}
+
+/** The text without accents, for files that were written without them (`Quantite`, `Libelle`). */
+export function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+}

@@ -1,0 +1,32 @@
+import { unguardFormula } from './formula-safety.ts'
+import type { ImportRow } from './import-row.ts'
+import { findIsin } from './isin.ts'
+import type { ColumnMapping } from './mapping.ts'
+import { cellOf, columnOf } from './row-cells.ts'
+
+type Instrument = Pick<ImportRow, 'symbol' | 'isin' | 'exchange' | 'name'>
+
+/**
+ * What a row says about its security. An ISIN is found inside a longer cell too (`Fund A / ISIN IE00…`), whose other words
+ * are the name where no column is; an ISIN in the symbol column is an ISIN.
+ */
+export function readInstrument(cells: readonly string[], columns: readonly ColumnMapping[]): Instrument {
+  const textOf = (field: 'symbol' | 'isin' | 'exchange' | 'name') =>
+    unguardFormula(cellOf(cells, columns, field)) || null
+  const symbol = textOf('symbol')
+  const isinCell = textOf('isin')
+  const foundIsin = isinCell === null ? null : findIsin(isinCell)
+  const symbolIsIsin = isinCell === null && symbol !== null && findIsin(symbol) === symbol
+  const nameInIsinCell = columnOf(columns, 'name') === null && isinCell !== null && foundIsin !== null
+  return {
+    symbol: symbolIsIsin ? null : symbol,
+    isin: symbolIsIsin ? symbol : (foundIsin ?? isinCell),
+    exchange: textOf('exchange'),
+    name: nameInIsinCell ? nameBeside(isinCell, foundIsin) : textOf('name'),
+  }
+}
+
+function nameBeside(cell: string, isin: string): string | null {
+  const words = cell.replace(isin, '').split(/\s+/)
+  return words.filter((word) => !['', '/', '-', '()', 'ISIN', 'ISIN:'].includes(word)).join(' ') || null
+}

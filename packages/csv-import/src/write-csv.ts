@@ -1,0 +1,56 @@
+import { guardFormula } from './formula-safety.ts'
+import type { ImportedType } from './import-row.ts'
+import { LEDGER_HEADERS } from './ledger-file.ts'
+
+/** A transaction as it is exported. Amounts are plain decimal strings with a point; `date` is YYYY-MM-DD. */
+export interface ExportedTransaction {
+  readonly date: string
+  readonly type: ImportedType
+  readonly symbol: string | null
+  readonly exchange: string | null
+  readonly isin: string | null
+  readonly name: string | null
+  readonly units: string
+  readonly price: string
+  readonly fee: string
+  readonly currency: string | null
+  readonly rate: string | null
+  readonly comments: string | null
+}
+
+/**
+ * The export of a portfolio: RFC 4180 with a header, in the order given. Importing it again gives the same transactions;
+ * spaces around a text are not kept. Text cells cannot run as formulas; numbers stand bare.
+ */
+export function writeCsv(transactions: readonly ExportedTransaction[]): string {
+  const rows = transactions.map((transaction) => {
+    const { date, type, symbol, exchange, isin, name, units, price, fee, currency, rate, comments } = transaction
+    return [
+      date,
+      type,
+      ...[symbol, exchange, isin, name].map(textCell),
+      units,
+      price,
+      fee,
+      currency ?? '',
+      rate ?? '',
+      textCell(comments),
+    ]
+  })
+  return [LEDGER_HEADERS, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
+}
+
+/** The file name of a portfolio's export: its name with dashes for spaces. */
+export function exportFileName(portfolioName: string): string {
+  return `${
+    portfolioName
+      .trim()
+      .replace(/[\\/:*?"<>|\p{Cc}]/gu, '')
+      .replace(/\s+/g, '-') || 'portfolio'
+  }.csv`
+}
+
+function textCell(text: string | null): string {
+  const cell = guardFormula(text?.trim() ?? '')
+  return /[",\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell
+}
