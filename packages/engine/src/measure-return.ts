@@ -34,7 +34,10 @@ export interface MeasuredReturn {
   method: ReturnMethod
   /** Over the whole period, not annualised, as a ratio. */
   value: number | null
-  /** Per year, actual/365; null under 365 days, and always for Dietz. */
+  /**
+   * Per year, actual/365. A time-weighted return has none under 365 days, where it would promise what nobody earned;
+   * an internal rate of return always has one, but under 365 days `value` is the figure to show. Dietz has none.
+   */
   annual: number | null
   /** Set when `value` is null. */
   reason: NoReturnReason | null
@@ -96,6 +99,8 @@ export function measurePerformance(
   }
 }
 
+const DAYS_PER_YEAR = 365
+
 function noReturn(method: ReturnMethod, reason: NoReturnReason): MeasuredReturn {
   return { method, value: null, annual: null, reason, isAmbiguous: false }
 }
@@ -126,7 +131,13 @@ function returnOfSeries(
 function timeWeighted(growth: DailyGrowth, from: DayNumber, to: DayNumber): MeasuredReturn {
   const value = chainedReturn(growth, from, to)
   if (!Number.isFinite(value)) return noReturn('twr', 'no-capital')
-  return { method: 'twr', value, annual: annualized(value, to - from), reason: null, isAmbiguous: false }
+  return {
+    method: 'twr',
+    value,
+    annual: to - from < DAYS_PER_YEAR ? null : annualized(value, to - from),
+    reason: null,
+    isAmbiguous: false,
+  }
 }
 
 function moneyWeighted(series: DailySeries, from: DayNumber, to: DayNumber): MeasuredReturn {
@@ -148,7 +159,7 @@ function moneyWeighted(series: DailySeries, from: DayNumber, to: DayNumber): Mea
   const solution = internalRateOfReturn(cashFlows)
   if (solution.rate === null) return noReturn('irr', 'no-solution')
   const days = to - Math.min(...cashFlows.filter(({ amount }) => amount !== 0).map(({ day }) => day))
-  const value = (1 + solution.rate) ** (days / 365) - 1
+  const value = (1 + solution.rate) ** (days / DAYS_PER_YEAR) - 1
   if (!Number.isFinite(value)) return noReturn('irr', 'no-solution')
   return { method: 'irr', value, annual: solution.rate, reason: null, isAmbiguous: solution.ambiguous }
 }

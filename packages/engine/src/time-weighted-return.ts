@@ -69,9 +69,8 @@ export function chainedReturn({ firstDay, factors }: DailyGrowth, from: DayNumbe
 
 const DAYS_PER_YEAR = 365
 
-/** A year's rate of a period's return, actual/365; null under 365 days, where it would promise what nobody earned. */
+/** A year's rate of a period's return, actual/365; null where it is not a number. */
 export function annualized(periodReturn: number, days: number): number | null {
-  if (days < DAYS_PER_YEAR) return null
   const rate = (1 + periodReturn) ** (DAYS_PER_YEAR / days) - 1
   return Number.isFinite(rate) ? rate : null
 }

@@ -1,0 +1,170 @@
+import { type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
+import { lastIndexOnOrBefore } from './day-search.ts'
+import type { FxTable } from './fx-table.ts'
+import type { AssetMarket } from './market.ts'
+import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import type { Period } from './measure-return.ts'
+import { createPriceHistory } from './price-history.ts'
+import { scheduleSplits } from './split-schedule.ts'
+import { type DailySeries, dailyGrowth } from './time-weighted-return.ts'
+
+export interface BenchmarkPart {
+  market: AssetMarket
+  /** Share of the mix; the parts' weights are scaled to sum to 1. */
+  weight: number
+}
+
+/** The mix as one index in the portfolio's currency, 1 on `firstDay`, one level per day. */
+export interface BenchmarkIndex {
+  firstDay: DayNumber
+  levels: Float64Array
+  /** Parts whose price or rate begins later than the index; they are flat until then. */
+  estimated: readonly string[]
+}
+
+export interface UnavailableBenchmark {
+  reason: 'missing-price' | 'missing-rate' | 'no-parts' | 'no-transactions'
+  assetId: string | null
+}
+
+export interface BenchmarkSeries {
+  invested: Float64Array
+  portfolio: Float64Array
+  benchmark: Float64Array
+}
+
+export interface BenchmarkComparison {
+  /** ISO date of the first entry of each series, the day before the first transaction; one entry per day from there. */
+  firstDate: string
+  /** In the portfolio's currency: money in less money out so far, the portfolio's value, the same flows in the mix. */
+  currency: BenchmarkSeries
+  /** Ratios since `firstDate`: 0, the portfolio's time-weighted return, the index's return. */
+  percent: BenchmarkSeries
+  /** ISO date from which the portfolio took out more than the mix would have been worth, null when it never did. */
+  exhaustedOn: string | null
+  index: BenchmarkIndex
+}
+
+/**
+ * Levels of a mix kept at its weights every day, in one currency. Adjusted closes are read where a part has them (a total
+ * return), closes with splits taken out otherwise.
+ *
+ * @see docs/methods/benchmark.md
+ */
+export function createBenchmarkIndex(
+  parts: readonly BenchmarkPart[],
+  currency: string,
+  fx: FxTable,
+  firstDay: DayNumber,
+  lastDay: DayNumber,
+): BenchmarkIndex | UnavailableBenchmark {
+  const totalWeight = parts.reduce((sum, { weight }) => sum + weight, 0)
+  if (!(totalWeight > 0)) return { reason: 'no-parts', assetId: null }
+  const length = lastDay - firstDay + 1
+  const growth = new Float64Array(length)
+  const estimated: string[] = []
+  for (const { market, weight } of parts) {
+    const rates = fx.converter(market.currency, currency)
+    if (market.prices.days.length === 0) return { reason: 'missing-price', assetId: market.assetId }
+    if (rates === undefined) return { reason: 'missing-rate', assetId: market.assetId }
+    const prices = dailyPrices(market, firstDay, lastDay)
+    const daily = rates.daily(firstDay, lastDay)
+    if ((market.prices.days[0] as number) > firstDay || rates.on(firstDay).source === 'estimate') {
+      estimated.push(market.assetId)
+    }
+    const share = weight / totalWeight
+    for (let i = 1; i < length; i++) {
+      const before = (prices[i - 1] as number) * (daily[i - 1] as number)
+      const now = (prices[i] as number) * (daily[i] as number)
+      growth[i] = (growth[i] as number) + share * (before > 0 ? now / before : 1)
+    }
+  }
+  const levels = new Float64Array(length).fill(1)
+  for (let i = 1; i < length; i++) levels[i] = (levels[i - 1] as number) * (growth[i] as number)
+  return { firstDay, levels, estimated }
+}
+
+export function isUnavailable<T extends object>(answer: T | UnavailableBenchmark): answer is UnavailableBenchmark {
+  return 'reason' in answer
+}
+
+/** The index's return from the close of `from` to the close of `to` as a ratio; null where the index has no days. */
+export function benchmarkReturn({ firstDay, levels }: BenchmarkIndex, { from, to }: Period): number | null {
+  const start = Math.max(0, parseIsoDate(from) - firstDay)
+  const end = Math.min(levels.length - 1, parseIsoDate(to) - firstDay)
+  const startLevel = levels[start]
+  const endLevel = levels[end]
+  if (end <= start || startLevel === undefined || endLevel === undefined || startLevel === 0) return null
+  return endLevel / startLevel - 1
+}
+
+/** What the flows of a series would be worth on each day in the index: bought and sold at the level of their day. */
+export function investInIndex({ inflows, outflows }: Pick<DailySeries, 'inflows' | 'outflows'>, levels: Float64Array) {
+  const values = new Float64Array(levels.length)
+  let units = 0
+  for (let i = 0; i < levels.length; i++) {
+    const level = levels[i] as number
+    const flow = (inflows[i] as number) - (outflows[i] as number)
+    if (flow !== 0 && level > 0) units += flow / level
+    values[i] = units * level
+  }
+  return values
+}
+
+/**
+ * Puts the portfolio's own flows, on their days, into a mix of assets. In currency the mix is worth what the same money
+ * would have become; in percent the portfolio's time-weighted return stands beside the index's return.
+ *
+ * @see docs/methods/benchmark.md
+ */
+export function compareWithBenchmark(
+  measurement: PortfolioMeasurement,
+  parts: readonly BenchmarkPart[],
+  fx: FxTable,
+): BenchmarkComparison | UnavailableBenchmark {
+  const series = measurement.dailySeries()
+  if (series === undefined) return { reason: 'no-transactions', assetId: null }
+  const { firstDay, values, inflows, outflows } = series
+  const lastDay = firstDay + values.length - 1
+  const index = createBenchmarkIndex(parts, measurement.baseCurrency, fx, firstDay, lastDay)
+  if (isUnavailable(index)) return index
+  const benchmark = investInIndex(series, index.levels)
+  const invested = new Float64Array(values.length)
+  const portfolioReturns = new Float64Array(values.length)
+  const { factors } = dailyGrowth(series)
+  let product = 1
+  for (let i = 1; i < values.length; i++) {
+    invested[i] = (invested[i - 1] as number) + (inflows[i] as number) - (outflows[i] as number)
+    product *= factors[i] as number
+    portfolioReturns[i] = product - 1
+  }
+  const exhausted = benchmark.findIndex((value) => value < 0)
+  return {
+    firstDate: formatIsoDate(firstDay),
+    currency: { invested, portfolio: values, benchmark },
+    percent: {
+      invested: new Float64Array(values.length),
+      portfolio: portfolioReturns,
+      benchmark: index.levels.map((level) => level - 1),
+    },
+    exhaustedOn: exhausted < 0 ? null : formatIsoDate(firstDay + exhausted),
+    index,
+  }
+}
+
+function dailyPrices(market: AssetMarket, firstDay: DayNumber, lastDay: DayNumber): Float64Array {
+  const { prices, adjustedCloses } = market
+  const daily = new Float64Array(lastDay - firstDay + 1)
+  if (adjustedCloses === undefined) {
+    const everySplitIgnored = new Set(market.splits.map(({ date }) => date))
+    const history = createPriceHistory(prices, scheduleSplits([], market.splits, everySplitIgnored, lastDay))
+    for (let day = firstDay; day <= lastDay; day++) daily[day - firstDay] = history.on(day)?.price ?? 0
+    return daily
+  }
+  let index = Math.max(0, lastIndexOnOrBefore(prices.days, firstDay))
+  for (let day = firstDay; day <= lastDay; day++) {
+    if (index + 1 < prices.days.length && (prices.days[index + 1] as number) <= day) index += 1
+    daily[day - firstDay] = adjustedCloses[index] as number
+  }
+  return daily
+}

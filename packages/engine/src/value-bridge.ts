@@ -1,0 +1,70 @@
+import { type DayNumber, parseIsoDate } from './calendar.ts'
+import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import type { Period } from './measure-return.ts'
+import { type LineReplay, replayLine } from './replay-line.ts'
+
+/** From the value at the start of a period to the value at its end, in the portfolio's currency, unrounded. */
+export interface ValueBridge {
+  period: Period
+  start: number
+  moneyIn: number
+  moneyOut: number
+  /** Price effect: on what was sold and on what is held, against the value at the start of the period. */
+  price: number
+  currency: number
+  dividend: number
+  /** Never positive. */
+  fees: number
+  end: number
+  /** end - (start + moneyIn - moneyOut + price + currency + dividend + fees); zero to the cent. */
+  residual: number
+  /** Assets without daily values, which no figure here includes. */
+  leftOut: readonly string[]
+}
+
+/**
+ * What moved the value over a period, for the whole portfolio or for some of its assets. What is held at the close of
+ * `from` counts at its value of that day, so the effects are those of the period and not of the time before.
+ *
+ * @see docs/methods/value-bridge.md
+ */
+export function bridgeValue(
+  measurement: PortfolioMeasurement,
+  period: Period,
+  assetIds?: readonly string[],
+): ValueBridge {
+  const bridge = { start: 0, moneyIn: 0, moneyOut: 0, price: 0, currency: 0, dividend: 0, fees: 0, end: 0 }
+  for (const { opening, closing, ...replay } of replayPeriod(measurement, period, assetIds)) {
+    bridge.start += opening?.valueBase ?? 0
+    bridge.moneyIn += replay.inflow
+    bridge.moneyOut += replay.outflow
+    bridge.price += replay.realized + replay.unrealized
+    bridge.currency += replay.currencyRealized + replay.currencyUnrealized
+    bridge.dividend += replay.dividend
+    bridge.fees -= replay.fees
+    bridge.end += closing.valueBase
+  }
+  const { start, moneyIn, moneyOut, price, currency, dividend, fees, end } = bridge
+  const wanted = assetIds === undefined ? undefined : new Set(assetIds)
+  return {
+    period,
+    ...bridge,
+    residual: end - (start + moneyIn - moneyOut + price + currency + dividend + fees),
+    leftOut: measurement.withoutDailyValues.filter((assetId) => wanted?.has(assetId) ?? true),
+  }
+}
+
+/** Replays each line that has daily values from the close of `from` to the close of `to`, today at the latest. */
+export function replayPeriod(
+  measurement: PortfolioMeasurement,
+  period: Period,
+  assetIds: readonly string[] = [...measurement.measuredLines.keys()],
+): LineReplay[] {
+  const from: DayNumber = parseIsoDate(period.from)
+  const to: DayNumber = Math.max(from, Math.min(parseIsoDate(period.to), parseIsoDate(measurement.today)))
+  const leftOut = new Set(measurement.withoutDailyValues)
+  return assetIds
+    .filter((assetId) => !leftOut.has(assetId))
+    .flatMap((assetId) => measurement.measuredLines.get(assetId)?.source ?? [])
+    .map((source) => replayLine(source, to, from))
+}
