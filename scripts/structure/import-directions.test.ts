@@ -26,6 +26,10 @@ const innocent = {
     "import { portfolioRoutes } from './portfolios/routes.ts'\nexport const app = portfolioRoutes\n",
   'apps/server/src/app.test.ts':
     "import { SMTPServer } from 'smtp-server'\nimport { app } from './app.ts'\nimport { testServer } from './testing/test-server.ts'\nexport const all = [SMTPServer, app, testServer]\n",
+  'apps/server/src/accounts/routes.ts':
+    "import { sendLink } from './send-link.ts'\nexport type Services = typeof sendLink\n",
+  'apps/server/src/accounts/send-link.ts':
+    "import type { Services } from './routes.ts'\nexport const sendLink: Services | number = 1\n",
   'apps/web/src/ui/button.ts': 'export const button = 1\n',
   'apps/web/src/api/client.ts': "import { value } from '@plumbline/contract/values'\nexport const client = value\n",
   'apps/web/src/features/holdings/table.ts':
