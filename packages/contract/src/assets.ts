@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { profile } from './profile.ts'
 import { id } from './values.ts'
 
 const figure = z.number().nullable()
@@ -25,32 +26,6 @@ export const searchAssets = {
   }),
   answer: z.array(assetSummary),
 } as const
-
-const statementEntry = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
-const statements = z.object({
-  currency_symbol: z.string(),
-  yearly: z.array(statementEntry),
-  quarterly: z.array(statementEntry),
-})
-const section = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))
-
-/** The sections of specification 2; a section or a field that is not known is absent. Ratios are ratios. */
-export const profile = z.object({
-  General: section.optional(),
-  Highlights: section.optional(),
-  Valuation: section.optional(),
-  SplitsDividends: section.optional(),
-  AnalystRatings: section.optional(),
-  ETF_Data: section.optional(),
-  Statistics: section.optional(),
-  SharesStats: section.optional(),
-  Technicals: section.optional(),
-  ESGScores: section.optional(),
-  Earnings: z.object({ History: z.array(section) }).optional(),
-  Financials: z.object({ Balance_Sheet: statements, Cash_Flow: statements, Income_Statement: statements }).optional(),
-  Holders: z.object({ Institutions: z.array(section), Funds: z.array(section) }).optional(),
-  InsiderTransactions: z.array(section).optional(),
-})
 
 export const asset = assetSummary.extend({
   sector: z.string().nullable(),

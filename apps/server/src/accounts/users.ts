@@ -1,0 +1,91 @@
+import { accountKeyOf, type NumberFormat, type User, type updateUser } from '@plumbline/contract/accounts'
+import type { Updateable } from 'kysely'
+import type { z } from 'zod'
+import { type Clock, dayIn } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { UsersTable } from '../database/schema.ts'
+import { newId } from '../identifiers.ts'
+
+export async function isKnownAddress({ db }: Database, email: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('email_key', '=', accountKeyOf(email)).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The account of a proven address; a new one is made at the first sign-in. The browser's time zone decides what today is from now on. */
+export async function signInUser(
+  { db }: Database,
+  clock: Clock,
+  email: string,
+  timeZone: string | undefined,
+): Promise<string> {
+  const emailKey = accountKeyOf(email)
+  await db
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email,
+      email_key: emailKey,
+      first_name: null,
+      last_name: null,
+      strategy: null,
+      plan: 'free',
+      role: 'user',
+      source: null,
+      upgrade_source: null,
+      created_at: clock.now().toISOString(),
+      currency: null,
+      country: null,
+      email_subscribe: 1,
+      beta: 0,
+      news_view: 'grid',
+      number_format: null,
+      time_zone: 'UTC',
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute()
+  if (timeZone !== undefined) {
+    await db.updateTable('users').set({ time_zone: timeZone }).where('email_key', '=', emailKey).execute()
+  }
+  const { id } = await db.selectFrom('users').select('id').where('email_key', '=', emailKey).executeTakeFirstOrThrow()
+  return id
+}
+
+export async function readUser({ db }: Database, clock: Clock, userId: string): Promise<User> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  return {
+    _id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    strategy: row.strategy as User['strategy'],
+    plan: row.plan as User['plan'],
+    role: row.role as User['role'],
+    source: row.source,
+    upgradeSource: row.upgrade_source,
+    createdAt: row.created_at,
+    currency: row.currency,
+    country: row.country,
+    emailSubscribe: row.email_subscribe === 1,
+    beta: row.beta === 1,
+    newsView: row.news_view as User['newsView'],
+    numberFormat: row.number_format === null ? null : (JSON.parse(row.number_format) as NumberFormat),
+    today: dayIn(row.time_zone, clock.now()),
+  }
+}
+
+type UserChange = z.output<typeof updateUser.body>
+
+export async function changeUser({ db }: Database, userId: string, change: UserChange): Promise<void> {
+  const columns: Updateable<UsersTable> = {
+    ...(change.first_name !== undefined && { first_name: change.first_name }),
+    ...(change.last_name !== undefined && { last_name: change.last_name }),
+    ...(change.strategy !== undefined && { strategy: change.strategy }),
+    ...(change.currency !== undefined && { currency: change.currency }),
+    ...(change.country !== undefined && { country: change.country }),
+    ...(change.emailSubscribe !== undefined && { email_subscribe: change.emailSubscribe ? 1 : 0 }),
+    ...(change.newsView !== undefined && { news_view: change.newsView }),
+    ...(change.numberFormat !== undefined && { number_format: JSON.stringify(change.numberFormat) }),
+  }
+  if (Object.keys(columns).length === 0) return
+  await db.updateTable('users').set(columns).where('id', '=', userId).execute()
+}

@@ -1,0 +1,44 @@
+import type { PricePeriod, PricePoint } from '@plumbline/contract/assets'
+import { daysInMonth, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
+import type { StoredHistory } from '../market-data/history-store.ts'
+
+const months: Record<Exclude<PricePeriod, 'max'>, number> = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '2y': 24, '5y': 60 }
+
+function monthsBefore(today: string, count: number): string {
+  const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - count
+  const [year, month] = [Math.floor(index / 12), (index % 12) + 1]
+  const day = Math.min(Number(today.slice(8)), daysInMonth(year, month))
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/**
+ * The closes of a period that ends today, oldest first, divided by the ratios of all later splits up to today, so that no split looks like a fall.
+ * The first point is the first close on or after the day the period starts. In the asset's currency.
+ */
+export function pricePoints(history: StoredHistory, period: PricePeriod, today: string): PricePoint[] {
+  const { days, closes, adjustedCloses, splits } = history
+  const last = lastIndexOnOrBefore(days, parseIsoDate(today))
+  const first =
+    period === 'max' ? 0 : lastIndexOnOrBefore(days, parseIsoDate(monthsBefore(today, months[period])) - 1) + 1
+  const later = splits
+    .filter(({ date }) => date <= today)
+    .map(({ date, numerator, denominator }) => ({ day: parseIsoDate(date), ratio: numerator / denominator }))
+    .sort((a, b) => a.day - b.day)
+
+  const points: PricePoint[] = []
+  let divisor = 1
+  for (let index = last; index >= first; index--) {
+    const day = days[index] as number
+    for (let split = later.at(-1); split !== undefined && split.day > day; split = later.at(-1)) {
+      divisor *= split.ratio
+      later.pop()
+    }
+    points.push({
+      date: formatIsoDate(day),
+      close: (closes[index] as number) / divisor,
+      adjusted_close: adjustedCloses?.[index] ?? null,
+    })
+  }
+  return points.reverse()
+}

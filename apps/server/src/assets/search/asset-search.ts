@@ -1,0 +1,76 @@
+import { type KeepWhileUsed, keepWhileUsed } from '../in-memory/keep-while-used.ts'
+import { type Hit, Ranking, type SearchOptions } from './rank-securities.ts'
+import { buildSearchIndex, compareStanding, type SearchRow } from './search-index.ts'
+
+export interface AssetSearch {
+  /** Ids of the assets that match, best first; without a query the largest, of every type. */
+  search(query: string, options: SearchOptions): Promise<string[]>
+  /** Makes securities that are new or have changed findable at once. */
+  add(rows: SearchRow[]): void
+  /** Lets go of the index; the next search loads it anew. */
+  drop(): void
+}
+
+interface AssetSearchOptions {
+  /** All securities, in portions of a thousand or so. */
+  load: () => AsyncIterable<SearchRow[]>
+  idleMinutes?: number
+  staleMinutes?: number
+}
+
+/** Beyond this many added securities the whole index is built anew. */
+const mostAdded = 2000
+
+function compareHits(a: Hit, b: Hit): number {
+  return a.rank - b.rank || a.isAway - b.isAway || compareStanding(a, b)
+}
+
+/**
+ * Search over all securities in memory: built in slices at the first use, dropped after some minutes without one, and built anew in the background
+ * when it has grown old. Securities added meanwhile stand in a small index of their own that is searched beside it.
+ */
+export function createAssetSearch({ load, idleMinutes = 10, staleMinutes = 60 }: AssetSearchOptions): AssetSearch {
+  let added = new Map<string, SearchRow>()
+  let addedRanking: Promise<Ranking> | undefined
+
+  const everything: KeepWhileUsed<Ranking> = keepWhileUsed({
+    async build() {
+      const before = [...added.values()]
+      const ranking = new Ranking(await buildSearchIndex(load()))
+      added = new Map([...added].filter(([, row]) => !before.includes(row)))
+      addedRanking = undefined
+      return ranking
+    },
+    idleMilliseconds: idleMinutes * 60_000,
+    staleMilliseconds: staleMinutes * 60_000,
+  })
+
+  function find(ranking: Ranking, query: string, options: SearchOptions): Hit[] {
+    return query.trim() === '' ? ranking.largest(options) : ranking.search(query, options)
+  }
+
+  return {
+    async search(query, options) {
+      const ranking = await everything.get()
+      if (added.size === 0) return find(ranking, query, options).map(({ id }) => id)
+      addedRanking ??= buildSearchIndex([[...added.values()]]).then((index) => new Ranking(index))
+      const recent = find(await addedRanking, query, options)
+      const older = find(ranking, query, { ...options, limit: options.limit + added.size })
+      return [...recent, ...older.filter(({ id }) => !added.has(id))]
+        .sort(compareHits)
+        .slice(0, options.limit)
+        .map(({ id }) => id)
+    },
+    add(rows) {
+      if (!everything.isPresent()) return
+      for (const row of rows) added.set(row.id, row)
+      addedRanking = undefined
+      if (added.size > mostAdded) everything.expire()
+    },
+    drop() {
+      everything.drop()
+      added.clear()
+      addedRanking = undefined
+    },
+  }
+}

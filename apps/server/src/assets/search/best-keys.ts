@@ -1,0 +1,34 @@
+/** Keeps the `limit` smallest of all keys offered, ascending. */
+export class BestKeys {
+  readonly #keys: Float64Array
+  #count = 0
+
+  constructor(limit: number) {
+    this.#keys = new Float64Array(limit)
+  }
+
+  get isFull(): boolean {
+    return this.#count === this.#keys.length
+  }
+
+  offer(key: number): void {
+    if (this.isFull) {
+      if (this.#count === 0 || key >= (this.#keys[this.#count - 1] as number)) return
+      this.#count--
+    }
+    let low = 0
+    let high = this.#count
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#keys[middle] as number) < key) low = middle + 1
+      else high = middle
+    }
+    this.#keys.copyWithin(low + 1, low, this.#count)
+    this.#keys[low] = key
+    this.#count++
+  }
+
+  keys(): Float64Array {
+    return this.#keys.subarray(0, this.#count)
+  }
+}

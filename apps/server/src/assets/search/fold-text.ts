@@ -1,0 +1,38 @@
+const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const letters = /[\p{L}\p{N}]+/gu
+const joinedLetters = /[\p{L}\p{N}]+(?:[-&./][\p{L}\p{N}]+)+/gu
+const notLetters = /[^\p{L}\p{N}]+/gu
+
+/** Lower case without diacritics and ligatures: Nestlé and NESTLE are the same. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower
+  return lower
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => ligatures[letter] ?? letter)
+}
+
+/** Only letters and digits, in one word: BRK.B, BRK-B and `brk b` are the same. */
+export function compactText(text: string): string {
+  return foldText(text).replace(notLetters, '')
+}
+
+/** `McDonald's` is one word, and so is `U.S.`. */
+function closeUp(folded: string): string {
+  return folded.replace(/['’`´]/g, '').replace(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, '$1')
+}
+
+/** The words that one types, each once. */
+export function wordsOfQuery(query: string): string[] {
+  return [...new Set(closeUp(foldText(query)).match(letters) ?? [])]
+}
+
+/** The words by which a name is found; `AT&T` by att, at and t. */
+export function wordsOfName(name: string): string[] {
+  const text = closeUp(foldText(name))
+  const joined = text.match(joinedLetters) ?? []
+  return [...new Set([...(text.match(letters) ?? []), ...joined.map((word) => word.replace(notLetters, ''))])]
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { SearchRow } from './search-index.ts'
+
+const rowsPerPortion = 1000
+
+/** Every asset with what it is found by, in portions. */
+export async function* loadSearchRows({ db, engine }: Database): AsyncGenerator<SearchRow[]> {
+  const mktCapUSD =
+    engine === 'sqlite'
+      ? sql<number | null>`asset_facts.facts ->> 'mktCapUSD'`
+      : sql<number | null>`(asset_facts.facts::json ->> 'mktCapUSD')::double precision`
+  let last = ''
+  while (true) {
+    const rows = await db
+      .selectFrom('assets')
+      .leftJoin('asset_facts', 'asset_facts.asset_id', 'assets.id')
+      .select(['id', 'symbol', 'exchange', 'name', 'type', 'isin', 'country', 'delisted_on', mktCapUSD.as('mktCapUSD')])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(rowsPerPortion)
+      .execute()
+    if (rows.length > 0) yield rows.map(({ delisted_on, ...row }) => ({ ...row, isDelisted: delisted_on !== null }))
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < rowsPerPortion) return
+    last = end.id
+  }
+}

@@ -1,0 +1,263 @@
+import { textAt } from '../in-memory/packed-texts.ts'
+import { BestKeys } from './best-keys.ts'
+import { compactText, foldText, wordsOfQuery } from './fold-text.ts'
+import { countryOfExchange } from './listing-country.ts'
+import type { SearchIndex, Standing } from './search-index.ts'
+import { forgivenEdits, similarTerms } from './similar-terms.ts'
+import { exactTerm, postingsOf, type TermIndex, type TermRange, termsWithPrefix } from './term-index.ts'
+
+export interface SearchOptions {
+  limit: number
+  /** ISO 3166 code: within a rank, listings on this country's exchanges come first. */
+  homeCountry?: string | null | undefined
+  /** Only securities of this type. */
+  type?: string | undefined
+}
+
+export interface Hit extends Standing {
+  rank: number
+  /** 1 when not listed in the home country. */
+  isAway: number
+}
+
+const ranks = {
+  symbol: 0,
+  symbolBeginning: 1,
+  isin: 2,
+  isinBeginning: 3,
+  words: 4,
+  wordsAndExchange: 5,
+  /** And more for each edit. */
+  similar: 6,
+}
+const mostWords = 12
+const isinBeginning = /^[a-z]{2}[a-z0-9]*\d[a-z0-9]*$/
+
+/** Securities that match one word of the query in one way; a larger cost is a worse match. */
+interface WordMatch {
+  postings: Uint32Array
+  cost: number
+}
+
+interface QualifiedSymbol {
+  symbol: string
+  exchanges: Uint8Array
+}
+
+/** Exchanges meant by a word: the code itself, or else everything in the country that it names (AAPL.US, SAP.DE, `AAPL NASDAQ`). */
+function exchangesMeant(index: SearchIndex, word: string): Uint8Array | undefined {
+  const code = word.toUpperCase()
+  const { exchangeCodes, exchangeCountries } = index
+  if (exchangeCodes.includes(code)) return Uint8Array.from(exchangeCodes, (known) => Number(known === code))
+  const country = countryOfExchange(code) ?? code
+  return exchangeCountries.includes(country)
+    ? Uint8Array.from(exchangeCountries, (known) => Number(known === country))
+    : undefined
+}
+
+/** While the exchange is still being typed, as in VOD.L for VOD.LSE. */
+function exchangesBeginning(index: SearchIndex, word: string): Uint8Array {
+  const beginning = word.toUpperCase()
+  return Uint8Array.from(index.exchangeCodes, (code) => Number(code.startsWith(beginning)))
+}
+
+/** Readings of the query as a symbol and an exchange: VOD.LSE, `vod lse`, LSE:VOD. */
+function qualifiedSymbols(index: SearchIndex, query: string): (QualifiedSymbol & { isExchangeWhole: boolean })[] {
+  const parts = foldText(query)
+    .split(/[\s.:,/]+/)
+    .filter(Boolean)
+  const first = parts[0]
+  const last = parts.at(-1)
+  if (parts.length < 2 || first === undefined || last === undefined) return []
+  const behind = exchangesMeant(index, last)
+  const before = exchangesMeant(index, first)
+  const symbol = compactText(parts.slice(0, -1).join(''))
+  return [
+    { symbol, exchanges: behind ?? exchangesBeginning(index, last), isExchangeWhole: behind !== undefined },
+    ...(before ? [{ symbol: compactText(parts.slice(1).join('')), exchanges: before, isExchangeWhole: true }] : []),
+  ].filter((reading) => reading.symbol !== '')
+}
+
+/** Ranks the securities of one index; see docs/decisions on search for the order. Not to be shared between threads: it reuses its scratch memory. */
+export class Ranking {
+  readonly #index: SearchIndex
+  readonly #isTaken: Uint8Array
+  readonly #wordsMatched: Uint8Array
+  readonly #costs: Uint8Array
+  #best = new BestKeys(0)
+  #isAway = new Uint8Array()
+  #type: number | undefined
+
+  constructor(index: SearchIndex) {
+    this.#index = index
+    this.#isTaken = new Uint8Array(index.size)
+    this.#wordsMatched = new Uint8Array(index.size)
+    this.#costs = new Uint8Array(index.size)
+  }
+
+  /** The best securities for the query, in order. */
+  search(query: string, options: SearchOptions): Hit[] {
+    const index = this.#index
+    if (!this.#begin(options)) return []
+    const compact = compactText(query)
+    if (compact === '') return []
+
+    const qualified = qualifiedSymbols(index, query)
+    this.#offer(exactTerm(index.symbols, compact), index.symbols, ranks.symbol)
+    for (const { symbol, exchanges } of qualified)
+      this.#offer(exactTerm(index.symbols, symbol), index.symbols, ranks.symbol, exchanges)
+    this.#offer(termsWithPrefix(index.symbols, compact), index.symbols, ranks.symbolBeginning)
+    for (const { symbol, exchanges, isExchangeWhole } of qualified)
+      if (isExchangeWhole)
+        this.#offer(termsWithPrefix(index.symbols, symbol), index.symbols, ranks.symbolBeginning, exchanges)
+    this.#offer(exactTerm(index.isins, compact), index.isins, ranks.isin)
+    if (compact.length >= 4 && isinBeginning.test(compact))
+      this.#offer(termsWithPrefix(index.isins, compact), index.isins, ranks.isinBeginning)
+
+    const words = wordsOfQuery(query).slice(0, mostWords)
+    if (!this.#best.isFull)
+      this.#offerAll(
+        words.map((word) => this.#nameMatches(word)),
+        ranks.words,
+      )
+    if (!this.#best.isFull)
+      this.#offerAll(
+        words.map((word) => [...this.#nameMatches(word), ...this.#placeMatches(word)]),
+        ranks.wordsAndExchange,
+      )
+    if (!this.#best.isFull)
+      this.#offerAll(
+        words.map((word) => this.#similarMatches(word)),
+        ranks.similar,
+      )
+    return this.#hits()
+  }
+
+  /** The largest of each type, one listing of each company; half of them of the type that has the largest. */
+  largest(options: SearchOptions): Hit[] {
+    if (!this.#begin(options)) return []
+    const { size, typeOf, types, nameHash, mktCapUSD } = this.#index
+    const kept = types.map(() => [] as number[])
+    const names = new Set<number>()
+    for (let place = 0; place < size; place++) {
+      const ofType = kept[typeOf[place] as number] as number[]
+      const isWanted = this.#type === undefined || typeOf[place] === this.#type
+      if (!isWanted || ofType.length === options.limit || names.has(nameHash[place] as number)) continue
+      names.add(nameHash[place] as number)
+      ofType.push(place)
+    }
+    const byLargest = kept.filter((places) => places.length > 0).sort((a, b) => (a[0] as number) - (b[0] as number))
+    const chosen = mixed(byLargest, options.limit).sort((a, b) => a - b)
+    const known = chosen.filter((place) => (mktCapUSD[place] as number) >= 0)
+    return [...known, ...chosen.filter((place) => (mktCapUSD[place] as number) < 0)].map((place) => this.#hit(place, 0))
+  }
+
+  /** False when there is nothing that could be found. */
+  #begin({ limit, homeCountry, type }: SearchOptions): boolean {
+    const { types, exchangeCountries } = this.#index
+    this.#best = new BestKeys(limit)
+    this.#isTaken.fill(0)
+    this.#isAway = Uint8Array.from(exchangeCountries, (country) =>
+      Number(homeCountry != null && country !== homeCountry),
+    )
+    this.#type = type === undefined ? undefined : types.indexOf(type)
+    return limit > 0 && this.#type !== -1
+  }
+
+  #take(place: number, rank: number): void {
+    const { exchangeOf, typeOf, size } = this.#index
+    if (this.#isTaken[place] === 1) return
+    if (this.#type !== undefined && typeOf[place] !== this.#type) return
+    this.#isTaken[place] = 1
+    this.#best.offer((2 * rank + (this.#isAway[exchangeOf[place] as number] as number)) * size + place)
+  }
+
+  #offer(range: TermRange, index: TermIndex, rank: number, exchanges?: Uint8Array): void {
+    if (this.#best.isFull) return
+    const { exchangeOf } = this.#index
+    for (const place of postingsOf(index, range))
+      if (exchanges === undefined || exchanges[exchangeOf[place] as number] === 1) this.#take(place, rank)
+  }
+
+  /** Securities that match every word; `rank` plus what the matches cost. */
+  #offerAll(words: WordMatch[][], rank: number): void {
+    const rarestFirst = words
+      .map((matches) => ({ matches, count: matches.reduce((sum, { postings }) => sum + postings.length, 0) }))
+      .sort((a, b) => a.count - b.count)
+    const matched = this.#wordsMatched.fill(0)
+    const costs = this.#costs.fill(0)
+    for (const [number, { matches }] of rarestFirst.entries()) {
+      const isLast = number === rarestFirst.length - 1
+      for (const { postings, cost } of matches.sort((a, b) => a.cost - b.cost)) {
+        for (const place of postings) {
+          if (matched[place] !== number) continue
+          matched[place] = number + 1
+          costs[place] = (costs[place] as number) + cost
+          if (isLast) this.#take(place, rank + (costs[place] as number))
+        }
+      }
+    }
+  }
+
+  #nameMatches(word: string): WordMatch[] {
+    const { words } = this.#index
+    return [{ postings: postingsOf(words, termsWithPrefix(words, word)), cost: 0 }]
+  }
+
+  /** The word as an exchange, or as the symbol beside words of the name. */
+  #placeMatches(word: string): WordMatch[] {
+    const { symbols, exchanges } = this.#index
+    const matches = [{ postings: postingsOf(symbols, exactTerm(symbols, word)), cost: 0 }]
+    for (const [exchange, isMeant] of exchangesMeant(this.#index, word)?.entries() ?? [])
+      if (isMeant === 1)
+        matches.push({ postings: postingsOf(exchanges, { from: exchange, to: exchange + 1 }), cost: 0 })
+    return matches
+  }
+
+  /** For each edit first whole words of names, then whole symbols, then words that begin like that. */
+  #similarMatches(word: string): WordMatch[] {
+    const { words, symbols } = this.#index
+    const matches = [...this.#nameMatches(word), ...this.#placeMatches(word)]
+    const most = forgivenEdits(word)
+    if (most === 0) return matches
+    for (const { from, to, edits, isWhole } of similarTerms(words.terms, word, most))
+      if (edits > 0) matches.push({ postings: postingsOf(words, { from, to }), cost: 3 * edits - (isWhole ? 2 : 0) })
+    for (const { from, to, edits, isWhole } of similarTerms(symbols.terms, word, 1))
+      if (edits > 0 && isWhole) matches.push({ postings: postingsOf(symbols, { from, to }), cost: 3 * edits - 1 })
+    return matches
+  }
+
+  #hits(): Hit[] {
+    const { size } = this.#index
+    return Array.from(this.#best.keys(), (key) => this.#hit(key % size, Math.floor(key / size / 2)))
+  }
+
+  #hit(place: number, rank: number): Hit {
+    const index = this.#index
+    return {
+      id: textAt(index.ids, place),
+      rank,
+      isAway: this.#isAway[index.exchangeOf[place] as number] as number,
+      isDelisted: index.isDelisted[place] as number,
+      mktCapUSD: index.mktCapUSD[place] as number,
+      isAbroad: index.isAbroad[place] as number,
+      nameLength: index.nameLength[place] as number,
+    }
+  }
+}
+
+/** Half from the first group, the other half from the rest in turn; where a group has too few, the others fill up. */
+function mixed(groups: number[][], limit: number): number[] {
+  const [first = [], ...others] = groups
+  const chosen: number[] = []
+  const share = others.length === 0 ? limit : Math.ceil(limit / 2)
+  chosen.push(...first.slice(0, share))
+  const left = [...others.map((places) => [...places]), first.slice(share)]
+  while (chosen.length < limit && left.some((places) => places.length > 0)) {
+    for (const places of left) {
+      const next = places.shift()
+      if (next !== undefined && chosen.length < limit) chosen.push(next)
+    }
+  }
+  return chosen
+}

@@ -1,0 +1,121 @@
+import { type PackedTexts, TextPacker } from '../in-memory/packed-texts.ts'
+import { sortInSlices } from '../in-memory/sort-in-slices.ts'
+import type { TimeSlices } from '../in-memory/time-slices.ts'
+
+const stepsPerCheck = 256
+
+/**
+ * Which documents hold which term. Terms stand in ascending order of their UTF-16 units, so that all terms with one prefix, and with them their
+ * postings, are one range: `postings` of term `t` run from `postingStarts[t]` to `postingStarts[t + 1]`.
+ */
+export interface TermIndex {
+  terms: PackedTexts
+  postingStarts: Uint32Array
+  postings: Uint32Array
+}
+
+/** Terms `from` up to, not including, `to`. */
+export interface TermRange {
+  from: number
+  to: number
+}
+
+export class TermCollector {
+  readonly #numbers = new Map<string, number>()
+  readonly #termsOfDocuments: number[] = []
+  readonly #ends: number[] = []
+
+  /** The terms of the next document. */
+  add(terms: readonly string[]): void {
+    for (const term of terms) {
+      let number = this.#numbers.get(term)
+      if (number === undefined) {
+        number = this.#numbers.size
+        this.#numbers.set(term, number)
+      }
+      this.#termsOfDocuments.push(number)
+    }
+    this.#ends.push(this.#termsOfDocuments.length)
+  }
+
+  /** `order` lists the documents as they were added; in the index they are known by their place in it. */
+  async finish(order: Uint32Array, slices: TimeSlices): Promise<TermIndex> {
+    const texts = [...this.#numbers.keys()]
+    const compare = (a: number, b: number) => ((texts[a] as string) < (texts[b] as string) ? -1 : 1)
+    const sorted = await sortInSlices(Uint32Array.from(texts.keys()), compare, slices)
+
+    const packer = new TextPacker()
+    const places = new Uint32Array(texts.length)
+    for (const [place, number] of sorted.entries()) {
+      packer.push(texts[number] as string)
+      places[number] = place
+      if (place % stepsPerCheck === 0 && slices.isOver()) await slices.pause()
+    }
+
+    const postingStarts = new Uint32Array(texts.length + 1)
+    for (const number of this.#termsOfDocuments) {
+      const next = (places[number] as number) + 1
+      postingStarts[next] = (postingStarts[next] as number) + 1
+    }
+    for (let term = 0; term < texts.length; term++)
+      postingStarts[term + 1] = (postingStarts[term + 1] as number) + (postingStarts[term] as number)
+
+    const postings = new Uint32Array(this.#termsOfDocuments.length)
+    const filled = postingStarts.slice()
+    for (const [place, document] of order.entries()) {
+      for (
+        let at = document === 0 ? 0 : (this.#ends[document - 1] as number);
+        at < (this.#ends[document] as number);
+        at++
+      ) {
+        const term = places[this.#termsOfDocuments[at] as number] as number
+        postings[filled[term] as number] = place
+        filled[term] = (filled[term] as number) + 1
+      }
+      if (place % stepsPerCheck === 0 && slices.isOver()) await slices.pause()
+    }
+    return { terms: packer.finish(), postingStarts, postings }
+  }
+}
+
+/** Negative when the term stands before all terms with the prefix, 0 when it has it, positive when it stands after them. */
+function compareWithPrefix({ units, starts }: PackedTexts, term: number, prefix: string): number {
+  const start = starts[term] as number
+  const length = (starts[term + 1] as number) - start
+  for (let at = 0; at < prefix.length; at++) {
+    if (at === length) return -1
+    const difference = (units[start + at] as number) - prefix.charCodeAt(at)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+function firstTerm(terms: PackedTexts, isReached: (term: number) => boolean): number {
+  let low = 0
+  let high = terms.starts.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isReached(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+export function termsWithPrefix({ terms }: TermIndex, prefix: string): TermRange {
+  return {
+    from: firstTerm(terms, (term) => compareWithPrefix(terms, term, prefix) >= 0),
+    to: firstTerm(terms, (term) => compareWithPrefix(terms, term, prefix) > 0),
+  }
+}
+
+/** The one term itself, as a range of one or none. */
+export function exactTerm(index: TermIndex, text: string): TermRange {
+  const { from, to } = termsWithPrefix(index, text)
+  const { starts } = index.terms
+  const exists = from < to && (starts[from + 1] as number) - (starts[from] as number) === text.length
+  return { from, to: exists ? from + 1 : from }
+}
+
+export function postingsOf({ postings, postingStarts }: TermIndex, { from, to }: TermRange): Uint32Array {
+  return postings.subarray(postingStarts[from], postingStarts[to])
+}

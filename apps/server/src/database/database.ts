@@ -1,0 +1,51 @@
+import { Kysely } from 'kysely'
+import { type Config, ConfigError } from '../config.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+import type { Schema } from './schema.ts'
+import { openSqlite, openSqliteInMemory } from './sqlite.ts'
+
+export interface Database {
+  readonly engine: 'sqlite' | 'postgres'
+  readonly db: Kysely<Schema>
+  close(): Promise<void>
+}
+
+async function openAndMigrate(database: Database): Promise<Database> {
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/** Opens the configured database and brings its tables up to date. Throws a ConfigError when it cannot be reached. */
+export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+  if (config.databaseUrl === undefined) {
+    const { dialect, release } = openSqlite(config.dataDir)
+    const db = new Kysely<Schema>({ dialect })
+    return await openAndMigrate({ engine: 'sqlite', db, close: async () => void (await db.destroy().finally(release)) })
+  }
+  return await openPostgresDatabase(config.databaseUrl)
+}
+
+export async function openPostgresDatabase(databaseUrl: string): Promise<Database> {
+  const db = new Kysely<Schema>({ dialect: openPostgres(databaseUrl) })
+  try {
+    return await openAndMigrate({ engine: 'postgres', db, close: () => db.destroy() })
+  } catch (cause) {
+    const { host, pathname } = new URL(databaseUrl)
+    const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
+    throw new ConfigError(
+      `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason.replaceAll('\n', ' ')}`,
+      { cause },
+    )
+  }
+}
+
+export async function openDatabaseInMemory(): Promise<Database> {
+  const db = new Kysely<Schema>({ dialect: openSqliteInMemory() })
+  return await openAndMigrate({ engine: 'sqlite', db, close: () => db.destroy() })
+}

@@ -1,0 +1,192 @@
+/**
+ * The tables. TEXT, INTEGER, DOUBLE PRECISION and bytes only, so that both engines hand back the same values:
+ * decimals are TEXT, dates are YYYY-MM-DD, instants are ISO 8601 in UTC, booleans are 0 or 1.
+ * Every table that a user owns starts with the user's id, the key by which it can be distributed.
+ */
+export interface Schema {
+  settings: SettingsTable
+  users: UsersTable
+  sign_in_links: SignInLinksTable
+  sessions: SessionsTable
+  rate_limits: RateLimitsTable
+  portfolios: PortfoliosTable
+  transactions: TransactionsTable
+  imports: ImportsTable
+  idempotency_keys: IdempotencyKeysTable
+  assets: AssetsTable
+  asset_facts: AssetFactsTable
+  price_years: PriceYearsTable
+  price_states: PriceStatesTable
+  splits: SplitsTable
+  dividends: DividendsTable
+  fx_years: FxYearsTable
+}
+
+/** What the database knows of itself, such as the market data it was made with. */
+export interface SettingsTable {
+  name: string
+  value: string
+}
+
+export interface UsersTable {
+  id: string
+  email: string
+  /** Normalized address: one account each. */
+  email_key: string
+  first_name: string | null
+  last_name: string | null
+  strategy: string | null
+  plan: string
+  role: string
+  source: string | null
+  upgrade_source: string | null
+  created_at: string
+  currency: string | null
+  country: string | null
+  email_subscribe: number
+  beta: number
+  news_view: string
+  number_format: string | null
+  time_zone: string
+}
+
+export interface SignInLinksTable {
+  token_hash: string
+  email: string
+  email_key: string
+  nonce_hash: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface SessionsTable {
+  token_hash: string
+  id: string
+  user_id: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+  user_agent: string
+}
+
+/** `count` events of one kind by one subject since `window_start`. */
+export interface RateLimitsTable {
+  subject: string
+  window_start: string
+  count: number
+}
+
+export interface PortfoliosTable {
+  user_id: string
+  id: string
+  name: string
+  currency: string
+  settings: string
+  views: string
+  benchmark: string
+  created_at: string
+  /** Goes up with every change of the ledger or of the settings that figures depend on. */
+  version: number
+}
+
+export interface TransactionsTable {
+  user_id: string
+  id: string
+  portfolio_id: string
+  asset_id: string
+  type: string
+  trade_date: string
+  units: string
+  price: string
+  fee: string
+  currency: string
+  rate: string | null
+  comments: string | null
+  source: string
+  import_id: string | null
+  row_number: number | null
+  /** Order of entry within the user's ledger. */
+  sequence: number
+  version: number
+  created_at: string
+}
+
+/** One file brought into one portfolio; `fingerprint` is of the file's bytes. */
+export interface ImportsTable {
+  user_id: string
+  id: string
+  portfolio_id: string
+  fingerprint: string
+  source: string
+  created_at: string
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string
+  key: string
+  request_hash: string
+  answer: string
+  created_at: string
+}
+
+export interface AssetsTable {
+  id: string
+  symbol: string
+  exchange: string
+  name: string
+  type: string
+  currency: string
+  isin: string | null
+  sector: string | null
+  industry: string | null
+  country: string | null
+  image: string | null
+  delisted_on: string | null
+}
+
+/** Figures of facts.ts as one JSON object. */
+export interface AssetFactsTable {
+  asset_id: string
+  facts: string
+}
+
+/** One asset's calendar year of closes as traded, packed by series-bytes.ts. */
+export interface PriceYearsTable {
+  asset_id: string
+  year: number
+  series: Uint8Array
+}
+
+export interface PriceStatesTable {
+  asset_id: string
+  /** Currency of the closes. */
+  currency: string
+  /** Last day that the source was asked for. */
+  fetched_to: string
+  fetched_at: string
+  /** The provider's version at that time. */
+  source_version: string
+  last_error: string | null
+}
+
+export interface SplitsTable {
+  asset_id: string
+  date: string
+  numerator: number
+  denominator: number
+}
+
+export interface DividendsTable {
+  asset_id: string
+  date: string
+  value: number
+  currency: string
+}
+
+/** One pair's calendar year of rates, packed by series-bytes.ts. */
+export interface FxYearsTable {
+  pair: string
+  year: number
+  series: Uint8Array
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../errors.ts'
+
+/** Whose session a request carries. */
+export interface SignedInUser {
+  id: string
+  plan: 'free' | 'premium'
+  role: 'user' | 'admin'
+  createdAt: string
+  /** The account's current day. */
+  today: string
+  /** Chosen currency of the account, if any. */
+  currency: string | null
+  sessionId: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedInUser: SignedInUser | undefined
+  }
+  interface FastifyContextConfig {
+    /** Every route says who may call it. */
+    access?: 'public' | 'user'
+  }
+}
+
+const longestToken = 200
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  const match = header !== undefined && header.length <= longestToken ? /^Bearer ([\w-]+)$/i.exec(header) : null
+  return match?.[1]
+}
+
+/** Lets nobody without a session reach a route of the API that is not marked as public. */
+export function authenticate(
+  app: FastifyInstance,
+  findSession: (token: string) => Promise<SignedInUser | undefined>,
+): void {
+  app.decorateRequest('signedInUser', undefined)
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api') || request.routeOptions.config.access !== 'user') return
+    const token = bearerOf(request)
+    const user = token === undefined ? undefined : await findSession(token)
+    if (user === undefined) throw new DomainError('unauthorized')
+    request.signedInUser = user
+  })
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { DomainError, type FieldError } from '../errors.ts'
+
+const mostErrors = 20
+
+function* flatten(issues: readonly z.core.$ZodIssue[], parent: string): Generator<FieldError> {
+  for (const issue of issues) {
+    const path = [parent, ...issue.path.map(String)].filter(Boolean).join('.')
+    const branches = issue.code === 'invalid_union' ? issue.errors.filter((branch) => branch.length > 0) : []
+    if (branches.length === 1 && branches[0] !== undefined) yield* flatten(branches[0], path)
+    else if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) yield { path: [path, key].filter(Boolean).join('.'), message: 'Unknown field' }
+    } else yield { path, message: issue.message }
+  }
+}
+
+/** The first errors of a payload, each with its path (`0.units`). */
+export function fieldErrors(error: z.core.$ZodError): FieldError[] {
+  return [...flatten(error.issues, '')].slice(0, mostErrors)
+}
+
+function refusal(errors: FieldError[], where: string): DomainError {
+  const [first] = errors
+  const detail = first === undefined ? undefined : `${first.path || where}: ${first.message}`
+  return new DomainError('invalid-payload', detail, { errors })
+}
+
+/** Requests are parsed by the contract's schemas. Answers are typed by them and, in the API's tests, checked against them. */
+export function validatePayloads(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
+    const result = schema.safeParse(data)
+    return result.success
+      ? { value: result.data }
+      : { error: refusal(fieldErrors(result.error), httpPart ?? 'request') }
+  })
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+}

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 128 random bits, as text that is safe in an address. */
+export function newId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** 256 random bits, for codes and session tokens. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The only form in which a token is stored. Tokens are random, so a plain SHA-256 is enough. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import { newId } from '../identifiers.ts'
+import { automaticMailHeaders, type Mailer } from './mailer.ts'
+
+export interface LocalMailbox extends Mailer {
+  /** The newest mails first, as raw messages. */
+  newest(count: number): Promise<Buffer[]>
+}
+
+/** Keeps mails as .eml files in a folder of this machine and prints the first link of each on the console. */
+export function createLocalMailbox(
+  folder: string,
+  from: string,
+  clock: Clock,
+  print: (line: string) => void,
+): LocalMailbox {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const composer = nodemailer.createTransport(
+    { streamTransport: true, buffer: true, newline: 'unix' },
+    { from, headers: automaticMailHeaders },
+  )
+
+  return {
+    async send({ to, subject, text, html }) {
+      const date = clock.now()
+      const { message } = await composer.sendMail({ to: { name: '', address: to }, subject, text, html, date })
+      const name = `${date.toISOString().replaceAll(':', '-')}-${newId().slice(0, 8)}.eml`
+      await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
+      await rename(join(folder, `.${name}`), join(folder, name))
+      const link = /https?:\/\/\S+/.exec(text)?.[0]
+      print(`Mail to ${to}: ${subject}${link === undefined ? '' : `\n  ${link}`}`)
+    },
+
+    async newest(count) {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+      const chosen = names.sort().reverse().slice(0, count)
+      return await Promise.all(chosen.map((name) => readFile(join(folder, name))))
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { createClock } from './clock.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { createLocalMailbox } from './mail/local-mailbox.ts'
+import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { createProvider, rememberProvider } from './market-data/create-provider.ts'
+import { createFxStore } from './market-data/fx-store.ts'
+import { createHistoryStore } from './market-data/history-store.ts'
+import { keepListing } from './market-data/keep-listing.ts'
+
+function readVersion(): string {
+  const packageFile = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
+  return (JSON.parse(packageFile) as { version: string }).version
+}
+
+function describeStart(config: Config, address: string): string {
+  const lines = [`Plumbline is at ${address}`]
+  if (config.marketData === 'demo')
+    lines.push('The market is simulated: every company and price is invented. Set MARKET_DATA for real ones.')
+  if (config.smtpUrl === undefined)
+    lines.push(`Mails stay here: ${join(config.dataDir, 'mailbox')}, shown at ${new URL('/mailbox', address)}`)
+  return lines.join('\n')
+}
+
+function listeningProblem(error: unknown, { host, port }: Config): unknown {
+  const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE') return new ConfigError(`Port ${port} on ${host} is taken: set PORT to another one.`)
+  if (code === 'EACCES')
+    return new ConfigError(`Port ${port} on ${host} may not be opened: set PORT to one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigError(`HOST is "${host}", which is not an address of this machine.`)
+  return error
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const clock = createClock(config.now)
+  const database = await openDatabase(config)
+  try {
+    const provider = createProvider(config, clock)
+    await rememberProvider(database, provider)
+    await keepListing(database, provider)
+    const market = {
+      provider,
+      histories: createHistoryStore(database, provider, clock),
+      fx: createFxStore(database, provider),
+    }
+    const mailbox =
+      config.smtpUrl === undefined
+        ? createLocalMailbox(join(config.dataDir, 'mailbox'), config.mailFrom, clock, console.log)
+        : undefined
+    const mailer = mailbox ?? createSmtpMailer(config.smtpUrl ?? '', config.mailFrom)
+    const app = await buildApp({
+      config,
+      clock,
+      database,
+      market,
+      mailer,
+      mailbox,
+      version: readVersion(),
+      logLevel: 'warn',
+    })
+    const origin = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw listeningProblem(error, config)
+    })
+    console.log(describeStart(config, `${origin}/app/`))
+
+    const stop = async () => {
+      await app.close()
+      await database.close()
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+try {
+  await start()
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

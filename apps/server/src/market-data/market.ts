@@ -1,0 +1,29 @@
+import type { AssetMarket } from '@plumbline/engine/market'
+import type { FxStore } from './fx-store.ts'
+import type { HistoryStore, StoredHistory } from './history-store.ts'
+import type { MarketDataProvider } from './provider.ts'
+
+/** Everything that the product knows of the market. */
+export interface Market {
+  provider: MarketDataProvider
+  histories: HistoryStore
+  fx: FxStore
+}
+
+const assetMarkets = new WeakMap<StoredHistory, AssetMarket>()
+
+/** A history as the engine reads it. */
+export function assetMarketOf(history: StoredHistory): AssetMarket {
+  const known = assetMarkets.get(history)
+  if (known !== undefined) return known
+  const market: AssetMarket = {
+    assetId: history.assetId,
+    currency: history.currency,
+    prices: { days: history.days, closes: history.closes },
+    ...(history.adjustedCloses && { adjustedCloses: history.adjustedCloses }),
+    splits: history.splits.map(({ date, numerator, denominator }) => ({ date, ratio: numerator / denominator })),
+  }
+  assetMarkets.set(history, market)
+  return market
+}
+

@@ -1,0 +1,15 @@
+import type { PortfolioSettings, updatePortfolio } from '@plumbline/contract/portfolios'
+import type { z } from 'zod'
+
+type SettingsChange = NonNullable<z.output<typeof updatePortfolio.body>['settings']>
+
+function given<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ReturnType<
+    typeof given<T>
+  >
+}
+
+/** The settings with what was sent in their place; what was not sent stays. */
+export function mergeSettings(settings: PortfolioSettings, { emails, ...change }: SettingsChange): PortfolioSettings {
+  return { ...settings, ...given(change), emails: { ...settings.emails, ...given(emails ?? {}) } }
+}

@@ -1,0 +1,121 @@
+import type { updateTransaction } from '@plumbline/contract/transactions'
+import type { z } from 'zod'
+import { findAssets } from '../assets/find-assets.ts'
+import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+import type { Market } from '../market-data/market.ts'
+import { inMajorUnit } from './amounts.ts'
+import type { TransactionRow } from './describe-transaction.ts'
+import { lockPortfolio } from './lock-portfolio.ts'
+import { marketSplitsOf } from './market-splits.ts'
+import { ledgerTransaction, readLedger } from './read-ledger.ts'
+import { refuseOversell } from './refuse-oversell.ts'
+
+type Change = z.output<typeof updateTransaction.body>
+
+/** Throws `not-found` for an unknown id and for somebody else's alike. */
+export async function readTransaction(
+  { db }: Pick<Database, 'db'>,
+  userId: string,
+  id: string,
+): Promise<TransactionRow> {
+  const row = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw new DomainError('not-found', 'There is no such transaction.')
+  return row
+}
+
+function changedRow(row: TransactionRow, change: Change): TransactionRow {
+  const type = change.type ?? row.type
+  const isAmount = type === 'dividend' || type === 'fee'
+  const units = isAmount ? '0' : (change.units ?? row.units)
+  if (!isAmount && !(Number(units) > 0)) {
+    throw new DomainError('invalid-payload', 'units: Units must be above 0', {
+      errors: [{ path: 'units', message: 'Units must be above 0' }],
+    })
+  }
+  return {
+    ...row,
+    type,
+    units,
+    asset_id: change.stockId ?? row.asset_id,
+    trade_date: change.date ?? row.trade_date,
+    comments: change.comments === undefined ? row.comments : change.comments,
+    ...inMajorUnit({
+      currency: change.currency ?? row.currency,
+      price: change.price ?? row.price,
+      fee: change.fee ?? row.fee,
+      rate: change.rate === undefined ? row.rate : change.rate,
+    }),
+    version: row.version + 1,
+  }
+}
+
+interface ChangeRequest {
+  userId: string
+  today: string
+  id: string
+  change: Change
+}
+
+/** Changes one row of the ledger; a change that would sell more than is held is refused, and so is one over somebody else's newer change. */
+export async function changeTransaction(
+  database: Database,
+  market: Market,
+  { userId, today, id, change }: ChangeRequest,
+): Promise<void> {
+  const current = await readTransaction(database, userId, id)
+  const assetIds = [current.asset_id, change.stockId ?? current.asset_id]
+  const assets = await findAssets(database, assetIds)
+  if (change.stockId !== undefined && !assets.has(change.stockId)) {
+    throw new DomainError('unknown-asset', 'stockId: No such asset', {
+      errors: [{ path: 'stockId', message: 'No such asset' }],
+    })
+  }
+  if (change.date !== undefined && change.date > today) {
+    throw new DomainError('invalid-payload', 'date: The date is in the future', {
+      errors: [{ path: 'date', message: 'The date is in the future' }],
+    })
+  }
+  const splits = await marketSplitsOf(market, assets.values(), today)
+
+  await database.db.transaction().execute(async (tx) => {
+    await lockPortfolio({ db: tx }, userId, current.portfolio_id)
+    const row = await readTransaction({ db: tx }, userId, id)
+    if (change.version !== undefined && change.version !== row.version) throw new DomainError('changed-meanwhile')
+    const changed = changedRow(row, change)
+    for (const assetId of new Set(assetIds)) {
+      const before = await readLedger({ db: tx }, userId, row.portfolio_id, assetId)
+      const others = before.filter((transaction) => transaction.id !== id)
+      const after = changed.asset_id === assetId ? [...others, ledgerTransaction(changed)] : others
+      refuseOversell(before, after, splits.get(assetId) ?? [], 'units')
+    }
+    const { user_id: _owner, id: _id, ...columns } = changed
+    await tx.updateTable('transactions').set(columns).where('user_id', '=', userId).where('id', '=', id).execute()
+  })
+}
+
+/** Removes one row of the ledger, unless sales on some day need it. */
+export async function removeTransaction(
+  database: Database,
+  market: Market,
+  userId: string,
+  today: string,
+  id: string,
+): Promise<void> {
+  const row = await readTransaction(database, userId, id)
+  const assets = await findAssets(database, [row.asset_id])
+  const splits = await marketSplitsOf(market, assets.values(), today)
+
+  await database.db.transaction().execute(async (tx) => {
+    await lockPortfolio({ db: tx }, userId, row.portfolio_id)
+    const before = await readLedger({ db: tx }, userId, row.portfolio_id, row.asset_id)
+    const after = before.filter((transaction) => transaction.id !== id)
+    refuseOversell(before, after, splits.get(row.asset_id) ?? [], 'units')
+    await tx.deleteFrom('transactions').where('user_id', '=', userId).where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,42 @@
+import type { Transaction, TransactionType } from '@plumbline/contract/transactions'
+import type { Selectable } from 'kysely'
+import type { AssetRow } from '../assets/find-assets.ts'
+import type { TransactionsTable } from '../database/schema.ts'
+import { totalOf } from './amounts.ts'
+
+export type TransactionRow = Selectable<TransactionsTable>
+
+/** A stored row as the API shows it; `price` is the asset's last one. */
+export function describeTransaction(
+  row: TransactionRow,
+  asset: AssetRow | undefined,
+  price: number | null,
+  portfolio: { id: string; name: string },
+): Transaction {
+  return {
+    _id: row.id,
+    type: row.type as TransactionType,
+    date: row.trade_date,
+    units: Number(row.units),
+    price: Number(row.price),
+    fee: Number(row.fee),
+    total: totalOf(row.type, row.units, row.price),
+    comments: row.comments,
+    currency: row.currency,
+    rate: row.rate === null ? null : Number(row.rate),
+    source: row.source,
+    symbol: asset?.symbol ?? row.asset_id,
+    isin: asset?.isin ?? null,
+    exchange: asset?.exchange ?? '',
+    stockId: {
+      _id: row.asset_id,
+      symbol: asset?.symbol ?? row.asset_id,
+      name: asset?.name ?? row.asset_id,
+      currency: asset?.currency ?? row.currency,
+      price,
+      image: asset?.image ?? null,
+    },
+    portfolioId: { _id: portfolio.id, name: portfolio.name },
+    version: row.version,
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+
+const day = 86_400_000
+
+export interface IdempotentRequest {
+  userId: string
+  key: string
+  requestHash: string
+}
+
+export function idempotentRequest(
+  userId: string,
+  key: string | undefined,
+  payload: unknown,
+): IdempotentRequest | undefined {
+  if (key === undefined) return undefined
+  if (key.length < 1 || key.length > 200)
+    throw new DomainError('invalid-payload', 'Idempotency-Key: 1 to 200 characters')
+  return { userId, key, requestHash: createHash('sha256').update(JSON.stringify(payload)).digest('base64url') }
+}
+
+/** What the same request was answered before, if it was. Call it inside the transaction that does the work. */
+export async function findAnswer<T>(
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  request: IdempotentRequest,
+): Promise<T | undefined> {
+  const known = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .where('created_at', '>', new Date(clock.now().getTime() - day).toISOString())
+    .executeTakeFirst()
+  if (known === undefined) return undefined
+  if (known.request_hash !== request.requestHash) throw new DomainError('idempotency-key-reused')
+  return JSON.parse(known.answer) as T
+}
+
+/** Keeps the answer for a day, in the transaction that did the work. */
+export async function keepAnswer(
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  request: IdempotentRequest,
+  answer: unknown,
+): Promise<void> {
+  const row = {
+    request_hash: request.requestHash,
+    answer: JSON.stringify(answer),
+    created_at: clock.now().toISOString(),
+  }
+  await db
+    .insertInto('idempotency_keys')
+    .values({ user_id: request.userId, key: request.key, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(row))
+    .execute()
+}
+
+/** Forgets keys that are older than a day. */
+export async function forgetOldAnswers({ db }: Pick<Database, 'db'>, clock: Clock): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - day).toISOString()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
+}

@@ -1,0 +1,127 @@
+import type { Transaction, TransactionPeriod } from '@plumbline/contract/transactions'
+import { daysInMonth } from '@plumbline/engine/calendar'
+import { findAssets, securityOf } from '../assets/find-assets.ts'
+import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+import { lastPrice } from '../market-data/last-price.ts'
+import type { Market } from '../market-data/market.ts'
+import { describeTransaction, type TransactionRow } from './describe-transaction.ts'
+
+/** First and last day of a named period, seen from today; undefined for all. */
+export function periodBounds(period: TransactionPeriod, today: string): { from: string; to: string } | undefined {
+  const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7))
+  const monthBounds = (ofYear: number, ofMonth: number) => {
+    const prefix = `${String(ofYear).padStart(4, '0')}-${String(ofMonth).padStart(2, '0')}`
+    return { from: `${prefix}-01`, to: `${prefix}-${daysInMonth(ofYear, ofMonth)}` }
+  }
+  switch (period) {
+    case 'current-month':
+      return monthBounds(year, month)
+    case 'last-month':
+      return month === 1 ? monthBounds(year - 1, 12) : monthBounds(year, month - 1)
+    case 'current-year':
+      return { from: `${year}-01-01`, to: `${year}-12-31` }
+    case 'last-year':
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+    case 'all':
+      return undefined
+  }
+}
+
+export interface TransactionPage {
+  transactions: Transaction[]
+  /** Of the whole period. */
+  count: number
+  nextCursor: string | undefined
+}
+
+interface PageRequest {
+  userId: string
+  today: string
+  of: { portfolioId: string } | { assetId: string }
+  period: TransactionPeriod
+  cursor: string | undefined
+  limit: number
+}
+
+interface Position {
+  date: string
+  sequence: number
+}
+
+function encodeCursor({ trade_date, sequence }: TransactionRow): string {
+  return Buffer.from(`${trade_date} ${sequence}`).toString('base64url')
+}
+
+function decodeCursor(cursor: string): Position {
+  const match = /^(\d{4}-\d{2}-\d{2}) (\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (match?.[1] === undefined) throw new DomainError('invalid-payload', 'cursor: Not a cursor of this list')
+  return { date: match[1], sequence: Number(match[2]) }
+}
+
+/** One page of a period, newest first. */
+export async function listTransactions(
+  { db }: Database,
+  market: Market,
+  request: PageRequest,
+): Promise<TransactionPage> {
+  const bounds = periodBounds(request.period, request.today)
+  const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
+  const { of } = request
+  const inPeriod = db
+    .selectFrom('transactions')
+    .where('transactions.user_id', '=', request.userId)
+    .$if('portfolioId' in of, (query) => query.where('portfolio_id', '=', (of as { portfolioId: string }).portfolioId))
+    .$if('assetId' in of, (query) => query.where('asset_id', '=', (of as { assetId: string }).assetId))
+    .$if(bounds !== undefined, (query) =>
+      query.where('trade_date', '>=', bounds?.from ?? '').where('trade_date', '<=', bounds?.to ?? ''),
+    )
+  const { count } = await inPeriod
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await inPeriod
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where('trade_date', '<', after?.date ?? ''),
+          where.and([where('trade_date', '=', after?.date ?? ''), where('sequence', '<', after?.sequence ?? 0)]),
+        ]),
+      ),
+    )
+    .orderBy('trade_date', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(request.limit + 1)
+    .execute()
+  const page = rows.slice(0, request.limit)
+  const last = page.at(-1)
+  return {
+    transactions: await describeRows({ db }, market, request.userId, request.today, page),
+    count,
+    nextCursor: rows.length > page.length && last !== undefined ? encodeCursor(last) : undefined,
+  }
+}
+
+/** Stored rows as the API shows them, with each asset's last price. */
+export async function describeRows(
+  { db }: Pick<Database, 'db'>,
+  market: Market,
+  userId: string,
+  today: string,
+  rows: TransactionRow[],
+): Promise<Transaction[]> {
+  const assets = await findAssets(
+    { db },
+    rows.map((row) => row.asset_id),
+  )
+  const histories = await market.histories.historiesOf([...assets.values()].map(securityOf), today)
+  const portfolios = await db.selectFrom('portfolios').select(['id', 'name']).where('user_id', '=', userId).execute()
+  const portfolioById = new Map(portfolios.map((portfolio) => [portfolio.id, portfolio]))
+  return rows.map((row) => {
+    const history = histories.get(row.asset_id)
+    const price = history === undefined ? undefined : lastPrice(history, today)
+    const portfolio = portfolioById.get(row.portfolio_id) ?? { id: row.portfolio_id, name: '' }
+    return describeTransaction(row, assets.get(row.asset_id), price?.price ?? null, portfolio)
+  })
+}

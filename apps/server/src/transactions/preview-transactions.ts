@@ -1,0 +1,56 @@
+import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions'
+import { matchAssets } from '../assets/match-assets.ts'
+import type { Database } from '../database/database.ts'
+
+const rowKey = (portfolioId: string, fingerprint: string, rowNumber: number) =>
+  `${portfolioId} ${fingerprint} ${rowNumber}`
+
+async function rowsBroughtIn({ db }: Database, userId: string, rows: PreviewRow[]): Promise<Set<string>> {
+  const fingerprints = [...new Set(rows.flatMap(({ importId }) => (importId === undefined ? [] : [importId])))]
+  if (fingerprints.length === 0) return new Set()
+  const known = await db
+    .selectFrom('imports')
+    .innerJoin('transactions', (join) =>
+      join.onRef('transactions.user_id', '=', 'imports.user_id').onRef('transactions.import_id', '=', 'imports.id'),
+    )
+    .select(['imports.portfolio_id', 'imports.fingerprint', 'transactions.row_number'])
+    .where('imports.user_id', '=', userId)
+    .where('imports.fingerprint', 'in', fingerprints)
+    .where(
+      'transactions.row_number',
+      'in',
+      rows.map(({ rowNumber }) => rowNumber),
+    )
+    .execute()
+  return new Set(known.map((row) => rowKey(row.portfolio_id, row.fingerprint, row.row_number ?? 0)))
+}
+
+/** The rows in their order, each with the asset it means and whether its file has brought it into the portfolio before. */
+export async function previewTransactions(
+  database: Database,
+  userId: string,
+  rows: PreviewRow[],
+): Promise<PreviewedRow[]> {
+  if (rows.length === 0) return []
+  const matches = await matchAssets(database, rows)
+  const broughtIn = await rowsBroughtIn(database, userId, rows)
+  return rows.map((row, index) => {
+    const asset = matches[index]
+    return {
+      ...row,
+      stockId: asset?.id ?? null,
+      matchedStock:
+        asset === undefined
+          ? null
+          : {
+              _id: asset.id,
+              name: asset.name,
+              symbol: asset.symbol,
+              exchange: asset.exchange,
+              currency: asset.currency,
+              image: asset.image,
+            },
+      isDuplicate: broughtIn.has(rowKey(row.portfolioId ?? '', row.importId ?? '', row.rowNumber)),
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import type { LedgerTransaction, TransactionType } from '@plumbline/engine/ledger'
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { TransactionsTable } from '../database/schema.ts'
+
+type LedgerRow = Pick<
+  Selectable<TransactionsTable>,
+  'id' | 'asset_id' | 'type' | 'trade_date' | 'units' | 'price' | 'fee' | 'currency' | 'rate' | 'sequence'
+>
+
+const ledgerColumns = [
+  'id',
+  'asset_id',
+  'type',
+  'trade_date',
+  'units',
+  'price',
+  'fee',
+  'currency',
+  'rate',
+  'sequence',
+] as const
+
+/** A stored row as the engine measures it; decimals become doubles here and nowhere else. */
+export function ledgerTransaction(row: LedgerRow): LedgerTransaction {
+  return {
+    id: row.id,
+    assetId: row.asset_id,
+    type: row.type as TransactionType,
+    date: row.trade_date,
+    units: Number(row.units),
+    price: Number(row.price),
+    fee: Number(row.fee),
+    currency: row.currency,
+    rate: row.rate === null ? null : Number(row.rate),
+    sequence: row.sequence,
+  }
+}
+
+/** Every transaction of one portfolio, or those of one of its assets, in order of day and entry. */
+export async function readLedger(
+  { db }: Pick<Database, 'db'>,
+  userId: string,
+  portfolioId: string,
+  assetId?: string,
+): Promise<LedgerTransaction[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(ledgerColumns)
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .$if(assetId !== undefined, (query) => query.where('asset_id', '=', assetId as string))
+    .orderBy('trade_date')
+    .orderBy('sequence')
+    .execute()
+  return rows.map(ledgerTransaction)
+}

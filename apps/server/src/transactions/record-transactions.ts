@@ -1,0 +1,171 @@
+import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions'
+import type { Insertable } from 'kysely'
+import type { z } from 'zod'
+import { type AssetRow, findAssets } from '../assets/find-assets.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { TransactionsTable } from '../database/schema.ts'
+import { DomainError, type FieldError } from '../errors.ts'
+import { newId } from '../identifiers.ts'
+import type { Market } from '../market-data/market.ts'
+import { inMajorUnit } from './amounts.ts'
+import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts'
+import { lockPortfolio } from './lock-portfolio.ts'
+import { marketSplitsOf } from './market-splits.ts'
+import { ledgerTransaction, readLedger } from './read-ledger.ts'
+import { refuseOversell } from './refuse-oversell.ts'
+
+type Answer = z.output<typeof createTransactions.answer>
+type Row = Insertable<TransactionsTable>
+
+interface Entry {
+  userId: string
+  today: string
+  rows: NewTransaction[]
+  request: IdempotentRequest | undefined
+}
+
+const manual = 'manual'
+let lastSequence = 0
+
+/** Orders rows by their entry: the instant in milliseconds with room for a thousand rows, never the same twice in one process. */
+function nextSequence(now: Date): number {
+  lastSequence = Math.max(lastSequence + 1, now.getTime() * 1000)
+  return lastSequence
+}
+
+function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, today: string): void {
+  const errors: FieldError[] = []
+  for (const [index, row] of rows.entries()) {
+    if (!assets.has(row.stockId)) errors.push({ path: `${index}.stockId`, message: 'No such asset' })
+    if (row.source === manual && row.date > today)
+      errors.push({ path: `${index}.date`, message: 'The date is in the future' })
+  }
+  const [first] = errors
+  if (first === undefined) return
+  const code = errors.some(({ path }) => path.endsWith('stockId')) ? 'unknown-asset' : 'invalid-payload'
+  throw new DomainError(code, `${first.path}: ${first.message}`, { errors })
+}
+
+function rowOf(transaction: NewTransaction, asset: AssetRow, userId: string, importId: string | null, now: Date): Row {
+  const amounts = inMajorUnit({
+    currency: transaction.currency ?? asset.currency,
+    price: transaction.price,
+    fee: transaction.fee,
+    rate: transaction.rate ?? null,
+  })
+  return {
+    user_id: userId,
+    id: newId(),
+    portfolio_id: transaction.portfolioId,
+    asset_id: asset.id,
+    type: transaction.type,
+    trade_date: transaction.date,
+    units: transaction.units ?? '0',
+    ...amounts,
+    comments: transaction.comments ?? null,
+    source: transaction.source,
+    import_id: importId,
+    row_number: transaction.rowNumber ?? null,
+    sequence: nextSequence(now),
+    version: 1,
+    created_at: now.toISOString(),
+  }
+}
+
+/** The one import that a file is in a portfolio, however often it is uploaded. */
+async function importIdOf(
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  userId: string,
+  { portfolioId, importId: fingerprint, source }: NewTransaction,
+): Promise<string | null> {
+  if (fingerprint === undefined) return null
+  await db
+    .insertInto('imports')
+    .values({
+      user_id: userId,
+      id: newId(),
+      portfolio_id: portfolioId,
+      fingerprint,
+      source,
+      created_at: clock.now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'portfolio_id', 'fingerprint']).doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function rowNumbersOf(
+  { db }: Pick<Database, 'db'>,
+  userId: string,
+  importId: string,
+  rows: NewTransaction[],
+): Promise<Set<number>> {
+  const wanted = rows.flatMap(({ rowNumber }) => (rowNumber === undefined ? [] : [rowNumber]))
+  const known = await db
+    .selectFrom('transactions')
+    .select('row_number')
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('row_number', 'in', wanted)
+    .execute()
+  return new Set(known.map((row) => row.row_number as number))
+}
+
+/**
+ * Adds rows to one portfolio's ledger, all or none. Rows of a file that are there already are left out and named; an entry by hand that sells more than
+ * is held is refused; a repeated request is answered as the first was.
+ */
+export async function recordTransactions(
+  database: Database,
+  clock: Clock,
+  market: Market,
+  entry: Entry,
+): Promise<Answer> {
+  const { userId, today, rows, request } = entry
+  const [first] = rows as [NewTransaction]
+  if (rows.some((row) => row.portfolioId !== first.portfolioId || row.importId !== first.importId)) {
+    throw new DomainError('invalid-payload', 'All rows of a call belong to one portfolio and one import.')
+  }
+  const assets = await findAssets(
+    database,
+    rows.map(({ stockId }) => stockId),
+  )
+  const isManual = rows.some(({ source }) => source === manual)
+  const splits = isManual ? await marketSplitsOf(market, assets.values(), today) : new Map()
+
+  return await database.db.transaction().execute(async (tx) => {
+    await lockPortfolio({ db: tx }, userId, first.portfolioId)
+    const known = request && (await findAnswer<Answer>({ db: tx }, clock, request))
+    if (known !== undefined) return known
+    refuseWrongRows(rows, assets, today)
+
+    const importId = await importIdOf({ db: tx }, clock, userId, first)
+    const present = importId === null ? new Set<number>() : await rowNumbersOf({ db: tx }, userId, importId, rows)
+    const now = clock.now()
+    const fresh = rows
+      .filter(({ rowNumber }) => rowNumber === undefined || !present.has(rowNumber))
+      .map((row) => rowOf(row, assets.get(row.stockId) as AssetRow, userId, importId, now))
+
+    const byHand = fresh.filter(({ source }) => source === manual)
+    for (const [assetId, added] of Map.groupBy(byHand, (row) => row.asset_id)) {
+      const before = await readLedger({ db: tx }, userId, first.portfolioId, assetId)
+      const after = [...before, ...added.map((row) => ledgerTransaction({ ...row, rate: row.rate ?? null }))]
+      const path = `${rows.findIndex((row) => row.stockId === assetId && row.type === 'sell')}.units`
+      refuseOversell(before, after, splits.get(assetId) ?? [], path)
+    }
+
+    if (fresh.length > 0) await tx.insertInto('transactions').values(fresh).execute()
+    const answer = { ids: fresh.map(({ id }) => id), batchId: importId, duplicates: [...present].sort((a, b) => a - b) }
+    if (request !== undefined) await keepAnswer({ db: tx }, clock, request, answer)
+    return answer
+  })
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+
+const number = z.number().optional()
+const words = z.string().optional()
+
+/** One quarter; `date` is the end of the period, `surprisePercent` a ratio of the estimate. Without an actual figure it is not yet reported. */
+export const earningsReport = z.object({
+  date: z.string(),
+  reportDate: words,
+  epsActual: number,
+  epsEstimate: number,
+  surprisePercent: number,
+})
+export type EarningsReport = z.infer<typeof earningsReport>
+
+const statementEntry = z.object({ date: z.string() }).catchall(z.union([z.number(), z.string()]))
+export type StatementEntry = z.infer<typeof statementEntry>
+
+/** Dated entries, newest first; each carries `date` and figures by their statement names (`totalRevenue`, `freeCashFlow`, …). */
+const statements = z.object({
+  currency_symbol: z.string(),
+  yearly: z.array(statementEntry),
+  quarterly: z.array(statementEntry),
+})
+export type Statements = z.infer<typeof statements>
+
+/** `totalShares` is a ratio of all shares. */
+const holder = z.object({ name: z.string(), date: z.string(), totalShares: number, currentShares: number })
+export type Holder = z.infer<typeof holder>
+
+/** `transactionCode` P is a purchase, S a sale. */
+const insiderTransaction = z.object({
+  date: z.string(),
+  ownerName: z.string(),
+  transactionCode: z.string(),
+  transactionAmount: z.number(),
+  transactionPrice: number,
+  secLink: words,
+})
+export type InsiderTransaction = z.infer<typeof insiderTransaction>
+
+/**
+ * What is known of an asset beyond its price, in the sections of specification 2. Money is in the major unit of the currency that the section names,
+ * else of the asset; ratios are ratios. What is not known is absent, never 0.
+ */
+export const profile = z.object({
+  General: z
+    .object({
+      Description: words,
+      IsDelisted: z.boolean().optional(),
+      DelistedDate: words,
+      FullTimeEmployees: number,
+      WebURL: words,
+      FiscalYearEnd: words,
+    })
+    .optional(),
+  Highlights: z
+    .object({
+      MarketCapitalization: number,
+      PERatio: number,
+      PEGRatio: number,
+      ProfitMargin: number,
+      OperatingMarginTTM: number,
+      EarningsShare: number,
+      DilutedEpsTTM: number,
+      DividendYield: number,
+      DividendShare: number,
+      BookValue: number,
+      EBITDA: number,
+      RevenueTTM: number,
+      RevenuePerShareTTM: number,
+      GrossProfitTTM: number,
+      ReturnOnEquityTTM: number,
+      ReturnOnAssetsTTM: number,
+      QuarterlyRevenueGrowthYOY: number,
+      QuarterlyEarningsGrowthYOY: number,
+      WallStreetTargetPrice: number,
+    })
+    .optional(),
+  Valuation: z.object({ ForwardPE: number, TrailingPE: number }).optional(),
+  SplitsDividends: z.object({ PayoutRatio: number, ExDividendDate: words }).optional(),
+  /** `Rating` from 1 (strong sell) to 5 (strong buy); the five are counts of analysts. */
+  AnalystRatings: z
+    .object({
+      Rating: number,
+      TargetPrice: number,
+      StrongBuy: number,
+      Buy: number,
+      Hold: number,
+      Sell: number,
+      StrongSell: number,
+    })
+    .optional(),
+  ETF_Data: z
+    .object({ Yield: number, Holdings_Count: number, NetExpenseRatio: number, TotalAssets: number })
+    .optional(),
+  Statistics: z.object({ TotalSupply: number, MaxSupply: number, MarketCapitalization: number }).optional(),
+  SharesStats: z
+    .object({
+      SharesOutstanding: number,
+      PercentInsiders: number,
+      PercentInstitutions: number,
+      ShortRatio: number,
+      ShortPercent: number,
+    })
+    .optional(),
+  Technicals: z.object({ Beta: number }).optional(),
+  ESGScores: z.object({ TotalEsg: number }).optional(),
+  Earnings: z.object({ History: z.array(earningsReport) }).optional(),
+  Financials: z.object({ Balance_Sheet: statements, Cash_Flow: statements, Income_Statement: statements }).optional(),
+  Holders: z.object({ Institutions: z.array(holder), Funds: z.array(holder) }).optional(),
+  InsiderTransactions: z.array(insiderTransaction).optional(),
+})
+export type Profile = z.infer<typeof profile>
