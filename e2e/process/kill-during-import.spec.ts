@@ -10,6 +10,7 @@ import {
   startServer,
 } from '../../scripts/processes/server-process.ts'
 import { type ApiAnswer, type ApiClient, clientWithToken, signInByApi } from '../harness/api-client.ts'
+import { fixtureEnvironment } from '../harness/product.ts'
 
 const batches = 30
 const batchSize = 100
@@ -92,7 +93,7 @@ test.describe('killed while importing into SQLite', () => {
 
   test.beforeEach(async () => {
     dataFolder = makeDataFolder()
-    server = await startServer(dataFolder)
+    server = await startServer(dataFolder, fixtureEnvironment)
   })
   test.afterEach(async () => {
     await server.stop()
@@ -118,7 +119,7 @@ test.describe('killed while importing into SQLite', () => {
         })
         await killing
         for (const row of rowsAnswered) acknowledged.add(row)
-        server = await startServer(dataFolder)
+        server = await startServer(dataFolder, fixtureEnvironment)
         client = clientWithToken(server.origin, token)
         const stored = await storedRows(client, ledger)
         expect(stored).toEqual([...new Set(stored)])

@@ -8,6 +8,7 @@ import {
   type ServerEnvironment,
   startServer,
 } from '../../scripts/processes/server-process.ts'
+import { fixtureEnvironment } from '../harness/product.ts'
 
 const refusals: { reason: string; environment: ServerEnvironment; message: RegExp }[] = [
   { reason: 'PORT is no number', environment: { PORT: 'eighty' }, message: /PORT.*eighty/ },
@@ -55,7 +56,12 @@ test.describe('the server refuses to start with one clear line', () => {
 
   for (const { reason, environment, message } of refusals) {
     test(`when ${reason}`, async () => {
-      const ended = await runUntilEnd({ PORT: String(await freePort()), DATA_DIR: dataFolder, ...environment })
+      const ended = await runUntilEnd({
+        PORT: String(await freePort()),
+        DATA_DIR: dataFolder,
+        ...fixtureEnvironment,
+        ...environment,
+      })
       expectOneLine(ended.output, message)
       expect(ended.exitCode).toBeGreaterThan(0)
     })
@@ -65,15 +71,15 @@ test.describe('the server refuses to start with one clear line', () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
-    const ended = await runUntilEnd({ PORT: String(port), DATA_DIR: dataFolder })
+    const ended = await runUntilEnd({ PORT: String(port), DATA_DIR: dataFolder, ...fixtureEnvironment })
     other.close()
     expectOneLine(ended.output, new RegExp(`${port}`))
     expect(ended.exitCode).toBeGreaterThan(0)
   })
 
   test('when another server already uses the database', async () => {
-    const first = await startServer(dataFolder)
-    const ended = await runUntilEnd({ PORT: String(await freePort()), DATA_DIR: dataFolder })
+    const first = await startServer(dataFolder, fixtureEnvironment)
+    const ended = await runUntilEnd({ PORT: String(await freePort()), DATA_DIR: dataFolder, ...fixtureEnvironment })
     await first.stop()
     expectOneLine(ended.output, /another|already|lock/i)
     expect(ended.exitCode).toBeGreaterThan(0)

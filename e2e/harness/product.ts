@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import {
+  makeDataFolder,
+  removeDataFolder,
+  type ServerEnvironment,
+  type ServerProcess,
+  startServer,
+} from '../../scripts/processes/server-process.ts'
+import { root } from '../../scripts/tool.ts'
+import { signInLinks } from './mailbox.ts'
+
+const fixtureMarket = join(root, 'packages/fixtures/market')
+
+/** The market of the fixtures on the day that their expected figures are as of. */
+export const fixtureEnvironment: ServerEnvironment = {
+  MARKET_DATA: 'files',
+  MARKET_DATA_DIR: fixtureMarket,
+  NOW: '2023-12-29T21:00:00Z',
+}
+
+interface ProductFixtures {
+  /** Variables over those of the fixture market; a test file sets them by `test.use`. */
+  environment: ServerEnvironment
+  /** A server of the test's own, on an empty database. */
+  server: ServerProcess
+}
+
+/** Collects what a page must never do: throw, be answered with a 5xx, break the content policy, or ask another host. */
+function watchForFaults(page: Page, origin: string): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`thrown in the page: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} for ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url())
+    if (protocol.startsWith('http') && asked !== origin) faults.push(`another host was asked: ${request.url()}`)
+  })
+  return faults
+}
+
+export const test = base.extend<ProductFixtures>({
+  environment: [{}, { option: true }],
+  server: async ({ environment }, use) => {
+    const dataFolder = makeDataFolder()
+    const server = await startServer(dataFolder, { ...fixtureEnvironment, ...environment })
+    await use(server)
+    await server.stop()
+    removeDataFolder(dataFolder)
+  },
+  baseURL: async ({ server }, use) => use(server.origin),
+  page: async ({ page, server }, use) => {
+    const faults = watchForFaults(page, server.origin)
+    await use(page)
+    expect(faults).toEqual([])
+  },
+})
+
+/** Signs in as a person does: asks for the mail, opens its link in the same browser. */
+export async function signIn(page: Page, server: ServerProcess, email: string): Promise<void> {
+  await page.goto('/app/login')
+  await page.getByRole('textbox', { name: /e-?mail/i }).fill(email)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('We sent you an e-mail')).toBeVisible()
+  const link = (await signInLinks(email, server.dataFolder)).at(-1)
+  await page.goto(link ?? '')
+  await page.waitForURL('**/app/portfolios')
+}

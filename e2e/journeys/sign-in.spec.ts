@@ -1,0 +1,166 @@
+import { expect } from '@playwright/test'
+import { startServer } from '../../scripts/processes/server-process.ts'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { signInLinks } from '../harness/mailbox.ts'
+import { fixtureEnvironment, signIn, test } from '../harness/product.ts'
+
+const email = 'ada@plumbline.example'
+
+test.describe('signing in', () => {
+  test('SGN-01 asks for an address and says that a mail is on its way', async ({ page }) => {
+    await page.goto('/app/login')
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('We sent you an e-mail')).toBeVisible()
+    await expect(page.getByRole('status')).toContainText(email)
+    await expect(page.getByRole('status')).toContainText('click the link')
+    await expectAccessible(page)
+  })
+
+  test('SGN-02 refuses an empty and a malformed address and sends nothing', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/signin')) asked.push(request.url())
+    })
+    await page.goto('/app/login')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Please fill all fields to create an account')).toBeVisible()
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada at plumbline')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  test('NAV-05 a link signs in, leaves the address without its code, and goes to the portfolios', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, email)
+    await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await expect(page.getByText(email)).toBeVisible()
+    await page.goBack()
+    expect(page.url()).not.toContain('token=')
+  })
+
+  test('NAV-05 the code is taken on any page', async ({ page, server }) => {
+    await page.goto('/app/login')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const [link] = await signInLinks(email, server.dataFolder)
+    await page.goto(`/app/settings${new URL(link ?? '').search}`)
+    await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
+  })
+
+  test('a link opened in another browser asks for one click, and a scanner uses nothing up', async ({
+    page,
+    server,
+    browser,
+  }) => {
+    await page.goto('/app/login')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const [link] = await signInLinks(email, server.dataFolder)
+    expect((await fetch(link ?? '')).status).toBe(200)
+
+    const elsewhere = await browser.newContext()
+    const other = await elsewhere.newPage()
+    await other.goto(link ?? '')
+    await expect(other.getByText('Continue here?')).toBeVisible()
+    await expectAccessible(other)
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other).toHaveURL(`${server.origin}/app/portfolios`)
+    await elsewhere.close()
+  })
+
+  test('a used link says so and offers a new one', async ({ page, server }) => {
+    await signIn(page, server, email)
+    const [link] = await signInLinks(email, server.dataFolder)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link ?? '')
+    await expect(page.getByText('expired or was already used')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back to sign-in' }).click()
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
+  })
+
+  test('an expired link says so', async ({ page, server }) => {
+    await page.goto('/app/login')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const [link] = await signInLinks(email, server.dataFolder)
+    await server.stop()
+    const later = await startServer(server.dataFolder, { ...fixtureEnvironment, NOW: '2023-12-29T21:11:00Z' })
+    await page.goto(`${later.origin}/app/${new URL(link ?? '').search}`)
+    await expect(page.getByText('expired or was already used')).toBeVisible()
+    await later.stop()
+  })
+})
+
+test.describe('the session', () => {
+  test('NAV-16 survives a reload, under one key of the local storage', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Create new portfolio' })).toBeVisible()
+    const stored = await page.evaluate(() =>
+      Object.entries(localStorage).filter(([, value]) => value.includes('"token"')),
+    )
+    expect(stored).toHaveLength(1)
+    expect(stored[0]?.[1]).toContain(email)
+  })
+
+  test('NAV-14 logout clears it and goes to the sign-in page, and the address signs in again', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, email)
+    const token = await page.evaluate(() => JSON.stringify(localStorage).match(/token\W+([\w-]+)/)?.[1])
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(`${server.origin}/app/login`)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('token')
+    await expect
+      .poll(
+        async () =>
+          (await fetch(`${server.origin}/api/user`, { headers: { authorization: `Bearer ${token}` } })).status,
+      )
+      .toBe(401)
+    await page.goto('/app/portfolios')
+    await expect(page).toHaveURL(`${server.origin}/app/login`)
+  })
+
+  test('NAV-14 a 401 from any call keeps only the address and goes to the sign-in page, which offers to reconnect', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, email)
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        const value = localStorage.getItem(key) ?? ''
+        localStorage.setItem(key, value.replace(/("token":")[^"]*/, '$1ended'))
+      }
+    })
+    await page.goto('/app/portfolios')
+    await expect(page).toHaveURL(`${server.origin}/app/login`)
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('token')
+    await expectAccessible(page)
+  })
+
+  test('someone who is not signed in is sent to the sign-in page from everywhere', async ({ page, server }) => {
+    for (const address of [
+      '',
+      'welcome',
+      'portfolios',
+      'portfolio',
+      'portfolio/some',
+      'portfolio/some/performance',
+      'asset/some',
+    ]) {
+      await page.goto(`/app/${address}`)
+      await expect(page).toHaveURL(`${server.origin}/app/login`)
+    }
+  })
+})
