@@ -1,10 +1,11 @@
+import type { TransactionType } from '@plumbline/engine/ledger'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
 import { readDate } from './date-formats.ts'
 import { type DerivedAmounts, deriveAmounts } from './derive-amounts.ts'
 import { unguardFormula } from './formula-safety.ts'
 import type { ImportField } from './import-field.ts'
-import type { IgnoreReason, ImportedType, ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts'
+import type { IgnoreReason, ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts'
 import type { Mapping, ValueChoice } from './mapping.ts'
 import { normalizeWords } from './normalize-words.ts'
 import { readInstrument } from './read-instrument.ts'
@@ -77,7 +78,7 @@ function buildRow(row: CsvRow, lookup: Lookup): ImportRow {
   if (row.hasExtraCells) addIssue('extra-cells', 'The row has more cells than the header: values may be shifted', null)
   if (date === null) addIssue('date-unreadable', dateMessage(dateCell, dateFormat), 'date')
   if (type === null) addTypeIssue(typeWord, addIssue)
-  if (currencyChoice !== null && currencyChoice.choice === null) {
+  if (currencyWord !== null && (currencyChoice === null || currencyChoice.choice === null)) {
     addIssue('currency-unmapped', `“${currencyWord}” is not mapped to a currency`, 'currency')
   }
   if (!hasInstrument) addIssue('instrument-missing', 'The row names no security', 'isin')
@@ -93,7 +94,11 @@ function buildRow(row: CsvRow, lookup: Lookup): ImportRow {
 }
 
 /** The type by its word; without a type column by the sign of the units. */
-function importedTypeOf(cells: readonly string[], { mapping }: Lookup, choice: TypeChoice | null): ImportedType | null {
+function importedTypeOf(
+  cells: readonly string[],
+  { mapping }: Lookup,
+  choice: TypeChoice | null,
+): TransactionType | null {
   if (choice !== null && choice !== 'ignore') return choice === 'reverse-split' ? 'reversesplit' : choice
   if (mapping.types.length > 0) return null
   const units = numberOf(cells, mapping.columns, 'units')
@@ -146,7 +151,7 @@ interface Substance {
   readonly date: string | null
   readonly dateCell: string
   readonly hasInstrument: boolean
-  readonly type: ImportedType | null
+  readonly type: TransactionType | null
   readonly amounts: DerivedAmounts
   readonly isLedgerFile: boolean
 }

@@ -1,5 +1,5 @@
 import type { CsvTable } from './csv-table.ts'
-import { currencyOf, isCurrencyMark } from './currencies.ts'
+import { isCurrencyMark } from './currencies.ts'
 import { DATE_FORMATS, readDate } from './date-formats.ts'
 import { findIsin } from './isin.ts'
 import { readNumber } from './numbers.ts'
@@ -14,6 +14,8 @@ export interface ColumnProfile {
   /** Cells that are an ISIN and nothing else. */
   readonly exactIsins: number
   readonly currencies: number
+  /** Cells that are a currency or look like the code of a coin. */
+  readonly currencyCodes: number
 }
 
 const SAMPLE_ROWS = 300
@@ -32,6 +34,7 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
     numbers: share((cell) => readNumber(cell, '.').kind === 'number'),
     isins: share((cell) => findIsin(cell) !== null),
     exactIsins: share((cell) => findIsin(cell) === cell),
-    currencies: share((cell) => (currencyOf(cell) !== null && cell.length <= 4) || isCurrencyMark(cell)),
+    currencies: share(isCurrencyMark),
+    currencyCodes: share((cell) => isCurrencyMark(cell) || /^[A-Z]{3,5}(?: \(.{1,30}\))?$/.test(cell)),
   }
 }

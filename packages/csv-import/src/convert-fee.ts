@@ -1,3 +1,4 @@
+import { majorUnitOf } from '@plumbline/engine/currency'
 import type { Decimal } from 'decimal.js'
 import { currencyOf } from './currencies.ts'
 import { splitHeader } from './header-meaning.ts'
@@ -7,7 +8,7 @@ import { ExactDecimal, readNumber } from './numbers.ts'
 export interface FileFee {
   /** Never negative. */
   readonly amount: Decimal
-  /** Null where the file does not state it: then it is the currency of the price. */
+  /** Null where the file states neither it nor the total's currency: then it is that of the price. */
   readonly currency: string | null
 }
 
@@ -17,8 +18,15 @@ export interface FileFees {
   readonly invalid: readonly ColumnMapping[]
 }
 
-/** The fees of a row, one per fee column that has one, each without its sign and in the currency that the file states. */
-export function readFees(cells: readonly string[], columns: readonly ColumnMapping[]): FileFees {
+/**
+ * The fees of a row, one per fee column that has one, each without its sign and in the currency that the file states. A
+ * fee without a stated currency is in that of the total, which contains it.
+ */
+export function readFees(
+  cells: readonly string[],
+  columns: readonly ColumnMapping[],
+  totalCurrency: string | null,
+): FileFees {
   const fees: FileFee[] = []
   const invalid: ColumnMapping[] = []
   for (const column of columns) {
@@ -27,7 +35,9 @@ export function readFees(cells: readonly string[], columns: readonly ColumnMappi
     if (number.kind === 'invalid') invalid.push(column)
     if (number.kind !== 'number' || Number(number.value) === 0) continue
     const mark = number.currencyMark === null ? null : currencyOf(number.currencyMark)
-    const currency = currencyOf(currencyCell(cells, columns, column)) ?? mark ?? column.statedCurrency
+    const stated = currencyCell(cells, columns, column)
+    const currency =
+      (stated === '' ? null : (currencyOf(stated) ?? stated)) ?? mark ?? column.statedCurrency ?? totalCurrency
     fees.push({ amount: new ExactDecimal(number.value).abs(), currency })
   }
   return { fees, invalid }
@@ -44,8 +54,6 @@ function currencyCell(cells: readonly string[], columns: readonly ColumnMapping[
   return column === undefined ? '' : (cells[column.index] ?? '')
 }
 
-const MINOR_UNITS: Record<string, string> = { GBX: 'GBP', ILA: 'ILS', ZAX: 'ZAR' }
-
 export interface FeeTarget {
   /** The currency of the row's price. */
   readonly currency: string | null
@@ -57,8 +65,9 @@ export interface FeeTarget {
 /** The fee in the currency of the price, by the row's own rate or as pounds to pence; null where the row has no such rate. */
 export function convertFee(fee: FileFee, { currency, rate, rateCurrency }: FeeTarget): Decimal | null {
   if (fee.currency === null || currency === null || fee.currency === currency) return fee.amount
-  if (MINOR_UNITS[currency] === fee.currency) return fee.amount.times(100)
-  if (MINOR_UNITS[fee.currency] === currency) return fee.amount.dividedBy(100)
+  const ofFee = majorUnitOf(fee.currency)
+  const ofPrice = majorUnitOf(currency)
+  if (ofFee.currency === ofPrice.currency) return fee.amount.times(ofFee.factor).dividedBy(ofPrice.factor)
   if (rate === null || rateCurrency !== fee.currency) return null
   return fee.amount.dividedBy(rate)
 }

@@ -156,9 +156,9 @@ export interface DateFormatGuess {
 /**
  * The format of a date column: among those that read its first date, the one that reads most cells. Where two
  * read equally many cells but give different dates the file cannot tell day from month: `format` is null and
- * `candidates` holds both.
+ * `candidates` holds both, unless the language of the file writes the day first.
  */
-export function guessDateFormat(cells: readonly string[]): DateFormatGuess {
+export function guessDateFormat(cells: readonly string[], isDayFirst = false): DateFormatGuess {
   const filled = cells.filter((cell) => cell.trim() !== '' && /\d/.test(cell))
   const first = filled.find((cell) => DATE_FORMATS.some((format) => readDate(cell, format) !== null))
   if (first === undefined) return { format: null, candidates: [] }
@@ -173,5 +173,7 @@ export function guessDateFormat(cells: readonly string[]): DateFormatGuess {
     ({ dates }, index) => named.findIndex((other) => other.dates.every((date, row) => date === dates[row])) === index,
   )
   const candidates = distinct.map(({ format }) => format)
-  return { format: candidates.length === 1 ? (candidates[0] ?? null) : null, candidates }
+  const [only = null, ...others] = candidates
+  if (isDayFirst) return { format: candidates.find((format) => !format.startsWith('MM')) ?? only, candidates }
+  return { format: others.length === 0 ? only : null, candidates }
 }

@@ -1,7 +1,8 @@
+import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Decimal } from 'decimal.js'
 import { convertFee, readFees } from './convert-fee.ts'
 import type { ImportField } from './import-field.ts'
-import type { ImportedType, ImportRow, IssueCode } from './import-row.ts'
+import type { ImportRow, IssueCode } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
 import { ExactDecimal, formatDecimal } from './numbers.ts'
 import { cellOf, numberOf } from './row-cells.ts'
@@ -14,7 +15,7 @@ export type DerivedAmounts = Pick<
 export interface AmountInput {
   readonly cells: readonly string[]
   readonly mapping: Mapping
-  readonly type: ImportedType | null
+  readonly type: TransactionType | null
   readonly currency: string | null
   readonly totalCurrency: string | null
   readonly addIssue: (code: IssueCode, message: string, field: ImportField | null) => void
@@ -54,7 +55,7 @@ export function deriveAmounts(input: AmountInput): DerivedAmounts {
     return number.kind === 'number' ? new ExactDecimal(number.value) : number.kind === 'invalid' ? ZERO : null
   }
   const file: FileAmounts = { units: read('units'), price: read('price'), total: read('total') }
-  const { fees, invalid } = readFees(cells, mapping.columns)
+  const { fees, invalid } = readFees(cells, mapping.columns, input.totalCurrency)
   for (const column of invalid)
     notes.push(`“${cells[column.index]}” in ${column.header} is not a number: the fee counts as 0`)
 
@@ -86,7 +87,7 @@ export function deriveAmounts(input: AmountInput): DerivedAmounts {
   }
 }
 
-function isSplit(type: ImportedType | null): boolean {
+function isSplit(type: TransactionType | null): boolean {
   return type === 'split' || type === 'reversesplit'
 }
 

@@ -4,7 +4,7 @@ import { type DateFormat, guessDateFormat } from './date-formats.ts'
 import { guessDecimalMarks } from './guess-decimal-marks.ts'
 import { guessRateMeaning } from './guess-rate-meaning.ts'
 import { guessTypeWord } from './guess-type.ts'
-import { splitHeader } from './header-meaning.ts'
+import { isWrittenDayFirst, splitHeader } from './header-meaning.ts'
 import type { ImportField } from './import-field.ts'
 import { isLedgerFile } from './ledger-file.ts'
 import { guessColumns } from './map-columns.ts'
@@ -73,10 +73,14 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
   const ledger = isLedgerFile(table, columns)
   const marked = guessDecimalMarks(table, columns, ledger)
   const dateColumn = columnOf(columns, 'date')
-  const dates = guessDateFormat(dateColumn === null ? [] : table.rows.map(({ cells }) => cells[dateColumn.index] ?? ''))
+  const dateCells = dateColumn === null ? [] : table.rows.map(({ cells }) => cells[dateColumn.index] ?? '')
+  const dates = guessDateFormat(dateCells, isWrittenDayFirst(table.headers))
   const sameDateColumn = previous !== null && columnOf(previous.columns, 'date')?.index === dateColumn?.index
   const typeWords = table.rows.map(({ cells }) => typeWordOf(cells, columns))
-  const currencyWords = table.rows.map(({ cells }) => currencyWordOf(cells, columns))
+  const currencyWords = table.rows.map(({ cells }) => {
+    const word = currencyWordOf(cells, columns)
+    return word !== null && /\d/.test(word) ? null : word
+  })
   return {
     columns: marked,
     dateFormat: sameDateColumn ? previous.dateFormat : dates.format,

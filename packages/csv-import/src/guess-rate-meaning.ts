@@ -1,6 +1,7 @@
 import type { CsvTable } from './csv-table.ts'
+import { currencyOf } from './currencies.ts'
 import type { ColumnMapping, RateMeaning } from './mapping.ts'
-import { columnOf, numberOf } from './row-cells.ts'
+import { cellOf, columnOf, currencyWordOf, numberOf } from './row-cells.ts'
 
 const LARGEST_ERROR = 0.05
 const SMALLEST_DISTANCE_FROM_ONE = 0.005
@@ -12,6 +13,7 @@ const SMALLEST_DISTANCE_FROM_ONE = 0.005
  */
 export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMapping[]): RateMeaning {
   if (columnOf(columns, 'rate') === null || columnOf(columns, 'total') === null) return 'account-per-price'
+  let isTested = false
   const votes: Record<RateMeaning, number> = { 'account-per-price': 0, 'price-per-account': 0, unrelated: 0 }
   for (const { cells } of table.rows) {
     const [units, price, rate, total] = (['units', 'price', 'rate', 'total'] as const).map((field) => {
@@ -19,6 +21,8 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
       return number.kind === 'number' ? Math.abs(Number(number.value)) : 0
     })
     if (!units || !price || !rate || !total || Math.abs(rate - 1) < SMALLEST_DISTANCE_FROM_ONE) continue
+    if (isSameCurrency(cells, columns)) continue
+    isTested = true
     const errors: [RateMeaning, number][] = [
       ['account-per-price', Math.abs(units * price * rate - total) / total],
       ['price-per-account', Math.abs((units * price) / rate - total) / total],
@@ -28,9 +32,13 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
     const nearest = errors[0]
     if (nearest !== undefined && nearest[1] < LARGEST_ERROR) votes[nearest[0]]++
   }
-  const [meaning, count] = (Object.entries(votes) as [RateMeaning, number][]).sort((a, b) => b[1] - a[1])[0] ?? [
-    'unrelated',
-    0,
-  ]
+  if (!isTested) return 'account-per-price'
+  const [meaning, count] = (Object.entries(votes) as [RateMeaning, number][]).reduce((a, b) => (b[1] > a[1] ? b : a))
   return count > 0 ? meaning : 'unrelated'
+}
+
+/** Where price and total are in one currency the rate has no part in the row, and the row proves nothing about it. */
+function isSameCurrency(cells: readonly string[], columns: readonly ColumnMapping[]): boolean {
+  const ofTotal = currencyOf(cellOf(cells, columns, 'totalCurrency'))
+  return ofTotal !== null && ofTotal === currencyOf(currencyWordOf(cells, columns) ?? '')
 }

@@ -95,3 +95,11 @@ export function isKnownHeader(cell: string): boolean {
   const { base } = splitHeader(cell)
   return base !== '' && (BY_WORD.has(base) || BY_WORD.has(withoutAccents(base)))
 }
+
+/** Whether most headers are words of a language other than English: all of those write the day before the month. */
+export function isWrittenDayFirst(headers: readonly string[]): boolean {
+  const languages = headers.map((header) => new Set(meaningsOfHeader(header).map((meaning) => meaning.language)))
+  const english = languages.filter((known) => known.has('en')).length
+  const others = languages.filter((known) => known.size > 0 && !known.has('en')).length
+  return others > english
+}

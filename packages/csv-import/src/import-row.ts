@@ -1,5 +1,4 @@
-/** The types of transactions as they are stored. */
-export type ImportedType = 'buy' | 'sell' | 'dividend' | 'fee' | 'split' | 'reversesplit'
+import type { TransactionType } from '@plumbline/engine/ledger'
 
 /** Why a row is left out although nobody asked for it, or what stops it. */
 export type IgnoreReason = 'type' | 'currency' | 'status' | 'no-instrument' | 'not-a-transaction'
@@ -42,7 +41,7 @@ export interface ImportRow {
   /** 1-based line of the file on which the row ends. */
   readonly rowNumber: number
   readonly outcome: RowOutcome
-  readonly type: ImportedType | null
+  readonly type: TransactionType | null
   /** YYYY-MM-DD as printed in the file, never moved into another time zone. */
   readonly date: string | null
   readonly units: string

@@ -42,7 +42,7 @@ const FIELD_OF_CLASS: Record<HeaderClass, ImportField> = {
 
 /** A trade counts from the day it was made, so a trade date beats the day of booking and that of settlement. */
 const CLASS_WEIGHT: Partial<Record<HeaderClass, number>> = { tradeDate: 8, bookingDate: -25, settlementDate: -50 }
-const MATCH_WEIGHT: Record<HeaderMeaning['match'], number> = { known: 100, shortened: 85, longer: 60 }
+const MATCH_WEIGHT: Record<HeaderMeaning['match'], number> = { known: 100, shortened: 99.5, longer: 60 }
 const EMPTY_COLUMN_WEIGHT = -30
 const ISIN_VALUES_WEIGHT = 75
 const MOST = 0.8
@@ -71,8 +71,11 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
     if (guesses[index]?.field === null && isFree(field)) guesses[index] = { field, confidence, reason }
   }
   keepOneSumOfFees(table, guesses)
+  preferUnderstoodType(table, guesses)
   keepSideOnlyIfNeeded(table, guesses)
   attachCurrencies(table, profiles, guesses)
+  preferStatedCurrency(table, guesses)
+  preferNameToComments(table, guesses)
   leaveOutWeakerIdentifier(table, guesses)
   return guesses
 }
@@ -145,7 +148,7 @@ function valuesFit(field: ImportField, profile: ColumnProfile): boolean {
     case 'currency':
     case 'feeCurrency':
     case 'totalCurrency':
-      return profile.currencies >= HALF
+      return profile.currencyCodes >= HALF
     case 'symbol':
       return profile.exactIsins < MOST
     case 'type':
@@ -168,6 +171,20 @@ function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
   for (const [index, guess] of guesses.entries()) {
     if (guess.field === 'fee' && index !== sum) guesses[index] = none(`“${table.headers[sum]}” has the sum of the fees`)
   }
+}
+
+/** Where the words of the type column mean nothing, another column that could be the type and is understood is taken. */
+function preferUnderstoodType(table: CsvTable, guesses: ColumnGuess[]): void {
+  const isUnderstood = (index: number) => table.rows.some(({ cells }) => guessType(cells[index] ?? '') !== null)
+  const type = guesses.findIndex((guess) => guess.field === 'type')
+  if (type >= 0 && isUnderstood(type)) return
+  const better = table.headers.findIndex((header, index) => {
+    const isFree = guesses[index]?.field === null || guesses[index]?.field === 'side'
+    return isFree && meaningsOfHeader(header).some((meaning) => meaning.class === 'type') && isUnderstood(index)
+  })
+  if (better < 0) return
+  if (type >= 0) guesses[type] = none(`“${table.headers[better]}” has the types`)
+  guesses[better] = { field: 'type', confidence: 'likely', reason: 'The values are known types' }
 }
 
 /** A second column for the type is used only where the first leaves words open that the second answers. */
@@ -220,6 +237,25 @@ function countMismatches(table: CsvTable, indexes: readonly number[], step: 1 | 
     }
   }
   return mismatches
+}
+
+/** A header such as `Price in CHF` settles the currency; a currency column beside it is that of something else. */
+function preferStatedCurrency(table: CsvTable, guesses: ColumnGuess[]): void {
+  const price = guesses.findIndex((guess) => guess.field === 'price')
+  const currency = guesses.findIndex((guess) => guess.field === 'currency')
+  const stated = splitHeader(table.headers[price] ?? '').statedCurrency
+  if (currency >= 0 && stated !== null) guesses[currency] = none(`“${table.headers[price]}” states the currency`)
+}
+
+/** A description is a remark beside a name, and the name where no other column is. */
+function preferNameToComments(table: CsvTable, guesses: ColumnGuess[]): void {
+  if (guesses.some((guess) => guess.field === 'name')) return
+  const index = guesses.findIndex(
+    (guess, column) =>
+      guess.field === 'comments' &&
+      meaningsOfHeader(table.headers[column] ?? '').some((meaning) => meaning.class === 'name'),
+  )
+  if (index >= 0) guesses[index] = { field: 'name', confidence: 'likely', reason: 'No other column has the name' }
 }
 
 /** A German securities number finds nothing that the ISIN beside it does not find better. */

@@ -1,11 +1,11 @@
+import type { TransactionType } from '@plumbline/engine/ledger'
 import { guardFormula } from './formula-safety.ts'
-import type { ImportedType } from './import-row.ts'
 import { LEDGER_HEADERS } from './ledger-file.ts'
 
 /** A transaction as it is exported. Amounts are plain decimal strings with a point; `date` is YYYY-MM-DD. */
 export interface ExportedTransaction {
   readonly date: string
-  readonly type: ImportedType
+  readonly type: TransactionType
   readonly symbol: string | null
   readonly exchange: string | null
   readonly isin: string | null

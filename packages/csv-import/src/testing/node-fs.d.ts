@@ -1,0 +1,6 @@
+// Tests read recorded files; the package itself is compiled without Node's types, so that it stays pure.
+declare module 'node:fs' {
+  export function existsSync(path: string): boolean
+  export function readFileSync(path: string): Uint8Array
+  export function readFileSync(path: string, encoding: 'utf8'): string
+}
