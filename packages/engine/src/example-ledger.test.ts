@@ -1,0 +1,71 @@
+import {
+  type ExpectedFigures,
+  findRecordedMarketFolder,
+  MARKET_FOLDER,
+  readExpectedFigures,
+} from '@plumbline/fixtures/market-folder'
+import { describe, expect, test } from 'vitest'
+import { measurePortfolio } from './measure-portfolio.ts'
+import { measurePerformance } from './measure-return.ts'
+import { readMarketFolder } from './testing/read-market-folder.ts'
+
+const CENT = 0.005
+const RECORDED_MARKET_FOLDER = findRecordedMarketFolder()
+
+describe('example ledger', () => {
+  test('invented securities by formula', () => check(MARKET_FOLDER))
+
+  test.skipIf(RECORDED_MARKET_FOLDER === undefined)('recorded closes and rates', () => {
+    check(RECORDED_MARKET_FOLDER ?? '')
+  })
+})
+
+function check(folder: string): void {
+  const expected = readExpectedFigures(folder)
+  const measured = measurePortfolio({
+    ...readMarketFolder(folder),
+    baseCurrency: expected.baseCurrency,
+    today: expected.valuationDate,
+  })
+  const { totals, lines } = measured
+  expect(totals.isPartial).toBe(false)
+  near(totals.currentValue, expected.currentValue, CENT)
+  near(totals.total, expected.total, CENT)
+  nearAll(totals.gain, expected.gain)
+  near(totals.percent, expected.percent, 1e-9)
+  near(totals.moneyIn, expected.moneyIn, CENT)
+  near(totals.moneyOut, expected.moneyOut, CENT)
+  expect(new Set(lines.map(({ assetId }) => assetId))).toEqual(new Set(Object.keys(expected.lines)))
+  for (const line of lines) {
+    const row = expected.lines[line.assetId]
+    near(line.units, row?.units, 1e-9)
+    near(line.price, row?.price, 1e-9)
+    near(line.baseCurrencyCurrentValue, row?.baseCurrencyCurrentValue, CENT)
+    near(line.baseCurrencyTotal, row?.baseCurrencyTotal, CENT)
+    near(line.percent, row?.percent ?? line.percent, 1e-9)
+    if (row?.costPerShare === null) expect(line.costPerShare).toBeNull()
+    else near(line.costPerShare, row?.costPerShare, 1e-9)
+    nearAll(line.gain, row?.gain)
+  }
+  checkReturns(measured, expected)
+}
+
+function checkReturns(measured: ReturnType<typeof measurePortfolio>, expected: ExpectedFigures): void {
+  const { months, fiscalYears, sinceStart } = measurePerformance(measured, 'twr')
+  near(sinceStart?.value, expected.twr, 1e-9)
+  near(measurePerformance(measured, 'irr').sinceStart?.annual, expected.irrAnnual, 1e-9)
+  expect(months.map(({ startDate }) => startDate.slice(0, 7))).toEqual(Object.keys(expected.twrByMonth).sort())
+  for (const { startDate, value } of months) near(value, expected.twrByMonth[startDate.slice(0, 7)], 1e-9)
+  expect(fiscalYears.map(({ startDate }) => startDate.slice(0, 4))).toEqual(Object.keys(expected.twrByYear).sort())
+  for (const { startDate, value } of fiscalYears) near(value, expected.twrByYear[startDate.slice(0, 4)], 1e-9)
+}
+
+function nearAll(actual: object, expected: object | undefined): void {
+  const figures: [string, number][] = Object.entries(expected ?? {})
+  for (const [name, value] of figures) near((actual as Record<string, number>)[name], value, CENT)
+}
+
+function near(actual: number | null | undefined, expected: number | null | undefined, tolerance: number): void {
+  if (expected === undefined || expected === null) return
+  expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThanOrEqual(tolerance)
+}
