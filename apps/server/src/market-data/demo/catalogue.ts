@@ -1,0 +1,150 @@
+import { describeCompany, outlineCompany } from './company.ts'
+import { countRoots, nameRoot, symbolLetters } from './company-names.ts'
+import { currencies } from './currencies.ts'
+import { describeFunds } from './funds.ts'
+import type { Company, CurrencyInstrument, Instrument } from './instrument.ts'
+import { describeCoin, describeIncomeSecurities, describeIndices } from './other-instruments.ts'
+import { logoPath } from './picture-paths.ts'
+import { streamKey } from './random.ts'
+
+const coreCompanies = 860
+const coins = 42
+/** Numbers of the instruments that are not companies start here, those of the companies beyond the core after them. */
+const otherNumbers = 1_000_000
+const extraNumbers = 2_000_000
+const dollarPairs = ['GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'INR', 'BRL', 'CNY']
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** Symbols of the companies beyond the core have six letters, more than any of the core. */
+const extraSymbols = 26 ** 5
+const extraSymbolFactor = 7_368_787
+/** Modulo {@link extraSymbols}. */
+const extraSymbolFactorInverse = 11_476_859
+
+/** The securities of the simulated market: the core, and on request more companies that are described when asked for. */
+export class Catalogue {
+  readonly core: readonly Instrument[]
+  /** All securities, the core included. */
+  readonly size: number
+  readonly #byId: Map<string, Instrument>
+
+  /** @param size at least the core's; more are added as common stocks */
+  constructor(size: number | undefined) {
+    this.core = describeCore()
+    this.size = Math.max(this.core.length, size ?? 0)
+    this.#byId = new Map(this.core.map((instrument) => [instrument.security.id, instrument]))
+  }
+
+  at(index: number): Instrument {
+    return this.core[index] ?? describeExtra(index - this.core.length)
+  }
+
+  find(securityId: string): Instrument | undefined {
+    const known = this.#byId.get(securityId)
+    if (known !== undefined) return known
+    const position = decodeExtraSymbol(securityId.split('.')[0] ?? '')
+    if (position === undefined || position >= this.size - this.core.length) return undefined
+    const extra = describeExtra(position)
+    return extra.security.id === securityId ? extra : undefined
+  }
+}
+
+function describeCore(): Instrument[] {
+  const symbols = new Set<string>()
+  const companies = describeCoreCompanies(symbols)
+  const instruments: Instrument[] = [
+    ...companies,
+    ...describeFunds(otherNumbers, symbols),
+    ...describeIndices(otherNumbers + 20_000),
+    ...describeIncomeSecurities(otherNumbers + 30_000, companies),
+  ]
+  for (let index = 0; index < coins; index += 1) instruments.push(describeCoin(otherNumbers + 40_000 + index, index))
+  return [...instruments, ...describeCurrencies(otherNumbers + 50_000)]
+}
+
+function describeCoreCompanies(symbols: Set<string>): Company[] {
+  const roots = new Set<string>()
+  const companies: Company[] = []
+  for (let number = 0; number < coreCompanies; number += 1) {
+    const outline = outlineCompany(number)
+    let root = nameRoot(outline.exchange.flavour, number)
+    for (let next = coreCompanies; roots.has(root); next += 1) root = nameRoot(outline.exchange.flavour, number + next)
+    roots.add(root)
+    const symbol = inventSymbol(root, outline.word, symbols)
+    companies.push(describeCompany(outline, `${root} ${outline.word} ${outline.legalForm}`, symbol))
+  }
+  return companies
+}
+
+/** Four letters of the root and one of the following word; other letters of the root where that is taken. */
+function inventSymbol(root: string, word: string, taken: Set<string>): string {
+  const letters = symbolLetters(root)
+  const last = symbolLetters(word).slice(0, 1)
+  const candidates = [letters.slice(0, 4) + last, letters.slice(0, 5)]
+  for (let skip = 1; skip < letters.length - 3; skip += 1) {
+    candidates.push(letters.slice(0, 2) + letters.slice(2 + skip, 4 + skip) + last)
+  }
+  for (const letter of alphabet) candidates.push(letters.slice(0, 4) + letter)
+  const symbol = candidates.find((candidate) => !taken.has(candidate))
+  if (symbol === undefined) throw new Error(`no symbol is left for ${root}`)
+  taken.add(symbol)
+  return symbol
+}
+
+function describeExtra(position: number): Company {
+  const outline = outlineCompany(extraNumbers + position)
+  const { flavour } = outline.exchange
+  const roots = countRoots(flavour)
+  const first = nameRoot(flavour, position)
+  const second = nameRoot(flavour, Math.floor(position / roots) * 13 + position + 1 + Math.floor(roots / 2))
+  const name = `${first} ${second} ${outline.word} ${outline.legalForm}`
+  return describeCompany(outline, name, encodeExtraSymbol(position))
+}
+
+function encodeExtraSymbol(position: number): string {
+  let code = (position * extraSymbolFactor + 4_242_421) % extraSymbols
+  let letters = ''
+  for (let place = 0; place < 5; place += 1) {
+    letters = (alphabet[code % 26] as string) + letters
+    code = Math.floor(code / 26)
+  }
+  return `Z${letters}`
+}
+
+function decodeExtraSymbol(symbol: string): number | undefined {
+  if (!/^Z[A-Z]{5}$/.test(symbol)) return undefined
+  let code = 0
+  for (const letter of symbol.slice(1)) code = code * 26 + alphabet.indexOf(letter)
+  const shifted = (code - 4_242_421 + extraSymbols) % extraSymbols
+  return (shifted * extraSymbolFactorInverse) % extraSymbols
+}
+
+function describeCurrencies(firstNumber: number): CurrencyInstrument[] {
+  const codes = ['EUR', ...currencies.map((currency) => currency.code)]
+  const names = new Map([['EUR', 'Euro'], ...currencies.map(({ code, name }) => [code, name] as const)])
+  const cash = codes.map((code) => ({ base: code, quote: code }))
+  const overEuro = codes.slice(1).map((code) => ({ base: 'EUR', quote: code }))
+  const overDollar = dollarPairs.map((code) => ({ base: 'USD', quote: code }))
+  return [...cash, ...overEuro, ...overDollar].map(({ base, quote }, index) => {
+    const symbol = base === quote ? base : base + quote
+    return {
+      kind: 'currency',
+      number: firstNumber + index,
+      key: streamKey(500, index),
+      base,
+      quote,
+      security: {
+        id: `${symbol}.FOREX`,
+        symbol,
+        exchange: 'FOREX',
+        name: base === quote ? (names.get(base) as string) : `${names.get(base)} / ${names.get(quote)}`,
+        type: 'Currency',
+        currency: quote,
+        isin: undefined,
+        sector: undefined,
+        industry: undefined,
+        country: undefined,
+        image: logoPath(`${symbol}.FOREX`),
+      },
+    }
+  })
+}

@@ -1,0 +1,142 @@
+import type { CompanyFinances } from './company-books.ts'
+import { currencies } from './currencies.ts'
+import { type Exchange, exchanges } from './exchanges.ts'
+import type { Company } from './instrument.ts'
+import { inventIsin } from './isin.ts'
+import type { Market } from './market.ts'
+import { logoPath } from './picture-paths.ts'
+import type { Loading, PathModel } from './price-path.ts'
+import { Draws, streamKey } from './random.ts'
+import { type Sector, sectors } from './sectors.ts'
+import { lastDayOfQuarter } from './trading-calendar.ts'
+
+/** What a company is before it has a name and a symbol. */
+export interface CompanyOutline {
+  number: number
+  exchange: Exchange
+  exchangeIndex: number
+  sector: Sector
+  sectorIndex: number
+  industry: string
+  /** For the word that follows the name, and the legal form. */
+  word: string
+  legalForm: string
+  draws: Draws
+}
+
+/** Share of the companies that came to the market after its start, and of those that left it. */
+const laterListed = 0.3
+const delisted = 0.05
+
+/** Draws where a company of the given number is listed and what it does. */
+export function outlineCompany(number: number): CompanyOutline {
+  const draws = new Draws(streamKey(100, number))
+  const exchangeIndex = draws.weighted(exchanges.map((exchange) => exchange.weight))
+  const sectorIndex = draws.weighted(sectors.map((sector) => sector.weight))
+  const exchange = exchanges[exchangeIndex] as Exchange
+  const sector = sectors[sectorIndex] as Sector
+  return {
+    number,
+    exchange,
+    exchangeIndex,
+    sector,
+    sectorIndex,
+    industry: draws.pick(sector.industries),
+    word: draws.pick(sector.words),
+    legalForm: draws.pick(exchange.legalForms),
+    draws,
+  }
+}
+
+/** The company of an outline under a name and symbol that nothing else has. */
+export function describeCompany(outline: CompanyOutline, name: string, symbol: string): Company {
+  const { number, exchange, exchangeIndex, sector, sectorIndex, draws } = outline
+  const beta = draws.between(...sector.beta)
+  const startPrice = exchange.usualPrice * Math.exp(0.55 * draws.normal())
+  const perEuro = currencies.find((currency) => currency.code === exchange.currency)?.perEuro ?? 1
+  const perDollar = perEuro / (currencies[0]?.perEuro ?? 1)
+  const startValue = Math.min(2.5e11, Math.max(2e7, 6e8 * Math.exp(1.75 * draws.normal()))) * perDollar
+  const startShares = Math.max(100_000, Math.round(startValue / startPrice / 1000) * 1000)
+  const finances = drawFinances(outline, startShares)
+  const path = drawPath(outline, beta, startPrice)
+  return {
+    kind: 'company',
+    number,
+    key: path.key,
+    exchange,
+    sector,
+    finances,
+    beta,
+    product: draws.pick(sector.products),
+    path: {
+      ...path,
+      loadings: (market: Market): Loading[] => [
+        { factor: market.world, weight: beta },
+        { factor: market.sectors[sectorIndex] as Loading['factor'], weight: 0.9 },
+        { factor: market.countries[exchangeIndex] as Loading['factor'], weight: 0.8 },
+      ],
+    },
+    security: {
+      id: `${symbol}.${exchange.code}`,
+      symbol,
+      exchange: exchange.code,
+      name,
+      type: 'Common Stock',
+      currency: exchange.currency,
+      isin: inventIsin(exchange.countryCode, number),
+      sector: sector.name,
+      industry: outline.industry,
+      country: exchange.country,
+      image: logoPath(`${symbol}.${exchange.code}`),
+    },
+  }
+}
+
+function drawFinances({ sector, exchange, draws }: CompanyOutline, startShares: number): CompanyFinances {
+  const isLosing = draws.chance(sector.losing)
+  const operatingMargin = isLosing ? -draws.between(0.05, 0.6) : draws.between(...sector.operatingMargin)
+  const grossMargin = Math.max(draws.between(...sector.grossMargin), operatingMargin + sector.research + 0.05)
+  const netMargin = operatingMargin * 0.92 * (1 - exchange.taxRate)
+  return {
+    startShares,
+    yearlyShareGrowth: isLosing ? draws.between(0.01, 0.05) : draws.between(-0.02, 0.012),
+    priceSales: isLosing ? draws.between(1.5, 9) : netMargin * draws.between(...sector.priceEarnings),
+    grossMargin,
+    operatingMargin,
+    research: sector.research,
+    investment: sector.investment * draws.between(0.7, 1.4),
+    taxRate: exchange.taxRate,
+    payout: !isLosing && draws.chance(sector.paying) ? draws.between(...sector.payout) : 0,
+    dividendsPerYear: exchange.dividendsPerYear,
+    leverage: sector.leverage * draws.between(0.4, 1.3),
+    fiscalYearEndQuarter: draws.chance(0.82) ? exchange.fiscalYearEndQuarter : draws.integer(1, 4),
+  }
+}
+
+function drawPath(outline: CompanyOutline, beta: number, startPrice: number): Omit<PathModel, 'loadings'> {
+  const { number, exchange, sector, draws } = outline
+  const firstQuarter = draws.chance(laterListed) ? draws.integer(4, 92) : 0
+  const lifetime = draws.integer(16, 100)
+  const isDelisted = draws.chance(delisted)
+  const kind = draws.chance(0.6) ? 'acquired' : 'failed'
+  const endsInQuarter = firstQuarter + lifetime
+  const splitTaste = exchange.priceStyle === 'whole' ? 5 : draws.between(2.2, 9)
+  return {
+    key: streamKey(101, number),
+    tradesEveryDay: false,
+    firstQuarter,
+    ending: isDelisted && endsInQuarter < 103 ? { lastDay: lastTuesdayOf(endsInQuarter), kind } : undefined,
+    startLevel: Math.log(startPrice),
+    // The world factor's drift suits a beta of 1; the rest is made up here, so that calm sectors do not fall behind for ever.
+    yearlyDrift: 0.05 * (1 - beta) + draws.between(-0.025, 0.025),
+    dailyVolatility: draws.between(...sector.dailyVolatility),
+    quarterlyMemory: 0.982,
+    priceStyle: exchange.priceStyle,
+    splitRange: { above: exchange.usualPrice * splitTaste, below: exchange.usualPrice / 25 },
+  }
+}
+
+function lastTuesdayOf(quarter: number): number {
+  const last = lastDayOfQuarter(quarter)
+  return last - ((last + 2) % 7) - 7
+}

@@ -1,0 +1,203 @@
+import { type Exchange, exchanges } from './exchanges.ts'
+import type { Fund } from './instrument.ts'
+import { inventIsin } from './isin.ts'
+import type { Market } from './market.ts'
+import { logoPath } from './picture-paths.ts'
+import type { Loading } from './price-path.ts'
+import { Draws, streamKey } from './random.ts'
+import { sectors } from './sectors.ts'
+
+interface Theme {
+  name: string
+  letters: string
+  aim: string
+  loadings: (market: Market) => Loading[]
+  beta: number | undefined
+  yield: readonly [low: number, high: number]
+  holdings: readonly [low: number, high: number]
+}
+
+const providers = [
+  { name: 'Northlark', letter: 'N' },
+  { name: 'Stellmark', letter: 'S' },
+  { name: 'Corvane', letter: 'C' },
+  { name: 'Haldenbridge', letter: 'H' },
+  { name: 'Ostermere', letter: 'O' },
+  { name: 'Velbrook', letter: 'V' },
+]
+
+const listingCodes = ['US', 'LSE', 'XETRA', 'PA', 'AS', 'SW', 'TO', 'MI']
+const fundListings = [
+  { code: 'EUFUND', country: 'Luxembourg', countryCode: 'LU', currency: 'EUR' },
+  { code: 'USFUND', country: 'United States', countryCode: 'US', currency: 'USD' },
+]
+
+const countryFactor = (code: string) => exchanges.findIndex((exchange) => exchange.code === code)
+
+const equity = (
+  name: string,
+  letters: string,
+  aim: string,
+  beta: number,
+  places: [code: string, weight: number][] = [],
+): Theme => ({
+  name,
+  letters,
+  aim,
+  beta,
+  loadings: (market) => [
+    { factor: market.world, weight: beta },
+    ...places.map(([code, weight]) => ({ factor: market.countries[countryFactor(code)] as Loading['factor'], weight })),
+  ],
+  yield: [0.012, 0.024],
+  holdings: [60, 1900],
+})
+
+const bond = (name: string, letters: string, aim: string, weight: number, low: number, high: number): Theme => ({
+  name,
+  letters,
+  aim,
+  beta: undefined,
+  loadings: (market) => [{ factor: market.bonds, weight }],
+  yield: [low, high],
+  holdings: [80, 2400],
+})
+
+const themes: readonly Theme[] = [
+  equity('World Equity', 'WLD', 'shares of large and mid-sized companies of all developed markets', 1),
+  equity('US 500', 'USF', 'the five hundred largest companies of the United States', 1, [['US', 0.8]]),
+  equity('Europe 300', 'EUR', 'the three hundred largest companies of Europe', 1.02, [
+    ['XETRA', 0.3],
+    ['PA', 0.3],
+    ['LSE', 0.25],
+  ]),
+  equity('Emerging Markets', 'EMK', 'companies of emerging markets', 1.12, [
+    ['NSE', 0.35],
+    ['SA', 0.25],
+    ['HK', 0.35],
+  ]),
+  equity('Japan', 'JPN', 'companies listed in Tokyo', 0.95, [['TSE', 0.9]]),
+  equity('UK Large Companies', 'UKL', 'the hundred largest companies of London', 0.92, [['LSE', 0.9]]),
+  equity('Switzerland', 'SWI', 'companies listed in Zurich', 0.85, [['SW', 0.9]]),
+  equity('World Small Companies', 'SML', 'small companies of developed markets', 1.15),
+  equity('High Dividend', 'DIV', 'companies that have paid high dividends for years', 0.85),
+  equity('Minimum Volatility', 'MVL', 'companies whose prices move least', 0.68),
+  ...sectors.map(
+    (sector, index): Theme => ({
+      name: sector.name,
+      letters: `X${sector.name
+        .replace(/[^A-Z]/g, '')
+        .padEnd(2, sector.name.slice(1, 2).toUpperCase())
+        .slice(0, 2)}`,
+      aim: `companies of the sector ${sector.name} all over the world`,
+      beta: (sector.beta[0] + sector.beta[1]) / 2,
+      loadings: (market) => [
+        { factor: market.world, weight: (sector.beta[0] + sector.beta[1]) / 2 },
+        { factor: market.sectors[index] as Loading['factor'], weight: 0.95 },
+      ],
+      yield: [0.005, 0.03],
+      holdings: [40, 320],
+    }),
+  ),
+  bond('Government Bonds', 'GOV', 'bonds of governments with good credit', 1, 0.012, 0.03),
+  bond('Short Government Bonds', 'GVS', 'government bonds that are paid back within three years', 0.3, 0.01, 0.025),
+  bond('Corporate Bonds', 'CRP', 'bonds of companies with good credit', 0.9, 0.02, 0.038),
+  bond('High Yield Bonds', 'HYB', 'bonds of companies with weaker credit', 0.7, 0.04, 0.06),
+  {
+    name: 'Gold',
+    letters: 'GLD',
+    aim: 'gold in a vault',
+    beta: undefined,
+    loadings: (market) => [{ factor: market.gold, weight: 1 }],
+    yield: [0, 0],
+    holdings: [1, 1],
+  },
+]
+
+const etfs = 125
+const mutualFunds = 50
+
+/** Funds of every theme in turn, by providers and on exchanges in turn; `symbols` holds the symbols in use and gets the new ones. */
+export function describeFunds(firstNumber: number, symbols: Set<string>): Fund[] {
+  const funds: Fund[] = []
+  for (let index = 0; index < etfs + mutualFunds; index += 1) {
+    const theme = themes[index % themes.length] as Theme
+    const round = Math.floor(index / themes.length)
+    const provider = providers[(index + round) % providers.length] as (typeof providers)[number]
+    funds.push(describeFund(firstNumber + index, index, theme, provider, symbols))
+  }
+  return funds
+}
+
+function describeFund(
+  number: number,
+  index: number,
+  theme: Theme,
+  provider: (typeof providers)[number],
+  symbols: Set<string>,
+): Fund {
+  const draws = new Draws(streamKey(200, number))
+  const isEtf = index < etfs
+  const code = listingCodes[(index * 5 + Math.floor(index / themes.length)) % listingCodes.length] as string
+  const exchange = exchanges.find((candidate) => candidate.code === code) as Exchange
+  const place = isEtf ? exchange : (fundListings[index % fundListings.length] as (typeof fundListings)[number])
+  const isDistributing = theme.yield[1] > 0 && (place.code === 'US' || draws.chance(0.55))
+  const expenseRatio = Math.round(draws.between(isEtf ? 5 : 45, isEtf ? 45 : 160)) / 10_000
+  const fundYield = draws.between(...theme.yield)
+  const symbol = inventFundSymbol(provider.letter + theme.letters, isEtf ? 5 : 6, symbols)
+  const startPrice = draws.between(18, 120) * (place.currency === 'GBP' ? 0.5 : 1)
+  const share = isDistributing ? 'Dist' : 'Acc'
+  return {
+    kind: 'fund',
+    number,
+    key: streamKey(201, number),
+    beta: theme.beta,
+    expenseRatio,
+    yield: isDistributing ? fundYield : 0,
+    distributionsPerYear: isDistributing
+      ? place.code === 'US' || place.code === 'USFUND'
+        ? 4
+        : draws.pick([1, 2])
+      : 0,
+    holdingsCount: draws.integer(...theme.holdings),
+    units: Math.round((3e8 * Math.exp(1.4 * draws.normal())) / startPrice),
+    provider: provider.name,
+    aim: theme.aim,
+    path: {
+      key: streamKey(202, number),
+      tradesEveryDay: false,
+      firstQuarter: draws.chance(0.35) ? 0 : draws.integer(2, 80),
+      ending: undefined,
+      startLevel: Math.log(startPrice),
+      yearlyDrift: (isDistributing ? 0 : fundYield) - expenseRatio,
+      loadings: theme.loadings,
+      dailyVolatility: theme.beta === undefined ? 0.0004 : 0.0011,
+      quarterlyMemory: 0.9,
+      priceStyle: isEtf ? exchange.priceStyle : 'cents',
+      splitRange: isEtf ? { above: 420, below: 0.2 } : undefined,
+    },
+    security: {
+      id: `${symbol}.${place.code}`,
+      symbol,
+      exchange: place.code,
+      name: isEtf ? `${provider.name} ${theme.name} ETF ${share}` : `${provider.name} ${theme.name} Fund ${share}`,
+      type: isEtf ? 'ETF' : 'FUND',
+      currency: place.currency,
+      isin: inventIsin(place.countryCode, number),
+      sector: undefined,
+      industry: undefined,
+      country: place.country,
+      image: logoPath(`${symbol}.${place.code}`),
+    },
+  }
+}
+
+function inventFundSymbol(letters: string, length: number, taken: Set<string>): string {
+  for (const ending of 'EKMPRTWZABCDGHIJLNOQSUVXYF') {
+    const symbol = letters.padEnd(length - 1, 'U') + ending
+    if (taken.has(symbol)) continue
+    taken.add(symbol)
+    return symbol
+  }
+  throw new Error(`no symbol is left for ${letters}`)
+}

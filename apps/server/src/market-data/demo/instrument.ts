@@ -1,0 +1,77 @@
+import type { DayNumber } from '@plumbline/engine/calendar'
+import type { Security } from '../security.ts'
+import type { CompanyFinances } from './company-books.ts'
+import type { Exchange } from './exchanges.ts'
+import type { PathModel } from './price-path.ts'
+import type { StreamKey } from './random.ts'
+import type { Sector } from './sectors.ts'
+
+/** One invented security: what stays the same from the first day to the last. */
+export type Instrument = Company | Fund | FixedIncome | Coin | CurrencyInstrument | IndexInstrument
+
+interface InstrumentBase {
+  /** Unique; the coordinate of its random streams. */
+  number: number
+  key: StreamKey
+  /** Without the delisting, which depends on the day. */
+  security: Omit<Security, 'delistedOn'>
+}
+
+export interface Company extends InstrumentBase {
+  kind: 'company'
+  path: PathModel
+  exchange: Exchange
+  sector: Sector
+  finances: CompanyFinances
+  beta: number
+  product: string
+}
+
+/** An exchange-traded or mutual fund. */
+export interface Fund extends InstrumentBase {
+  kind: 'fund'
+  path: PathModel
+  beta: number | undefined
+  /** Ratios per year. */
+  expenseRatio: number
+  yield: number
+  distributionsPerYear: 0 | 1 | 2 | 4
+  holdingsCount: number
+  units: number
+  provider: string
+  aim: string
+}
+
+/** A bond or preferred share with fixed payments. */
+export interface FixedIncome extends InstrumentBase {
+  kind: 'fixedIncome'
+  path: PathModel
+  paymentPerYear: number
+  paymentsPerYear: 1 | 4
+  units: number
+  issuer: string
+}
+
+export interface Coin extends InstrumentBase {
+  kind: 'coin'
+  path: PathModel
+  supply: number
+  maxSupply: number | undefined
+}
+
+/** Money held as an asset, worth 1 of itself, or the rate of a pair in the currency `quote`. */
+export interface CurrencyInstrument extends InstrumentBase {
+  kind: 'currency'
+  base: string
+  quote: string
+}
+
+export interface IndexInstrument extends InstrumentBase {
+  kind: 'index'
+  path: PathModel
+}
+
+/** The last day of trading; undefined for what is not going to be delisted. */
+export function lastTradingDay(instrument: Instrument): DayNumber | undefined {
+  return instrument.kind === 'currency' ? undefined : instrument.path.ending?.lastDay
+}
