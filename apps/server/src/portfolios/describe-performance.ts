@@ -1,6 +1,6 @@
 import type { Performance, Period, Portfolio } from '@plumbline/contract/portfolios'
 import { measurePerformance, type PeriodReturn } from '@plumbline/engine/measure-return'
-import { describeNotes } from './describe-portfolio.ts'
+import { describeNotes } from './describe-notes.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 /** The return over the whole time, by the measure that the portfolio's settings choose. */

@@ -1,0 +1,28 @@
+import type { Notes } from '@plumbline/contract/portfolios'
+import type { Caveat } from '@plumbline/engine/caveat'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+
+/** Why a line has no figure; null when nothing is missing. */
+export function missingReason(caveats: readonly Caveat[]): 'no-price' | 'no-rate' | null {
+  if (caveats.some(({ code }) => code === 'missing-price' || code === 'unknown-asset')) return 'no-price'
+  return caveats.some(({ code }) => code === 'missing-rate') ? 'no-rate' : null
+}
+
+/** What a reader must know before trusting the sums, with the names of the assets in question. */
+export function describeNotes({ measurement, assets }: MeasuredPortfolio): Notes {
+  const nameOf = (assetId: string) => assets.get(assetId)?.name ?? assetId
+  const datedNotes = (...codes: Caveat['code'][]) =>
+    measurement.lines.flatMap((line) => {
+      const caveat = line.caveats.find(({ code }) => codes.includes(code))
+      return caveat === undefined ? [] : [{ assetId: line.assetId, name: nameOf(line.assetId), date: caveat.date }]
+    })
+  return {
+    missing: measurement.totals.leftOut.map(({ assetId }) => {
+      const line = measurement.lines.find((each) => each.assetId === assetId)
+      return { assetId, name: nameOf(assetId), reason: missingReason(line?.caveats ?? []) ?? 'no-price' }
+    }),
+    stale: datedNotes('stale-price').map(({ date, ...asset }) => ({ ...asset, priceDate: date })),
+    estimated: datedNotes('estimated-price', 'estimated-rate').map(({ assetId, name }) => ({ assetId, name })),
+    oversold: datedNotes('oversold'),
+  }
+}

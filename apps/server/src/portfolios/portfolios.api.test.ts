@@ -1,0 +1,179 @@
+import {
+  createPortfolio,
+  defaultView,
+  deletePortfolio,
+  getPortfolio,
+  listPortfolios,
+  measurePerformance,
+  updatePortfolio,
+  updateViews,
+} from '@plumbline/contract/portfolios'
+import { createTransactions } from '@plumbline/contract/transactions'
+import { findRecordedMarketFolder, MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFilesProvider } from '../market-data/files/files-provider.ts'
+import { importExample } from '../testing/example-portfolio.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const recorded = findRecordedMarketFolder()
+const cent = 2
+const tenThousandth = 4
+
+/** Weekday prices by formula, figures computed apart; and real prices of seven years with figures computed apart, where they are at hand. */
+const markets = [
+  { name: 'the market by formula', folder: MARKET_FOLDER, now: '2023-12-29T21:00:00Z' },
+  ...(recorded === undefined ? [] : [{ name: 'recorded real prices', folder: recorded, now: '2021-03-31T21:00:00Z' }]),
+]
+
+describe.each(markets)('the example ledger on $name', ({ folder, now }) => {
+  const expected = readExpectedFigures(folder)
+  let server: TestServer
+  let token: string
+  let id: string
+
+  beforeAll(async () => {
+    server = await startTestServer({ now, provider: () => createFilesProvider(folder) })
+    token = await server.signIn('ada@plumbline.example')
+    id = await importExample(server, token, folder)
+  })
+  afterAll(() => server.close())
+
+  test('HLD-09 value, cost and the five parts of the gain are those computed apart, to the cent', async () => {
+    const portfolio = await server.call(getPortfolio, { token, params: { id } })
+    expect(portfolio.currentValue).toBeCloseTo(expected.currentValue, cent)
+    expect(portfolio.total).toBeCloseTo(expected.total, cent)
+    for (const part of ['total', 'realized', 'unrealized', 'currency', 'dividend', 'fees'] as const) {
+      expect(portfolio.gain[part], part).toBeCloseTo(expected.gain[part], cent)
+    }
+  })
+
+  test('each line has the units, price, value and cost computed apart', async () => {
+    const { lines } = await server.call(getPortfolio, { token, params: { id } })
+    expect(lines.map((line) => line._id).sort()).toEqual(Object.keys(expected.lines).sort())
+    for (const line of lines) {
+      const figures = expected.lines[line._id]
+      expect(line.units, line._id).toBeCloseTo(figures?.units ?? Number.NaN, 8)
+      expect(line.price, line._id).toBeCloseTo(figures?.price ?? Number.NaN, 6)
+      expect(line.baseCurrencyCurrentValue, line._id).toBeCloseTo(figures?.baseCurrencyCurrentValue ?? Number.NaN, cent)
+      expect(line.baseCurrencyTotal, line._id).toBeCloseTo(figures?.baseCurrencyTotal ?? Number.NaN, cent)
+      if (figures?.costPerShare === null) expect(line.costPerShare, line._id).toBeNull()
+      else expect(line.costPerShare, line._id).toBeCloseTo(figures?.costPerShare ?? Number.NaN, 6)
+    }
+  })
+
+  test('API-09 performance ascends by month and year and holds the returns computed apart', async () => {
+    const { periods, yearlyPeriods, sinceStart, method } = await server.call(measurePerformance, {
+      token,
+      params: { id },
+    })
+    expect(method).toBe('twr')
+    expect(sinceStart.twr).toBeCloseTo(expected.twr, tenThousandth)
+    expect(periods.map(({ startDate }) => startDate.slice(0, 7))).toEqual(Object.keys(expected.twrByMonth).sort())
+    expect(yearlyPeriods.map(({ startDate }) => startDate.slice(0, 4))).toEqual(Object.keys(expected.twrByYear).sort())
+    for (const { startDate, twr, hidden } of periods) {
+      expect(twr, startDate).toBeCloseTo(expected.twrByMonth[startDate.slice(0, 7)] ?? Number.NaN, tenThousandth)
+      expect(hidden).toBe(false)
+    }
+    for (const { startDate, twr } of yearlyPeriods) {
+      expect(twr, startDate).toBeCloseTo(expected.twrByYear[startDate.slice(0, 4)] ?? Number.NaN, tenThousandth)
+    }
+  })
+
+  test('the list shows the same figures as the page', async () => {
+    const [summary] = await server.call(listPortfolios, { token })
+    const portfolio = await server.call(getPortfolio, { token, params: { id } })
+    expect(summary?.currentValue).toBe(portfolio.currentValue)
+    expect(summary?.gain).toEqual(portfolio.gain)
+    expect(summary?.percent).toBe(portfolio.percent)
+  })
+
+  test('a write is in the very next answer', async () => {
+    const before = await server.call(getPortfolio, { token, params: { id } })
+    const [line] = before.lines
+    const fee = { portfolioId: id, type: 'fee', date: before.asOf, price: '1', currency: 'EUR', stockId: line?._id }
+    await server.call(createTransactions, { token, body: [fee] })
+    const after = await server.call(getPortfolio, { token, params: { id } })
+    expect((before.gain.fees ?? 0) - (after.gain.fees ?? 0)).toBeCloseTo(1, 10)
+  })
+})
+
+describe('portfolios', () => {
+  let server: TestServer
+  let token: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    token = await server.signIn('bob@plumbline.example')
+  })
+  afterAll(() => server.close())
+
+  test('a new one is named by its number and in USD until the account has a currency', async () => {
+    const created = await server.call(createPortfolio, { token, body: {} })
+    expect(created).toMatchObject({ name: 'Portfolio 1', currency: 'USD' })
+    const empty = await server.call(getPortfolio, { token, params: { id: created._id } })
+    expect(empty).toMatchObject({
+      currentValue: 0,
+      lines: [],
+      percent: null,
+      totalReturn: { twr: null, reason: 'no-transactions' },
+    })
+    expect(empty.views).toEqual([defaultView])
+  })
+
+  test('API-07 settings are kept whole, and a change of one leaves the others', async () => {
+    const { _id: id } = await server.call(createPortfolio, { token, body: { name: 'Settings' } })
+    await server.call(updatePortfolio, {
+      token,
+      params: { id },
+      body: { settings: { fiscalYearEndMonth: 6, emails: { weeklyRecap: true } } },
+    })
+    await server.call(updatePortfolio, { token, params: { id }, body: { settings: { groupBy: 'sector' } } })
+    const { settings } = await server.call(getPortfolio, { token, params: { id } })
+    expect(settings).toEqual({
+      returnCalculation: 'twr',
+      costMethod: 'average',
+      fiscalYearEndDay: 31,
+      fiscalYearEndMonth: 6,
+      fiscalCountry: null,
+      accountType: null,
+      taxExemptedAccount: false,
+      addCashWhenSellling: false,
+      public: false,
+      groupBy: 'sector',
+      positionBy: 'open',
+      emails: { weeklyRecap: true, priceChange: false },
+    })
+  })
+
+  test('API-11 views are an array that replaces the old ones', async () => {
+    const { _id: id } = await server.call(createPortfolio, { token, body: { name: 'Views' } })
+    const views = [defaultView, { name: 'View 2', columns: ['image', 'name'] }]
+    await server.call(updateViews, { token, params: { id }, body: views })
+    expect((await server.call(getPortfolio, { token, params: { id } })).views).toEqual(views)
+    expect(await server.refusal(updateViews, { token, params: { id }, body: [] })).toMatchObject({
+      code: 'invalid-payload',
+    })
+  })
+
+  test.each([
+    { body: { name: '   ' }, path: 'name' },
+    { body: { currency: 'euro' }, path: 'currency' },
+    { body: { plan: 'premium' }, path: 'plan' },
+    { body: { settings: { fiscalYearEndDay: 32 } }, path: 'settings.fiscalYearEndDay' },
+    { body: { settings: { emails: { daily: true } } }, path: 'settings.emails.daily' },
+  ])('API-02 $body is refused and the field $path is named', async ({ body, path }) => {
+    const { _id: id } = await server.call(createPortfolio, { token, body: {} })
+    const problem = await server.refusal(updatePortfolio, { token, params: { id }, body })
+    expect(problem).toMatchObject({ status: 400, code: 'invalid-payload' })
+    expect(problem.errors?.map((error) => error.path)).toContain(path)
+  })
+
+  test('a deleted portfolio is gone', async () => {
+    const { _id: id } = await server.call(createPortfolio, { token, body: {} })
+    await server.call(deletePortfolio, { token, params: { id } })
+    expect(await server.refusal(getPortfolio, { token, params: { id } })).toMatchObject({
+      status: 404,
+      code: 'not-found',
+    })
+  })
+})

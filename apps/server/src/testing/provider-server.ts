@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Reply {
+  status?: number
+  headers?: Record<string, string | string[]>
+  /** A string is sent as it is, anything else as JSON. */
+  body?: unknown
+}
+
+/** Answers a request; undefined means that it answers by itself, or never. */
+type Handler = (url: URL, request: IncomingMessage, response: ServerResponse) => Reply | undefined
+
+/** A source of market data on a loopback port, for the length of a test: `await using`. */
+export interface ProviderServer extends AsyncDisposable {
+  baseUrl: string
+  /** Path and query of every request, in order. */
+  requests: string[]
+}
+
+export async function startProviderServer(handler: Handler): Promise<ProviderServer> {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://loopback')
+    requests.push(`${url.pathname}${url.search}`)
+    const reply = handler(url, request, response)
+    if (reply === undefined) return
+    const { status = 200, headers = {}, body = '' } = reply
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    response.writeHead(status, { 'content-type': isRaw ? 'text/plain' : 'application/json', ...headers })
+    response.end(isRaw ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
+
+/** Replies by path; what is not listed is 404. */
+export function replies(byPath: Record<string, Reply>): Handler {
+  return (url) => byPath[decodeURIComponent(url.pathname)] ?? { status: 404, body: 'Not Found' }
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { signIn, verifySignIn } from '@plumbline/contract/accounts'
+import type { Problem } from '@plumbline/contract/problems'
+import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { z } from 'zod'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
+import { createFilesProvider } from '../market-data/files/files-provider.ts'
+import { createFxStore } from '../market-data/fx-store.ts'
+import { createHistoryStore } from '../market-data/history-store.ts'
+import { keepListing } from '../market-data/keep-listing.ts'
+import type { MarketDataProvider } from '../market-data/provider.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { openTestDatabase } from './test-database.ts'
+
+interface Operation {
+  readonly method: HTTPMethods
+  readonly path: string
+  readonly answer?: z.ZodType
+}
+
+interface Call {
+  token?: string
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  from?: string
+}
+
+type AnswerOf<O extends Operation> = O extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined
+
+export interface TestServer {
+  app: FastifyInstance
+  database: Database
+  clock: ManualClock
+  /** Every mail sent so far. */
+  mails: Mail[]
+  /** Answers what the operation answers; fails the test on any refusal, and on any field that the contract does not know. */
+  call<O extends Operation>(operation: O, call?: Call): Promise<AnswerOf<O>>
+  /** Answers the refusal; fails the test when the call goes through. */
+  refusal(operation: Operation, call?: Call): Promise<Problem>
+  /** The next mail to be sent. */
+  nextMail(): Promise<Mail>
+  /** Signs an address in by its mail and answers the session's token. */
+  signIn(email: string): Promise<string>
+  close(): Promise<void>
+}
+
+interface Options {
+  environment?: Record<string, string>
+  now?: string
+  provider?: (clock: ManualClock) => MarketDataProvider
+  mailer?: Mailer
+}
+
+/** The day that the fixture market's expected figures are as of. */
+const fixtureNow = '2023-12-29T21:00:00Z'
+
+function fill(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const clock = createManualClock(options.now ?? fixtureNow)
+  const config = readConfig({
+    MARKET_DATA: 'files',
+    MARKET_DATA_DIR: MARKET_FOLDER,
+    BILLING: 'off',
+    ...options.environment,
+  })
+  const database = await openTestDatabase()
+  const provider = options.provider?.(clock) ?? createFilesProvider(MARKET_FOLDER)
+  await keepListing(database, provider)
+  const market = {
+    provider,
+    histories: createHistoryStore(database, provider, clock),
+    fx: createFxStore(database, provider),
+  }
+  const mails: Mail[] = []
+  const waiting: ((mail: Mail) => void)[] = []
+  const mailer: Mailer = options.mailer ?? {
+    async send(mail) {
+      mails.push(mail)
+      waiting.shift()?.(mail)
+    },
+  }
+  const app = await buildApp({
+    config,
+    clock,
+    database,
+    market,
+    mailer,
+    mailbox: undefined,
+    version: 'test',
+    logLevel: 'silent',
+  })
+
+  async function inject({ method, path }: Operation, { token, params, query, body, headers, from }: Call) {
+    return await app.inject({
+      method: method as 'GET',
+      url: `/api${fill(path, params)}`,
+      ...(query && { query }),
+      ...(body !== undefined && { payload: body as object }),
+      ...(from !== undefined && { remoteAddress: from }),
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    })
+  }
+
+  const server: TestServer = {
+    app,
+    database,
+    clock,
+    mails,
+    async call(operation, call = {}) {
+      const response = await inject(operation, call)
+      assert.ok(response.statusCode < 300, `${response.statusCode} ${response.body}`)
+      if (operation.answer === undefined) return undefined as never
+      const answer = response.json()
+      assert.deepEqual(operation.answer.parse(answer), answer)
+      return answer
+    },
+    async refusal(operation, call = {}) {
+      const response = await inject(operation, call)
+      assert.ok(response.statusCode >= 400, `${response.statusCode} ${response.body}`)
+      assert.match(String(response.headers['content-type']), /^application\/problem\+json/)
+      const problem = response.json() as Problem
+      assert.equal(problem.status, response.statusCode)
+      return problem
+    },
+    nextMail: () => new Promise((resolve) => waiting.push(resolve)),
+    async signIn(email) {
+      const mail = server.nextMail()
+      const { nonce } = await server.call(signIn, { body: { email } })
+      const { token } = await server.call(verifySignIn, { body: { token: tokenIn(await mail), nonce } })
+      return token
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+  return server
+}
+
+/** The code in a mail's sign-in link. */
+export function tokenIn(mail: Mail | undefined): string {
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
