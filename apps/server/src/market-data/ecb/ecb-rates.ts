@@ -1,0 +1,98 @@
+import { parseIsoDate } from '@plumbline/engine/calendar'
+import { createHttpClient, type HttpAnswer } from '../http/http-client.ts'
+import type { Timers } from '../http/timers.ts'
+import type { DateRange, FxPair } from '../provider.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import { buildPairs } from './build-pairs.ts'
+import { type RateDay, readHistory, readXml } from './read-rates.ts'
+
+const ECB = 'ecb'
+const ORIGIN = 'https://www.ecb.europa.eu'
+const FOLDER = '/stats/eurofxref'
+/** The 90-day file reaches back this far with a margin. */
+const RECENT_DAYS = 85
+
+/** Reference rates of the European Central Bank: 1 euro = rate, published on its business days from 1999-01-04 on. */
+export interface EcbRates {
+  /**
+   * Pairs over the euro for those of the currencies that it knows, each with the days of the range that have a rate.
+   * Free re-use with the source named: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
+   *
+   * @throws {UpstreamError} no rates could be had; an empty file counts as that
+   */
+  fx(currencies: string[], range: DateRange, signal: AbortSignal): Promise<FxPair[]>
+}
+
+export interface EcbRatesOptions {
+  /** Takes the place of the host, or of host and folder when it has a path. */
+  baseUrl?: string | undefined
+  fetch?: typeof fetch | undefined
+  now: () => Date
+  timers?: Timers | undefined
+  random?: (() => number) | undefined
+}
+
+interface RateFile {
+  path: string
+  read: (answer: HttpAnswer) => RateDay[]
+}
+
+const wholeHistory: RateFile = { path: '/eurofxref-hist.zip', read: ({ body }) => readHistory(body) }
+const last90Days: RateFile = { path: '/eurofxref-hist-90d.xml', read: readXmlAnswer }
+const latestDay: RateFile = { path: '/eurofxref-daily.xml', read: readXmlAnswer }
+
+/** Asks for the smallest file that covers the range, and for the whole history when that one cannot be had. */
+export function createEcbRates(options: EcbRatesOptions): EcbRates {
+  const http = createHttpClient({
+    provider: ECB,
+    baseUrl: folderOf(options.baseUrl ?? ORIGIN),
+    fetch: options.fetch,
+    timers: options.timers,
+    random: options.random,
+    timeoutMs: 30_000,
+    maxBytes: 32 * 1024 * 1024,
+    perSecond: 1,
+    burst: 4,
+  })
+
+  const load = (file: RateFile, signal: AbortSignal) =>
+    http.read({ path: file.path, signal }, (answer) => {
+      const days = readSafely(file, answer)
+      if (!days.some(({ rates }) => rates.size > 0)) throw new UpstreamError(ECB, `${file.path} holds no rates`, true)
+      return days
+    })
+
+  return {
+    async fx(currencies, range, signal) {
+      if (currencies.every((currency) => currency === 'EUR')) return []
+      const today = parseIsoDate(options.now().toISOString().slice(0, 10))
+      const age = today - parseIsoDate(range.from)
+      const smallest = age > RECENT_DAYS ? wholeHistory : age > 0 ? last90Days : latestDay
+      let days: RateDay[]
+      try {
+        days = await load(smallest, signal)
+      } catch (error) {
+        if (smallest === wholeHistory || signal.aborted) throw error
+        days = await load(wholeHistory, signal)
+      }
+      return buildPairs(days, currencies, range)
+    },
+  }
+}
+
+function readSafely(file: RateFile, answer: HttpAnswer): RateDay[] {
+  try {
+    return file.read(answer)
+  } catch {
+    throw new UpstreamError(ECB, `${file.path} is unreadable`, true)
+  }
+}
+
+function readXmlAnswer({ body }: HttpAnswer): RateDay[] {
+  return readXml(new TextDecoder().decode(body))
+}
+
+function folderOf(baseUrl: string): string {
+  const url = new URL(baseUrl)
+  return url.pathname === '/' ? `${url.origin}${FOLDER}` : baseUrl
+}

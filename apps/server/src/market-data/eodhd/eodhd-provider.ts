@@ -1,0 +1,274 @@
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import type { EcbRates } from '../ecb/ecb-rates.ts'
+import type { Facts } from '../facts.ts'
+import { factsOfProfile } from '../files/facts-of-profile.ts'
+import { entriesOf, recordOf, textOf } from '../normalise/json-values.ts'
+import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
+import { isinOf } from '../normalise/securities.ts'
+import type { Benchmark, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
+import type { Security } from '../security.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import { createEodhdClient, EODHD, type EodhdClient, type EodhdClientOptions } from './eodhd-client.ts'
+import { normaliseHistory } from './history.ts'
+import { normaliseForm4, normaliseInsiders } from './holders.ts'
+import { type ExchangeDay, normaliseDayDividends, normaliseDaySplits, normaliseLastDay } from './last-day.ts'
+import { type Listing, normaliseExchanges, normaliseSearch, normaliseSymbolList } from './listings.ts'
+import { normaliseNews } from './news.ts'
+import { normaliseProfile } from './profile.ts'
+import { normaliseQuotes } from './quotes.ts'
+
+const QUOTES_PER_CALL = 15
+const LISTINGS_PER_PORTION = 1000
+const PROFILES_PER_PAGE = 500
+const NEWS_DAYS = 30
+
+/** What an exchange quotes shares of its own currency in, where the source cannot be asked. */
+const EXCHANGE_UNITS: ReadonlyMap<string, string> = new Map([
+  ['LSE', 'GBX'],
+  ['IL', 'GBX'],
+  ['JSE', 'ZAC'],
+  ['TA', 'ILA'],
+])
+
+/** https://eodhd.com: whole exchanges, statements and news, with the operator's own key. */
+export interface EodhdProvider extends MarketDataProvider {
+  /** Everything that happened on one exchange (its code at the source, such as US) on one day, for three calls. */
+  exchangeDay(exchange: string, date: string, signal: AbortSignal): Promise<ExchangeDay>
+}
+
+export interface EodhdProviderOptions extends EodhdClientOptions {
+  rates: EcbRates
+  now: () => Date
+}
+
+export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvider {
+  const client = createEodhdClient(options)
+  const units = new Map<string, QuoteUnit>()
+  const today = () => options.now().toISOString().slice(0, 10)
+
+  const remember = (listings: readonly Listing[]) => {
+    for (const { security, unit } of listings) units.set(security.id, unit)
+    return listings
+  }
+
+  /** Prices come without a currency, and a listing may change between pounds and pence: the source is asked once per start. */
+  async function unitOf(security: Security, signal: AbortSignal): Promise<QuoteUnit> {
+    const known = units.get(security.id)
+    if (known !== undefined) return known
+    if (!mayComeInHundredths(security.currency)) return { currency: security.currency, divisor: 1 }
+    const { symbol, exchange } = addressOf(security)
+    const query = { exchange, limit: '50' }
+    remember(normaliseSearch(await client.get(`/search/${encodeURIComponent(symbol)}`, query, signal)))
+    const found = units.get(security.id)
+    if (found !== undefined) return found
+    const byExchange = quoteUnitOf(EXCHANGE_UNITS.get(exchange))
+    const unit = byExchange?.currency === security.currency ? byExchange : { currency: security.currency, divisor: 1 }
+    units.set(security.id, unit)
+    return unit
+  }
+
+  async function list(exchange: string, signal: AbortSignal): Promise<Listing[]> {
+    const answer = await client.get(`/exchange-symbol-list/${encodeURIComponent(exchange)}`, {}, signal)
+    return [...remember(normaliseSymbolList(answer, exchange))]
+  }
+
+  async function exchangeDay(exchange: string, date: string | undefined, signal: AbortSignal): Promise<ExchangeDay> {
+    const path = `/eod-bulk-last-day/${encodeURIComponent(exchange)}`
+    const query: Record<string, string> = date === undefined ? {} : { date }
+    if (![...units.keys()].some((id) => id.endsWith(`.${exchange}`))) await list(exchange, signal)
+    const unitOfId = (id: string) => units.get(id)
+    const prices = await client.get(path, query, signal)
+    const splits = await optional(client.get(path, { ...query, type: 'splits' }, signal))
+    const dividends = await optional(client.get(path, { ...query, type: 'dividends' }, signal))
+    return {
+      prices: normaliseLastDay(prices, exchange, date, unitOfId),
+      splits: normaliseDaySplits(splits, exchange),
+      dividends: normaliseDayDividends(dividends, exchange, unitOfId),
+    }
+  }
+
+  async function dollarsPerUnit(currencies: Iterable<string>, signal: AbortSignal): Promise<Map<string, number>> {
+    const dollars = new Map<string, number>([['USD', 1]])
+    const to = today()
+    const range = { from: formatIsoDate(parseIsoDate(to) - 10), to }
+    const pairs = (await optional(options.rates.fx([...new Set([...currencies, 'USD'])], range, signal))) ?? []
+    const latest = new Map(pairs.map(({ quote, rates }) => [quote, rates.values.at(-1)]))
+    const dollar = latest.get('USD')
+    if (dollar === undefined) return dollars
+    dollars.set('EUR', dollar)
+    for (const [currency, rate] of latest) if (rate !== undefined) dollars.set(currency, dollar / rate)
+    return dollars
+  }
+
+  async function* securities(exchanges: string[] | undefined, signal: AbortSignal) {
+    const codes = exchanges ?? normaliseExchanges(await client.get('/exchanges-list', {}, signal))
+    for (const code of codes) {
+      const listings = await list(code, signal)
+      const facts = await factsOf(code, listings, signal)
+      for (let start = 0; start < listings.length; start += LISTINGS_PER_PORTION) {
+        const portion = listings.slice(start, start + LISTINGS_PER_PORTION).map(({ security }) => security)
+        yield {
+          securities: portion.map((security) => ({ ...security, ...facts.get(security.id)?.described })),
+          facts: new Map(
+            portion.flatMap(({ id }) => {
+              const known = facts.get(id)
+              return known === undefined ? [] : [[id, known.facts] as const]
+            }),
+          ),
+        }
+      }
+    }
+  }
+
+  /** Volume of the last day and, where the plan has it, the fundamentals of the whole exchange, page by page. */
+  async function factsOf(exchange: string, listings: readonly Listing[], signal: AbortSignal) {
+    const found = new Map<string, { facts: Facts; described: Partial<Security> }>()
+    const ids = new Set(listings.map(({ security }) => security.id))
+    const dollars = await dollarsPerUnit(
+      listings.map(({ unit }) => unit.currency),
+      signal,
+    )
+    const pages = Math.ceil(listings.length / PROFILES_PER_PAGE)
+    for (let page = 0; page < pages; page++) {
+      const query = { offset: String(page * PROFILES_PER_PAGE), limit: String(PROFILES_PER_PAGE), version: '1.2' }
+      const answer = await optional(client.get(`/bulk-fundamentals/${encodeURIComponent(exchange)}`, query, signal))
+      const before = found.size
+      for (const entry of entriesOf(answer)) {
+        const general = recordOf(recordOf(entry).General)
+        const id = `${general.Code}.${exchange}`
+        if (!ids.has(id)) continue
+        const currency = quoteUnitOf(general.CurrencyCode)?.currency ?? ''
+        const profile = normaliseProfile(entry, today())
+        found.set(id, { facts: factsOfProfile(profile, dollars.get(currency)), described: describedOf(general) })
+      }
+      if (found.size === before) break
+    }
+    const bulk = await optional(client.get(`/eod-bulk-last-day/${encodeURIComponent(exchange)}`, {}, signal))
+    for (const { securityId, volume } of normaliseLastDay(bulk, exchange, undefined, (id) => units.get(id))) {
+      const entry = found.get(securityId) ?? { facts: {}, described: {} }
+      if (volume !== undefined) found.set(securityId, { ...entry, facts: { ...entry.facts, volume } })
+    }
+    return found
+  }
+
+  return {
+    name: EODHD,
+    isLocal: false,
+    version: async () => EODHD,
+    securities,
+    exchangeDay,
+
+    async search(query, signal) {
+      const text = query.trim()
+      if (text === '') return []
+      const answer = await client.get(`/search/${encodeURIComponent(text)}`, { limit: '50' }, signal)
+      return remember(normaliseSearch(answer)).map(({ security }) => security)
+    },
+
+    async history(security, range, signal) {
+      const path = encodeURIComponent(security.id)
+      const unit = await unitOf(security, signal)
+      const [eod, splits, dividends] = await Promise.all([
+        client.get(`/eod/${path}`, { from: range.from, to: range.to, period: 'd' }, signal),
+        optional(client.get(`/splits/${path}`, { from: range.from }, signal)),
+        optional(client.get(`/div/${path}`, { from: range.from }, signal)),
+      ])
+      return normaliseHistory({ eod, splits, dividends }, unit, range)
+    },
+
+    async quotes(securities, signal) {
+      const found: Quote[] = []
+      for (let start = 0; start < securities.length; start += QUOTES_PER_CALL) {
+        const asked = securities.slice(start, start + QUOTES_PER_CALL)
+        const [first, ...others] = asked as [Security, ...Security[]]
+        const query: Record<string, string> = others.length === 0 ? {} : { s: others.map(({ id }) => id).join(',') }
+        const answer = await client.get(`/real-time/${encodeURIComponent(first.id)}`, query, signal)
+        const unitById = new Map<string, QuoteUnit>()
+        for (const security of asked) unitById.set(security.id, await unitOf(security, signal))
+        found.push(...normaliseQuotes(answer, asked, ({ id }) => unitById.get(id) as QuoteUnit))
+      }
+      return found
+    },
+
+    async profile(security, day, signal) {
+      const path = encodeURIComponent(security.id)
+      const answer = await client.get(`/fundamentals/${path}`, {}, signal)
+      if (Object.keys(recordOf(answer)).length === 0) return undefined
+      const profile = normaliseProfile(answer, day)
+      if (profile.InsiderTransactions !== undefined || !security.id.endsWith('.US')) return profile
+      const insiders = await insidersOf(client, path, security, signal)
+      return insiders.length === 0 ? profile : { ...profile, InsiderTransactions: insiders }
+    },
+
+    async news(securities, day, signal) {
+      const from = formatIsoDate(parseIsoDate(day) - NEWS_DAYS)
+      const results = await Promise.allSettled(
+        securities.map(async ({ id, symbol }) =>
+          normaliseNews(await client.get('/news', { s: id, from, to: day, limit: '20' }, signal), symbol),
+        ),
+      )
+      return newestFirst(results)
+    },
+
+    fx: (currencies, range, signal) => options.rates.fx(currencies, range, signal),
+
+    benchmarks: async () => BENCHMARKS,
+  }
+}
+
+const BENCHMARKS: Benchmark[] = [
+  { securityId: 'SPY.US', name: 'S&P 500 (SPDR S&P 500 ETF)' },
+  { securityId: 'QQQ.US', name: 'Nasdaq 100 (Invesco QQQ)' },
+  { securityId: 'DIA.US', name: 'Dow Jones (SPDR Dow Jones ETF)' },
+  { securityId: 'VT.US', name: 'World (Vanguard Total World Stock ETF)' },
+  { securityId: 'VGK.US', name: 'Europe (Vanguard FTSE Europe ETF)' },
+  { securityId: 'VWO.US', name: 'Emerging markets (Vanguard FTSE Emerging Markets ETF)' },
+  { securityId: 'BND.US', name: 'US bonds (Vanguard Total Bond Market ETF)' },
+]
+
+/** The code and the exchange by which the source addresses a security. */
+function addressOf({ id }: Security): { symbol: string; exchange: string } {
+  const dot = id.lastIndexOf('.')
+  return { symbol: id.slice(0, dot), exchange: id.slice(dot + 1) }
+}
+
+function describedOf(general: Record<string, unknown>): Partial<Security> {
+  const described = {
+    sector: textOf(general.Sector),
+    industry: textOf(general.Industry),
+    isin: isinOf(textOf(general.ISIN)),
+  }
+  return Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined))
+}
+
+/** What the key's plan lacks is done without; any other failure fails the whole. */
+async function optional<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof UpstreamError && !error.isRetryable) return undefined
+    throw error
+  }
+}
+
+/** The filings first: the flat list is empty for some large companies. Without either the profile still stands. */
+async function insidersOf(client: EodhdClient, path: string, { id }: Security, signal: AbortSignal) {
+  try {
+    const filings = normaliseForm4(await client.get(`/sec-filings/${path}/form4`, { 'page[limit]': '100' }, signal))
+    if (filings.length > 0) return filings
+  } catch {
+    // The endpoint is of a dearer plan than the flat list.
+  }
+  try {
+    return normaliseInsiders(await client.get('/insider-transactions', { code: id, limit: '100' }, signal))
+  } catch {
+    return []
+  }
+}
+
+function newestFirst(results: readonly PromiseSettledResult<NewsItem[]>[]): NewsItem[] {
+  const items = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (items.length === 0 && failed !== undefined) throw failed.reason
+  return items.sort((a, b) => b.publishedDate.localeCompare(a.publishedDate))
+}

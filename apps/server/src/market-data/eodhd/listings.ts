@@ -1,0 +1,56 @@
+import { entriesOf, recordOf, textOf } from '../normalise/json-values.ts'
+import { type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
+import { countryOf, isinOf, securityTypeOf } from '../normalise/securities.ts'
+import type { Security } from '../security.ts'
+
+/** A security together with the unit that its prices come in. */
+export interface Listing {
+  security: Security
+  unit: QuoteUnit
+}
+
+/** Rows of `/search`, each with its own exchange. */
+export function normaliseSearch(answer: unknown): Listing[] {
+  return entriesOf(answer).flatMap((row) => {
+    const listing = listingOf(row, textOf(recordOf(row).Exchange))
+    return listing === undefined ? [] : [listing]
+  })
+}
+
+/** Rows of `/exchange-symbol-list/{code}`; `code` addresses them (US), while a row may name its own exchange (NASDAQ). */
+export function normaliseSymbolList(answer: unknown, code: string): Listing[] {
+  return entriesOf(answer).flatMap((row) => {
+    const listing = listingOf(row, code)
+    return listing === undefined ? [] : [listing]
+  })
+}
+
+/** Codes of `/exchanges-list`. */
+export function normaliseExchanges(answer: unknown): string[] {
+  return entriesOf(answer).flatMap((row) => textOf(recordOf(row).Code) ?? [])
+}
+
+function listingOf(row: unknown, address: string | undefined): Listing | undefined {
+  const { Code, Name, Exchange, Type, Currency, Country, ISIN, Isin } = recordOf(row)
+  // A share may be called NA or NONE, so that the words for unknown do not count here.
+  const symbol = typeof Code === 'string' ? Code.trim() : ''
+  const unit = quoteUnitOf(Currency)
+  if (symbol === '' || address === undefined || unit === undefined) return undefined
+  return {
+    unit,
+    security: {
+      id: `${symbol}.${address}`,
+      symbol,
+      exchange: textOf(Exchange) ?? address,
+      name: textOf(Name) ?? symbol,
+      type: securityTypeOf(textOf(Type)),
+      currency: unit.currency,
+      isin: isinOf(textOf(ISIN) ?? textOf(Isin)),
+      sector: undefined,
+      industry: undefined,
+      country: countryOf(textOf(Country)),
+      image: undefined,
+      delistedOn: undefined,
+    },
+  }
+}

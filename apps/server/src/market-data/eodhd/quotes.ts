@@ -1,0 +1,37 @@
+import { entriesOf, positiveOf, recordOf } from '../normalise/json-values.ts'
+import type { QuoteUnit } from '../normalise/quote-unit.ts'
+import type { Quote } from '../provider.ts'
+import type { Security } from '../security.ts'
+
+/**
+ * The answer of `/real-time` for the securities asked for: an object for one, an array for many. A security that the source
+ * does not know comes with `NA` in every field and is left out.
+ */
+export function normaliseQuotes(
+  answer: unknown,
+  asked: readonly Security[],
+  unitOf: (security: Security) => QuoteUnit,
+): Quote[] {
+  const rows = Array.isArray(answer) ? answer : 'code' in recordOf(answer) ? [answer] : entriesOf(answer)
+  return rows.flatMap((row) => {
+    const { code, timestamp, close, previousClose } = recordOf(row)
+    const security =
+      asked.find(({ id }) => id === code) ??
+      asked.find(({ symbol }) => symbol === code) ??
+      (asked.length === 1 && rows.length === 1 ? asked[0] : undefined)
+    const price = positiveOf(close)
+    const at = positiveOf(timestamp)
+    if (security === undefined || price === undefined || at === undefined) return []
+    const unit = unitOf(security)
+    const before = positiveOf(previousClose)
+    const instant = new Date(at * 1000)
+    if (Number.isNaN(instant.getTime())) return []
+    return {
+      securityId: security.id,
+      price: price / unit.divisor,
+      previousClose: before === undefined ? undefined : before / unit.divisor,
+      currency: unit.currency,
+      at: instant.toISOString(),
+    }
+  })
+}

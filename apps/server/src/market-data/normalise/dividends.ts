@@ -1,0 +1,49 @@
+import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
+import type { DailyClose } from './daily-closes.ts'
+
+export interface DatedDividend {
+  /** The ex-date, in days since 1970-01-01. */
+  day: number
+  /** In the unit of the closes it is judged by. */
+  value: number
+}
+
+/** Above this share of the close before, a dividend has to prove itself. */
+const PLAUSIBLE_SHARE = 0.25
+const SAME_DIVIDEND_DAYS = 3
+
+/**
+ * Drops what cannot be a dividend and mends what is in the wrong unit: a dividend of more than a quarter of the close before
+ * stays when the price fell by at least half of it on the ex-date; else its hundredth counts where the currency has
+ * hundredths, and it is left out where not. The same amount again within three days is the same dividend.
+ */
+export function settleDividends<T extends DatedDividend>(
+  dividends: readonly T[],
+  closes: readonly DailyClose[],
+  hasHundredths: boolean,
+): T[] {
+  const days = Int32Array.from(closes, ({ day }) => day)
+  const settled: T[] = []
+  for (const dividend of [...dividends].sort((a, b) => a.day - b.day)) {
+    if (!(dividend.value > 0)) continue
+    const isRepeated = settled.some(
+      (earlier) => dividend.day - earlier.day <= SAME_DIVIDEND_DAYS && sameAmount(earlier.value, dividend.value),
+    )
+    if (isRepeated) continue
+    const before = lastIndexOnOrBefore(days, dividend.day - 1)
+    const close = closes[before]?.close
+    if (close === undefined || dividend.value <= close * PLAUSIBLE_SHARE) {
+      settled.push(dividend)
+      continue
+    }
+    const exClose = closes[before + 1]?.close
+    if (exClose !== undefined && close - exClose >= dividend.value / 2) settled.push(dividend)
+    else if (hasHundredths && dividend.value / 100 <= close * PLAUSIBLE_SHARE)
+      settled.push({ ...dividend, value: dividend.value / 100 })
+  }
+  return settled
+}
+
+function sameAmount(a: number, b: number): boolean {
+  return a === b || a / 100 === b || a === b / 100
+}

@@ -1,0 +1,67 @@
+import { isIsoDate } from '@plumbline/engine/calendar'
+
+export type JsonRecord = Record<string, unknown>
+
+/** Words with which sources say that they do not know. */
+const UNKNOWN_WORDS = new Set(['', 'na', 'n/a', 'nan', 'null', 'none', 'no data', 'unknown', '-', 'inf', 'infinity'])
+
+/** The object, or an empty one for anything else. */
+export function recordOf(value: unknown): JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : {}
+}
+
+/** The entries of an array, or of an object keyed `0`, `1`, … or by date; anything else has none. */
+export function entriesOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  return Object.values(recordOf(value))
+}
+
+/** A finite number, also written as a string or wrapped as `{raw}`; undefined for anything else. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value === 'string') {
+    const text = value.trim()
+    if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text)) return undefined
+    return Number(text)
+  }
+  if (typeof value === 'object' && value !== null && 'raw' in value) return numberOf(value.raw)
+  return undefined
+}
+
+/** As {@link numberOf}, where the source writes 0 for what it does not know. */
+export function nonZeroOf(value: unknown): number | undefined {
+  const number = numberOf(value)
+  return number === 0 ? undefined : number
+}
+
+export function positiveOf(value: unknown): number | undefined {
+  const number = numberOf(value)
+  return number !== undefined && number > 0 ? number : undefined
+}
+
+export function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  return UNKNOWN_WORDS.has(text.toLowerCase()) ? undefined : text
+}
+
+/** A date of the calendar, cut from the front of an instant where need be; undefined for `0000-00-00` and the like. */
+export function dateOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const date = value.trim().slice(0, 10)
+  return isIsoDate(date) && date >= '1800-01-01' ? date : undefined
+}
+
+/** The object without its undefined members; undefined when none is left. */
+export function known<T extends object>(record: { [K in keyof T]?: T[K] | undefined }): T | undefined {
+  const entries = Object.entries(record).filter(([, value]) => value !== undefined)
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as T)
+}
+
+/** An http or https address; a bare host gets https. */
+export function webAddressOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  if (text === undefined) return undefined
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : undefined
+}

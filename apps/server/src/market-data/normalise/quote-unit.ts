@@ -1,0 +1,40 @@
+import { majorUnitOf } from '@plumbline/engine/currency'
+
+/** The unit that a source quotes in: quoted figure / `divisor` = amount in `currency` (ISO 4217). */
+export interface QuoteUnit {
+  currency: string
+  divisor: number
+}
+
+/** Spellings of single sources for codes that the engine knows under another name. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['ILa', 'ILA'],
+  ['GBx', 'GBX'],
+])
+
+/** Currencies that some exchange quotes in a hundredth. */
+const QUOTED_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['GBP', 'ILS', 'ZAR'])
+
+/** Reads a currency as the source spells it; case matters (`GBp` is pence). Undefined when it is no code of three letters. */
+export function quoteUnitOf(code: unknown): QuoteUnit | undefined {
+  if (typeof code !== 'string' || !/^[A-Za-z]{3}$/.test(code.trim())) return undefined
+  const text = code.trim()
+  if (text === 'KWF') return { currency: 'KWD', divisor: 1000 }
+  const { currency, factor } = majorUnitOf(SPELLINGS.get(text) ?? text)
+  return { currency: currency.toUpperCase(), divisor: Math.round(1 / factor) }
+}
+
+/** Whether figures in this currency may come a hundred times too large or too small. */
+export function mayComeInHundredths(currency: string): boolean {
+  return QUOTED_IN_HUNDREDTHS.has(currency)
+}
+
+/**
+ * The figure or its hundredth, whichever is nearer to what it should be about (by ratio). Sources mix pence and pounds
+ * inside one answer, so the unit is judged field by field.
+ */
+export function inUnitOf(figure: number | undefined, expected: number | undefined): number | undefined {
+  if (figure === undefined || expected === undefined || figure * expected <= 0) return figure
+  const distance = (candidate: number) => Math.abs(Math.log(candidate / expected))
+  return distance(figure / 100) < distance(figure) ? figure / 100 : figure
+}

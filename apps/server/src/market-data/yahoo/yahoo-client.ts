@@ -1,0 +1,95 @@
+import { createHttpClient, type HttpAnswer, type HttpClientOptions } from '../http/http-client.ts'
+import { readJson } from '../http/read-json.ts'
+import { machineTimers, type Timers } from '../http/timers.ts'
+import { createTokenBucket } from '../http/token-bucket.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import { createYahooSession } from './yahoo-session.ts'
+
+export const YAHOO = 'yahoo'
+const USER_AGENT = 'Mozilla/5.0 (compatible; Plumbline)'
+
+export interface YahooClientOptions {
+  /** Takes the place of every host of the source. */
+  baseUrl?: string | undefined
+  fetch?: typeof fetch | undefined
+  timers?: Timers | undefined
+  random?: (() => number) | undefined
+}
+
+export interface YahooRequest {
+  path: string
+  query: Record<string, string>
+  signal: AbortSignal
+  /** The host that serves it. */
+  host?: 'query1' | 'query2'
+}
+
+/** A parsed answer; `status` is 200, or 400, 404 or 422 with the source's own words in `json`. */
+export interface YahooAnswer {
+  status: number
+  json: unknown
+}
+
+export interface YahooClient {
+  /** Endpoints that need no crumb. */
+  open(request: YahooRequest): Promise<YahooAnswer>
+  /** Endpoints that need one. Their failures do not stop the open ones. */
+  withCrumb(request: YahooRequest): Promise<YahooAnswer>
+}
+
+/** At most two requests a second to all hosts together: the source throttles by address. */
+export function createYahooClient(options: YahooClientOptions): YahooClient {
+  const timers = options.timers ?? machineTimers
+  const shared: Omit<HttpClientOptions, 'baseUrl'> = {
+    provider: YAHOO,
+    fetch: options.fetch,
+    timers,
+    random: options.random,
+    bucket: createTokenBucket({ perSecond: 2, burst: 10, timers }),
+    longestWaitMs: 5000,
+    pauseMs: 60_000,
+    longestPauseMs: 4 * 60 * 60_000,
+  }
+  const clientOf = (origin: string) => createHttpClient({ ...shared, baseUrl: options.baseUrl ?? origin })
+  const openClients = {
+    query1: clientOf('https://query1.finance.yahoo.com'),
+    query2: clientOf('https://query2.finance.yahoo.com'),
+  }
+  const crumbClient = clientOf('https://query2.finance.yahoo.com')
+  const headers = { 'user-agent': USER_AGENT, accept: 'application/json' }
+  const session = createYahooSession({
+    http: createHttpClient({ ...shared, baseUrl: '', attempts: 1 }),
+    baseUrl: options.baseUrl,
+    userAgent: USER_AGENT,
+    timers,
+  })
+
+  const parsed = (path: string) => (answer: HttpAnswer) => ({
+    status: answer.status,
+    json: readJson(YAHOO, path, answer),
+  })
+
+  return {
+    open({ path, query, signal, host = 'query2' }) {
+      const request = { path, query, headers, alsoAccept: [400, 404, 422], signal }
+      return openClients[host].read(request, parsed(path))
+    },
+
+    async withCrumb({ path, query, signal }) {
+      for (const isLast of [false, true]) {
+        const { crumb, cookie } = await session.open(signal)
+        const answer = await crumbClient.request({
+          path,
+          query: crumb === undefined ? query : { ...query, crumb },
+          headers: cookie === '' ? headers : { ...headers, cookie },
+          alsoAccept: [400, 401, 403, 404, 422],
+          signal,
+        })
+        if (answer.status !== 401 && answer.status !== 403) return parsed(path)(answer)
+        session.forget(crumb)
+        if (isLast || crumb === undefined) break
+      }
+      throw new UpstreamError(YAHOO, `${path} refused the session`, true)
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type { HttpAnswer, HttpClient } from '../http/http-client.ts'
+import type { Timers } from '../http/timers.ts'
+
+/** What the guarded endpoints ask for; without a crumb they may still be tried. */
+export interface YahooCredentials {
+  crumb: string | undefined
+  cookie: string
+}
+
+export interface YahooSession {
+  /** One session for all callers; after a failure none is asked for again for ten minutes. */
+  open(signal: AbortSignal): Promise<YahooCredentials>
+  /** The source refused this crumb. */
+  forget(crumb: string | undefined): void
+}
+
+interface SessionOptions {
+  /** Takes whole addresses. */
+  http: HttpClient
+  baseUrl: string | undefined
+  userAgent: string
+  timers: Timers
+}
+
+const PAUSE_AFTER_FAILURE_MS = 10 * 60_000
+const MOST_REDIRECTS = 6
+const ANY_STATUS = Array.from({ length: 200 }, (_, index) => 300 + index)
+
+/**
+ * A cookie from one host, then a crumb that belongs to it. Where the source first wants consent (the European Union), its
+ * form is answered and the crumb asked for again.
+ */
+export function createYahooSession({ http, baseUrl, userAgent, timers }: SessionOptions): YahooSession {
+  const cookies = new Map<string, string>()
+  let crumb: string | undefined
+  let opening: Promise<void> | undefined
+  let closedUntil = 0
+
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  async function visit(address: string, signal: AbortSignal, form?: string): Promise<HttpAnswer> {
+    const target = URL.parse(address)
+    if (target === null || (baseUrl === undefined && !/(^|\.)yahoo\.com$/.test(target.hostname))) {
+      throw new Error('a redirect leads away from the source')
+    }
+    const cookie = cookieHeader()
+    const answer = await http.request({
+      path: baseUrl === undefined ? `${target.origin}${target.pathname}` : `${baseUrl}${target.pathname}`,
+      query: Object.fromEntries(target.searchParams),
+      label: target.pathname,
+      method: form === undefined ? 'GET' : 'POST',
+      ...(form === undefined ? {} : { body: form }),
+      headers: {
+        'user-agent': userAgent,
+        accept: 'text/html,application/xhtml+xml,*/*',
+        ...(cookie === '' ? {} : { cookie }),
+        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      redirect: 'manual',
+      alsoAccept: ANY_STATUS,
+      signal,
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name, value] = /^([^=;\s]+)=([^;]*)/.exec(line)?.slice(1) ?? []
+      if (name !== undefined && value !== undefined) cookies.set(name, value)
+    }
+    return answer
+  }
+
+  async function follow(address: string, signal: AbortSignal, form?: string): Promise<{ url: string; html: string }> {
+    let url = address
+    let answer = await visit(url, signal, form)
+    for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
+      const location = answer.headers.get('location')
+      if (location === null) break
+      url = new URL(location, url).href
+      answer = await visit(url, signal)
+    }
+    return { url, html: new TextDecoder().decode(answer.body) }
+  }
+
+  async function fetchCrumb(signal: AbortSignal): Promise<string | undefined> {
+    const answer = await visit('https://query2.finance.yahoo.com/v1/test/getcrumb', signal)
+    const text = new TextDecoder().decode(answer.body).trim()
+    return answer.status === 200 ? parseCrumb(text) : undefined
+  }
+
+  async function consent(signal: AbortSignal): Promise<void> {
+    const page = await follow('https://guce.yahoo.com/consent', signal)
+    const form = consentForm(page.html)
+    if (form !== undefined) await follow(page.url, signal, form)
+  }
+
+  /** Every step may fail by itself: lists against advertising block the first host, and the crumb may be had all the same. */
+  async function start(signal: AbortSignal): Promise<void> {
+    const missing = () => undefined
+    await visit('https://fc.yahoo.com/', signal).catch(missing)
+    crumb = await fetchCrumb(signal).catch(missing)
+    if (crumb === undefined) {
+      await consent(signal).catch(missing)
+      crumb = await fetchCrumb(signal).catch(missing)
+    }
+    if (crumb === undefined && !signal.aborted) closedUntil = timers.now() + PAUSE_AFTER_FAILURE_MS
+  }
+
+  return {
+    async open(signal) {
+      if (crumb === undefined && timers.now() >= closedUntil) {
+        opening ??= start(signal).finally(() => {
+          opening = undefined
+        })
+        await opening
+      }
+      return { crumb, cookie: cookieHeader() }
+    },
+    forget(refused) {
+      if (refused === undefined || refused !== crumb) return
+      crumb = undefined
+      cookies.clear()
+    },
+  }
+}
+
+/** A crumb is one short word; under load the source serves a sentence or a page in its place, with status 200. */
+export function parseCrumb(text: string): string | undefined {
+  return /^[\w.\-/~+=%\\]{5,40}$/.test(text) ? text : undefined
+}
+
+/** The hidden fields of the consent page with the agreement added, ready to be sent; undefined when it is no such page. */
+export function consentForm(html: string): string | undefined {
+  const fields = new URLSearchParams()
+  for (const [tag] of html.matchAll(/<input\b[^>]*>/gi)) {
+    if (attributeOf(tag, 'type') !== 'hidden') continue
+    const name = attributeOf(tag, 'name')
+    if (name !== undefined) fields.append(name, attributeOf(tag, 'value') ?? '')
+  }
+  if (!fields.has('csrfToken')) return undefined
+  fields.append('agree', 'agree')
+  return fields.toString()
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s*=\\s*"([^"]*)"`, 'i')
+    .exec(tag)?.[1]
+    ?.replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
