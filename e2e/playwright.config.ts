@@ -31,6 +31,11 @@ export default defineConfig({
   projects: [
     { name: 'process', testDir: 'process' },
     { name: 'desktop', testDir: 'journeys', use: { ...browser, viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testDir: 'journeys', use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      name: 'phone',
+      testDir: 'journeys',
+      grepInvert: /@desktop/,
+      use: { ...browser, viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
   ],
 })

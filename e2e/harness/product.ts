@@ -10,7 +10,7 @@ import {
 import { root } from '../../scripts/tool.ts'
 import { signInLinks } from './mailbox.ts'
 
-const fixtureMarket = join(root, 'packages/fixtures/market')
+export const fixtureMarket = join(root, 'packages/fixtures/market')
 
 /** The market of the fixtures on the day that their expected figures are as of. */
 export const fixtureEnvironment: ServerEnvironment = {

@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The first number of a text as the product writes it by default: `−1,234.56`, `+5.00%`; NaN without one. */
+export function readFigure(text: string): number {
+  const match = text.match(/[+\u2212-]?\d[\d,]*(\.\d+)?/)
+  return match === null ? Number.NaN : Number(match[0].replaceAll(',', '').replace('\u2212', '-'))
+}
+
+/** The text of a table's cell by the row's name and the column's header; on a phone too, where the row folds most cells away. */
+export async function cellText(table: Locator, rowName: string, header: string): Promise<string> {
+  const headers = await table.locator('thead th').allTextContents()
+  const column = headers.findIndex((text) => text.startsWith(header))
+  if (column < 0) throw new Error(`no column ${header} among ${headers.join(', ')}`)
+  const cell = table.locator('tbody tr').filter({ hasText: rowName }).locator('> *').nth(column)
+  return (await cell.textContent()) ?? ''
+}
+
+export async function cellFigure(table: Locator, rowName: string, header: string): Promise<number> {
+  return readFigure(await cellText(table, rowName, header))
+}
+
+/** The key figure under a label in the header of a page. */
+export async function headerFigure(page: Page, label: string | RegExp): Promise<number> {
+  const stat = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: label }) })
+  return readFigure((await stat.locator('dd').first().textContent()) ?? '')
+}

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { readFigure } from '../harness/figures.ts'
+import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+const email = 'ada@plumbline.example'
+
+test.beforeEach(async ({ page, server }) => signIn(page, server, email))
+
+test('a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser', async ({
+  page,
+}) => {
+  await expect(page.getByText('No portfolio yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create new portfolio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create new portfolio' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Pension')
+  await dialog
+    .getByRole('combobox', { name: 'Currency' })
+    .or(dialog.getByRole('textbox', { name: 'Currency' }))
+    .click()
+  await page.keyboard.type('CHF')
+  await page.getByRole('option', { name: /CHF/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create portfolio' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Pension' })).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/portfolio\/[\w-]+$/)
+  for (const way of ['Add manually', 'Import from a file', 'Synchronize broker']) {
+    await expect(page.getByRole('link', { name: way })).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('PFL-02 each row names the portfolio with its value and gain in percent, and opens it', async ({
+  page,
+  server,
+}) => {
+  const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
+  await page.goto('/app/portfolios')
+  const row = page.getByRole('listitem').filter({ hasText: 'Fixture' })
+  await expect(row).toContainText('4 holdings')
+  const text = (await row.textContent()) ?? ''
+  expect(readFigure(text.split('Value')[1] ?? '')).toBeCloseTo(expected.currentValue, 2)
+  expect(readFigure(text.split('Gain in percent')[1] ?? '')).toBeCloseTo(expected.percent * 100, 2)
+  await expectAccessible(page)
+  await row.getByRole('link', { name: 'Fixture' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}`)
+})
+
+test('NAV-01 every address of a portfolio loads directly and survives a reload', async ({ page, server }) => {
+  const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
+  for (const [address, heading] of [
+    ['', 'Fixture'],
+    ['/performance', 'Performance'],
+    ['/transactions?period=all', 'Transactions'],
+    ['/add', 'Add manually'],
+    ['/import', 'Import'],
+  ] as const) {
+    const url = `${server.origin}/app/portfolio/${id}${address}`
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveURL(url)
+  }
+})
+
+test('an unknown portfolio is not found, and there is a way back', async ({ page }) => {
+  await page.goto('/app/portfolio/nobody-has-this')
+  await expect(page.getByText(/not found/i).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/app\/portfolios$/)
+})
