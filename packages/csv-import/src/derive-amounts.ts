@@ -43,14 +43,20 @@ interface Stored {
  * converted fee, an inverted rate) has 15 significant digits. A price that only the total gives is in the total's
  * currency. Fees are added up without their signs.
  */
-export function deriveAmounts(input: AmountInput): DerivedAmounts {
-  const { cells, mapping, type, addIssue } = input
+export function deriveAmounts(row: AmountInput): DerivedAmounts {
+  const { cells, mapping, type } = row
+  const invalidFields = new Set<ImportField | null>()
+  const addIssue: AmountInput['addIssue'] = (code, message, field) => {
+    if (!invalidFields.has(field)) row.addIssue(code, message, field)
+  }
+  const input = { ...row, addIssue }
   const notes: string[] = []
   const read = (field: 'units' | 'price' | 'total'): Decimal | null => {
     const number = numberOf(cells, mapping.columns, field)
     if (number.kind === 'invalid' && (field !== 'units' || !isSplit(type))) {
       const cell = cellOf(cells, mapping.columns, field)
       addIssue('number-invalid', `“${cell}” is not a number and counts as 0`, field)
+      invalidFields.add(field)
     }
     return number.kind === 'number' ? new ExactDecimal(number.value) : number.kind === 'invalid' ? ZERO : null
   }

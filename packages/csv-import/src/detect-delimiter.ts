@@ -23,16 +23,15 @@ export function detectDelimiter(text: string): Delimiter {
 }
 
 function trySplit(text: string, delimiter: Delimiter): Split {
-  const split = splitRecords(text, delimiter, SAMPLE_RECORDS)
-  if ('refusal' in split) return { delimiter, knownHeaders: 0, steadyRows: 0, columns: 0 }
-  const header = split.records[findHeader(split.records)]
+  const { records, refusal } = splitRecords(text, delimiter, SAMPLE_RECORDS)
+  const header = records[findHeader(records)]
   const rowsByColumns = new Map<number, number>()
-  for (const { cells } of split.records) rowsByColumns.set(cells.length, (rowsByColumns.get(cells.length) ?? 0) + 1)
+  for (const { cells } of records) rowsByColumns.set(cells.length, (rowsByColumns.get(cells.length) ?? 0) + 1)
   const [columns, steadyRows] = [...rowsByColumns].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0]
   return {
     delimiter,
     knownHeaders: header === undefined || header.cells.length < 2 ? 0 : countKnownHeaders(header),
     steadyRows: columns < 2 ? 0 : steadyRows,
-    columns,
+    columns: refusal?.code === 'too-many-columns' ? Number.POSITIVE_INFINITY : columns,
   }
 }

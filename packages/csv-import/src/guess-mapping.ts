@@ -70,7 +70,7 @@ function chooseValue<Choice>(
 }
 
 function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previous: Mapping | null): Mapping {
-  const ledger = isLedgerFile(table, columns)
+  const ledger = isLedgerFile(table)
   const marked = guessDecimalMarks(table, columns, ledger)
   const dateColumn = columnOf(columns, 'date')
   const dateCells = dateColumn === null ? [] : table.rows.map(({ cells }) => cells[dateColumn.index] ?? '')

@@ -1,6 +1,5 @@
 import type { CsvTable } from './csv-table.ts'
-import type { ColumnMapping } from './mapping.ts'
-import { columnOf } from './row-cells.ts'
+import type { ImportField } from './import-field.ts'
 
 /** Columns of an exported portfolio, in order. */
 export const LEDGER_HEADERS = [
@@ -18,12 +17,21 @@ export const LEDGER_HEADERS = [
   'Comments',
 ] as const
 
+const LEDGER_FIELDS: ReadonlyMap<string, ImportField> = new Map<string, ImportField>(
+  LEDGER_HEADERS.map((header) => [header, header === 'Quantity' ? 'units' : (header.toLowerCase() as ImportField)]),
+)
+const NEEDED_HEADERS = ['Date', 'Type', 'Symbol', 'Quantity', 'Price']
 const LEDGER_TYPES: ReadonlySet<string> = new Set(['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit'])
 
+/** The field of a column of an exported portfolio. */
+export function ledgerFieldOf(header: string): ImportField | null {
+  return LEDGER_FIELDS.get(header) ?? null
+}
+
 /** Whether a file is an exported portfolio or one written the same way: its headers and type words and no others. */
-export function isLedgerFile(table: CsvTable, columns: readonly ColumnMapping[]): boolean {
-  const type = columnOf(columns, 'type')
-  if (type === null || !table.headers.every((header) => (LEDGER_HEADERS as readonly string[]).includes(header)))
-    return false
-  return table.rows.every(({ cells }) => LEDGER_TYPES.has(cells[type.index] ?? ''))
+export function isLedgerFile({ headers, rows }: CsvTable): boolean {
+  const hasItsHeaders = new Set(headers).size === headers.length && headers.every((header) => LEDGER_FIELDS.has(header))
+  if (!hasItsHeaders || !NEEDED_HEADERS.every((header) => headers.includes(header))) return false
+  const type = headers.indexOf('Type')
+  return rows.every(({ cells }) => LEDGER_TYPES.has(cells[type] ?? ''))
 }

@@ -4,6 +4,7 @@ import { guessType } from './guess-type.ts'
 import { type HeaderMeaning, meaningsOfHeader, splitHeader } from './header-meaning.ts'
 import { FALSE_FRIENDS, FEE_TOTALS, type HeaderClass } from './header-synonyms.ts'
 import { type ImportField, REPEATABLE_FIELDS } from './import-field.ts'
+import { isLedgerFile, ledgerFieldOf } from './ledger-file.ts'
 import type { ColumnMapping } from './mapping.ts'
 
 /** What a column is guessed to be, and why. */
@@ -54,6 +55,7 @@ const HALF = 0.5
  * given once, except fees. A column in doubt gets no field, with the reason said.
  */
 export function guessColumns(table: CsvTable): ColumnGuess[] {
+  if (isLedgerFile(table)) return table.headers.map(guessLedgerColumn)
   const profiles = table.headers.map((_, index) => profileColumn(table, index))
   const guesses = table.headers.map(
     (header, index): ColumnGuess => ({
@@ -78,6 +80,12 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   preferNameToComments(table, guesses)
   leaveOutWeakerIdentifier(table, guesses)
   return guesses
+}
+
+/** In a file of our own words the headers alone decide: a name may well look like a number there. */
+function guessLedgerColumn(header: string): ColumnGuess {
+  const field = ledgerFieldOf(header)
+  return { field, confidence: 'sure', reason: `“${header}” is a known header for ${field}` }
 }
 
 function reasonForNone(header: string, profile: ColumnProfile | undefined): string {

@@ -27,9 +27,8 @@ export function readCsvFile(bytes: Uint8Array, fileName: string, choices: ReadCh
   const decoded = decodeBytes(bytes, choices.encoding)
   if ('refusal' in decoded) return { ok: false, refusal: decoded.refusal }
   const delimiter = choices.delimiter ?? detectDelimiter(decoded.text)
-  const split = splitRecords(decoded.text, delimiter)
-  if ('refusal' in split) return { ok: false, refusal: split.refusal }
-  const { records } = split
+  const { records, refusal } = splitRecords(decoded.text, delimiter)
+  if (refusal !== null) return { ok: false, refusal }
   const chosenHeader = records.findIndex((record) => record.line >= (choices.headerLine ?? 0))
   const headerIndex = choices.headerLine === undefined ? findHeader(records) : Math.max(0, chosenHeader)
   const header = records[headerIndex]

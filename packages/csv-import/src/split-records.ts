@@ -6,7 +6,11 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-export type SplitRecords = { records: CsvRecord[] } | { refusal: ReadRefusal }
+/** With a refusal come the records before it. */
+export interface SplitRecords {
+  readonly records: readonly CsvRecord[]
+  readonly refusal: ReadRefusal | null
+}
 
 const MAX_CELL_LENGTH = 100_000
 const MAX_COLUMNS = 1000
@@ -48,7 +52,7 @@ export function splitRecords(text: string, delimiter: Delimiter, maxRecords = Nu
       let end = -1
       while (end < 0) {
         const quote = text.indexOf('"', from)
-        if (quote < 0) return refuse('unclosed-quote', 'A quoted cell is never closed', firstLine)
+        if (quote < 0) return refuse(records, 'unclosed-quote', 'A quoted cell is never closed', firstLine)
         const after = skipSpaces(quote + 1)
         if (text.charCodeAt(quote + 1) === QUOTE) {
           parts.push(text.slice(from, quote + 1))
@@ -71,11 +75,11 @@ export function splitRecords(text: string, delimiter: Delimiter, maxRecords = Nu
       at = end
     }
     if (cell.length > MAX_CELL_LENGTH) {
-      return refuse('cell-too-long', `A cell is longer than ${MAX_CELL_LENGTH} characters`, line)
+      return refuse(records, 'cell-too-long', `A cell is longer than ${MAX_CELL_LENGTH} characters`, line)
     }
     cells.push(cell.trim())
     if (cells.length > MAX_COLUMNS) {
-      return refuse('too-many-columns', `A line has more than ${MAX_COLUMNS} columns`, line)
+      return refuse(records, 'too-many-columns', `A line has more than ${MAX_COLUMNS} columns`, line)
     }
     if (at < text.length && text.charCodeAt(at) === delimiterCode) {
       at++
@@ -88,11 +92,11 @@ export function splitRecords(text: string, delimiter: Delimiter, maxRecords = Nu
     at++
     line++
   }
-  return { records }
+  return { records, refusal: null }
 }
 
-function refuse(code: ReadRefusal['code'], message: string, line: number): SplitRecords {
-  return { refusal: { code, message, line } }
+function refuse(records: readonly CsvRecord[], code: ReadRefusal['code'], message: string, line: number): SplitRecords {
+  return { records, refusal: { code, message, line } }
 }
 
 function countLineEnds(text: string): number {

@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { buildRows } from './build-rows.ts'
+import { chooseCurrency, chooseType, guessMapping } from './guess-mapping.ts'
+import { countOutcomes, type ImportRow } from './import-row.ts'
+import { rowsOf, tableOf } from './testing/csv-bytes.ts'
+
+function onlyRow(text: string): ImportRow {
+  const [row, ...others] = rowsOf(text)
+  if (row === undefined || others.length > 0) throw new Error('expected one row')
+  return row
+}
+
+function issuesOf(row: ImportRow) {
+  return row.outcome.kind === 'attention' ? row.outcome.issues.map(({ code }) => code) : row.outcome.kind
+}
+
+describe('rows that are ready', () => {
+  test('every field of a row, exactly as the file has it', () => {
+    const header = 'Date,Action,Ticker,ISIN,Name,Venue,Quantity,Price,Fee,Currency,Exchange rate,Notes'
+    const cells =
+      '2024-01-15T23:30:00Z,Buy,AAPL,US0378331005,Apple,XNAS,0.10000000000000000001,"1,185.20",-1.50,USD,0.92,first'
+
+    expect(onlyRow(`${header}\n${cells}`)).toEqual({
+      rowNumber: 2,
+      outcome: { kind: 'ready' },
+      type: 'buy',
+      date: '2024-01-15',
+      units: '0.10000000000000000001',
+      price: '1185.2',
+      fee: '1.5',
+      currency: 'USD',
+      rate: '0.92',
+      rateCurrency: null,
+      symbol: 'AAPL',
+      isin: 'US0378331005',
+      exchange: 'XNAS',
+      name: 'Apple',
+      comments: 'first',
+      total: null,
+      totalCurrency: null,
+      notes: [],
+    })
+  })
+
+  test('without a type column the sign of the units tells buys from sells', () => {
+    const rows = rowsOf('Date,ISIN,Number,Price\n2024-01-15,US0378331005,3,5\n2024-01-16,US0378331005,-3,5')
+
+    expect(rows.map(({ type, units }) => [type, units])).toEqual([
+      ['buy', '3'],
+      ['sell', '3'],
+    ])
+  })
+
+  test('with a type column the type wins over signs', () => {
+    const rows = rowsOf('Date,Type,ISIN,Number,Price,Amount\n2024-01-15,Sell,US0378331005,-3,5,-15')
+
+    expect(rows[0]).toMatchObject({ type: 'sell', units: '3', price: '5', total: '15' })
+  })
+
+  // Amounts of a buy and a sell of 4 units with a fee of 2: 102 paid, 98 received.
+  test.each([
+    ['Buy', '-102', '25'],
+    ['Sell', '98', '25'],
+  ])('a total gives the price of a %s, the fee taken into account', (type, total, price) => {
+    const row = onlyRow(`Date,Type,Symbol,Quantity,Fee,Total\n2024-01-15,${type},AAPL,4,2,${total}`)
+
+    expect(row).toMatchObject({ price, fee: '2', outcome: { kind: 'ready' } })
+    expect(row.notes).toEqual(['The price is the total without the fee, divided by the units'])
+  })
+
+  test('a derived price is in the currency of the total and has 15 digits', () => {
+    const row = onlyRow('Date,Type,Symbol,Quantity,Total,Currency,Account currency\n2024-01-15,Buy,A,3,10,USD,EUR')
+
+    expect(row).toMatchObject({ price: '3.33333333333333', currency: 'EUR' })
+  })
+
+  test.each([
+    ['per share, times the units', '2024-01-15,Dividend,A,24,0.03,0.6', '0.72'],
+    ['the total, where units are missing', '2024-01-15,Dividend,A,,0.24,2.4', '2.4'],
+    ['the total, where the price is missing', '2024-01-15,Dividend,A,24,-,2.4', '2.4'],
+    ['the price, where nothing else is', '2024-01-15,Fee,A,,2.5,', '2.5'],
+  ])('the amount of a dividend or fee: %s', (_, cells, price) => {
+    expect(onlyRow(`Date,Type,Symbol,Quantity,Price,Total\n${cells}`)).toMatchObject({
+      units: '0',
+      price,
+      outcome: { kind: 'ready' },
+    })
+  })
+
+  test('fees of several columns are added up and converted by the rate of the row', () => {
+    const header =
+      'Date,Type,ISIN,Quantity,Price,Currency,Exchange rate,Total,Currency (Total),Stamp duty,Currency (Stamp duty),Commission,Currency (Commission)'
+    const row = onlyRow(`${header}\n2024-01-15,Buy,US0378331005,100,5,USD,1.25,402.8,EUR,1,USD,2,EUR`)
+
+    expect(row).toMatchObject({ fee: '3.5', rate: '0.8', rateCurrency: 'EUR', outcome: { kind: 'ready' } })
+  })
+
+  test('pounds of a fee become pence of a price in pence', () => {
+    const row = onlyRow(
+      'Date,Type,ISIN,Quantity,Price,Currency,Fee,Fee currency\n2024-01-15,Buy,GB00BLDYK618,10,931,GBX,4.5,GBP',
+    )
+
+    expect(row).toMatchObject({ currency: 'GBX', fee: '450' })
+  })
+
+  test('the currency glued to a price is the currency of the row', () => {
+    const rows = rowsOf('Date,Type,Symbol,Quantity,Price\n2024-01-15,Buy,A,1,£110.79\n2024-01-15,Buy,A,1,500 EUR')
+
+    expect(rows.map(({ currency, price }) => [currency, price])).toEqual([
+      ['GBP', '110.79'],
+      ['EUR', '500'],
+    ])
+  })
+
+  test('a name and an ISIN in one cell are taken apart', () => {
+    const row = onlyRow('Date,Type,Security / ISIN,Quantity,Price\n2024-01-15,Buy,Fund A / ISIN IE00BK5BQT80,1,5')
+
+    expect(row).toMatchObject({ isin: 'IE00BK5BQT80', name: 'Fund A' })
+  })
+
+  test('numbers that are names stay text', () => {
+    expect(onlyRow('Date,Type,Symbol,Quantity,Price\n2024-01-15,Buy,0700,1,5').symbol).toBe('0700')
+  })
+})
+
+describe('rows that are left out', () => {
+  const table = tableOf(
+    'Date,Type,Symbol,Quantity,Price,Currency\n2024-01-15,Deposit,A,1,5,EUR\n2024-01-15,Buy,A,1,5,USD',
+  )
+
+  test('by rule, by the type word', () => {
+    expect(buildRows(table, guessMapping(table))[0]?.outcome).toEqual({
+      kind: 'ignored',
+      by: 'rule',
+      reason: 'type',
+      message: '“Deposit” is not imported',
+    })
+  })
+
+  test('by the user, for a type or a currency', () => {
+    const byType = buildRows(table, chooseType(guessMapping(table), 'Buy', 'ignore'))
+    const byCurrency = buildRows(table, chooseCurrency(guessMapping(table), 'USD', 'ignore'))
+
+    expect(byType[1]?.outcome).toMatchObject({ kind: 'ignored', by: 'user', reason: 'type' })
+    expect(byCurrency[1]?.outcome).toMatchObject({ kind: 'ignored', by: 'user', reason: 'currency' })
+  })
+
+  test('orders that were not executed', () => {
+    expect(onlyRow('Date,Status,Type,Symbol,Quantity,Price\n2024-01-15,Pending,Buy,A,1,5').outcome).toMatchObject({
+      by: 'rule',
+      reason: 'status',
+    })
+  })
+
+  test('sums below the table, and what belongs to the account alone', () => {
+    const rows = rowsOf(
+      'Date,Type,Symbol,Quantity,Price,Total\n2024-01-15,Buy,A,1,5,5\nTransactions Total,,,,,5\n2024-01-16,Fee,,,,2.5',
+    )
+
+    expect(rows.slice(1).map(({ outcome }) => outcome.kind === 'ignored' && outcome.reason)).toEqual([
+      'not-a-transaction',
+      'no-instrument',
+    ])
+  })
+})
+
+describe('rows that wait for a decision', () => {
+  const header = 'Date,Type,Symbol,Quantity,Price,Fee,Currency'
+  const filler = '2024-01-15,Buy,A,1.5,5.25,1.5,EUR\n2024-01-25,Buy,A,1.5,5.25,1.5,EUR'
+
+  test.each([
+    ['an impossible date', '33-01-2024,Buy,A,1,5,0,EUR', ['date-unreadable']],
+    ['no date at all', ',Buy,A,1,5,0,EUR', ['date-unreadable']],
+    ['an unknown type word', '2024-01-15,Pippo,A,1,5,0,EUR', ['type-unmapped']],
+    ['no type', '2024-01-15,,A,1,5,0,EUR', ['type-missing']],
+    ['a shared currency mark', '2024-01-15,Buy,A,1,5,0,kr', ['currency-unmapped']],
+    ['no security', '2024-01-15,Buy,,1,5,0,EUR', ['instrument-missing']],
+    ['no units', '2024-01-15,Buy,A,,5,0,EUR', ['units-missing']],
+    ['no price', '2024-01-15,Buy,A,1,n/a,0,EUR', ['price-missing']],
+    ['a price of 0', '2024-01-15,Buy,A,1,0,0,EUR', ['price-zero']],
+    ['a negative price', '2024-01-15,Buy,A,1,-5,0,EUR', ['amount-negative']],
+    ['a dividend taken back', '2024-01-15,Dividend,A,,-5,0,EUR', ['amount-negative']],
+    ['units added by a split', '2024-01-15,Stock split,A,18,0,0,EUR', ['split-ratio-unknown']],
+    ['shifted cells', '2024-01-15,Buy,A,1,5,0,EUR,7', ['extra-cells']],
+  ])('%s', (_, row, issues) => {
+    expect(issuesOf(rowsOf(`${header}\n${filler}\n${row}`)[2] as ImportRow)).toEqual(issues)
+  })
+
+  test('CSV-07 an invalid price or quantity becomes 0 and is flagged with its column', () => {
+    const row = rowsOf(`${header}\n${filler}\n2024-01-15,Buy,A,1,five,0,EUR`)[2]
+
+    expect(row?.price).toBe('0')
+    expect(row?.outcome).toMatchObject({
+      kind: 'attention',
+      issues: [{ code: 'number-invalid', column: { index: 4, header: 'Price' } }],
+    })
+  })
+
+  test('CSV-07 an invalid fee becomes 0 and is noted; the row can be imported', () => {
+    const row = rowsOf(`${header}\n${filler}\n2024-01-15,Buy,A,1,5,free,EUR`)[2]
+
+    expect(row).toMatchObject({ fee: '0', outcome: { kind: 'ready' } })
+    expect(row?.notes).toEqual(['“free” in Fee is not a number: the fee counts as 0'])
+  })
+
+  test('a fee in another currency without a rate between them', () => {
+    const row = onlyRow(
+      'Date,Type,ISIN,Quantity,Price,Currency,Fee,Fee currency\n2024-01-15,Buy,US0378331005,1,5,USD,2,EUR',
+    )
+
+    expect(issuesOf(row)).toEqual(['fee-currency-differs'])
+  })
+
+  test('a written ratio is the ratio of a split', () => {
+    const rows = rowsOf(`${header}\n${filler}\n2024-01-15,Split,A,3:2,,0,EUR\n2024-01-15,Reverse split,A,1:10,,0,EUR`)
+
+    expect(rows.slice(2).map(({ type, units, outcome }) => [type, units, outcome.kind])).toEqual([
+      ['split', '1.5', 'ready'],
+      ['reversesplit', '10', 'ready'],
+    ])
+  })
+})
+
+describe('files in this program’s own words', () => {
+  const header = 'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency'
+
+  test('units of a split are its ratio, a price of 0 is meant, a dividend is its price', () => {
+    const rows = rowsOf(
+      `${header}\n2024-01-15,split,A,US,,,4,0,0,USD\n2024-01-15,buy,A,US,,,4,0,0,USD\n2024-01-15,dividend,A,US,,,0,7,0,USD`,
+    )
+
+    expect(rows.map(({ units, price, outcome }) => [units, price, outcome.kind])).toEqual([
+      ['4', '0', 'ready'],
+      ['4', '0', 'ready'],
+      ['0', '7', 'ready'],
+    ])
+  })
+})
+
+test('the four counts add up to the rows of the file', () => {
+  const table = tableOf(
+    'Date,Type,Symbol,Quantity,Price\n2024-01-15,Buy,A,1,5\n2024-01-15,Deposit,A,1,5\n2024-01-15,Sell,A,1,5\n2024-01-15,Buy,A,x,5\nTotal,,,,',
+  )
+  const rows = buildRows(table, chooseType(guessMapping(table), 'Sell', 'ignore'))
+
+  expect(countOutcomes(rows)).toEqual({ ready: 1, ignoredByUser: 1, ignoredByRule: 2, attention: 1 })
+  expect(rows).toHaveLength(5)
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { currencyOf } from './currencies.ts'
+
+describe('currencyOf', () => {
+  test.each([
+    ['EUR', 'EUR'],
+    ['eur', 'EUR'],
+    ['€', 'EUR'],
+    ['Euro', 'EUR'],
+    ['$', 'USD'],
+    ['US$', 'USD'],
+    ['C$', 'CAD'],
+    ['CAN', 'CAD'],
+    ['£', 'GBP'],
+    ['GBP', 'GBP'],
+    ['gbp', 'GBP'],
+    ['GBp', 'GBX'],
+    ['GBX', 'GBX'],
+    ['p', 'GBX'],
+    ['Pence', 'GBX'],
+    ['ZAc', 'ZAX'],
+    ['ILA', 'ILA'],
+    ['Kč', 'CZK'],
+    ['zł', 'PLN'],
+    ['Fr.', 'CHF'],
+    ['HK$', 'HKD'],
+    ['₹', 'INR'],
+  ])('CSV-05 %s is %s', (word, code) => {
+    expect(currencyOf(word)).toBe(code)
+  })
+
+  test.each(['kr', '¥', 'BTC', 'P', '', 'Valuta'])('%j is asked for', (word) => {
+    expect(currencyOf(word)).toBeNull()
+  })
+})

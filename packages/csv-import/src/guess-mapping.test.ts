@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest'
+import { checkMapping } from './check-mapping.ts'
+import { chooseType, guessMapping, mapColumn } from './guess-mapping.ts'
+import type { ImportField } from './import-field.ts'
+import { tableOf } from './testing/csv-bytes.ts'
+
+/** The field of each column, by what the table suggests itself. */
+function fieldsOf(...lines: string[]): (ImportField | null)[] {
+  return guessMapping(tableOf(lines.join('\n'))).columns.map(({ field }) => field)
+}
+
+describe('CSV-04 headers are mapped by themselves', () => {
+  test.each([
+    {
+      language: 'English',
+      header: 'Trade Date,Action,Ticker,ISIN,Security,Venue,No. of shares,Unit price,Commission,Currency,FX Rate,Notes',
+    },
+    {
+      language: 'German',
+      header:
+        'Handelsdatum,Transaktion,Symbol,ISIN,Bezeichnung,Börse,Stück,Kurs,Gebühren,Währung,Wechselkurs,Bemerkung',
+    },
+    {
+      language: 'German without umlauts',
+      header: 'Datum,Art,Kürzel,ISIN,Wertpapier,Handelsplatz,Anzahl,Preis,Gebuhr,Wahrung,Devisenkurs,Notiz',
+    },
+  ])('in $language', ({ header }) => {
+    const row = '2024-01-15,buy,AAPL,US0378331005,Apple,XNAS,10,185.2,1.5,USD,0.92,first'
+
+    expect(fieldsOf(header, row)).toEqual([
+      'date',
+      'type',
+      'symbol',
+      'isin',
+      'name',
+      'exchange',
+      'units',
+      'price',
+      'fee',
+      'currency',
+      'rate',
+      'comments',
+    ])
+  })
+
+  test('a file with the columns of the example asks nothing', () => {
+    const table = tableOf(
+      [
+        'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency',
+        '2015-03-02,buy,AAPL,US,US0378331005,Apple Inc,10,129.09,4.95,USD',
+        '2020-08-31,split,AAPL,US,US0378331005,Apple Inc,4,0,0,USD',
+        '2020-11-13,dividend,AAPL,US,US0378331005,Apple Inc,0,12.30,0,USD',
+      ].join('\n'),
+    )
+    const mapping = guessMapping(table)
+
+    expect(checkMapping(table, mapping)).toEqual([])
+    expect(mapping.dateFormat).toBe('YYYY-MM-DD')
+    expect(mapping.columns.every(({ confidence }) => confidence === 'sure')).toBe(true)
+    expect(mapping.columns.some(({ decimalMarkIsDoubtful }) => decimalMarkIsDoubtful)).toBe(false)
+  })
+
+  test('the trade date beats those of booking and settlement, wherever they stand', () => {
+    expect(fieldsOf('Settlement Date,Booking Date,Trade Date,Price', '2024-01-03,2024-01-02,2024-01-01,5')).toEqual([
+      null,
+      null,
+      'date',
+      'price',
+    ])
+  })
+
+  test('CSV-03 each column shows the values of the first three rows, and says why it has its field', () => {
+    const [date, other] = guessMapping(
+      tableOf('Date,Mood\n2024-01-01,a\n2024-01-02,b\n2024-01-03,\n2024-01-04,d'),
+    ).columns
+
+    expect(other?.examples).toEqual(['a', 'b', ''])
+    expect(date?.reason).toBe('“Date” is a known header for date')
+    expect(other?.reason).toBe('The header is not a known one')
+  })
+})
+
+describe('false friends go by their values', () => {
+  test('Valuta is the day of settlement in German and a currency in Dutch', () => {
+    expect(fieldsOf('Datum;Valuta;Kurs', '02.01.2024;04.01.2024;5,5')).toEqual(['date', null, 'price'])
+    expect(fieldsOf('Datum;Valuta;Koers', '02-01-2024;EUR;5,5')).toEqual(['date', 'currency', 'price'])
+  })
+
+  test('Valutakurs is the rate beside the price', () => {
+    expect(fieldsOf('Datum;Kurs;Valutakurs', '2024-01-02;5,5;9,1')).toEqual(['date', 'price', 'rate'])
+  })
+
+  test('Wert is a total, a fee may begin with Valuta', () => {
+    expect(fieldsOf('Datum;Kurs;Wert;Valuta kosten €', '02-01-2024;5,5;11;0,5')).toEqual([
+      'date',
+      'price',
+      'total',
+      'fee',
+    ])
+  })
+
+  test.each([
+    'Order Type',
+    'Trigger Price',
+    'Exchange Quantity',
+    'Base currency',
+    'Price per Share in Account Currency',
+  ])('%s is none of the fields', (header) => {
+    expect(fieldsOf(`Date,${header}`, '2024-01-02,EUR')[1]).toBeNull()
+  })
+
+  test('a symbol column full of ISINs has the ISIN', () => {
+    expect(fieldsOf('date,symbol,price', '2024-01-02,US0378331005,5')[1]).toBe('isin')
+  })
+
+  test('amount columns called Buy and Sell are no types', () => {
+    expect(fieldsOf('Type,Buy,Sell,Date', 'Trade,0.1,500,2024-01-02').slice(0, 3)).toEqual(['type', null, null])
+  })
+
+  test('a header that its broker cut off is known by its beginning', () => {
+    expect(fieldsOf('Data,Liczba,Kurs,Kurs wymian', '22-10-2021,25,25.05,4.6')[3]).toBe('rate')
+  })
+
+  test('a type that says nothing alone is completed by the side', () => {
+    const lines = ['Type,Buy / Sell,Date', 'ORDER,SELL,2024-01-02', 'DIVIDEND,,2024-01-02']
+
+    expect(fieldsOf(...lines)).toEqual(['type', 'side', 'date'])
+    expect(fieldsOf('Type,Side,Date', 'Buy,BUY,2024-01-02')).toEqual(['type', null, 'date'])
+  })
+})
+
+describe('currencies beside their amounts', () => {
+  test('with blank headers after the amount', () => {
+    const header = 'Anzahl,Kurs,,Wert in Lokalwährung,,Wechselkurs,Gebühr,,Gesamt,'
+    const rows = ['10,5.5,USD,-55.1,USD,1.1,-0.5,EUR,-50.5,EUR', '10,5.5,EUR,-55,EUR,,,,-55,EUR']
+
+    expect(fieldsOf(header, ...rows)).toEqual([
+      'units',
+      'price',
+      'currency',
+      null,
+      null,
+      'rate',
+      'fee',
+      'feeCurrency',
+      'total',
+      'totalCurrency',
+    ])
+  })
+
+  test('with blank headers before the amount', () => {
+    const header = 'Number,,Price,Exchange rate,,Fee,,Total'
+    const rows = ['10,USD,5.5,1.1,EUR,-0.5,EUR,-50.5', '10,EUR,5.5,,EUR,,EUR,-55', '1,EUR,5.5,,EUR,,EUR,-5.5']
+
+    expect(fieldsOf(header, ...rows)).toEqual([
+      'units',
+      'currency',
+      'price',
+      'rate',
+      'feeCurrency',
+      'fee',
+      'totalCurrency',
+      'total',
+    ])
+  })
+
+  test('named in brackets', () => {
+    const header = 'Price / share,Currency (Price / share),Result,Currency (Result),Total,Currency (Total)'
+
+    expect(fieldsOf(header, '5.5,USD,,GBP,4.4,GBP')).toEqual([
+      'price',
+      'currency',
+      null,
+      null,
+      'total',
+      'totalCurrency',
+    ])
+  })
+
+  test('a price in a stated currency needs no column', () => {
+    expect(fieldsOf('Asset Currency;Asset Price in CHF', 'USD;5.5')).toEqual([null, 'price'])
+  })
+})
+
+describe('CSV-08 what blocks the import', () => {
+  const header = 'Date,Type,Symbol,Quantity,Price,Currency'
+  const table = tableOf(`${header}\n2024-01-15,buy,AAPL,10,185.5,USD\n2024-01-16,sell,AAPL,10,185.5,USD`)
+  const mapping = guessMapping(table)
+
+  test('nothing, where all is found', () => {
+    expect(checkMapping(table, mapping)).toEqual([])
+  })
+
+  test.each([
+    ['Please map one field to either Symbol or Isin', 2, null],
+    ['Please map one field to Price', 4, null],
+    ['Please map one field to Units', 3, null],
+    ['Please select a format for Date', 0, null],
+    ['Some fields are mapped to the same field multiple times', 1, 'symbol'],
+  ] as const)('%s', (message, column, field) => {
+    expect(checkMapping(table, mapColumn(table, mapping, column, field))).toEqual([message])
+  })
+
+  test('Please select a format for Date: also where day and month could be exchanged', () => {
+    const unclear = tableOf(`${header}\n01/02/2024,buy,AAPL,10,185.5,USD`)
+
+    expect(checkMapping(unclear, guessMapping(unclear))).toEqual(['Please select a format for Date'])
+  })
+
+  test('Please map all values: until every type word and every currency is chosen or ignored', () => {
+    const unclear = tableOf(`${header}\n2024-01-15,Pippo,AAPL,10,185.5,kr`)
+    const asked = guessMapping(unclear)
+    const typeChosen = chooseType(asked, 'Pippo', 'ignore')
+
+    expect(checkMapping(unclear, asked)).toEqual(['Please map all values'])
+    expect(checkMapping(unclear, typeChosen)).toEqual(['Please map all values'])
+    expect(
+      checkMapping(unclear, { ...typeChosen, currencies: [{ value: 'kr', count: 1, choice: 'SEK', by: 'user' }] }),
+    ).toEqual([])
+  })
+
+  test('a total stands in for the price, and the sign of the units for the type', () => {
+    const totals = tableOf('Date,Symbol,Quantity,Total\n2024-01-15,AAPL,-10,1855.5')
+
+    expect(checkMapping(totals, guessMapping(totals))).toEqual([])
+  })
+
+  test('several fee columns are added up, not repeated', () => {
+    const fees = tableOf(`${header},Stamp duty,Commission\n2024-01-15,buy,AAPL,10,185.5,USD,1.5,2.5`)
+
+    expect(guessMapping(fees).columns.filter(({ field }) => field === 'fee')).toHaveLength(2)
+    expect(checkMapping(fees, guessMapping(fees))).toEqual([])
+  })
+})
+
+describe('changing the mapping', () => {
+  const table = tableOf('Date,What,Kind,Symbol,Quantity,Price\n2024-01-15,Pippo,buy,AAPL,10,185.5')
+
+  test('the values of a newly mapped column are guessed, what was chosen by hand stays', () => {
+    const byWhat = mapColumn(table, guessMapping(table), 1, 'type')
+    expect(byWhat.types).toEqual([{ value: 'Pippo', count: 1, choice: null, by: 'guess' }])
+
+    const chosen = chooseType(byWhat, 'Pippo', 'sell')
+    const repriced = mapColumn(table, chosen, 5, null)
+    expect(repriced.types).toEqual([{ value: 'Pippo', count: 1, choice: 'sell', by: 'user' }])
+
+    const byKind = mapColumn(table, mapColumn(table, chosen, 1, null), 2, 'type')
+    expect(byKind.types).toEqual([{ value: 'buy', count: 1, choice: 'buy', by: 'guess' }])
+    expect(byKind.columns[2]).toMatchObject({ confidence: 'chosen', reason: 'Chosen by you' })
+  })
+})
+
+describe('what the file proves about its numbers and its rate', () => {
+  test('a column without proof follows the others', () => {
+    const table = tableOf('Stück;Kurs;Gesamt\n20,000;52,698;1.053,96\n150,000;4,544;681,60')
+
+    expect(guessMapping(table).columns.map((column) => [column.decimalMark, column.decimalMarkIsDoubtful])).toEqual([
+      [',', false],
+      [',', false],
+      [',', false],
+    ])
+  })
+
+  test('a file that proves nothing leaves its mark doubtful', () => {
+    const table = tableOf('Date,Quantity,Price\n2024-01-15,"4,563","1,200"')
+
+    expect(guessMapping(table).columns[1]).toMatchObject({ decimalMark: '.', decimalMarkIsDoubtful: true })
+  })
+
+  test.each([
+    ['account-per-price', '9.17', '6131.05'],
+    ['price-per-account', '1.25', '533.6'],
+    ['unrelated', '1.25', '666.9'],
+    ['unrelated', '1.25', '5'],
+  ] as const)('the rate is %s: 1 × 666.89, rate %s, total %s', (meaning, rate, total) => {
+    const table = tableOf(`Quantity,Price,Exchange rate,Total\n1,666.89,${rate},${total}`)
+
+    expect(guessMapping(table).rateMeaning).toBe(meaning)
+  })
+})
