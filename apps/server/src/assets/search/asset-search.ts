@@ -5,7 +5,7 @@ import { buildSearchIndex, compareStanding, type SearchRow } from './search-inde
 export interface AssetSearch {
   /** Ids of the assets that match, best first; without a query the largest, of every type. */
   search(query: string, options: SearchOptions): Promise<string[]>
-  /** Makes securities that are new or have changed findable at once. */
+  /** Makes securities that are stored and new or changed findable: a few at once, thousands as soon as the index is built anew. */
   add(rows: SearchRow[]): void
   /** Lets go of the index; the next search loads it anew. */
   drop(): void
@@ -18,7 +18,7 @@ interface AssetSearchOptions {
   staleMinutes?: number
 }
 
-/** Beyond this many added securities the whole index is built anew. */
+/** Beyond so many, the index is built anew instead. */
 const mostAdded = 2000
 
 function compareHits(a: Hit, b: Hit): number {
@@ -63,9 +63,12 @@ export function createAssetSearch({ load, idleMinutes = 10, staleMinutes = 60 }:
     },
     add(rows) {
       if (!everything.isPresent()) return
+      if (added.size + rows.length > mostAdded) {
+        everything.expire()
+        return
+      }
       for (const row of rows) added.set(row.id, row)
       addedRanking = undefined
-      if (added.size > mostAdded) everything.expire()
     },
     drop() {
       everything.drop()

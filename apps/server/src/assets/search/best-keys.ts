@@ -7,6 +7,10 @@ export class BestKeys {
     this.#keys = new Float64Array(limit)
   }
 
+  get count(): number {
+    return this.#count
+  }
+
   get isFull(): boolean {
     return this.#count === this.#keys.length
   }

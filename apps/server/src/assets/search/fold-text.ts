@@ -22,7 +22,8 @@ export function compactText(text: string): string {
 
 /** `McDonald's` is one word, and so is `U.S.`. */
 function closeUp(folded: string): string {
-  return folded.replace(/['’`´]/g, '').replace(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, '$1')
+  const text = /['’`´]/.test(folded) ? folded.replace(/['’`´]/g, '') : folded
+  return text.includes('.') ? text.replace(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, '$1') : text
 }
 
 /** The words that one types, each once. */
@@ -33,6 +34,6 @@ export function wordsOfQuery(query: string): string[] {
 /** The words by which a name is found; `AT&T` by att, at and t. */
 export function wordsOfName(name: string): string[] {
   const text = closeUp(foldText(name))
-  const joined = text.match(joinedLetters) ?? []
+  const joined = /[-&./]/.test(text) ? (text.match(joinedLetters) ?? []) : []
   return [...new Set([...(text.match(letters) ?? []), ...joined.map((word) => word.replace(notLetters, ''))])]
 }

@@ -31,6 +31,9 @@ const ranks = {
   similar: 6,
 }
 const mostWords = 12
+const longestUsualSymbol = 6
+/** With fewer hits, a second edit is forgiven in long words that nothing else is like. */
+const fewHits = 5
 const isinBeginning = /^[a-z]{2}[a-z0-9]*\d[a-z0-9]*$/
 
 /** Securities that match one word of the query in one way; a larger cost is a worse match. */
@@ -78,7 +81,10 @@ function qualifiedSymbols(index: SearchIndex, query: string): (QualifiedSymbol &
   ].filter((reading) => reading.symbol !== '')
 }
 
-/** Ranks the securities of one index; see docs/decisions on search for the order. Not to be shared between threads: it reuses its scratch memory. */
+/**
+ * Ranks the securities of one index: the symbol itself, symbols that begin like the query, the ISIN, names with a word for each word of the query,
+ * those of which a word is the exchange or the symbol, and last what is meant if a few letters were mistyped.
+ */
 export class Ranking {
   readonly #index: SearchIndex
   readonly #isTaken: Uint8Array
@@ -115,21 +121,24 @@ export class Ranking {
       this.#offer(termsWithPrefix(index.isins, compact), index.isins, ranks.isinBeginning)
 
     const words = wordsOfQuery(query).slice(0, mostWords)
-    if (!this.#best.isFull)
-      this.#offerAll(
-        words.map((word) => this.#nameMatches(word)),
-        ranks.words,
-      )
-    if (!this.#best.isFull)
-      this.#offerAll(
-        words.map((word) => [...this.#nameMatches(word), ...this.#placeMatches(word)]),
-        ranks.wordsAndExchange,
-      )
-    if (!this.#best.isFull)
-      this.#offerAll(
-        words.map((word) => this.#similarMatches(word)),
-        ranks.similar,
-      )
+    if (words.length > 1) this.#offer(termsWithPrefix(index.words, compact), index.words, ranks.words)
+    this.#offerAll(
+      words.map((word) => this.#nameMatches(word)),
+      ranks.words,
+    )
+    const exact = words.map((word) => [...this.#nameMatches(word), ...this.#placeMatches(word)])
+    this.#offerAll(exact, ranks.wordsAndExchange)
+    if (this.#best.isFull) return this.#hits()
+
+    const similar = words.map((word, at) => [...(exact[at] ?? []), ...this.#similarNames(word, 1)])
+    if (words.length === 1) similar[0]?.push(...this.#similarSymbols(compact))
+    this.#offerAll(similar, ranks.similar)
+    if (this.#best.count >= fewHits) return this.#hits()
+
+    const moreSimilar = words.map((word, at) =>
+      similar[at]?.some(({ postings }) => postings.length > 0) ? similar[at] : this.#similarNames(word, 2),
+    )
+    this.#offerAll(moreSimilar, ranks.similar)
     return this.#hits()
   }
 
@@ -181,6 +190,7 @@ export class Ranking {
 
   /** Securities that match every word; `rank` plus what the matches cost. */
   #offerAll(words: WordMatch[][], rank: number): void {
+    if (this.#best.isFull) return
     const rarestFirst = words
       .map((matches) => ({ matches, count: matches.reduce((sum, { postings }) => sum + postings.length, 0) }))
       .sort((a, b) => a.count - b.count)
@@ -215,16 +225,19 @@ export class Ranking {
   }
 
   /** For each edit first whole words of names, then whole symbols, then words that begin like that. */
-  #similarMatches(word: string): WordMatch[] {
-    const { words, symbols } = this.#index
-    const matches = [...this.#nameMatches(word), ...this.#placeMatches(word)]
-    const most = forgivenEdits(word)
-    if (most === 0) return matches
-    for (const { from, to, edits, isWhole } of similarTerms(words.terms, word, most))
-      if (edits > 0) matches.push({ postings: postingsOf(words, { from, to }), cost: 3 * edits - (isWhole ? 2 : 0) })
-    for (const { from, to, edits, isWhole } of similarTerms(symbols.terms, word, 1))
-      if (edits > 0 && isWhole) matches.push({ postings: postingsOf(symbols, { from, to }), cost: 3 * edits - 1 })
-    return matches
+  #similarNames(word: string, most: number): WordMatch[] {
+    const { words } = this.#index
+    return similarTerms(words.terms, word, Math.min(most, forgivenEdits(word)))
+      .filter(({ edits }) => edits > 0)
+      .map((range) => ({ postings: postingsOf(words, range), cost: 3 * range.edits - (range.isWhole ? 2 : 0) }))
+  }
+
+  #similarSymbols(symbol: string): WordMatch[] {
+    const { symbols } = this.#index
+    if (symbol.length > longestUsualSymbol) return []
+    return similarTerms(symbols.terms, symbol, Math.min(1, forgivenEdits(symbol)))
+      .filter(({ edits, isWhole }) => edits > 0 && isWhole)
+      .map((range) => ({ postings: postingsOf(symbols, range), cost: 3 * range.edits - 1 }))
   }
 
   #hits(): Hit[] {

@@ -1,0 +1,25 @@
+import type { Database } from '../../database/database.ts'
+import type { Facts } from '../../market-data/facts.ts'
+import type { ScreenerRow } from './screener-table.ts'
+
+const rowsPerPortion = 500
+
+/** Every asset with its figures, in portions, by id. */
+export async function* loadScreenerRows({ db }: Pick<Database, 'db'>): AsyncGenerator<ScreenerRow[]> {
+  let last = ''
+  while (true) {
+    const rows = await db
+      .selectFrom('assets')
+      .leftJoin('asset_facts', 'asset_facts.asset_id', 'assets.id')
+      .select(['id', 'symbol', 'name', 'type', 'exchange', 'sector', 'industry', 'country', 'facts'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(rowsPerPortion)
+      .execute()
+    if (rows.length > 0)
+      yield rows.map((row) => ({ ...row, facts: row.facts === null ? {} : (JSON.parse(row.facts) as Facts) }))
+    const end = rows.at(-1)
+    if (end === undefined || rows.length < rowsPerPortion) return
+    last = end.id
+  }
+}

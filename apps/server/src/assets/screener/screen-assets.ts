@@ -1,0 +1,23 @@
+import type { ScreenerAnswer, ScreenerRequest } from '@plumbline/contract/screener'
+import type { Database } from '../../database/database.ts'
+import { findAssets } from '../find-assets.ts'
+import { summarizeAsset } from '../search/search-assets.ts'
+import type { Screener } from './screener.ts'
+
+/** The answer of POST /stock: one page of what the filters match, with every field of each. */
+export async function screenAssets(
+  database: Pick<Database, 'db'>,
+  screener: Screener,
+  request: ScreenerRequest,
+): Promise<ScreenerAnswer> {
+  const { assets, count, missing } = await screener.screen(request)
+  const rows = await findAssets(
+    database,
+    assets.map(({ _id }) => _id),
+  )
+  const results = assets.flatMap((asset) => {
+    const row = rows.get(asset._id)
+    return row === undefined ? [] : [{ ...asset, ...summarizeAsset(row) }]
+  })
+  return { results, count, missing }
+}

@@ -1,0 +1,107 @@
+import {
+  isPickField,
+  type ScreenerFilter,
+  type ScreenerOperator,
+  type ScreenerRequest,
+} from '@plumbline/contract/screener'
+import { type ScreenerTable, sortColumn } from './screener-table.ts'
+import { type KeyedRows, selectPage } from './select-page.ts'
+
+export interface ScreenedPage {
+  rows: number[]
+  /** Of all that match the filters. */
+  count: number
+  /** How many of them lack the value that they are sorted by. */
+  missing: number
+}
+
+interface Condition {
+  column: Float64Array
+  operator: ScreenerOperator
+  value: number
+}
+
+/** A value that a pick field does not hold becomes NaN, which equals nothing. */
+function readCondition(table: ScreenerTable, { field, operator, value }: ScreenerFilter): Condition {
+  if (!isPickField(field)) return { column: table.numbers[field], operator, value: Number(value) }
+  const { values, codes } = table.picks[field]
+  const code = values.indexOf(String(value))
+  return { column: codes, operator, value: code === -1 ? Number.NaN : code }
+}
+
+/** Keeps those of the first `count` rows that meet the condition, in their order, and answers how many. NaN meets none. */
+function keepRows(rows: Uint32Array, count: number, { column, operator, value }: Condition): number {
+  let kept = 0
+  switch (operator) {
+    case 'gt':
+      for (let at = 0; at < count; at++) {
+        const row = rows[at] as number
+        if ((column[row] as number) > value) rows[kept++] = row
+      }
+      break
+    case 'gte':
+      for (let at = 0; at < count; at++) {
+        const row = rows[at] as number
+        if ((column[row] as number) >= value) rows[kept++] = row
+      }
+      break
+    case 'eq':
+      for (let at = 0; at < count; at++) {
+        const row = rows[at] as number
+        if ((column[row] as number) === value) rows[kept++] = row
+      }
+      break
+    case 'lte':
+      for (let at = 0; at < count; at++) {
+        const row = rows[at] as number
+        if ((column[row] as number) <= value) rows[kept++] = row
+      }
+      break
+    case 'lt':
+      for (let at = 0; at < count; at++) {
+        const row = rows[at] as number
+        if ((column[row] as number) < value) rows[kept++] = row
+      }
+      break
+  }
+  return kept
+}
+
+/** Screens one table. Keeps its scratch memory, twelve bytes for each row, from call to call. */
+export class TableScreen {
+  readonly table: ScreenerTable
+  readonly #matching: Uint32Array
+  readonly #known: KeyedRows
+
+  constructor(table: ScreenerTable) {
+    this.table = table
+    this.#matching = new Uint32Array(table.size)
+    this.#known = { keys: new Float64Array(table.size), rows: new Uint32Array(table.size) }
+  }
+
+  screen({ filters, sort, limit, offset }: ScreenerRequest): ScreenedPage {
+    const matching = this.#matching
+    let count = this.table.size
+    for (let row = 0; row < count; row++) matching[row] = row
+    for (const filter of filters) count = keepRows(matching, count, readCondition(this.table, filter))
+
+    const column = sortColumn(this.table, sort.by)
+    const sign = sort.order === 'desc' ? -1 : 1
+    const { keys, rows } = this.#known
+    let known = 0
+    let missing = 0
+    for (let at = 0; at < count; at++) {
+      const row = matching[at] as number
+      const value = column[row] as number
+      if (Number.isNaN(value)) matching[missing++] = row
+      else {
+        keys[known] = sign * value
+        rows[known++] = row
+      }
+    }
+    const page = selectPage(this.#known, known, offset, limit)
+    const firstMissing = Math.max(0, offset - known)
+    const rest = matching.subarray(firstMissing, Math.min(missing, firstMissing + limit - page.length))
+    return { rows: [...page, ...rest], count, missing }
+  }
+}

@@ -1,0 +1,86 @@
+import { marketCapCategory } from '@plumbline/contract/market-cap-category'
+import {
+  numericFieldNames,
+  type PickFieldName,
+  type PickValues,
+  type ScreenerRequest,
+  type ScreenerResult,
+} from '@plumbline/contract/screener'
+import { keepWhileUsed } from '../in-memory/keep-while-used.ts'
+import { textAt } from '../in-memory/packed-texts.ts'
+import { TableScreen } from './screen-table.ts'
+import { buildScreenerTable, type ScreenerRow, type ScreenerTable } from './screener-table.ts'
+
+/** What the table itself knows of an asset. */
+export type ScreenedAsset = Omit<ScreenerResult, 'symbol' | 'name' | 'currency' | 'isin' | 'image'>
+
+export interface Screener {
+  screen(request: ScreenerRequest): Promise<{ assets: ScreenedAsset[]; count: number; missing: number }>
+  values(): Promise<PickValues>
+  /** After securities or figures have changed: the table is built anew in the background of the next use. */
+  expire(): void
+  drop(): void
+}
+
+interface ScreenerOptions {
+  /** All assets with their figures, in portions of some hundreds, always in the same order. */
+  load: () => AsyncIterable<ScreenerRow[]>
+  idleMinutes?: number
+  staleMinutes?: number
+}
+
+function assetAt({ ids, numbers, picks }: ScreenerTable, row: number): ScreenedAsset {
+  const figures = Object.fromEntries(
+    numericFieldNames.map((name) => {
+      const value = numbers[name][row] as number
+      return [name, Number.isNaN(value) ? null : value]
+    }),
+  ) as Record<(typeof numericFieldNames)[number], number | null>
+  const pick = (name: PickFieldName) => picks[name].values[picks[name].codes[row] as number]
+  return {
+    _id: textAt(ids, row),
+    type: pick('type') ?? '',
+    exchange: pick('exchange') ?? '',
+    sector: pick('sector') ?? null,
+    industry: pick('industry') ?? null,
+    country: pick('country') ?? null,
+    mktCapCategory: marketCapCategory(figures.mktCapUSD),
+    ...figures,
+  }
+}
+
+function pickValues({ picks }: ScreenerTable): PickValues {
+  const list = (values: string[]) => values.map((value) => ({ _id: value }))
+  return {
+    type: list(picks.type.values),
+    exchange: list(picks.exchange.values),
+    sector: list(picks.sector.values),
+    industry: list(picks.industry.values),
+    country: list(picks.country.values),
+    mktCapCategory: list(picks.mktCapCategory.values.toReversed()),
+  }
+}
+
+/**
+ * The screener over all assets: numbers in columns, so that filtering, counting and finding a page of 250,000 rows takes a few milliseconds. Built in
+ * slices at the first use, dropped after some minutes without one, and built anew in the background when it has grown old.
+ */
+export function createScreener({ load, idleMinutes = 10, staleMinutes = 60 }: ScreenerOptions): Screener {
+  const everything = keepWhileUsed({
+    build: async () => new TableScreen(await buildScreenerTable(load())),
+    idleMilliseconds: idleMinutes * 60_000,
+    staleMilliseconds: staleMinutes * 60_000,
+  })
+  return {
+    async screen(request) {
+      const screen = await everything.get()
+      const { rows, count, missing } = screen.screen(request)
+      return { assets: rows.map((row) => assetAt(screen.table, row)), count, missing }
+    },
+    async values() {
+      return pickValues((await everything.get()).table)
+    },
+    expire: everything.expire,
+    drop: everything.drop,
+  }
+}
