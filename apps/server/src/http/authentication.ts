@@ -38,6 +38,10 @@ export function authenticate(
   findSession: (token: string) => Promise<SignedInUser | undefined>,
 ): void {
   app.decorateRequest('signedInUser', undefined)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const isOurs = url.startsWith('/api/') && !url.startsWith('/api/docs')
+    if (isOurs && config?.access === undefined) throw new Error(`${method} ${url} does not say who may call it`)
+  })
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api') || request.routeOptions.config.access !== 'user') return
     const token = bearerOf(request)

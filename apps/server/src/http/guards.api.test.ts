@@ -1,0 +1,136 @@
+import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+interface Route {
+  method: string
+  path: string
+  isPublic: boolean
+}
+
+let server: TestServer
+let owner: string
+let stranger: string
+let routes: Route[]
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn('owner@plumbline.example')
+  stranger = await server.signIn('stranger@plumbline.example')
+  const { _id: portfolioId } = await server.call(createPortfolio, { token: owner, body: { name: 'Mine' } })
+  const row = { portfolioId, type: 'buy', date: '2023-01-02', units: 1, price: 1, stockId: 'CORD.XETRA' }
+  const answer = await server.call(createTransactions, { token: owner, body: [row] })
+  ids.portfolio = portfolioId
+  ids.transaction = answer.ids[0] ?? ''
+  routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations ?? {}).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      isPublic: (operation as { security?: unknown }).security === undefined,
+    })),
+  )
+})
+afterAll(() => server.close())
+
+const ask = (route: Route, headers: Record<string, string>, url: string) =>
+  server.app.inject({ method: route.method as 'GET', url, headers, ...(route.method === 'GET' ? {} : { payload: {} }) })
+
+describe('every route of the API', () => {
+  test('API-02 answers 401 without a token or with a wrong one, except the few that are for everyone', async () => {
+    expect(routes.length).toBeGreaterThan(15)
+    expect(routes.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/health', '/api/signin', '/api/signin/verify']),
+    )
+    const wrong = [
+      '',
+      'Bearer',
+      'Bearer nonsense',
+      `Bearer ${owner.slice(0, -1)}`,
+      `bearer ${'x'.repeat(100_000)}`,
+      `Basic ${owner}`,
+    ]
+    for (const route of routes.filter(({ isPublic }) => !isPublic)) {
+      for (const authorization of wrong) {
+        const headers = authorization === '' ? {} : { authorization }
+        const { statusCode } = await ask(route, headers, `${route.path.replace(/\{\w+\}/, 'x')}?token=${owner}`)
+        expect(statusCode, `${route.method} ${route.path} with "${authorization.slice(0, 20)}"`).toBe(401)
+      }
+    }
+  })
+
+  test('API-02 answers 404 for another user’s portfolio and transaction, whatever the method, and changes nothing', async () => {
+    const ofOwned = routes.filter(({ path }) => /^\/api\/(portfolio|transaction)\/\{id\}/.test(path))
+    expect(ofOwned.length).toBeGreaterThan(6)
+    for (const route of ofOwned) {
+      const id = route.path.startsWith('/api/portfolio') ? ids.portfolio : ids.transaction
+      const answer = await ask(route, { authorization: `Bearer ${stranger}` }, route.path.replace('{id}', id ?? ''))
+      const isRefused = answer.statusCode === 404 || (answer.statusCode === 400 && route.method !== 'GET')
+      expect(isRefused, `${route.method} ${route.path} answered ${answer.statusCode}`).toBe(true)
+    }
+    const foreign = {
+      portfolioId: ids.portfolio,
+      type: 'buy',
+      date: '2023-01-02',
+      units: 1,
+      price: 1,
+      stockId: 'CORD.XETRA',
+    }
+    expect(await server.refusal(createTransactions, { token: stranger, body: [foreign] })).toMatchObject({
+      status: 404,
+    })
+    const [portfolio] = await server.call(listPortfolios, { token: owner })
+    expect(portfolio?.name).toBe('Mine')
+    const call = { token: owner, params: { id: ids.portfolio ?? '' }, query: { period: 'all' } }
+    expect(await server.call(listPortfolioTransactions, call)).toHaveLength(1)
+  })
+
+  test('answers what is not JSON, too large or unknown with a problem, never with a 500', async () => {
+    const bodies = [
+      { payload: '{"name":', type: 'application/json', status: 400 },
+      { payload: '', type: 'application/json', status: 400 },
+      { payload: '{"__proto__":{"a":1}}', type: 'application/json', status: 400 },
+      { payload: `${'['.repeat(100_000)}`, type: 'application/json', status: 400 },
+      { payload: '{"name":"\\ud800"}', type: 'application/json', status: 400 },
+      { payload: 'name=x', type: 'application/x-www-form-urlencoded', status: 415 },
+      { payload: '{}', type: 'text/plain', status: 415 },
+      { payload: `"${'x'.repeat(2_000_000)}"`, type: 'application/json', status: 413 },
+    ]
+    for (const { payload, type, status } of bodies) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/portfolio',
+        payload,
+        headers: { authorization: `Bearer ${owner}`, 'content-type': type },
+      })
+      expect(answer.statusCode, `${type} ${payload.slice(0, 20)}`).toBe(status)
+      expect(answer.json()).toMatchObject({ status, code: expect.any(String), requestId: expect.any(String) })
+    }
+    const unknown = await server.app.inject({ url: '/api/nothing', headers: { authorization: `Bearer ${owner}` } })
+    expect(unknown.json()).toMatchObject({ status: 404, code: 'not-found' })
+  })
+
+  test('carries the headers that keep a page from being abused', async () => {
+    const { headers } = await server.app.inject({ url: '/api/health' })
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    expect(headers.server).toBeUndefined()
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+test('API-03 the contract is published as OpenAPI, and a page shows it', async () => {
+  const document = await server.app.inject({ url: '/api/docs/json' })
+  expect(document.json()).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/api/portfolio/{id}/performance': { post: expect.anything() } },
+  })
+  const page = await server.app.inject({ url: '/api/docs/' })
+  expect(page.headers['content-type']).toContain('text/html')
+})

@@ -1,0 +1,300 @@
+import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios'
+import {
+  createTransactions,
+  deleteTransaction,
+  listAssetTransactions,
+  listPortfolioTransactions,
+  previewTransactions,
+  updateTransaction,
+} from '@plumbline/contract/transactions'
+import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exampleRows, importExample } from '../testing/example-portfolio.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+let portfolioId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('ada@plumbline.example')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  portfolioId = (await server.call(createPortfolio, { token, body: { currency: 'EUR' } }))._id
+})
+
+const buyOf = (fields: object) => ({
+  portfolioId,
+  type: 'buy',
+  date: '2023-01-02',
+  units: 10,
+  price: 40,
+  stockId: 'CORD.XETRA',
+  ...fields,
+})
+
+async function record(...rows: object[]) {
+  return await server.call(createTransactions, { token, body: rows })
+}
+async function ledger(period = 'all') {
+  return await server.call(listPortfolioTransactions, { token, params: { id: portfolioId }, query: { period } })
+}
+async function unitsOf(assetId: string) {
+  const { lines } = await server.call(getPortfolio, { token, params: { id: portfolioId } })
+  return lines.find((line) => line._id === assetId)?.units
+}
+
+describe('recording', () => {
+  test.each([
+    { row: { units: '1.005', price: '1' }, total: 1.01 },
+    { row: { units: 3, price: 0.335 }, total: 1.01 },
+    { row: { units: '0.00000001', price: '61234.56' }, total: 0 },
+    { row: { type: 'dividend', units: 7, price: 12.345 }, total: 12.35 },
+    { row: { type: 'fee', price: 2.5 }, total: 2.5 },
+  ])('TXN-06 total of $row is $total', async ({ row, total }) => {
+    await record(buyOf(row))
+    expect((await ledger())[0]?.total).toBe(total)
+  })
+
+  test('units of a dividend and a fee are 0 whatever was sent', async () => {
+    await record(buyOf({ type: 'dividend', units: 7, price: 5 }), buyOf({ type: 'fee', price: 1 }))
+    expect((await ledger()).map(({ units }) => units)).toEqual([0, 0])
+  })
+
+  test('API-08 a transaction answers its asset and its portfolio as objects', async () => {
+    await record(buyOf({ comments: 'first\nsecond 🌱', fee: 1.5 }))
+    const [transaction] = await ledger()
+    expect(transaction).toMatchObject({
+      type: 'buy',
+      date: '2023-01-02',
+      units: 10,
+      price: 40,
+      fee: 1.5,
+      currency: 'EUR',
+      comments: 'first\nsecond 🌱',
+      symbol: 'CORD',
+      exchange: 'XETRA',
+      isin: 'QZ0000000033',
+      stockId: { _id: 'CORD.XETRA', symbol: 'CORD', name: 'Cordage SE', currency: 'EUR', price: 49.5, image: null },
+      portfolioId: { _id: portfolioId, name: expect.stringMatching(/^Portfolio \d+$/) },
+    })
+  })
+
+  test('TXN-08 the source is manual, or the name of the file', async () => {
+    await record(buyOf({}))
+    await record(
+      buyOf({ date: '2023-01-01', source: 'export 2023.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }),
+    )
+    expect((await ledger()).map(({ source }) => source)).toEqual(['manual', 'export 2023.csv'])
+  })
+
+  test('pence become pounds where they enter', async () => {
+    await record(buyOf({ stockId: 'BEAM.LSE', units: 100, price: 235, fee: 595, currency: 'GBX', rate: '0.0116' }))
+    expect((await ledger())[0]).toMatchObject({ price: 2.35, fee: 5.95, currency: 'GBP', rate: 1.16 })
+  })
+
+  test.each([
+    { wrong: { units: 0 }, path: '0.units' },
+    { wrong: { units: -1 }, path: '0.units' },
+    { wrong: { units: '1,5' }, path: '0.units' },
+    { wrong: { units: '1e400' }, path: '0.units' },
+    { wrong: { price: -0.01 }, path: '0.price' },
+    { wrong: { price: null }, path: '0.price' },
+    { wrong: { date: '2023-02-30' }, path: '0.date' },
+    { wrong: { date: '1899-12-31' }, path: '0.date' },
+    { wrong: { date: '2023-12-30' }, path: '0.date' },
+    { wrong: { date: '02/01/2023' }, path: '0.date' },
+    { wrong: { type: 'gift' }, path: '0.type' },
+    { wrong: { currency: 'euro' }, path: '0.currency' },
+    { wrong: { rate: 0 }, path: '0.rate' },
+    { wrong: { stockId: 'NOPE.US' }, path: '0.stockId' },
+    { wrong: { comments: 'a\u0000b' }, path: '0.comments' },
+    { wrong: { userId: 'someone' }, path: '0.userId' },
+    { wrong: { importId: 'fingerprint-of-a-file' }, path: '0.rowNumber' },
+  ])('API-02 $wrong is refused, $path is named, and nothing is stored', async ({ wrong, path }) => {
+    const problem = await server.refusal(createTransactions, { token, body: [buyOf(wrong), buyOf({})] })
+    expect(problem.status).toBe(400)
+    expect(problem.errors?.map((error) => error.path)).toContain(path)
+    expect(await ledger()).toEqual([])
+  })
+
+  test('a call of more than a batch is refused whole', async () => {
+    const problem = await server.refusal(createTransactions, {
+      token,
+      body: Array.from({ length: 101 }, () => buyOf({})),
+    })
+    expect(problem.code).toBe('invalid-payload')
+  })
+
+  test('a repeated request is answered as the first was and adds nothing', async () => {
+    const headers = { 'idempotency-key': 'one' }
+    const body = [buyOf({})]
+    const answers = await Promise.all([1, 2, 3].map(() => server.call(createTransactions, { token, body, headers })))
+    expect(new Set(answers.map(({ ids }) => ids.join())).size).toBe(1)
+    expect(await ledger()).toHaveLength(1)
+    const other = await server.refusal(createTransactions, { token, body: [buyOf({ units: 11 })], headers })
+    expect(other.code).toBe('idempotency-key-reused')
+  })
+
+  test('a key is forgotten after a day', async () => {
+    const call = { token, body: [buyOf({})], headers: { 'idempotency-key': 'two' } }
+    await server.call(createTransactions, call)
+    server.clock.advance(24 * 60 + 1)
+    await server.call(createTransactions, call)
+    expect(await ledger()).toHaveLength(2)
+  })
+})
+
+describe('selling more than is held', () => {
+  test('TXN-07 by hand is refused with what is held that day, on entry, edit and deletion', async () => {
+    const { ids } = await record(buyOf({ units: 10 }), buyOf({ date: '2023-03-01', type: 'sell', units: 4 }))
+    const [buyId = '', sellId = ''] = ids
+    const entry = await server.refusal(createTransactions, {
+      token,
+      body: [buyOf({ date: '2023-02-01', type: 'sell', units: 7 })],
+    })
+    expect(entry).toMatchObject({ status: 400, code: 'oversold', detail: expect.stringContaining('you hold 3 units') })
+    const tooMany = await server.refusal(updateTransaction, { token, params: { id: sellId }, body: { units: 11 } })
+    expect(tooMany).toMatchObject({ code: 'oversold', detail: expect.stringContaining('you hold 10 units') })
+    const earlier = await server.refusal(updateTransaction, {
+      token,
+      params: { id: sellId },
+      body: { date: '2023-01-01' },
+    })
+    expect(earlier.code).toBe('oversold')
+    expect((await server.refusal(deleteTransaction, { token, params: { id: buyId } })).code).toBe('oversold')
+    expect(await unitsOf('CORD.XETRA')).toBe(6)
+  })
+
+  test('a sale after an unbooked split of the market is covered by the split units', async () => {
+    await record(buyOf({ stockId: 'DUNE.US', date: '2022-08-01', units: 10, price: 75 }))
+    await record(buyOf({ stockId: 'DUNE.US', date: '2022-09-05', type: 'sell', units: 30, price: 26 }))
+    expect(await unitsOf('DUNE.US')).toBe(0)
+  })
+
+  test('from a file it is kept and the line says so', async () => {
+    await record(buyOf({ type: 'sell', units: 4, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }))
+    const portfolio = await server.call(getPortfolio, { token, params: { id: portfolioId } })
+    expect(portfolio.lines[0]).toMatchObject({ units: 0, status: { isOversold: true } })
+    expect(portfolio.notes.oversold).toEqual([{ assetId: 'CORD.XETRA', name: 'Cordage SE', date: '2023-01-02' }])
+  })
+})
+
+describe('changing', () => {
+  test('an edit changes what it names and nothing else', async () => {
+    const { ids } = await record(buyOf({ comments: 'kept' }))
+    const id = ids[0] ?? ''
+    const changed = await server.call(updateTransaction, { token, params: { id }, body: { price: '41.5', version: 1 } })
+    expect(changed).toMatchObject({ _id: id, price: 41.5, units: 10, comments: 'kept', version: 2 })
+    expect(await server.refusal(updateTransaction, { token, params: { id }, body: { units: 0 } })).toMatchObject({
+      status: 400,
+    })
+    expect(await server.refusal(updateTransaction, { token, params: { id }, body: { plan: 'x' } })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('the later of two edits of one version is told so', async () => {
+    const { ids } = await record(buyOf({}))
+    const call = { token, params: { id: ids[0] ?? '' } }
+    await server.call(updateTransaction, { ...call, body: { units: 11, version: 1 } })
+    const late = await server.refusal(updateTransaction, { ...call, body: { units: 12, version: 1 } })
+    expect(late).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+    expect(await unitsOf('CORD.XETRA')).toBe(11)
+  })
+
+  test('a deleted row is gone from list and holdings', async () => {
+    const { ids } = await record(buyOf({}))
+    await server.call(deleteTransaction, { token, params: { id: ids[0] ?? '' } })
+    expect(await ledger()).toEqual([])
+    expect(await unitsOf('CORD.XETRA')).toBeUndefined()
+  })
+})
+
+describe('a file', () => {
+  test('CSV-09 its rows are matched by ISIN or symbol, and an unknown one is not found', async () => {
+    const rows = [
+      { rowNumber: 2, isin: 'QZ0000000017' },
+      { rowNumber: 3, symbol: 'cord' },
+      { rowNumber: 4, symbol: 'DUNE.US' },
+      { rowNumber: 5, symbol: 'NOPE' },
+      { rowNumber: 6, symbol: 'ACRN', currency: 'EUR' },
+    ]
+    const answer = await server.call(previewTransactions, { token, body: rows })
+    expect(answer.map(({ stockId }) => stockId)).toEqual(['ACRN.US', 'CORD.XETRA', 'DUNE.US', null, null])
+  })
+
+  test('CSV-10 a second upload of it adds nothing, also when both run at once, and twins inside it stay', async () => {
+    const importId = 'fingerprint-of-a-file'
+    const twins = [2, 3, 4].map((rowNumber) => buyOf({ source: 'a.csv', importId, rowNumber }))
+    const [first, second] = await Promise.all([record(...twins), record(...twins)])
+    expect([first?.ids.length, second?.ids.length].sort()).toEqual([0, 3])
+    expect(first?.batchId).toBe(second?.batchId)
+    expect(await unitsOf('CORD.XETRA')).toBe(30)
+    const preview = [
+      { rowNumber: 3, importId, portfolioId, symbol: 'CORD' },
+      { rowNumber: 9, importId, portfolioId, symbol: 'CORD' },
+    ]
+    const answer = await server.call(previewTransactions, { token, body: preview })
+    expect(answer.map(({ isDuplicate }) => isDuplicate)).toEqual([true, false])
+  })
+
+  test('a row that was deleted comes back with the file, and only that row', async () => {
+    const importId = 'fingerprint-of-a-file'
+    const rows = [2, 3].map((rowNumber) => buyOf({ source: 'a.csv', importId, rowNumber }))
+    const { ids } = await record(...rows)
+    await server.call(deleteTransaction, { token, params: { id: ids[0] ?? '' } })
+    expect(await record(...rows)).toMatchObject({ ids: [expect.any(String)], duplicates: [3] })
+  })
+
+  test('the same file belongs to each portfolio on its own', async () => {
+    await importExample(server, token, MARKET_FOLDER)
+    const again = await importExample(server, token, MARKET_FOLDER)
+    const rows = await server.call(listPortfolioTransactions, {
+      token,
+      params: { id: again },
+      query: { period: 'all' },
+    })
+    expect(rows).toHaveLength(exampleRows(MARKET_FOLDER).length)
+  })
+})
+
+describe('lists', () => {
+  test.each([
+    { period: 'current-month', dates: ['2023-12-29', '2023-12-01'] },
+    { period: 'last-month', dates: ['2023-11-30'] },
+    { period: 'current-year', dates: ['2023-12-29', '2023-12-01', '2023-11-30', '2023-01-01'] },
+    { period: 'last-year', dates: ['2022-12-31'] },
+    { period: 'all', dates: ['2023-12-29', '2023-12-01', '2023-11-30', '2023-01-01', '2022-12-31'] },
+  ])('$period holds its days, newest first', async ({ period, dates }) => {
+    const all = ['2022-12-31', '2023-12-29', '2023-01-01', '2023-12-01', '2023-11-30']
+    await record(...all.map((date) => buyOf({ date })))
+    expect((await ledger(period)).map(({ date }) => date)).toEqual(dates)
+  })
+
+  test('pages by cursor meet every row once, and the count is of the whole period', async () => {
+    await record(...Array.from({ length: 25 }, (_, index) => buyOf({ units: index + 1 })))
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const response = await server.app.inject({
+        url: `/api/portfolio/${portfolioId}/transactions`,
+        query: { period: 'all', limit: '10', ...(cursor && { cursor }) },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(response.headers['x-total-count']).toBe('25')
+      seen.push(...response.json<{ units: number }[]>().map(({ units }) => units))
+      cursor = response.headers['x-next-cursor'] as string | undefined
+    } while (cursor !== undefined)
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
+  })
+
+  test('AST-09 an asset lists its own rows of all portfolios, this year by default', async () => {
+    await record(buyOf({ stockId: 'ACRN.US', date: '2023-05-02' }), buyOf({ stockId: 'ACRN.US', date: '2021-05-03' }))
+    const rows = await server.call(listAssetTransactions, { token, params: { id: 'ACRN.US' } })
+    expect(rows.map(({ date, symbol }) => [date, symbol])).toContainEqual(['2023-05-02', 'ACRN'])
+    expect(rows.every(({ date, symbol }) => date.startsWith('2023') && symbol === 'ACRN')).toBe(true)
+  })
+})
