@@ -4,6 +4,7 @@ import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/pro
 import type { Measurement } from './measurement.ts'
 
 const starts = 10
+const script = 'scripts/start.mjs'
 
 /** Resident memory of a process in MB (Linux); undefined elsewhere. */
 function residentMegabytes(processId: number): number | undefined {
@@ -15,16 +16,16 @@ function residentMegabytes(processId: number): number | undefined {
   }
 }
 
-/** From the start of the process to the first good answer of /api/health, on an existing database. */
+/** Of `npm start` on a built product with an existing database: from the start of the process to the first good answer of /api/health. */
 export async function measureServerStart(): Promise<Measurement[]> {
   const dataFolder = makeDataFolder()
   const times: number[] = []
   const memory: number[] = []
   try {
-    await (await startServer(dataFolder)).stop()
+    await (await startServer(dataFolder, {}, script)).stop()
     for (let run = 0; run < starts; run += 1) {
       const begin = performance.now()
-      const server = await startServer(dataFolder)
+      const server = await startServer(dataFolder, {}, script)
       times.push(performance.now() - begin)
       const megabytes = residentMegabytes(server.process.pid ?? 0)
       if (megabytes !== undefined) memory.push(megabytes)

@@ -26,10 +26,15 @@ export interface ServerProcess {
 /** How long a start may take before it counts as failed, in ms. */
 const startLimit = 30_000
 
-function spawnServer(environment: ServerEnvironment): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+const compileCache = join(root, 'node_modules/.cache/plumbline')
+
+function spawnServer(
+  environment: ServerEnvironment,
+  script = 'apps/server/src/main.ts',
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -58,11 +63,19 @@ export function removeDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Starts the real server on a free loopback port and answers once it serves; throws with its output when it ends before. */
-export async function startServer(dataFolder: string, environment: ServerEnvironment = {}): Promise<ServerProcess> {
+/**
+ * Starts the real server on a free loopback port and answers once it serves; throws with its output when it ends before.
+ *
+ * @param script what is run; `npm start` runs scripts/start.mjs, which builds the web application first when it is stale
+ */
+export async function startServer(
+  dataFolder: string,
+  environment: ServerEnvironment = {},
+  script?: string,
+): Promise<ServerProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: dataFolder, ...environment })
+  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: dataFolder, ...environment }, script)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
