@@ -1,0 +1,56 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { queryClient } from './api/query-client.ts'
+import { getSession, subscribeToSession } from './api/session.ts'
+import { SignInByLink } from './features/sign-in/sign-in-by-link.tsx'
+import { router } from './routes/router.ts'
+import { cssVariablesResolver } from './theme/css-variables.ts'
+import { theme } from './theme/theme.ts'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'plumbline-color-scheme' })
+
+/** However the session ends, nothing of it stays on the page or in memory; and a sign-in in another tab counts here too. */
+function followSession(): () => void {
+  let { token } = getSession()
+  return subscribeToSession(() => {
+    const next = getSession().token
+    if (next === token) return
+    token = next
+    if (next === undefined) queryClient.clear()
+    void router.invalidate()
+  })
+}
+
+export function Application({ signInToken }: { signInToken: string | undefined }) {
+  const [linkToken, setLinkToken] = useState(signInToken)
+  useEffect(followSession, [])
+
+  function leaveLink(path: '/portfolios' | '/login') {
+    void router.navigate({ to: path, replace: true }).then(() => setLinkToken(undefined))
+  }
+
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <Notifications position="top-right" autoClose={4000} />
+      <QueryClientProvider client={queryClient}>
+        {linkToken === undefined ? (
+          <RouterProvider router={router} />
+        ) : (
+          <SignInByLink
+            token={linkToken}
+            onSignedIn={() => leaveLink('/portfolios')}
+            onGiveUp={() => leaveLink('/login')}
+          />
+        )}
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

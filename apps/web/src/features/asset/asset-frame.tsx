@@ -1,0 +1,88 @@
+import type { Asset } from '@plumbline/contract/assets'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { assetQuery } from '../../api/asset-queries.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { LinkTabs } from '../../ui/controls/link-tabs.tsx'
+import { WarningMark } from '../../ui/figures/figure-marks.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { PlainLayout } from '../../ui/page/plain-layout.tsx'
+import { StatStrip } from '../../ui/page/stat-strip.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { NotFoundState } from '../../ui/states/not-found-state.tsx'
+import styles from './asset.module.css'
+import { AssetDescription } from './asset-description.tsx'
+import { buildAssetStats } from './build-asset-stats.tsx'
+
+const routeApi = getRouteApi('/asset/$assetId')
+
+/** Around all tabs of an asset: what it is, its key figures, and the tabs. */
+export function AssetFrame() {
+  const { assetId } = routeApi.useParams()
+  const { data: asset, error, refetch, isFetching } = useQuery(assetQuery(assetId))
+  if (error instanceof ApiError && error.status === 404) return <NotFoundState thing="asset" />
+  return (
+    <PlainLayout>
+      {asset ? (
+        <>
+          <PageMeta
+            title={`${asset.symbol} - ${asset.name}`}
+            description={`Price, key figures and your transactions of ${asset.name}.`}
+          />
+          <AssetHead asset={asset} />
+          <StatStrip stats={buildAssetStats(asset)} />
+          <div className={styles.tabs}>
+            <LinkTabs label="Asset">
+              <Link to="/asset/$assetId/price" params={{ assetId }}>
+                Price
+              </Link>
+              <Link to="/asset/$assetId/holdings" params={{ assetId }}>
+                Transactions
+              </Link>
+            </LinkTabs>
+          </div>
+          <Outlet />
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The asset could not be loaded"
+          text={describeError(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState text="Loading asset…" />
+      )}
+    </PlainLayout>
+  )
+}
+
+function AssetHead({ asset }: { asset: Asset }) {
+  const facts = [asset.isin, asset.exchange, asset.type, asset.sector, asset.industry].filter((fact) => fact)
+  const { IsDelisted: isDelisted, DelistedDate: delistedDate } = asset.profile.General ?? {}
+  return (
+    <header className={styles.head}>
+      <Monogram name={asset.name} image={asset.image} size="large" />
+      <div className={styles.identity}>
+        <h1>{asset.name}</h1>
+        <p className={styles.facts}>
+          <b>{asset.symbol}</b>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {isDelisted === true && (
+          <p>
+            <WarningMark
+              text={typeof delistedDate === 'string' ? `Delisted on ${formatDate(delistedDate)}` : 'Delisted'}
+            />
+          </p>
+        )}
+        {asset.description && <AssetDescription text={asset.description} />}
+      </div>
+    </header>
+  )
+}

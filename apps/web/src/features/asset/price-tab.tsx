@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { PricePeriod } from '@plumbline/contract/assets'
+import { IconChartLine, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { assetQuery, pricesQuery } from '../../api/asset-queries.ts'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import styles from './asset.module.css'
+import { PriceChart } from './price-chart.tsx'
+import { PriceTable } from './price-table.tsx'
+
+const routeApi = getRouteApi('/asset/$assetId/price')
+
+const periods = [
+  { value: '1m', label: '1M' },
+  { value: '3m', label: '3M' },
+  { value: '6m', label: '6M' },
+  { value: '1y', label: '1Y' },
+  { value: '2y', label: '2Y' },
+  { value: '5y', label: '5Y' },
+  { value: 'max', label: 'MAX' },
+] as const satisfies readonly { value: PricePeriod; label: string }[]
+
+const scales = [
+  { value: 'linear', label: 'Linear' },
+  { value: 'log', label: 'Log' },
+] as const
+
+/** The price history of an asset: as a line or as a table. */
+export function PriceTab() {
+  const { assetId } = routeApi.useParams()
+  const { period = '1y' } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const { data: asset } = useQuery(assetQuery(assetId))
+  const { data: prices, error, refetch, isFetching } = useQuery(pricesQuery(assetId, period))
+  const [scale, setScale] = useState<'linear' | 'log'>('linear')
+  const [isTable, setIsTable] = useState(false)
+  const Icon = isTable ? IconChartLine : IconTable
+
+  return (
+    <Card isFlush>
+      <div className={styles.tools}>
+        <ChoiceRow
+          label="Period"
+          choices={periods}
+          value={period}
+          onChange={(next) => void navigate({ search: { period: next }, resetScroll: false })}
+        />
+        <div className={styles.toolGroup}>
+          <ChoiceRow label="Scale" choices={scales} value={scale} onChange={setScale} />
+          <Button
+            variant="default"
+            leftSection={<Icon size={15} stroke={1.6} aria-hidden="true" />}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+        </div>
+      </div>
+      {prices && asset ? (
+        prices.length === 0 ? (
+          <EmptyState title="Price history is not currently available for this asset" />
+        ) : isTable ? (
+          <PriceTable prices={prices} currency={asset.currency} />
+        ) : (
+          <PriceChart prices={prices} asset={asset} period={period} isLogarithmic={scale === 'log'} />
+        )
+      ) : error ? (
+        <ErrorState
+          title="The prices could not be loaded"
+          text={describeError(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState text="Loading prices…" />
+      )}
+    </Card>
+  )
+}

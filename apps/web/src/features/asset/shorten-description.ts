@@ -1,0 +1,7 @@
+const longest = 180
+
+/** The first 180 characters, without the space or comma at which they may end. */
+export function shortenDescription(text: string): string {
+  if (text.length <= longest) return text
+  return text.slice(0, longest).replace(/[\s,;:.]+$/, '')
+}

@@ -1,0 +1,33 @@
+import { IconFileUpload, IconPencil, IconPlugConnected } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import styles from './add-transactions-chooser.module.css'
+
+/** The ways in which transactions come into a portfolio. */
+export function AddTransactionsChooser({ portfolioId }: { portfolioId: string }) {
+  const params = { portfolioId }
+  return (
+    <ul className={styles.ways}>
+      <li>
+        <Link to="/portfolio/$portfolioId/add" params={params} aria-describedby="way-manual">
+          <IconPencil size={17} stroke={1.6} aria-hidden="true" />
+          Add manually
+        </Link>
+        <p id="way-manual">Enter one or several transactions in a form.</p>
+      </li>
+      <li>
+        <Link to="/portfolio/$portfolioId/import" params={params} aria-describedby="way-file">
+          <IconFileUpload size={17} stroke={1.6} aria-hidden="true" />
+          Import from a file
+        </Link>
+        <p id="way-file">Bring in the csv file of a broker or another tracker. Nothing is added twice.</p>
+      </li>
+      <li>
+        <Link to="/settings/integrations" aria-describedby="way-broker">
+          <IconPlugConnected size={17} stroke={1.6} aria-hidden="true" />
+          Synchronize broker
+        </Link>
+        <p id="way-broker">Let transactions come by themselves.</p>
+      </li>
+    </ul>
+  )
+}

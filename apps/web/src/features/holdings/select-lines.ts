@@ -1,0 +1,7 @@
+import type { Line, PositionFilter } from '@plumbline/contract/portfolios'
+
+/** Open lines have units, closed ones none. */
+export function selectLines<Row extends Pick<Line, 'units'>>(lines: Row[], filter: PositionFilter): Row[] {
+  if (filter === 'all') return lines
+  return lines.filter(({ units }) => (filter === 'open' ? units !== 0 : units === 0))
+}

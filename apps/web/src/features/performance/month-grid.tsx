@@ -1,0 +1,88 @@
+import type { Period } from '@plumbline/contract/portfolios'
+import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
+import { formatPercent } from '../../formatting/format-percent.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { BlurredFigure } from '../../ui/figures/hidden-figure.tsx'
+import { MissingFigure } from '../../ui/figures/missing-figure.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { YearRow } from './arrange-periods.ts'
+import styles from './performance.module.css'
+
+const thresholds = [0.005, 0.015, 0.03, 0.05]
+
+/** Five steps of colour by size, 0 (none) to 4; the sign chooses between gain and loss. */
+function heat({ twr }: Period): string | undefined {
+  if (twr === null) return undefined
+  const step = thresholds.filter((threshold) => Math.abs(twr) >= threshold).length
+  if (step === 0) return undefined
+  return `color-mix(in srgb, var(${twr > 0 ? '--gainsoft' : '--losssoft'}) ${25 * step}%, var(--surface))`
+}
+
+/** The return of each month and year, with the benchmark's below it. */
+export function MonthGrid({ rows }: { rows: YearRow[] }) {
+  const first = rows[0]
+  const firstMonth = first ? Number(first.period.startDate.slice(5, 7)) : 1
+  const heads = Array.from({ length: 12 }, (_, index) => {
+    const month = ((firstMonth - 1 + index) % 12) + 1
+    return formatShortMonth(`2000-${String(month).padStart(2, '0')}-01`)
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label="Returns by month and year" tabIndex={0}>
+      <table className={styles.grid}>
+        <caption>
+          <VisuallyHidden>Returns by month and year</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">Year</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.year}>
+              <th scope="row">{row.label}</th>
+              {row.months.map((month, index) =>
+                month ? (
+                  <td key={month.startDate} style={{ background: heat(month) }} title={formatMonth(month.startDate)}>
+                    <Cell period={month} />
+                  </td>
+                ) : (
+                  <td key={heads[index]} className={styles.none}>
+                    <VisuallyHidden>no data</VisuallyHidden>
+                  </td>
+                ),
+              )}
+              <td className={styles.year}>
+                <Cell period={row.period} withArrow />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cell({ period, withArrow = false }: { period: Period; withArrow?: boolean }) {
+  const { numberFormat } = useFigureSettings()
+  if (period.hidden) return <BlurredFigure />
+  if (period.twr === null) return <MissingFigure reason="not-defined" />
+  return (
+    <>
+      <span>
+        <Percent ratio={period.twr} withArrow={withArrow} />
+      </span>
+      {period.benchmark.twr !== null && (
+        <small>vs {formatPercent(period.benchmark.twr, { format: numberFormat })}</small>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconArrowsRightLeft, IconChartBar, IconLayoutList, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, linkOptions, Outlet } from '@tanstack/react-router'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { SideLayout, type SideLink } from '../../ui/page/side-layout.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { NotFoundState } from '../../ui/states/not-found-state.tsx'
+
+import styles from './portfolio-frame.module.css'
+
+const routeApi = getRouteApi('/portfolio/$portfolioId')
+
+const costMethods = { average: 'average cost', fifo: 'first in, first out' } as const
+
+function sideLinks(portfolioId: string): SideLink[] {
+  const params = { portfolioId }
+  return [
+    {
+      label: 'Holdings',
+      icon: IconLayoutList,
+      link: linkOptions({ to: '/portfolio/$portfolioId', params, activeOptions: { exact: true } }),
+    },
+    {
+      label: 'Performance',
+      icon: IconChartBar,
+      link: linkOptions({ to: '/portfolio/$portfolioId/performance', params }),
+    },
+    {
+      label: 'Transactions',
+      icon: IconArrowsRightLeft,
+      link: linkOptions({ to: '/portfolio/$portfolioId/transactions', params }),
+    },
+    { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/portfolio/$portfolioId/settings', params }) },
+  ]
+}
+
+/** Around all pages of a portfolio: its side navigation. The pages are shown once the portfolio itself is there. */
+export function PortfolioFrame() {
+  const { portfolioId } = routeApi.useParams()
+  const { data: portfolio, error, refetch, isFetching } = useQuery(portfolioQuery(portfolioId))
+  if (error instanceof ApiError && error.status === 404) return <NotFoundState thing="portfolio" />
+
+  const title = portfolio && (
+    <p className={styles.title}>
+      <b>{portfolio.name}</b>
+      {portfolio.currency} · {costMethods[portfolio.settings.costMethod]}
+    </p>
+  )
+  return (
+    <SideLayout label="Portfolio" title={title} links={sideLinks(portfolioId)}>
+      {portfolio ? (
+        <Outlet />
+      ) : error ? (
+        <ErrorState
+          title="The portfolio could not be loaded"
+          text={describeError(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState text="Loading portfolio…" />
+      )}
+    </SideLayout>
+  )
+}

@@ -1,0 +1,20 @@
+const greetings = ['Good to see you', 'Welcome back', 'Hello', 'Here is where you stand', 'Nice to have you here']
+
+const sentences = [
+  'Every figure can be taken apart into the transactions that made it.',
+  'Money in and out is yours; only the rest is gain.',
+  'A return is always named: time-weighted, IRR or Simple Dietz.',
+  'What has no price says so; nothing is counted as zero.',
+  'Gain is price, dividends, currency and fees, each on its own.',
+  'The gain in percent is of all purchases.',
+]
+
+/** One greeting and one sentence for each day of the month, 1 to 31. Without a first name it is a welcome line. */
+export function chooseGreeting(dayOfMonth: number, firstName: string | null): { greeting: string; sentence: string } {
+  const pick = (texts: string[]) => texts[dayOfMonth % texts.length] ?? ''
+  const name = firstName?.trim()
+  return {
+    greeting: name ? `${pick(greetings)}, ${name}.` : 'Welcome to Plumbline.',
+    sentence: pick(sentences),
+  }
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { healthQuery } from '../../api/account-queries.ts'
+import { useSession } from '../../api/session.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { FigureSettingsProvider } from '../../ui/figures/figure-settings.tsx'
+import { usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
+import styles from './app-shell.module.css'
+import { SimulatedMarketChip } from './simulated-market-chip.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every page: the top bar when signed in, and on every page that the market is simulated where it is. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const { token } = useSession()
+  const user = useCurrentUser()
+  const areAmountsHidden = usePrivacyMode()
+  const { data: health } = useQuery(healthQuery)
+  const isSimulated = health?.marketData === 'demo'
+
+  return (
+    <FigureSettingsProvider numberFormat={user?.numberFormat ?? null} areAmountsHidden={areAmountsHidden}>
+      <div className={styles.shell}>
+        <a href="#content" className={styles.skip}>
+          Skip to the content
+        </a>
+        {token !== undefined && <TopBar user={user} isSimulated={isSimulated} />}
+        {isSimulated && (
+          <div className={token === undefined ? `${styles.strip} ${styles.always}` : styles.strip}>
+            <SimulatedMarketChip />
+          </div>
+        )}
+        {children}
+      </div>
+    </FigureSettingsProvider>
+  )
+}

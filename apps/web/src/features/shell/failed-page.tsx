@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { describeError } from '../../api/api-error.ts'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+
+/** In place of a page that could not be shown at all. */
+export function FailedPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter()
+  return (
+    <main id="content" tabIndex={-1}>
+      <PageMeta title="Not loaded · Plumbline" description="The page could not be loaded." />
+      <ErrorState
+        title="This page could not be loaded"
+        text={describeError(error)}
+        onRetry={() => {
+          reset()
+          void router.invalidate()
+        }}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { Popover } from '@mantine/core'
+import { IconFlask2 } from '@tabler/icons-react'
+import styles from './simulated-market-chip.module.css'
+
+/** Says on every page that the figures are not real, and on a click what is invented. It cannot be dismissed. */
+export function SimulatedMarketChip() {
+  return (
+    <Popover position="bottom" width={300} shadow="none" withinPortal>
+      <Popover.Target>
+        <button type="button" className={styles.chip}>
+          <span>
+            <IconFlask2 size={14} stroke={1.6} aria-hidden="true" />
+            Simulated market
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className={styles.text}>
+          The companies and their prices are invented. Whoever runs this installation can connect real market data
+          instead.
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

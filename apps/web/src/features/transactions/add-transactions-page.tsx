@@ -1,0 +1,125 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { refreshFigures } from '../../api/portfolio-queries.ts'
+import { postTransactions } from '../../api/transaction-queries.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { showSuccess } from '../../ui/notices.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { DraftFields } from './draft-fields.tsx'
+import {
+  type DraftFaults,
+  draftFigures,
+  emptyDraft,
+  findDraftFaults,
+  type TransactionDraft,
+} from './transaction-draft.ts'
+import styles from './transactions.module.css'
+
+const routeApi = getRouteApi('/portfolio/$portfolioId/add')
+const earliestDate = '1900-01-01'
+
+type Entry = { key: number; draft: TransactionDraft; faults: DraftFaults }
+
+/** Manual entry of one or several transactions; either all of them are added or none. */
+export function AddTransactionsPage() {
+  const { portfolioId } = routeApi.useParams()
+  const navigate = routeApi.useNavigate()
+  const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
+  const nextKey = useRef(1)
+  const idempotencyKey = useRef(crypto.randomUUID())
+  const [entries, setEntries] = useState<Entry[]>(() => [{ key: 0, draft: emptyDraft(today), faults: {} }])
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+
+  function change(key: number, fields: Partial<TransactionDraft>) {
+    idempotencyKey.current = crypto.randomUUID()
+    setEntries((current) =>
+      current.map((entry) => {
+        if (entry.key !== key) return entry
+        const faults = { ...entry.faults }
+        for (const field of Object.keys(fields) as (keyof TransactionDraft)[]) delete faults[field]
+        return { ...entry, draft: { ...entry.draft, ...fields }, faults }
+      }),
+    )
+  }
+
+  function addEntry() {
+    const date = entries.at(-1)?.draft.date || today
+    setEntries((current) => [...current, { key: nextKey.current++, draft: emptyDraft(date), faults: {} }])
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const checked = entries.map((entry) => ({ ...entry, faults: findDraftFaults(entry.draft, today) }))
+    setEntries(checked)
+    setFailure(null)
+    if (checked.some(({ faults }) => Object.keys(faults).length > 0)) return
+    setIsSaving(true)
+    try {
+      const rows = checked.map(({ draft }) => ({
+        ...draftFigures(draft),
+        portfolioId,
+        source: 'manual',
+        ...(draft.comments.trim() && { comments: draft.comments.trim() }),
+      }))
+      await postTransactions(rows, idempotencyKey.current)
+      await refreshFigures()
+      showSuccess(rows.length === 1 ? 'Transaction added' : `${rows.length} transactions added`)
+      await navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
+    } catch (error) {
+      setFailure(describeError(error))
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <form onSubmit={save} noValidate>
+      <PageMeta title="Add transactions · Plumbline" description="Enter transactions of the portfolio by hand." />
+      <PageHead title="Add manually" note="All rows are added together, or none of them." />
+      <ul className={styles.entries}>
+        {entries.map(({ key, draft, faults }, index) => (
+          <li key={key} className={styles.entry}>
+            <DraftFields
+              {...{ draft, faults, today }}
+              earliest={earliestDate}
+              onChange={(fields) => change(key, fields)}
+            />
+            {entries.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Remove row ${index + 1}`}
+                title="Remove"
+                onClick={() => setEntries((current) => current.filter((entry) => entry.key !== key))}
+              >
+                <IconTrash size={15} stroke={1.6} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormError text={failure} />
+      <div className={styles.formActions}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+          onClick={addEntry}
+          disabled={entries.length >= 100}
+        >
+          Add another row
+        </Button>
+        <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
+          Cancel
+        </Link>
+        <Button type="submit" loading={isSaving}>
+          {entries.length === 1 ? 'Add transaction' : `Add ${entries.length} transactions`}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import type { AssetSummary } from '@plumbline/contract/assets'
+import type { NewTransactionInput, TransactionType } from '@plumbline/contract/transactions'
+import { hasUnits, isSplit } from './has-units.ts'
+
+export type DraftAsset = Pick<AssetSummary, '_id' | 'symbol' | 'name' | 'currency'>
+
+/** What stands in the fields of one row, as typed. */
+export type TransactionDraft = {
+  type: TransactionType
+  asset: DraftAsset | null
+  date: string
+  units: string
+  price: string
+  fee: string
+  comments: string
+}
+
+export type DraftField = keyof TransactionDraft
+export type DraftFaults = Partial<Record<DraftField, string>>
+
+export function emptyDraft(date: string): TransactionDraft {
+  return { type: 'buy', asset: null, date, units: '', price: '', fee: '', comments: '' }
+}
+
+const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
+
+/** The typed decimal as the API takes it: a comma counts as the decimal point. Undefined when it is not a number. */
+export function readDecimal(text: string): string | undefined {
+  const plain = text.trim().replace(',', '.')
+  return plainNumber.test(plain) ? plain : undefined
+}
+
+/** What keeps a row from being sent, by field. An empty answer means that it can be. */
+export function findDraftFaults(draft: TransactionDraft, today: string): DraftFaults {
+  const faults: DraftFaults = {}
+  if (draft.asset === null) faults.asset = 'Select an asset'
+  if (draft.date === '') faults.date = 'Select a date'
+  else if (draft.date > today) faults.date = 'The date is in the future'
+  if (hasUnits(draft.type)) {
+    const units = readDecimal(draft.units)
+    if (units === undefined || !(Number(units) > 0)) {
+      faults.units = isSplit(draft.type) ? 'The ratio must be above 0' : 'Units must be above 0'
+    }
+  }
+  if (!isSplit(draft.type)) {
+    const price = readDecimal(draft.price)
+    if (price === undefined) faults.price = 'Enter a number'
+    else if (Number(price) < 0) faults.price = 'Must not be below 0'
+    const fee = draft.fee.trim() === '' ? '0' : readDecimal(draft.fee)
+    if (fee === undefined) faults.fee = 'Enter a number'
+    else if (Number(fee) < 0) faults.fee = 'Must not be below 0'
+  }
+  return faults
+}
+
+export type DraftFigures = Required<Pick<NewTransactionInput, 'type' | 'date' | 'units' | 'price' | 'fee' | 'stockId'>>
+
+/** The figures of a draft without faults, as the API takes them. */
+export function draftFigures(draft: TransactionDraft): DraftFigures {
+  const takesMoney = !isSplit(draft.type)
+  return {
+    type: draft.type,
+    date: draft.date,
+    units: hasUnits(draft.type) ? (readDecimal(draft.units) ?? '0') : '0',
+    price: takesMoney ? (readDecimal(draft.price) ?? '0') : '0',
+    fee: takesMoney ? (readDecimal(draft.fee) ?? '0') : '0',
+    stockId: draft.asset?._id ?? '',
+  }
+}

@@ -1,0 +1,21 @@
+import type { TransactionType } from '@plumbline/contract/transactions'
+import styles from './transactions.module.css'
+
+const names: Record<TransactionType, string> = {
+  buy: 'buy',
+  sell: 'sell',
+  dividend: 'dividend',
+  fee: 'fee',
+  split: 'split',
+  reversesplit: 'reverse split',
+}
+
+/** A type in its colour; one that is not known stays neutral. */
+export function TransactionTypePill({ type }: { type: string }) {
+  const isKnown = Object.hasOwn(names, type)
+  return (
+    <span className={styles.type} data-type={isKnown ? type : undefined}>
+      {isKnown ? names[type as TransactionType] : type}
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import { ActionIcon } from '@mantine/core'
+import type { Transaction } from '@plumbline/contract/transactions'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '../../formatting/format-date.ts'
+import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { Money } from '../../ui/figures/money.tsx'
+import { Units } from '../../ui/figures/units.tsx'
+import { nameLink } from '../../ui/text-link.ts'
+import { hasUnits } from './has-units.ts'
+import { TransactionTypePill } from './transaction-type-pill.tsx'
+import styles from './transactions.module.css'
+
+export type TransactionActions = {
+  onEdit: (transaction: Transaction) => void
+  onDelete: (transaction: Transaction) => void
+}
+
+function describe({ type, symbol, date }: Transaction): string {
+  return `${type} of ${symbol} on ${formatDate(date)}`
+}
+
+function Comments({ transaction }: { transaction: Transaction }) {
+  const { comments, source } = transaction
+  return (
+    <span className={styles.comments} title={comments ?? undefined}>
+      {comments}
+      {source !== 'manual' && <span className={styles.source}>{source}</span>}
+    </span>
+  )
+}
+
+/** `place` is what a row must name: the asset in a portfolio's list, the portfolio in an asset's. */
+export function buildTransactionColumns(
+  place: 'asset' | 'portfolio',
+  { onEdit, onDelete }: TransactionActions,
+): TableColumn<Transaction>[] {
+  return [
+    {
+      id: 'type',
+      header: 'Type',
+      width: '112px',
+      sortValue: (row) => row.type,
+      cell: (row) => <TransactionTypePill type={row.type} />,
+    },
+    {
+      id: 'place',
+      header: place === 'asset' ? 'Asset' : 'Portfolio',
+      compact: 'name',
+      width: '24%',
+      sortValue: (row) => (place === 'asset' ? row.stockId.name : row.portfolioId.name),
+      cell: (row) =>
+        place === 'asset' ? (
+          <Link to="/asset/$assetId" params={{ assetId: row.stockId._id }} className={nameLink}>
+            {row.stockId.name} <span className={styles.code}>{row.symbol}</span>
+          </Link>
+        ) : (
+          <Link to="/portfolio/$portfolioId" params={{ portfolioId: row.portfolioId._id }} className={nameLink}>
+            {row.portfolioId.name}
+          </Link>
+        ),
+      compactNote: (row) => `${row.type} · ${formatDate(row.date)}`,
+    },
+    { id: 'date', header: 'Date', width: '118px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
+    {
+      id: 'quantity',
+      header: 'Quantity',
+      align: 'end',
+      sortValue: (row) => (hasUnits(row.type) ? row.units : null),
+      cell: (row) => (hasUnits(row.type) ? <Units units={row.units} /> : '-'),
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      align: 'end',
+      sortValue: (row) => row.price,
+      cell: (row) => (
+        <Money value={row.price} currency={row.currency} kind={hasUnits(row.type) ? 'price' : 'amount'} withCurrency />
+      ),
+    },
+    {
+      id: 'fee',
+      header: 'Fees',
+      align: 'end',
+      sortValue: (row) => row.fee,
+      cell: (row) => <Money value={row.fee} currency={row.currency} />,
+    },
+    {
+      id: 'total',
+      header: 'Total',
+      align: 'end',
+      compact: 'value',
+      sortValue: (row) => row.total,
+      cell: (row) => <Money value={row.total} currency={row.currency} withCurrency />,
+    },
+    {
+      id: 'comments',
+      header: 'Comments',
+      width: '20%',
+      sortValue: (row) => row.comments || null,
+      cell: (row) => <Comments transaction={row} />,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'end',
+      width: '92px',
+      cell: (row) => (
+        <span className={styles.actions}>
+          <ActionIcon variant="subtle" aria-label={`Edit ${describe(row)}`} title="Edit" onClick={() => onEdit(row)}>
+            <IconPencil size={15} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            aria-label={`Delete ${describe(row)}`}
+            title="Delete"
+            onClick={() => onDelete(row)}
+          >
+            <IconTrash size={15} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const longMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+function splitDate(isoDate: string): { year: string; month: number; day: number } {
+  return { year: isoDate.slice(0, 4), month: Number(isoDate.slice(5, 7)), day: Number(isoDate.slice(8, 10)) }
+}
+
+/** `2026-11-20`, or an instant that starts with it, as `20 Nov 2026`. */
+export function formatDate(isoDate: string): string {
+  const { year, month, day } = splitDate(isoDate)
+  return `${day} ${months[month - 1]} ${year}`
+}
+
+/** `2026-11-20` as `20 Nov`, for where the year is plain. */
+export function formatDay(isoDate: string): string {
+  const { month, day } = splitDate(isoDate)
+  return `${day} ${months[month - 1]}`
+}
+
+/** `2026-11-20` as `November 2026`. */
+export function formatMonth(isoDate: string): string {
+  const { year, month } = splitDate(isoDate)
+  return `${longMonths[month - 1]} ${year}`
+}
+
+/** The month of `2026-11-20` as `Nov`. */
+export function formatShortMonth(isoDate: string): string {
+  return months[splitDate(isoDate).month - 1] ?? ''
+}
+
+/** An instant as `20 Nov 2026, 17:35` in the browser's time zone, or in the one given. */
+export function formatDateTime(instant: string, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone && { timeZone }),
+  }).formatToParts(new Date(instant))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? ''
+  return `${formatDate(`${part('year')}-${part('month')}-${part('day')}`)}, ${part('hour')}:${part('minute')}`
+}

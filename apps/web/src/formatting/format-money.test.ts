@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { formatAmount, formatMoney, formatPrice } from './format-money.ts'
+import { defaultNumberFormat } from './number-format.ts'
+
+describe('money', () => {
+  test.each([
+    [1234.56, 'EUR', 'EUR\u00a01,234.56'],
+    [4120, 'JPY', 'JPY\u00a04,120'],
+    [1.2345, 'KWD', 'KWD\u00a01.235'],
+    [5, 'no code', 'no code\u00a05.00'],
+  ])('%d %s reads %s', (value, currency, text) => {
+    expect(formatMoney(value, currency)).toBe(text)
+  })
+
+  test('a symbol that touches the figure stands behind the sign', () => {
+    const symbol = { ...defaultNumberFormat, symbolType: 'symbol', symbolSpace: false } as const
+    expect(formatMoney(-830.3, 'USD', { format: symbol })).toBe('\u2212$830.30')
+    expect(formatMoney(830.3, 'USD', { format: symbol, sign: 'always' })).toBe('+$830.30')
+  })
+
+  test('a symbol may stand after the figure', () => {
+    const after = { ...defaultNumberFormat, symbolType: 'symbol', symbolPosition: 'after' } as const
+    expect(formatMoney(-830.3, 'EUR', { format: after })).toBe('\u2212830.30\u00a0€')
+  })
+
+  test("the user's own decimals win over the currency's", () => {
+    const whole = { ...defaultNumberFormat, decimals: 0 }
+    expect(formatAmount(1234.56, 'EUR', { format: whole })).toBe('1,235')
+  })
+})
+
+test.each([
+  [184.2, 'USD', '184.20'],
+  [0.0457, 'USD', '0.0457'],
+  [4120, 'JPY', '4,120'],
+  [4120.5, 'JPY', '4,120.50'],
+  [0, 'USD', '0.00'],
+])('a price of %d %s reads %s', (value, currency, text) => {
+  expect(formatPrice(value, currency)).toBe(text)
+})

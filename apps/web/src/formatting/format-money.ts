@@ -1,0 +1,81 @@
+import { formatNumber, type SignDisplay } from './format-number.ts'
+import { defaultNumberFormat, type NumberFormat } from './number-format.ts'
+
+const intlDecimals = new Map<string, number>()
+
+/** Decimals of a currency's amounts (EUR 2, JPY 0); an unknown code has 2. */
+export function currencyDecimals(currency: string): number {
+  let decimals = intlDecimals.get(currency)
+  if (decimals === undefined) {
+    decimals = findCurrencyFormat(currency)?.resolvedOptions().maximumFractionDigits ?? 2
+    intlDecimals.set(currency, decimals)
+  }
+  return decimals
+}
+
+function findCurrencyFormat(currency: string): Intl.NumberFormat | undefined {
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  } catch {
+    return undefined
+  }
+}
+
+function currencySymbol(currency: string): string {
+  const parts = findCurrencyFormat(currency)?.formatToParts(1)
+  return parts?.find((part) => part.type === 'currency')?.value ?? currency
+}
+
+/** The user's own number of decimals wins where it differs from the default of 2; otherwise the currency decides. */
+function moneyDecimals(currency: string, format: NumberFormat): number {
+  return format.decimals === defaultNumberFormat.decimals ? currencyDecimals(currency) : format.decimals
+}
+
+export type MoneyOptions = { sign?: SignDisplay; format?: NumberFormat }
+
+/** An amount without its currency, for a column whose head names it. */
+export function formatAmount(value: number, currency: string, options: MoneyOptions = {}): string {
+  const format = options.format ?? defaultNumberFormat
+  const decimals = moneyDecimals(currency, format)
+  return formatNumber(value, {
+    minimumDecimals: decimals,
+    maximumDecimals: decimals,
+    sign: options.sign ?? 'negative',
+    format,
+  })
+}
+
+/** A price per unit: the currency's decimals up to 2, and 4 below 1. */
+export function formatPrice(value: number, currency: string, options: MoneyOptions = {}): string {
+  const format = options.format ?? defaultNumberFormat
+  const decimals = moneyDecimals(currency, format)
+  const maximumDecimals = Math.abs(value) < 1 && value !== 0 ? Math.max(4, decimals) : Math.max(2, decimals)
+  return formatNumber(value, {
+    minimumDecimals: Number.isInteger(value) ? decimals : maximumDecimals,
+    maximumDecimals,
+    sign: options.sign ?? 'negative',
+    format,
+  })
+}
+
+export type CurrencyMark = { text: string; position: 'before' | 'after'; space: boolean }
+
+/** How the user wants a currency to stand beside an amount. */
+export function currencyMark(currency: string, format: NumberFormat = defaultNumberFormat): CurrencyMark {
+  return {
+    text: format.symbolType === 'symbol' ? currencySymbol(currency) : currency,
+    position: format.symbolPosition,
+    space: format.symbolSpace,
+  }
+}
+
+/** An amount with its currency, as `EUR 1,234.56`; the sign stays with the figure, and before a symbol that touches it. */
+export function formatMoney(value: number, currency: string, options: MoneyOptions = {}): string {
+  const mark = currencyMark(currency, options.format)
+  const amount = formatAmount(value, currency, options)
+  const gap = mark.space ? '\u00a0' : ''
+  if (mark.position === 'after') return `${amount}${gap}${mark.text}`
+  const signed = /^[+\u2212]/.test(amount)
+  if (signed && !mark.space) return `${amount[0]}${mark.text}${amount.slice(1)}`
+  return `${mark.text}${gap}${amount}`
+}

@@ -1,0 +1,43 @@
+import { defaultNumberFormat, type NumberFormat, separatorCharacters } from './number-format.ts'
+
+/** `always` puts a plus before what is above zero; a value that rounds to zero never has a sign. */
+export type SignDisplay = 'always' | 'negative'
+
+export type NumberOptions = {
+  minimumDecimals: number
+  maximumDecimals: number
+  sign?: SignDisplay
+  format?: NumberFormat
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function findFormatter(minimumDecimals: number, maximumDecimals: number, sign: SignDisplay): Intl.NumberFormat {
+  const key = `${minimumDecimals} ${maximumDecimals} ${sign}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: minimumDecimals,
+      maximumFractionDigits: maximumDecimals,
+      signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
+    })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
+
+/**
+ * A number in the user's separators, rounded half away from zero, with a true minus (U+2212).
+ */
+export function formatNumber(value: number, options: NumberOptions): string {
+  const format = options.format ?? defaultNumberFormat
+  const formatter = findFormatter(options.minimumDecimals, options.maximumDecimals, options.sign ?? 'negative')
+  let text = ''
+  for (const part of formatter.formatToParts(value)) {
+    if (part.type === 'group') text += separatorCharacters[format.thousandsSeparator]
+    else if (part.type === 'decimal') text += separatorCharacters[format.decimalsSeparator]
+    else if (part.type === 'minusSign') text += '\u2212'
+    else text += part.value
+  }
+  return text
+}

@@ -1,0 +1,21 @@
+import { formatNumber, type SignDisplay } from './format-number.ts'
+import type { NumberFormat } from './number-format.ts'
+
+export type PercentOptions = { decimals?: number; sign?: SignDisplay; format?: NumberFormat }
+
+/** A ratio (0.05) as a percentage (`+5.00%`); signed and with 2 decimals unless asked otherwise. */
+export function formatPercent(ratio: number, options: PercentOptions = {}): string {
+  const decimals = options.decimals ?? 2
+  const number = formatNumber(ratio * 100, {
+    minimumDecimals: decimals,
+    maximumDecimals: decimals,
+    sign: options.sign ?? 'always',
+    ...(options.format && { format: options.format }),
+  })
+  return `${number}%`
+}
+
+/** The difference of two ratios, in percentage points. */
+export function formatPoints(difference: number, format?: NumberFormat): string {
+  return formatPercent(difference, format ? { format } : {}).replace('%', ' points')
+}

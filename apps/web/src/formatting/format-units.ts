@@ -1,0 +1,7 @@
+import { formatNumber } from './format-number.ts'
+import type { NumberFormat } from './number-format.ts'
+
+/** A number of units, up to 8 decimals without trailing zeros. */
+export function formatUnits(units: number, format?: NumberFormat): string {
+  return formatNumber(units, { minimumDecimals: 0, maximumDecimals: 8, ...(format && { format }) })
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { portfolioListQuery } from '../api/portfolio-queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import { rootRoute } from './root-route.tsx'
+
+const toPortfolios = () => {
+  throw redirect({ to: '/portfolios', replace: true })
+}
+
+const portfolioListRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portfolios',
+  loader: () => void queryClient.prefetchQuery(portfolioListQuery),
+  component: lazyRouteComponent(() => import('../features/portfolios/portfolio-list-page.tsx'), 'PortfolioListPage'),
+})
+
+const startRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toPortfolios })
+const welcomeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/welcome', beforeLoad: toPortfolios })
+
+export const portfolioListRoutes = [portfolioListRoute, startRoute, welcomeRoute] as const

@@ -1,0 +1,90 @@
+import type { TransactionPeriod } from '@plumbline/contract/transactions'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import { transactionsQuery } from '../api/transaction-queries.ts'
+import { rootRoute } from './root-route.tsx'
+import { readTransactionPeriod } from './search-parameters.ts'
+
+const portfolioBaseRoute = createRoute({ getParentRoute: () => rootRoute, path: '/portfolio' })
+
+const portfolioAliasRoute = createRoute({
+  getParentRoute: () => portfolioBaseRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/portfolios', replace: true })
+  },
+})
+
+const portfolioRoute = createRoute({
+  getParentRoute: () => portfolioBaseRoute,
+  path: '$portfolioId',
+  loader: ({ params }) => void queryClient.prefetchQuery(portfolioQuery(params.portfolioId)),
+  component: lazyRouteComponent(() => import('../features/portfolio-frame/portfolio-frame.tsx'), 'PortfolioFrame'),
+})
+
+const holdingsRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../features/holdings/holdings-page.tsx'), 'HoldingsPage'),
+})
+
+const performanceRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'performance',
+  validateSearch: (search: Record<string, unknown>): { year?: number } => {
+    const year = Number(search.year)
+    return Number.isInteger(year) && year >= 1900 && year <= 9999 ? { year } : {}
+  },
+  loader: ({ params }) => void queryClient.prefetchQuery(performanceQuery(params.portfolioId)),
+  component: lazyRouteComponent(() => import('../features/performance/performance-page.tsx'), 'PerformancePage'),
+})
+
+const transactionsRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'transactions',
+  validateSearch: (search: Record<string, unknown>): { period?: TransactionPeriod } => readTransactionPeriod(search),
+  loaderDeps: ({ search }) => ({ period: search.period ?? 'current-month' }),
+  loader: ({ params, deps }) =>
+    void queryClient.prefetchInfiniteQuery(transactionsQuery('portfolio', params.portfolioId, deps.period)),
+  component: lazyRouteComponent(
+    () => import('../features/transactions/portfolio-transactions-page.tsx'),
+    'PortfolioTransactionsPage',
+  ),
+})
+
+const addRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'add',
+  component: lazyRouteComponent(
+    () => import('../features/transactions/add-transactions-page.tsx'),
+    'AddTransactionsPage',
+  ),
+})
+
+const importRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'import',
+  component: lazyRouteComponent(() => import('../features/import/import-page.tsx'), 'ImportPage'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'settings',
+  component: lazyRouteComponent(
+    () => import('../features/portfolio-settings/portfolio-settings-page.tsx'),
+    'PortfolioSettingsPage',
+  ),
+})
+
+export const portfolioRoutes = portfolioBaseRoute.addChildren([
+  portfolioAliasRoute,
+  portfolioRoute.addChildren([
+    holdingsRoute,
+    performanceRoute,
+    transactionsRoute,
+    addRoute,
+    importRoute,
+    settingsRoute,
+  ]),
+])

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { arrangeRows } from './arrange-rows.ts'
+
+const rows = [
+  { id: 'b', original: { sector: 'Energy' } },
+  { id: 'a', original: { sector: 'Health' } },
+  { id: 'c', original: { sector: 'Energy' } },
+]
+const group = (name: string) => ({
+  id: name,
+  label: name,
+  cells: {},
+  has: (row: { sector: string }) => row.sector === name,
+})
+
+test('rows stand under their groups and keep their order inside them', () => {
+  const items = arrangeRows(rows, [group('Health'), group('Energy')], new Set())
+  expect(items.map(({ id }) => id)).toEqual(['group Health', 'a', 'group Energy', 'b', 'c'])
+})
+
+test('a folded group keeps its head with the subtotals', () => {
+  const items = arrangeRows(rows, [group('Health'), group('Energy')], new Set(['Energy']))
+  expect(items.map(({ id }) => id)).toEqual(['group Health', 'a', 'group Energy'])
+})
+
+test('without groups the rows are as they are', () => {
+  expect(arrangeRows(rows, undefined, new Set()).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+})

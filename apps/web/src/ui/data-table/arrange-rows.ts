@@ -1,0 +1,21 @@
+import type { RowGroup } from './table-column.ts'
+
+export type TableItem<Row> = { kind: 'group'; id: string; group: RowGroup<Row> } | { kind: 'row'; id: string; row: Row }
+
+/** Sorted rows under the heads of their groups, in the order of the groups; rows of folded groups are left out. */
+export function arrangeRows<Row>(
+  rows: { id: string; original: Row }[],
+  groups: RowGroup<Row>[] | undefined,
+  folded: ReadonlySet<string>,
+): TableItem<Row>[] {
+  const toItem = ({ id, original }: { id: string; original: Row }): TableItem<Row> => ({
+    kind: 'row',
+    id,
+    row: original,
+  })
+  if (!groups) return rows.map(toItem)
+  return groups.flatMap((group): TableItem<Row>[] => [
+    { kind: 'group', id: `group ${group.id}`, group },
+    ...(folded.has(group.id) ? [] : rows.filter(({ original }) => group.has(original)).map(toItem)),
+  ])
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export type TableColumn<Row> = {
+  id: string
+  header: string
+  /** Text stands left, figures right. */
+  align?: 'start' | 'end'
+  /** As CSS; without one the column takes a share of what is left. */
+  width?: string
+  /** What the column sorts by; absent figures come last either way. Without it the column does not sort. */
+  sortValue?: (row: Row) => string | number | null
+  cell: (row: Row) => ReactNode
+  /** In the row of totals. */
+  total?: ReactNode
+  /** Its place in the compact row below 640 px; the others are unfolded by a tap. */
+  compact?: 'name' | 'value' | 'gain' | 'never'
+  /** A second line in the compact row. */
+  compactNote?: (row: Row) => ReactNode
+}
+
+export type RowGroup<Row> = {
+  id: string
+  label: string
+  note?: ReactNode
+  has: (row: Row) => boolean
+  /** Subtotals by column id. */
+  cells: Record<string, ReactNode>
+}

@@ -1,0 +1,48 @@
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { TableColumn } from './table-column.ts'
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+
+function compareValues(left: unknown, right: unknown): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  return String(left).localeCompare(String(right), undefined, { numeric: true, sensitivity: 'base' })
+}
+
+/** The sorting state of a table and its rows in that order. */
+export function useSortedRows<Row extends object>(
+  rows: Row[],
+  columns: TableColumn<Row>[],
+  rowId: (row: Row) => string,
+  initialSorting: SortingState,
+) {
+  const columnDefinitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row> => ({
+          id: column.id,
+          accessorFn: (row) => column.sortValue?.(row) ?? undefined,
+          enableSorting: column.sortValue !== undefined,
+          sortUndefined: 'last',
+          sortDescFirst: column.align === 'end',
+          sortFn: (left, right, id) => compareValues(left.getValue(id), right.getValue(id)),
+        }),
+      ),
+    [columns],
+  )
+  return useTable({
+    features,
+    columns: columnDefinitions,
+    data: rows,
+    getRowId: rowId,
+    enableSortingRemoval: false,
+    initialState: { sorting: initialSorting },
+  })
+}

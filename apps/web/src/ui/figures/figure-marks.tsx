@@ -1,0 +1,45 @@
+import { IconAlertTriangle, IconCircleHalf2, IconClock } from '@tabler/icons-react'
+import { formatDay } from '../../formatting/format-date.ts'
+import styles from './figures.module.css'
+
+/** Before a sum from which something is missing; with words where there is room for them. */
+export function PartialMark({ text }: { text?: string }) {
+  if (text) {
+    return (
+      <span className={`${styles.mark} ${styles.note}`}>
+        <IconCircleHalf2 size={13} stroke={1.6} aria-hidden="true" />
+        {text}
+      </span>
+    )
+  }
+  return (
+    <span
+      className={`${styles.mark} ${styles['before-figure']}`}
+      role="img"
+      aria-label="partial"
+      title="Partial: some parts are missing"
+    >
+      <IconCircleHalf2 size={13} stroke={1.6} aria-hidden="true" />
+    </span>
+  )
+}
+
+/** Before a price that is older than it should be, with its day. */
+export function StaleMark({ priceDate }: { priceDate: string }) {
+  return (
+    <span className={`${styles.mark} ${styles.stale}`} title="Last known price">
+      <IconClock size={12} stroke={1.6} aria-label="stale, of" />
+      {formatDay(priceDate)}
+    </span>
+  )
+}
+
+/** A finding about the figures beside it, in words. */
+export function WarningMark({ text }: { text: string }) {
+  return (
+    <span className={`${styles.mark} ${styles.note}`}>
+      <IconAlertTriangle size={13} stroke={1.6} aria-hidden="true" />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import styles from './figures.module.css'
+
+const words = {
+  'no-price': 'no price',
+  'no-rate': 'no rate',
+  'not-defined': 'not defined',
+} as const
+
+export type MissingReason = keyof typeof words
+
+/** Stands in the place of a figure that does not exist: words, never 0 and never a bare dash. */
+export function MissingFigure({ reason }: { reason: MissingReason }) {
+  return <span className={styles.missing}>{words[reason]}</span>
+}

@@ -1,0 +1,22 @@
+import styles from './monogram.module.css'
+
+function initials(name: string): string {
+  const words = name.split(/[\s&·.,-]+/).filter(Boolean)
+  const letters = words.length > 1 ? `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}` : name.slice(0, 2)
+  return letters.toUpperCase()
+}
+
+type MonogramProps = { name: string; image?: string | null; size?: 'small' | 'large' }
+
+/** The picture of an asset, or two letters of its name. Decorative: the name stands beside it. Only pictures of this server are shown. */
+export function Monogram({ name, image, size = 'small' }: MonogramProps) {
+  const className = size === 'large' ? `${styles.monogram} ${styles.large}` : styles.monogram
+  if (image?.startsWith('/') || image?.startsWith('data:image/')) {
+    return <img className={className} src={image} alt="" loading="lazy" />
+  }
+  return (
+    <span className={className} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
+}

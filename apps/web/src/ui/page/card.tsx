@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+
+type CardProps = { title?: ReactNode; note?: ReactNode; actions?: ReactNode; children: ReactNode; isFlush?: boolean }
+
+/** A surface with a hairline. With a title it is a section of the page; flush ones leave the padding to what is inside. */
+export function Card({ title, note, actions, children, isFlush }: CardProps) {
+  return (
+    <section className={styles.card}>
+      {title && (
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {note && <span className={styles.note}>{note}</span>}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+      <div className={isFlush ? undefined : styles.body}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './page-head.module.css'
+
+type PageHeadProps = { title: ReactNode; note?: ReactNode; children?: ReactNode }
+
+/** The title of a page with a line below it; what is passed inside stands to the right and wraps below on a phone. */
+export function PageHead({ title, note, children }: PageHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.titles}>
+        <h1>{title}</h1>
+        {note && <div className={styles.note}>{note}</div>}
+      </div>
+      {children && <div className={styles.side}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import styles from './side-layout.module.css'
+
+export type SideLink = {
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
+  link: LinkProps
+}
+
+type SideLayoutProps = { label: string; title: ReactNode; links: SideLink[]; children: ReactNode }
+
+/** A page with a side navigation, which becomes a scrolling row of tabs below 992 px. */
+export function SideLayout({ label, title, links, children }: SideLayoutProps) {
+  return (
+    <div className={styles.layout}>
+      <nav className={styles.side} aria-label={label}>
+        <div className={styles.title}>{title}</div>
+        <ul className={styles.links}>
+          {links.map(({ label: text, icon: Icon, link }) => (
+            <li key={text}>
+              <Link {...link}>
+                <Icon size={17} stroke={1.6} aria-hidden="true" />
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import styles from './states.module.css'
+
+type ErrorStateProps = { title: string; text: string; onRetry: () => void; isRetrying?: boolean }
+
+/** In the place of what failed: what happened, and Try again. */
+export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
+  return (
+    <div className={styles.message} role="alert">
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={15} stroke={1.6} aria-hidden="true" />}
+        onClick={onRetry}
+        loading={isRetrying}
+      >
+        Try again
+      </Button>
+    </div>
+  )
+}
