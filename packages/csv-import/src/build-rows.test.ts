@@ -123,6 +123,12 @@ describe('rows that are ready', () => {
   })
 })
 
+test('texts are cut to what is stored', () => {
+  const row = onlyRow(`Date,Type,Symbol,Quantity,Price,Notes\n2024-01-15,Buy,A,1,5,${'x'.repeat(3000)}`)
+
+  expect(row.comments).toHaveLength(2000)
+})
+
 describe('rows that are left out', () => {
   const table = tableOf(
     'Date,Type,Symbol,Quantity,Price,Currency\n2024-01-15,Deposit,A,1,5,EUR\n2024-01-15,Buy,A,1,5,USD',
@@ -201,6 +207,12 @@ describe('rows that wait for a decision', () => {
 
     expect(row).toMatchObject({ fee: '0', outcome: { kind: 'ready' } })
     expect(row?.notes).toEqual(['“free” in Fee is not a number: the fee counts as 0'])
+  })
+
+  test('a date after today, where today is given', () => {
+    const table = tableOf('Date,Type,Symbol,Quantity,Price\n2024-01-15,Buy,A,1,5\n2024-01-16,Buy,A,1,5')
+
+    expect(buildRows(table, guessMapping(table), '2024-01-15').map(issuesOf)).toEqual(['ready', ['date-in-future']])
   })
 
   test('a fee in another currency without a rate between them', () => {

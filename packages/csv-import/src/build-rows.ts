@@ -3,12 +3,12 @@ import type { CsvRow, CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
 import { readDate } from './date-formats.ts'
 import { type DerivedAmounts, deriveAmounts } from './derive-amounts.ts'
-import { unguardFormula } from './formula-safety.ts'
 import type { ImportField } from './import-field.ts'
 import type { IgnoreReason, ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts'
 import type { Mapping, ValueChoice } from './mapping.ts'
 import { normalizeWords } from './normalize-words.ts'
 import { readInstrument } from './read-instrument.ts'
+import { readText } from './read-text.ts'
 import { cellOf, columnOf, currencyWordOf, numberOf, typeWordOf } from './row-cells.ts'
 import type { TypeChoice } from './type-words.ts'
 
@@ -37,6 +37,7 @@ const DIGITS_OF_A_DATE = 4
 
 interface Lookup {
   readonly mapping: Mapping
+  readonly today: string | null
   readonly types: ReadonlyMap<string, ValueChoice<TypeChoice>>
   readonly currencies: ReadonlyMap<string, ValueChoice<string>>
 }
@@ -44,12 +45,12 @@ interface Lookup {
 /**
  * Every row of the table as a transaction with its outcome, in the order of the file and one for one: nothing is dropped.
  * Rows are ready, left out (said by whom and why), or wait for a decision with the issues named. Works on any mapping,
- * also one that `checkMapping` still blocks.
+ * also one that `checkMapping` still blocks. With `today` (YYYY-MM-DD) a later date is an issue.
  */
-export function buildRows(table: CsvTable, mapping: Mapping): ImportRow[] {
+export function buildRows(table: CsvTable, mapping: Mapping, today: string | null = null): ImportRow[] {
   const types = new Map(mapping.types.map((known) => [known.value, known]))
   const currencies = new Map(mapping.currencies.map((known) => [known.value, known]))
-  return table.rows.map((row) => buildRow(row, { mapping, types, currencies }))
+  return table.rows.map((row) => buildRow(row, { mapping, today, types, currencies }))
 }
 
 function buildRow(row: CsvRow, lookup: Lookup): ImportRow {
@@ -77,6 +78,9 @@ function buildRow(row: CsvRow, lookup: Lookup): ImportRow {
   const hasInstrument = instrument.symbol !== null || instrument.isin !== null || instrument.name !== null
   if (row.hasExtraCells) addIssue('extra-cells', 'The row has more cells than the header: values may be shifted', null)
   if (date === null) addIssue('date-unreadable', dateMessage(dateCell, dateFormat), 'date')
+  if (date !== null && lookup.today !== null && date > lookup.today) {
+    addIssue('date-in-future', `${date} is in the future`, 'date')
+  }
   if (type === null) addTypeIssue(typeWord, addIssue)
   if (currencyWord !== null && (currencyChoice === null || currencyChoice.choice === null)) {
     addIssue('currency-unmapped', `“${currencyWord}” is not mapped to a currency`, 'currency')
@@ -89,7 +93,7 @@ function buildRow(row: CsvRow, lookup: Lookup): ImportRow {
     ignoredByStatus(cellOf(cells, columns, 'status')) ??
     ignoredAsNoTransaction({ date, dateCell, hasInstrument, type, amounts, isLedgerFile })
   const outcome: RowOutcome = ignored ?? (issues.length > 0 ? { kind: 'attention', issues } : { kind: 'ready' })
-  const comments = unguardFormula(cellOf(cells, columns, 'comments')) || null
+  const comments = readText(cells, columns, 'comments')
   return { rowNumber: row.line, outcome, type, date, ...amounts, ...instrument, comments, totalCurrency }
 }
 

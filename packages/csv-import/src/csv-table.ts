@@ -23,7 +23,7 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[]
 }
 
-export type ReadRefusalCode =
+type ReadRefusalCode =
   | 'empty-file'
   | 'not-text'
   | 'spreadsheet-file'

@@ -10,7 +10,7 @@ const SAMPLE_BYTES = 4096
 /**
  * The text of a file and the encoding it was read in: by byte order mark, by the NUL bytes of UTF-16, as strict
  * UTF-8, else as Windows-1250 where Polish or Czech letters show and Windows-1252 otherwise. `encoding` overrides
- * the guess. A byte order mark is never part of the text. Refuses workbooks and other content that is not text.
+ * the guess. A byte order mark and NULs are never part of the text. Refuses workbooks and other content that is not text.
  */
 export function decodeBytes(bytes: Uint8Array, encoding?: Encoding): Decoded {
   if (bytes.length === 0) return refuse('empty-file', 'The file is empty')
@@ -20,8 +20,8 @@ export function decodeBytes(bytes: Uint8Array, encoding?: Encoding): Decoded {
   const chosen = encoding ?? guessEncoding(bytes)
   if (chosen === null) return refuse('not-text', 'Please select a valid .csv file')
   const decoded = new TextDecoder(chosen).decode(bytes)
-  const text = decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded
-  if (looksBinary(text)) return refuse('not-text', 'Please select a valid .csv file')
+  const text = (decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded).replaceAll('\u0000', '')
+  if (looksBinary(decoded)) return refuse('not-text', 'Please select a valid .csv file')
   if (text.trim() === '') return refuse('empty-file', 'The file is empty')
   return { text, encoding: chosen }
 }

@@ -4,7 +4,7 @@ import { convertFee, readFees } from './convert-fee.ts'
 import type { ImportField } from './import-field.ts'
 import type { ImportRow, IssueCode } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
-import { ExactDecimal, formatDecimal } from './numbers.ts'
+import { ExactDecimal, formatDecimal, limitDecimals } from './numbers.ts'
 import { cellOf, numberOf } from './row-cells.ts'
 
 export type DerivedAmounts = Pick<
@@ -98,7 +98,7 @@ function isSplit(type: TransactionType | null): boolean {
 }
 
 function rounded(value: Decimal): Decimal {
-  return value.toSignificantDigits(DERIVED_DIGITS)
+  return limitDecimals(value.toSignificantDigits(DERIVED_DIGITS))
 }
 
 function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: string[]): Stored {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { buildRows } from './build-rows.ts'
 import { checkMapping } from './check-mapping.ts'
-import { chooseType, guessMapping, mapColumn } from './guess-mapping.ts'
+import { chooseDateFormat, chooseDecimalMark, chooseType, guessMapping, mapColumn } from './guess-mapping.ts'
 import type { ImportField } from './import-field.ts'
 import { tableOf } from './testing/csv-bytes.ts'
 
@@ -247,6 +248,28 @@ describe('changing the mapping', () => {
     const byKind = mapColumn(table, mapColumn(table, chosen, 1, null), 2, 'type')
     expect(byKind.types).toEqual([{ value: 'buy', count: 1, choice: 'buy', by: 'guess' }])
     expect(byKind.columns[2]).toMatchObject({ confidence: 'chosen', reason: 'Chosen by you' })
+  })
+})
+
+describe('choices', () => {
+  const table = tableOf('Date,Type,Symbol,Quantity,Price\n01/02/2024,Buy,A,"4,563",5')
+  const mapping = guessMapping(table)
+
+  test('a date format and a decimal mark can be chosen', () => {
+    const chosen = chooseDecimalMark(chooseDateFormat(mapping, 'MM/DD/YYYY'), 3, ',')
+
+    expect(buildRows(table, chosen)[0]).toMatchObject({ date: '2024-01-02', units: '4.563' })
+    expect(buildRows(table, chooseDateFormat(mapping, 'DD/MM/YYYY'))[0]).toMatchObject({
+      date: '2024-02-01',
+      units: '4563',
+    })
+  })
+
+  test('a chosen date format stays when another column is mapped', () => {
+    const chosen = chooseDateFormat(mapping, 'MM/DD/YYYY')
+
+    expect(mapColumn(table, chosen, 4, null).dateFormat).toBe('MM/DD/YYYY')
+    expect(mapColumn(table, chosen, 0, null).dateFormat).toBeNull()
   })
 })
 

@@ -9,6 +9,7 @@ import type { ImportField } from './import-field.ts'
 import { isLedgerFile } from './ledger-file.ts'
 import { guessColumns } from './map-columns.ts'
 import type { ColumnMapping, Mapping, ValueChoice } from './mapping.ts'
+import type { DecimalMark } from './numbers.ts'
 import { columnOf, currencyWordOf, typeWordOf } from './row-cells.ts'
 import type { TypeChoice } from './type-words.ts'
 
@@ -59,6 +60,14 @@ export function chooseCurrency(mapping: Mapping, value: string, choice: string):
 /** The mapping with the given format for the date column. */
 export function chooseDateFormat(mapping: Mapping, dateFormat: DateFormat): Mapping {
   return { ...mapping, dateFormat }
+}
+
+/** The mapping with the given decimal mark for one column. */
+export function chooseDecimalMark(mapping: Mapping, index: number, decimalMark: DecimalMark): Mapping {
+  const columns = mapping.columns.map((column) =>
+    column.index === index ? { ...column, decimalMark, decimalMarkIsDoubtful: false } : column,
+  )
+  return { ...mapping, columns }
 }
 
 function chooseValue<Choice>(

@@ -6,6 +6,7 @@ export type IgnoreReason = 'type' | 'currency' | 'status' | 'no-instrument' | 'n
 export type IssueCode =
   | 'extra-cells'
   | 'date-unreadable'
+  | 'date-in-future'
   | 'type-missing'
   | 'type-unmapped'
   | 'currency-unmapped'

@@ -31,10 +31,13 @@ const PLACEHOLDERS = new Set([
 ])
 const MAX_NUMBER_LENGTH = 60
 const MAX_EXPONENT = 30
+const MAX_WHOLE_DIGITS = 15
+const MAX_DECIMALS = 20
 
 /**
  * Reads a number whose decimals are written with `mark`. Understands thousands groups, spaces and apostrophes between
- * digits, a sign before or after, (1.00) for negative, an exponent, and a currency before or after. Where the cell
+ * digits, a sign before or after, (1.00) for negative, an exponent, and a currency before or after; more than 15 digits
+ * before the mark are no amount, those beyond 20 after it are rounded. Where the cell
  * cannot be a number with `mark` but is one with the other, the other is used: some files mix both.
  */
 export function readNumber(cell: string, mark: DecimalMark): CellNumber {
@@ -43,9 +46,15 @@ export function readNumber(cell: string, mark: DecimalMark): CellNumber {
   if (parts === null) return { kind: 'invalid' }
   const plain = toPlainDigits(parts.digits, mark) ?? toPlainDigits(parts.digits, mark === '.' ? ',' : '.')
   if (plain === null || Math.abs(Number(parts.exponent)) > MAX_EXPONENT) return { kind: 'invalid' }
-  const value = new ExactDecimal(`${plain}e${parts.exponent}`)
+  const value = limitDecimals(new ExactDecimal(`${plain}e${parts.exponent}`))
+  if (value.abs().greaterThanOrEqualTo(LIMIT)) return { kind: 'invalid' }
   const signed = parts.negative ? value.negated() : value
   return { kind: 'number', value: formatDecimal(signed), currencyMark: parts.currencyMark }
+}
+
+/** The decimal with no more than the 20 decimals that are stored. */
+export function limitDecimals(value: Decimal): Decimal {
+  return value.toDecimalPlaces(MAX_DECIMALS)
 }
 
 /** A decimal as a plain string: no exponent, no superfluous zeros, no minus before zero. */
@@ -71,6 +80,8 @@ export function hasAmbiguousMark(cell: string): boolean {
   const withComma = toPlainDigits(parts.digits, ',')
   return withPoint !== null && withComma !== null && !new ExactDecimal(withPoint).equals(withComma)
 }
+
+const LIMIT = new ExactDecimal(10).pow(MAX_WHOLE_DIGITS)
 
 interface NumberParts {
   readonly digits: string

@@ -1,7 +1,7 @@
-import { unguardFormula } from './formula-safety.ts'
 import type { ImportRow } from './import-row.ts'
 import { findIsin } from './isin.ts'
 import type { ColumnMapping } from './mapping.ts'
+import { readText } from './read-text.ts'
 import { cellOf, columnOf } from './row-cells.ts'
 
 type Instrument = Pick<ImportRow, 'symbol' | 'isin' | 'exchange' | 'name'>
@@ -11,18 +11,16 @@ type Instrument = Pick<ImportRow, 'symbol' | 'isin' | 'exchange' | 'name'>
  * are the name where no column is; an ISIN in the symbol column is an ISIN.
  */
 export function readInstrument(cells: readonly string[], columns: readonly ColumnMapping[]): Instrument {
-  const textOf = (field: 'symbol' | 'isin' | 'exchange' | 'name') =>
-    unguardFormula(cellOf(cells, columns, field)) || null
-  const symbol = textOf('symbol')
-  const isinCell = textOf('isin')
-  const foundIsin = isinCell === null ? null : findIsin(isinCell)
-  const symbolIsIsin = isinCell === null && symbol !== null && findIsin(symbol) === symbol
-  const nameInIsinCell = columnOf(columns, 'name') === null && isinCell !== null && foundIsin !== null
+  const symbol = readText(cells, columns, 'symbol')
+  const isinCell = cellOf(cells, columns, 'isin')
+  const foundIsin = findIsin(isinCell)
+  const symbolIsIsin = isinCell === '' && symbol !== null && findIsin(symbol) === symbol
+  const nameInIsinCell = columnOf(columns, 'name') === null && foundIsin !== null
   return {
     symbol: symbolIsIsin ? null : symbol,
-    isin: symbolIsIsin ? symbol : (foundIsin ?? isinCell),
-    exchange: textOf('exchange'),
-    name: nameInIsinCell ? nameBeside(isinCell, foundIsin) : textOf('name'),
+    isin: symbolIsIsin ? symbol : (foundIsin ?? readText(cells, columns, 'isin')),
+    exchange: readText(cells, columns, 'exchange'),
+    name: nameInIsinCell ? nameBeside(isinCell, foundIsin) : readText(cells, columns, 'name'),
   }
 }
 
