@@ -6,7 +6,7 @@ import { sendNotFound } from './problem-details.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
-/** Serves the built pages below /app/. Any path there without a file's ending is the page's own route. */
+/** Serves the built pages below /app/. Any other path there is a page's own route: the id of an asset may end as a file does. */
 export async function serveWebApplication(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(join(dist, 'index.html'))
   if (isBuilt) {
@@ -26,7 +26,9 @@ export async function serveWebApplication(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && path.startsWith('/app/') && !/\.\w+$/.test(path)
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      path.startsWith('/app/') &&
+      !path.startsWith('/app/assets/')
     if (isPage && isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html', dist)
     return sendNotFound(request, reply)
   })
