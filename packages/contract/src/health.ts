@@ -12,6 +12,17 @@ export const getHealth = {
     billing: z.enum(['sandbox', 'stripe', 'off']),
     /** Sign-in mails are kept on this machine, at /mailbox. */
     localMailbox: z.boolean(),
+    signup: z.enum(['open', 'closed']),
+    /** Where feedback goes and what the portfolio cap's notice names. */
+    contactEmail: z.string(),
+    /** The operator's own pages; null where the built-in one serves. */
+    links: z.object({
+      marketing: z.string().nullable(),
+      community: z.string().nullable(),
+      help: z.string().nullable(),
+      changelog: z.string().nullable(),
+      admin: z.string().nullable(),
+    }),
   }),
 } as const
 export type Health = z.infer<typeof getHealth.answer>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { numberFormat } from './accounts.ts'
+import { benchmarkRow, portfolioSettings, view } from './portfolios.ts'
+import { id } from './values.ts'
+
+const exportedTransaction = z.object({
+  _id: id,
+  asset: z.object({
+    _id: id,
+    symbol: z.string(),
+    exchange: z.string(),
+    name: z.string(),
+    isin: z.string().nullable(),
+    currency: z.string(),
+  }),
+  type: z.string(),
+  date: z.string(),
+  /** Exact decimals, as entered. */
+  units: z.string(),
+  price: z.string(),
+  fee: z.string(),
+  currency: z.string(),
+  rate: z.string().nullable(),
+  comments: z.string().nullable(),
+  source: z.string(),
+  /** Of the import that brought it in, with its row in the file. */
+  importId: id.nullable(),
+  rowNumber: z.int().nullable(),
+  createdAt: z.string(),
+})
+
+const exportedPortfolio = z.object({
+  _id: id,
+  name: z.string(),
+  currency: z.string(),
+  createdAt: z.string(),
+  settings: portfolioSettings,
+  views: z.array(view),
+  benchmark: z.array(benchmarkRow),
+  imports: z.array(z.object({ _id: id, source: z.string(), createdAt: z.string() })),
+  /** In the order of the ledger: by date, then by entry. */
+  transactions: z.array(exportedTransaction),
+})
+
+/** One account, whole: what its owner entered and what is kept about it. */
+export const accountExport = z.object({
+  format: z.literal('plumbline-account'),
+  version: z.literal(1),
+  exportedAt: z.string(),
+  user: z.object({
+    _id: id,
+    email: z.string(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    strategy: z.string().nullable(),
+    plan: z.string(),
+    role: z.string(),
+    source: z.string().nullable(),
+    upgradeSource: z.string().nullable(),
+    createdAt: z.string(),
+    currency: z.string().nullable(),
+    country: z.string().nullable(),
+    emailSubscribe: z.boolean(),
+    beta: z.boolean(),
+    newsView: z.string(),
+    numberFormat: numberFormat.nullable(),
+    timeZone: z.string(),
+  }),
+  sessions: z.array(
+    z.object({ createdAt: z.string(), lastSeenAt: z.string(), expiresAt: z.string(), userAgent: z.string() }),
+  ),
+  portfolios: z.array(exportedPortfolio),
+  feedback: z.array(z.object({ message: z.string(), url: z.string(), browser: z.string(), createdAt: z.string() })),
+})
+export type AccountExport = z.infer<typeof accountExport>
+
+/** A file to keep (Content-Disposition: attachment). */
+export const exportAccount = { method: 'GET', path: '/user/export', answer: accountExport } as const
