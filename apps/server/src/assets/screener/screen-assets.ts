@@ -1,7 +1,7 @@
 import type { ScreenerAnswer, ScreenerRequest } from '@plumbline/contract/screener'
 import type { Database } from '../../database/database.ts'
+import { describeSummary } from '../describe-asset.ts'
 import { findAssets } from '../find-assets.ts'
-import { summarizeAsset } from '../search/search-assets.ts'
 import type { Screener } from './screener.ts'
 
 /** The answer of POST /stock: one page of what the filters match, with every field of each. */
@@ -17,7 +17,7 @@ export async function screenAssets(
   )
   const results = assets.flatMap((asset) => {
     const row = rows.get(asset._id)
-    return row === undefined ? [] : [{ ...asset, ...summarizeAsset(row) }]
+    return row === undefined ? [] : [{ ...asset, ...describeSummary(row) }]
   })
   return { results, count, missing }
 }

@@ -1,0 +1,72 @@
+import { screenAssets as operation, screenerResult } from '@plumbline/contract/screener'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../database/database.ts'
+import type { Facts } from '../../market-data/facts.ts'
+import { keepSecurities } from '../../market-data/keep-listing.ts'
+import type { Security } from '../../market-data/security.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { loadScreenerRows } from '../screener/load-screener-rows.ts'
+import { screenAssets } from '../screener/screen-assets.ts'
+import { createScreener } from '../screener/screener.ts'
+import { createAssetSearch } from '../search/asset-search.ts'
+import { loadSearchRows } from '../search/load-search-rows.ts'
+import { searchAssets } from '../search/search-assets.ts'
+
+let database: Database
+
+/** More than one portion of either loading. */
+const size = 2500
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const securities: Security[] = Array.from({ length: size }, (_, at) => ({
+    id: `id-${at}`,
+    symbol: `S${at}`,
+    exchange: 'US',
+    name: `Number ${at}`,
+    type: 'Common Stock',
+    currency: 'USD',
+    isin: undefined,
+    sector: at % 2 === 0 ? 'Even' : 'Odd',
+    industry: undefined,
+    country: undefined,
+    image: undefined,
+    delistedOn: at === size - 1 ? '2020-01-31' : undefined,
+  }))
+  const facts = new Map<string, Facts>(
+    securities.slice(0, size - 500).map(({ id }, at) => [id, { mktCapUSD: at + 0.5, ...(at % 3 === 0 && { pe: at }) }]),
+  )
+  await keepSecurities(database, securities, facts)
+})
+
+afterAll(async () => {
+  await database.close()
+})
+
+test('every stored asset is found, with its size and its delisting', async () => {
+  const search = createAssetSearch({ load: () => loadSearchRows(database) })
+  for (const at of [0, 999, 1000, 1001, 1999, size - 1])
+    expect((await searchAssets(database, search, `s${at}`, { limit: 1 }))[0]?._id).toBe(`id-${at}`)
+  const largest = await searchAssets(database, search, 'number', { limit: 2 })
+  expect(largest.map(({ symbol }) => symbol)).toEqual(['S1999', 'S1998'])
+  const all = await search.search('number', { limit: size })
+  expect(all).toHaveLength(size)
+  expect(all.at(-1)).toBe(`id-${size - 1}`)
+})
+
+test('SCR-03 the screener answers stored assets by the contract', async () => {
+  const screener = createScreener({ load: () => loadScreenerRows(database) })
+  const request = operation.body.parse({
+    filters: [
+      { field: 'pe', operator: 'gte', value: 300 },
+      { field: 'sector', operator: 'eq', value: 'Even' },
+    ],
+    limit: 2,
+    offset: 1,
+  })
+  const { results, count, missing } = await screenAssets(database, screener, request)
+  expect(results.map(({ symbol }) => symbol)).toEqual(['S1992', 'S1986'])
+  expect({ count, missing }).toEqual({ count: 284, missing: 0 })
+  for (const result of results) expect(screenerResult.parse(result)).toEqual(result)
+  expect(results[0]).toMatchObject({ name: 'Number 1992', pe: 1992, mktCapUSD: 1992.5, beta: null })
+})
