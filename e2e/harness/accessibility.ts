@@ -8,7 +8,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const report = violations.map(({ id, help, nodes }) => ({
     id,
     help,
-    where: nodes.map((node) => node.target.join(' ')),
+    where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
   }))
   expect(report).toEqual([])
 }

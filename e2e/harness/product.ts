@@ -45,11 +45,12 @@ function watchForFaults(page: Page, origin: string): string[] {
 
 export const test = base.extend<ProductFixtures>({
   environment: [{}, { option: true }],
-  server: async ({ environment }, use) => {
+  server: async ({ environment }, use, testInfo) => {
     const dataFolder = makeDataFolder()
     const server = await startServer(dataFolder, { ...fixtureEnvironment, ...environment })
     await use(server)
     await server.stop()
+    if (testInfo.status !== testInfo.expectedStatus) console.error(`The server wrote:\n${server.output()}`)
     removeDataFolder(dataFolder)
   },
   baseURL: async ({ server }, use) => use(server.origin),

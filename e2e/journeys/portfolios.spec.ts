@@ -69,8 +69,8 @@ test('NAV-01 every address of a portfolio loads directly and survives a reload',
 
 test('an unknown portfolio is not found, and there is a way back', async ({ page }) => {
   await page.goto('/app/portfolio/nobody-has-this')
-  await expect(page.getByText(/not found/i).first()).toBeVisible()
+  await expect(page.getByText('This portfolio does not exist')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Back to the portfolios' }).click()
   await expect(page).toHaveURL(/\/app\/portfolios$/)
 })
