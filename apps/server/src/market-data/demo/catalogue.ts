@@ -65,7 +65,7 @@ function describeCoreCompanies(symbols: Set<string>): Company[] {
   const roots = new Set<string>()
   const companies: Company[] = []
   for (let number = 0; number < coreCompanies; number += 1) {
-    const outline = outlineCompany(number)
+    const outline = outlineCompany(number, false)
     let root = nameRoot(outline.exchange.flavour, number)
     for (let next = coreCompanies; roots.has(root); next += 1) root = nameRoot(outline.exchange.flavour, number + next)
     roots.add(root)
@@ -91,7 +91,7 @@ function inventSymbol(root: string, word: string, taken: Set<string>): string {
 }
 
 function describeExtra(position: number): Company {
-  const outline = outlineCompany(extraNumbers + position)
+  const outline = outlineCompany(extraNumbers + position, true)
   const { flavour } = outline.exchange
   const roots = countRoots(flavour)
   const first = nameRoot(flavour, position)

@@ -1,3 +1,4 @@
+import type { DayNumber } from '@plumbline/engine/calendar'
 import type { Market } from './market.ts'
 import { type PathFrame, roundPrice } from './price-path.ts'
 import { normal, randomBits, streamKey, uniform } from './random.ts'
@@ -22,40 +23,41 @@ export interface CompanyFinances {
   fiscalYearEndQuarter: number
 }
 
-const flowFields = [
-  'revenue',
-  'costOfRevenue',
-  'research',
-  'selling',
-  'depreciation',
-  'interest',
-  'tax',
-  'netIncome',
-  'receivablesIncrease',
-  'inventoryIncrease',
-  'payablesIncrease',
-  'investment',
-  'securitiesBought',
-  'borrowed',
-  'dividends',
-  'sharesIssued',
-] as const
+/** A payment per share or unit by its ex-date, as paid. */
+export interface DatedDividend {
+  day: DayNumber
+  value: number
+}
 
-const stockFields = [
-  'cash',
-  'securities',
-  'receivables',
-  'inventory',
-  'plant',
-  'goodwill',
-  'payables',
-  'debt',
-  'commonStock',
-  'retainedEarnings',
-] as const
+export type FlowField =
+  | 'revenue'
+  | 'costOfRevenue'
+  | 'research'
+  | 'selling'
+  | 'depreciation'
+  | 'interest'
+  | 'tax'
+  | 'netIncome'
+  | 'receivablesIncrease'
+  | 'inventoryIncrease'
+  | 'payablesIncrease'
+  | 'investment'
+  | 'securitiesBought'
+  | 'borrowed'
+  | 'dividends'
+  | 'sharesIssued'
 
-export type FlowField = (typeof flowFields)[number]
-export type StockField = (typeof stockFields)[number]
+export type StockField =
+  | 'cash'
+  | 'securities'
+  | 'receivables'
+  | 'inventory'
+  | 'plant'
+  | 'goodwill'
+  | 'payables'
+  | 'debt'
+  | 'commonStock'
+  | 'retainedEarnings'
 
 /**
  * A company's books, quarter by quarter from its first; amounts are whole units of its currency. In every quarter
@@ -81,19 +83,43 @@ const seasons = [0.94, 0.99, 0.98, 1.09]
 
 /** Empty books for at most so many quarters; can be filled again and again. */
 export function allocateBooks(capacity: number): CompanyBooks {
-  const columns = Object.fromEntries(
-    [...flowFields, ...stockFields, 'shares'].map((field) => [field, new Float64Array(capacity)]),
-  )
+  const column = () => new Float64Array(capacity)
   return {
-    ...columns,
     count: 0,
+    revenue: column(),
+    costOfRevenue: column(),
+    research: column(),
+    selling: column(),
+    depreciation: column(),
+    interest: column(),
+    tax: column(),
+    netIncome: column(),
+    receivablesIncrease: column(),
+    inventoryIncrease: column(),
+    payablesIncrease: column(),
+    investment: column(),
+    securitiesBought: column(),
+    borrowed: column(),
+    dividends: column(),
+    sharesIssued: column(),
+    cash: column(),
+    securities: column(),
+    receivables: column(),
+    inventory: column(),
+    plant: column(),
+    goodwill: column(),
+    payables: column(),
+    debt: column(),
+    commonStock: column(),
+    retainedEarnings: column(),
+    shares: column(),
     dividendPerShare: new Float64Array(capacity + 1),
     exDateIndex: new Int32Array(capacity + 1),
-  } as CompanyBooks
+  }
 }
 
 /**
- * Fills `books` up to the market's last quarter, which still runs and gets only its dividend. Earnings follow the price of the last year,
+ * Fills `books` up to the market's last quarter, which still runs and gets only its dividend. Earnings follow the price of the last two years,
  * dividends follow earnings, and what the operations leave goes into securities and own shares or is borrowed.
  */
 export function keepBooks(finances: CompanyFinances, frame: PathFrame, market: Market, books: CompanyBooks): void {
@@ -104,7 +130,6 @@ export function keepBooks(finances: CompanyFinances, frame: PathFrame, market: M
   const investmentKey = streamKey(model.key, investmentPurpose)
   const isLosing = finances.operatingMargin < 0
   const plantPerRevenue = finances.investment / depreciationPerQuarter
-  const startLevel = Math.exp(model.startLevel)
   let previousDividend = 0
   let marginNoise = 0
 
@@ -119,21 +144,25 @@ export function keepBooks(finances: CompanyFinances, frame: PathFrame, market: M
   let goodwill = 0
   let commonStock = 0
   let sharesBefore = finances.startShares
+  const sharesGrowth = Math.exp(finances.yearlyShareGrowth / 4)
+  let exactShares = finances.startShares
+  const exOffset = 38 + (randomBits(noiseKey, -1) % 20)
   books.count = complete
 
   for (let q = 0; q <= complete; q += 1) {
     const quarter = model.firstQuarter + q
-    const exIndex = firstIndexOfQuarter(frame.calendar, quarter) + 38 + (randomBits(noiseKey, -1) % 20)
-    const splitFactor = factorAtIndex(frame, q, exIndex)
+    const exIndex = firstIndexOfQuarter(frame.calendar, quarter) + exOffset
     const perShare = declareDividend(finances, books, q, quarter, sharesBefore, previousDividend)
+    const splitFactor = perShare === 0 ? 1 : factorAtIndex(frame, q, exIndex)
     const asPaid = perShare === 0 ? 0 : roundDividend(perShare / splitFactor)
     books.dividendPerShare[q] = asPaid
     books.exDateIndex[q] = exIndex
     if (perShare > 0) previousDividend = perShare
     if (q === complete) break
 
-    const shares = Math.round(finances.startShares * Math.exp((finances.yearlyShareGrowth * (q + 1)) / 4))
-    const value = trailingValue(frame, q, startLevel)
+    exactShares *= sharesGrowth
+    const shares = Math.round(exactShares)
+    const value = trailingValue(frame, q)
     const noise = 1 + 0.03 * normal(noiseKey, quarter)
     const revenue = Math.max(
       1000,
@@ -201,8 +230,9 @@ export function keepBooks(finances: CompanyFinances, frame: PathFrame, market: M
     payables += payablesIncrease
     plant += investment - depreciation
     debt += borrowed
-    retained += netIncome - dividends
-    commonStock += sharesIssued
+    // Issued shares add to what the owners put in; bought back ones are paid out of what was kept.
+    retained += netIncome - dividends + Math.min(0, sharesIssued)
+    commonStock += Math.max(0, sharesIssued)
     sharesBefore = shares
 
     books.revenue[q] = revenue
@@ -233,6 +263,17 @@ export function keepBooks(finances: CompanyFinances, frame: PathFrame, market: M
     books.retainedEarnings[q] = retained
     books.shares[q] = Math.round(shares * (frame.splitFactors[q] as number))
   }
+}
+
+/** The dividends in books that are already kept, up to and including `end`. */
+export function companyDividends(frame: PathFrame, books: CompanyBooks, end: DayNumber): DatedDividend[] {
+  const dividends: DatedDividend[] = []
+  for (let q = 0; q <= books.count; q += 1) {
+    const value = books.dividendPerShare[q] as number
+    const day = frame.calendar.days[books.exDateIndex[q] as number]
+    if (value > 0 && day !== undefined && day <= end) dividends.push({ day, value })
+  }
+  return dividends
 }
 
 /** Sum of one flow over the four quarters that end with position `q`; undefined before there are four. */
@@ -267,13 +308,13 @@ function countCompleteQuarters(frame: PathFrame, market: Market): number {
   return Math.max(0, last - firstQuarter)
 }
 
-/** Mean of the unsplit prices at the ends of the last four quarters, geometric. */
-function trailingValue(frame: PathFrame, q: number, startLevel: number): number {
+/** Mean of the unsplit prices at the ends of the last eight quarters, geometric. */
+function trailingValue(frame: PathFrame, q: number): number {
   let sum = 0
-  for (let back = 0; back < 4; back += 1) {
-    sum += q - back < 0 ? Math.log(startLevel) : (frame.quarterEndLevels[q - back] as number)
+  for (let back = 0; back < 8; back += 1) {
+    sum += q - back < 0 ? frame.model.startLevel : (frame.quarterEndLevels[q - back] as number)
   }
-  return Math.exp(sum / 4)
+  return Math.exp(sum / 8)
 }
 
 /** The dividend per original share that the quarter brings: held or raised while earnings cover it, else cut. */

@@ -13,6 +13,8 @@ import { lastDayOfQuarter } from './trading-calendar.ts'
 /** What a company is before it has a name and a symbol. */
 export interface CompanyOutline {
   number: number
+  /** Came to the market in 2016 or later, so that describing very many takes less time. */
+  isLatecomer: boolean
   exchange: Exchange
   exchangeIndex: number
   sector: Sector
@@ -27,16 +29,19 @@ export interface CompanyOutline {
 /** Share of the companies that came to the market after its start, and of those that left it. */
 const laterListed = 0.3
 const delisted = 0.05
+const exchangeWeights = exchanges.map((exchange) => exchange.weight)
+const sectorWeights = sectors.map((sector) => sector.weight)
 
 /** Draws where a company of the given number is listed and what it does. */
-export function outlineCompany(number: number): CompanyOutline {
+export function outlineCompany(number: number, isLatecomer: boolean): CompanyOutline {
   const draws = new Draws(streamKey(100, number))
-  const exchangeIndex = draws.weighted(exchanges.map((exchange) => exchange.weight))
-  const sectorIndex = draws.weighted(sectors.map((sector) => sector.weight))
+  const exchangeIndex = draws.weighted(exchangeWeights)
+  const sectorIndex = draws.weighted(sectorWeights)
   const exchange = exchanges[exchangeIndex] as Exchange
   const sector = sectors[sectorIndex] as Sector
   return {
     number,
+    isLatecomer,
     exchange,
     exchangeIndex,
     sector,
@@ -55,7 +60,7 @@ export function describeCompany(outline: CompanyOutline, name: string, symbol: s
   const startPrice = exchange.usualPrice * Math.exp(0.55 * draws.normal())
   const perEuro = currencies.find((currency) => currency.code === exchange.currency)?.perEuro ?? 1
   const perDollar = perEuro / (currencies[0]?.perEuro ?? 1)
-  const startValue = Math.min(2.5e11, Math.max(2e7, 6e8 * Math.exp(1.75 * draws.normal()))) * perDollar
+  const startValue = Math.min(6e11, Math.max(4e7, 1.6e9 * Math.exp(1.75 * draws.normal()))) * perDollar
   const startShares = Math.max(100_000, Math.round(startValue / startPrice / 1000) * 1000)
   const finances = drawFinances(outline, startShares)
   const path = drawPath(outline, beta, startPrice)
@@ -114,8 +119,8 @@ function drawFinances({ sector, exchange, draws }: CompanyOutline, startShares: 
 }
 
 function drawPath(outline: CompanyOutline, beta: number, startPrice: number): Omit<PathModel, 'loadings'> {
-  const { number, exchange, sector, draws } = outline
-  const firstQuarter = draws.chance(laterListed) ? draws.integer(4, 92) : 0
+  const { number, exchange, sector, isLatecomer, draws } = outline
+  const firstQuarter = isLatecomer || draws.chance(laterListed) ? draws.integer(isLatecomer ? 64 : 4, 92) : 0
   const lifetime = draws.integer(16, 100)
   const isDelisted = draws.chance(delisted)
   const kind = draws.chance(0.6) ? 'acquired' : 'failed'

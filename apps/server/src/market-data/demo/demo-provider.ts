@@ -2,12 +2,17 @@ import { type DayNumber, formatIsoDate, parseIsoDate } from '@plumbline/engine/c
 import type { Facts } from '../facts.ts'
 import type { FxPair, MarketDataProvider, Quote, SecurityListingPortion } from '../provider.ts'
 import type { Security } from '../security.ts'
+import { listBenchmarks } from './benchmarks.ts'
 import { Catalogue } from './catalogue.ts'
-import { allocateBooks } from './company-books.ts'
+import { allocateBooks, type CompanyBooks, keepBooks } from './company-books.ts'
+import { measureCompany } from './company-figures.ts'
 import { lastPrices, simulateHistory } from './history.ts'
 import { type Instrument, lastTradingDay } from './instrument.ts'
 import { buildMarket, indexOnOrBefore, type Market, perEuroAt } from './market.ts'
-import { roundPrice } from './price-path.ts'
+import { listNews } from './news.ts'
+import { measureOther } from './other-figures.ts'
+import { framePath, roundPrice } from './price-path.ts'
+import { describeProfile } from './profile-of-instrument.ts'
 import { lastDayOfQuarter, quarterOf } from './trading-calendar.ts'
 
 export interface DemoOptions {
@@ -20,6 +25,7 @@ export interface DemoOptions {
 const modelVersion = 'demo-1'
 const portionSize = 2000
 const searchLimit = 50
+const newsLimit = 120
 
 /**
  * The simulated market: invented securities that are the same on every machine. What it says of a day depends on nothing but
@@ -28,6 +34,7 @@ const searchLimit = 50
 export function createDemoProvider({ today, scale }: DemoOptions): MarketDataProvider {
   let catalogue: Catalogue | undefined
   let market: Market | undefined
+  let books: CompanyBooks | undefined
   const securitiesOf = () => {
     catalogue ??= new Catalogue(scale)
     return catalogue
@@ -36,7 +43,15 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
     if (market?.lastQuarter !== quarterOf(day)) market = buildMarket(day)
     return market
   }
-  const booksFor = (simulated: Market) => allocateBooks(simulated.lastQuarter + 1)
+  const booksFor = (simulated: Market) => {
+    if (books === undefined || books.revenue.length <= simulated.lastQuarter)
+      books = allocateBooks(simulated.lastQuarter + 1)
+    return books
+  }
+  const findListed = (security: Security, day: DayNumber) => {
+    const instrument = securitiesOf().find(security.id)
+    return instrument && isListedOn(instrument, day) ? instrument : undefined
+  }
 
   return {
     name: 'demo',
@@ -47,6 +62,8 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
     async *securities(exchanges, signal): AsyncGenerator<SecurityListingPortion> {
       const day = parseIsoDate(today())
       const all = securitiesOf()
+      const simulated = marketOn(day)
+      const scratch = booksFor(simulated)
       for (let start = 0; start < all.size; start += portionSize) {
         signal.throwIfAborted()
         const portion: SecurityListingPortion = { securities: [], facts: new Map<string, Facts>() }
@@ -54,7 +71,10 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
           const instrument = all.at(index)
           if (exchanges && !exchanges.includes(instrument.security.exchange)) continue
           if (!isListedOn(instrument, day)) continue
-          portion.securities.push(describeOn(instrument, day))
+          const security = describeOn(instrument, day)
+          portion.securities.push(security)
+          const facts = measureOn(instrument, simulated, day, scratch)
+          if (facts && security.delistedOn === undefined) portion.facts.set(security.id, facts)
         }
         yield portion
       }
@@ -76,8 +96,8 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
 
     async history(security, range) {
       const day = parseIsoDate(today())
-      const instrument = securitiesOf().find(security.id)
-      if (instrument === undefined || !isListedOn(instrument, day)) return undefined
+      const instrument = findListed(security, day)
+      if (instrument === undefined) return undefined
       const simulated = marketOn(day)
       return simulateHistory(instrument, simulated, day, range, booksFor(simulated))
     },
@@ -86,8 +106,8 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
       const day = parseIsoDate(today())
       const simulated = marketOn(day)
       return securities.flatMap((security): Quote[] => {
-        const instrument = securitiesOf().find(security.id)
-        if (instrument === undefined || !isListedOn(instrument, day)) return []
+        const instrument = findListed(security, day)
+        if (instrument === undefined) return []
         const prices = lastPrices(instrument, simulated, day)
         const last = prices.at(-1)
         if (last === undefined) return []
@@ -103,12 +123,24 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
       })
     },
 
-    async profile() {
-      return undefined
+    async profile(security, date) {
+      const day = parseIsoDate(date)
+      const instrument = findListed(security, day)
+      const simulated = marketOn(day)
+      return instrument && describeProfile(instrument, simulated, day, booksFor(simulated))
     },
 
-    async news() {
-      return []
+    async news(securities, date) {
+      const day = parseIsoDate(date)
+      const simulated = marketOn(day)
+      return securities
+        .flatMap((security) => {
+          const instrument = findListed(security, day)
+          if (instrument === undefined || instrument.kind === 'currency') return []
+          return listNews(instrument, simulated, day, booksFor(simulated))
+        })
+        .sort((left, right) => right.publishedDate.localeCompare(left.publishedDate))
+        .slice(0, newsLimit)
     },
 
     async fx(currencies, range): Promise<FxPair[]> {
@@ -128,9 +160,17 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
     },
 
     async benchmarks() {
-      return []
+      return listBenchmarks(securitiesOf().core)
     },
   }
+}
+
+function measureOn(instrument: Instrument, market: Market, day: DayNumber, books: CompanyBooks): Facts | undefined {
+  if (instrument.kind === 'currency' || instrument.kind === 'index') return undefined
+  if (instrument.kind !== 'company') return measureOther(instrument, market, day)
+  const frame = framePath(instrument.path, market)
+  keepBooks(instrument.finances, frame, market, books)
+  return measureCompany(instrument, frame, books, market, day)
 }
 
 /** What is not yet on the market is unknown. */

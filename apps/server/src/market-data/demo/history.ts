@@ -1,17 +1,20 @@
 import { type DayNumber, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
 import type { DateRange, MarketDividend, MarketSplit, PriceHistory } from '../provider.ts'
-import { type CompanyBooks, keepBooks } from './company-books.ts'
+import { type CompanyBooks, companyDividends, type DatedDividend, keepBooks } from './company-books.ts'
 import type { CurrencyInstrument, FixedIncome, Fund, Instrument } from './instrument.ts'
 import { indexOnOrBefore, type Market, perEuroAt } from './market.ts'
-import { closesUntil, framePath, lastCloses, type PathFrame, roundPrice, splitFactorOn } from './price-path.ts'
+import {
+  closesUntil,
+  type DatedClose,
+  framePath,
+  lastCloses,
+  type PathFrame,
+  roundPrice,
+  splitFactorOn,
+} from './price-path.ts'
 import { randomBits, streamKey, uniform } from './random.ts'
 import { firstIndexOfQuarter } from './trading-calendar.ts'
-
-interface DatedDividend {
-  day: DayNumber
-  value: number
-}
 
 const exDatePurpose = 31
 
@@ -65,23 +68,8 @@ export function listDividends(
   return []
 }
 
-/** The dividends in books that are already kept, up to and including `end`. */
-export function companyDividends(frame: PathFrame, books: CompanyBooks, end: DayNumber): DatedDividend[] {
-  const dividends: DatedDividend[] = []
-  for (let q = 0; q <= books.count; q += 1) {
-    const value = books.dividendPerShare[q] as number
-    const day = frame.calendar.days[books.exDateIndex[q] as number]
-    if (value > 0 && day !== undefined && day <= end) dividends.push({ day, value })
-  }
-  return dividends
-}
-
 /** The last two closes on or before `today`, newest last. */
-export function lastPrices(
-  instrument: Instrument,
-  market: Market,
-  today: DayNumber,
-): { day: DayNumber; close: number }[] {
+export function lastPrices(instrument: Instrument, market: Market, today: DayNumber): DatedClose[] {
   if (instrument.kind !== 'currency') return lastCloses(framePath(instrument.path, market), today)
   const { days, values } = simulateRates(instrument, market, today - 14, today)
   return [...days.slice(-2)].map((day, index) => ({
@@ -90,8 +78,8 @@ export function lastPrices(
   }))
 }
 
-/** Payments of a fund (a yield on the price of the quarter before) or of a bond or preferred share (a fixed amount). */
-function fixedDividends(instrument: Fund | FixedIncome, frame: PathFrame, end: DayNumber): DatedDividend[] {
+/** Payments up to `end` of a fund (a yield on the price of the quarter before) or of a bond or preferred share (a fixed amount). */
+export function fixedDividends(instrument: Fund | FixedIncome, frame: PathFrame, end: DayNumber): DatedDividend[] {
   const perYear = instrument.kind === 'fund' ? instrument.distributionsPerYear : instrument.paymentsPerYear
   if (perYear === 0) return []
   const key = streamKey(instrument.key, exDatePurpose)

@@ -53,13 +53,13 @@ interface HardTime {
 
 /** Times of fear: drift and volatility of the world factor change between two fractions of a year. */
 const hardTimes: readonly HardTime[] = [
-  { from: 2000.7, to: 2002.8, yearlyDrift: -0.25, volatility: 1.4 },
-  { from: 2007.9, to: 2009.2, yearlyDrift: -0.55, volatility: 2.1 },
-  { from: 2011.5, to: 2011.8, yearlyDrift: -0.5, volatility: 1.6 },
-  { from: 2015.6, to: 2016.1, yearlyDrift: -0.3, volatility: 1.3 },
+  { from: 2000.7, to: 2002.8, yearlyDrift: -0.2, volatility: 1.4 },
+  { from: 2007.9, to: 2009.2, yearlyDrift: -0.45, volatility: 2.1 },
+  { from: 2011.5, to: 2011.8, yearlyDrift: -0.35, volatility: 1.6 },
+  { from: 2015.6, to: 2016.1, yearlyDrift: -0.2, volatility: 1.3 },
   { from: 2020.13, to: 2020.22, yearlyDrift: -4.2, volatility: 3.5 },
   { from: 2020.22, to: 2020.6, yearlyDrift: 0.75, volatility: 1.7 },
-  { from: 2022, to: 2022.75, yearlyDrift: -0.3, volatility: 1.3 },
+  { from: 2022, to: 2022.75, yearlyDrift: -0.25, volatility: 1.3 },
 ]
 
 const purposes = { world: 1, sector: 2, country: 3, bonds: 4, gold: 5, coins: 6, currency: 7 }
@@ -70,7 +70,7 @@ export function buildMarket(today: DayNumber): Market {
   const weekdays = weekdayCalendar(lastQuarter)
   const everyday = everydayCalendar(lastQuarter)
   const world = simulateFactor(weekdays, streamKey(purposes.world), {
-    yearlyDrift: 0.095,
+    yearlyDrift: 0.15,
     dailyVolatility: 0.0085,
     memory: 1,
     hardTimes,

@@ -42,6 +42,11 @@ export interface PlannedSplit {
   factor: number
 }
 
+export interface DatedClose {
+  day: DayNumber
+  close: number
+}
+
 /** The frame of one path: everything that does not need a draw per day. Positions count quarters from the path's first. */
 export interface PathFrame {
   model: PathModel
@@ -144,24 +149,23 @@ export function closesUntil(frame: PathFrame, lastDay: DayNumber): { days: Int32
   return { days, closes }
 }
 
-/** The last two closes as traded on or before `day`, newest last; fewer where the path is younger. */
-export function lastCloses(frame: PathFrame, day: DayNumber): { day: DayNumber; close: number }[] {
+/** The last closes as traded on or before `day`, newest last; fewer than `count` where the path is younger. */
+export function lastCloses(frame: PathFrame, day: DayNumber, count = 2): DatedClose[] {
   const { model, calendar } = frame
   const end = Math.min(day, model.ending?.lastDay ?? day)
-  const closes: { day: DayNumber; close: number }[] = []
-  for (let position = frame.ownLevels.length - 1; position >= 0 && closes.length < 2; position -= 1) {
-    const quarter = model.firstQuarter + position
-    const first = firstIndexOfQuarter(calendar, quarter)
+  const newestFirst: DatedClose[] = []
+  for (let position = frame.ownLevels.length - 1; position >= 0 && newestFirst.length < count; position -= 1) {
+    const first = firstIndexOfQuarter(calendar, model.firstQuarter + position)
     if ((calendar.days[first] as number) > end) continue
     const levels = dailyLevels(frame, position)
-    for (let offset = levels.length - 1; offset >= 0 && closes.length < 2; offset -= 1) {
+    for (let offset = levels.length - 1; offset >= 0 && newestFirst.length < count; offset -= 1) {
       const at = calendar.days[first + offset] as number
       if (at > end) continue
       const price = Math.exp(levels[offset] as number) / splitFactorOn(frame, at)
-      closes.unshift({ day: at, close: roundPrice(price, model.priceStyle) })
+      newestFirst.push({ day: at, close: roundPrice(price, model.priceStyle) })
     }
   }
-  return closes
+  return newestFirst.reverse()
 }
 
 /** New shares for one original share on a day. */
@@ -207,24 +211,28 @@ function planSplits(
   quarterEndLevels: Float64Array,
 ): { splits: PlannedSplit[]; splitFactors: Float64Array } {
   const splits: PlannedSplit[] = []
-  const splitFactors = new Float64Array(quarterEndLevels.length)
+  const splitFactors = new Float64Array(quarterEndLevels.length).fill(1)
+  if (model.splitRange === undefined) return { splits, splitFactors }
+  const [above, below] = [Math.log(model.splitRange.above), Math.log(model.splitRange.below)]
   let numerators = 1
   let denominators = 1
-  for (let position = 0; position < quarterEndLevels.length; position += 1) {
-    const before = position === 0 ? undefined : quarterEndLevels[position - 1]
-    const factor = numerators / denominators
-    const ratio =
-      before === undefined || model.splitRange === undefined
-        ? undefined
-        : splitRatio(model, model.splitRange, before - Math.log(factor), position)
-    if (ratio !== undefined) {
+  let logFactor = 0
+  for (let position = 1; position < quarterEndLevels.length; position += 1) {
+    const level = (quarterEndLevels[position - 1] as number) - logFactor
+    if (level > above || level < below) {
       const quarter = model.firstQuarter + position
       const index = firstIndexOfQuarter(calendar, quarter) + 12 + (randomBits(model.key, quarter) % 40)
       const day = calendar.days[index] as number
       if (day <= (model.ending?.lastDay ?? day)) {
-        numerators *= ratio.numerator
-        denominators *= ratio.denominator
-        splits.push({ day, quarter: position, ...ratio, factor: numerators / denominators })
+        const taste = uniform(streamKey(model.key, splitPurpose), position)
+        const { numerator, denominator } =
+          level > above
+            ? splitRatio(level - above, taste)
+            : { numerator: 1, denominator: below - level > 1.4 ? 50 : 10 }
+        numerators *= numerator
+        denominators *= denominator
+        logFactor = Math.log(numerators / denominators)
+        splits.push({ day, quarter: position, numerator, denominator, factor: numerators / denominators })
       }
     }
     splitFactors[position] = numerators / denominators
@@ -232,20 +240,9 @@ function planSplits(
   return { splits, splitFactors }
 }
 
-function splitRatio(
-  model: PathModel,
-  range: { above: number; below: number },
-  level: number,
-  position: number,
-): { numerator: number; denominator: number } | undefined {
-  if (level > Math.log(range.above)) {
-    const taste = uniform(streamKey(model.key, splitPurpose), position)
-    if (level > Math.log(range.above * 4)) return { numerator: taste < 0.5 ? 10 : 8, denominator: 1 }
-    if (taste < 0.15) return { numerator: 3, denominator: 2 }
-    return { numerator: [2, 2, 3, 4, 5][Math.floor(taste * 5)] as number, denominator: 1 }
-  }
-  if (level < Math.log(range.below)) {
-    return { numerator: 1, denominator: level < Math.log(range.below / 4) ? 50 : 10 }
-  }
-  return undefined
+/** The ratio for a price that is above the bound by `excess` (a logarithm). */
+function splitRatio(excess: number, taste: number): { numerator: number; denominator: number } {
+  if (excess > 1.4) return { numerator: taste < 0.5 ? 10 : 8, denominator: 1 }
+  if (taste < 0.15) return { numerator: 3, denominator: 2 }
+  return { numerator: [2, 2, 3, 4, 5][Math.floor(taste * 5)] as number, denominator: 1 }
 }

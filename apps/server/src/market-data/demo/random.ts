@@ -77,12 +77,15 @@ export class Draws {
 
   /** An index drawn in proportion to the weights. */
   weighted(weights: readonly number[]): number {
-    let rest = this.uniform() * weights.reduce((sum, weight) => sum + weight, 0)
-    for (const [index, weight] of weights.entries()) {
-      rest -= weight
-      if (rest < 0) return index
+    let sum = 0
+    for (const weight of weights) sum += weight
+    let rest = this.uniform() * sum
+    let index = 0
+    while (index < weights.length - 1 && rest >= (weights[index] as number)) {
+      rest -= weights[index] as number
+      index += 1
     }
-    return weights.length - 1
+    return index
   }
 }
 
