@@ -1,4 +1,5 @@
 import { dateOf, entriesOf, known, numberOf, recordOf } from '../normalise/json-values.ts'
+import { ratioOfPercent } from '../normalise/quote-unit.ts'
 import type { EarningsReport, Profile } from '../profile.ts'
 
 /** Newest first. The bulk answer has `Last_0` … instead of a history. A past quarter without any figure is left out. */
@@ -31,5 +32,5 @@ function reportOf(row: unknown, today: string): EarningsReport | undefined {
 function surpriseOf(actual?: number, estimate?: number, percent?: number): number | undefined {
   if (actual === undefined) return undefined
   if (estimate !== undefined && estimate !== 0) return (actual - estimate) / Math.abs(estimate)
-  return percent === undefined || percent === 0 ? undefined : percent / 100
+  return percent === undefined || percent === 0 ? undefined : ratioOfPercent(percent)
 }

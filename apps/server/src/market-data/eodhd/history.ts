@@ -2,7 +2,7 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { type DailyClose, fillAdjusted, sortDays, toSeries } from '../normalise/daily-closes.ts'
 import { settleDividends } from '../normalise/dividends.ts'
 import { dateOf, entriesOf, positiveOf, recordOf, textOf } from '../normalise/json-values.ts'
-import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
+import { inMajorUnit, mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
 import { ratioAfter, sortSplits, splitOf } from '../normalise/splits.ts'
 import { straightenUnits } from '../normalise/unit-flips.ts'
 import type { DateRange, MarketDividend, MarketSplit, PriceHistory } from '../provider.ts'
@@ -23,8 +23,8 @@ export function normaliseHistory(answers: HistoryAnswers, unit: QuoteUnit, range
   const straight = mayComeInHundredths(unit.currency) ? straightenUnits(raw, splitDays, undefined) : raw
   const closes = fillAdjusted(straight).map(({ day, close, adjustedClose }) => ({
     day,
-    close: close / unit.divisor,
-    adjustedClose: adjustedClose === undefined ? undefined : adjustedClose / unit.divisor,
+    close: inMajorUnit(close, unit),
+    adjustedClose: adjustedClose === undefined ? undefined : inMajorUnit(adjustedClose, unit),
   }))
   return {
     currency: unit.currency,
@@ -93,5 +93,5 @@ export function dividendOfRow(
     positiveOf(unadjustedValue) ?? (adjusted === undefined ? undefined : adjusted * ratioAfter(splits, day))
   if (asPaid === undefined) return undefined
   const unit = quoteUnitOf(textOf(currency)) ?? listed
-  return { day, value: asPaid / unit.divisor, currency: unit.currency }
+  return { day, value: inMajorUnit(asPaid, unit), currency: unit.currency }
 }

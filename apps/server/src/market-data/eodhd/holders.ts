@@ -8,6 +8,7 @@ import {
   textOf,
   webAddressOf,
 } from '../normalise/json-values.ts'
+import { ratioOfPercent } from '../normalise/quote-unit.ts'
 import type { Holder, InsiderTransaction, Profile } from '../profile.ts'
 
 export function normaliseHolders(answer: unknown): Profile['Holders'] {
@@ -28,7 +29,7 @@ function holdersOf(answer: unknown): Holder[] {
       name: holder,
       date: on,
       ...known({
-        totalShares: percent === undefined ? undefined : percent / 100,
+        totalShares: percent === undefined ? undefined : ratioOfPercent(percent),
         currentShares: positiveOf(currentShares),
       }),
     }

@@ -1,6 +1,6 @@
 import { formatIsoDate } from '@plumbline/engine/calendar'
 import { dateOf, entriesOf, numberOf, positiveOf, recordOf } from '../normalise/json-values.ts'
-import type { QuoteUnit } from '../normalise/quote-unit.ts'
+import { inMajorUnit, type QuoteUnit } from '../normalise/quote-unit.ts'
 import type { MarketDividend, MarketSplit } from '../provider.ts'
 import { dividendOfRow, splitOfRow } from './history.ts'
 
@@ -42,8 +42,8 @@ export function normaliseLastDay(
     return {
       securityId,
       date: on,
-      close: price / unit.divisor,
-      adjustedClose: adjusted === undefined ? undefined : adjusted / unit.divisor,
+      close: inMajorUnit(price, unit),
+      adjustedClose: adjusted === undefined ? undefined : inMajorUnit(adjusted, unit),
       volume: numberOf(volume),
       currency: unit.currency,
     }

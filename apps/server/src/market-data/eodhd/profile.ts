@@ -9,7 +9,7 @@ import {
   textOf,
   webAddressOf,
 } from '../normalise/json-values.ts'
-import { inUnitOf, quoteUnitOf } from '../normalise/quote-unit.ts'
+import { inUnitOf, quoteUnitOf, ratioOfPercent } from '../normalise/quote-unit.ts'
 import type { Profile } from '../profile.ts'
 import { normaliseEarnings } from './earnings.ts'
 import { normaliseHolders, normaliseInsiders } from './holders.ts'
@@ -137,7 +137,7 @@ function sharesOf(shares: JsonRecord, technicals: JsonRecord): Profile['SharesSt
     typeof shares.PercentInsiders === 'number' ||
     typeof shares.PercentInstitutions === 'number' ||
     Math.max(insiders ?? 0, institutions ?? 0) > 1.5
-  const ratio = (figure: number | undefined) => dividedBy(figure, isPercent ? 100 : 1)
+  const ratio = (figure: number | undefined) => (figure !== undefined && isPercent ? ratioOfPercent(figure) : figure)
   return known({
     SharesOutstanding: positiveOf(shares.SharesOutstanding),
     PercentInsiders: ratio(insiders),
@@ -158,7 +158,7 @@ function fundOf(etf: unknown, mutualFund: unknown): Profile['ETF_Data'] {
   const yieldFigure = nonZeroOf(data.Yield) ?? nonZeroOf(fund.Yield)
   const isPercent = 'Holdings_Count' in data || (yieldFigure ?? 0) > 1
   return known({
-    Yield: dividedBy(yieldFigure, isPercent ? 100 : 1),
+    Yield: yieldFigure !== undefined && isPercent ? ratioOfPercent(yieldFigure) : yieldFigure,
     Holdings_Count: positiveOf(data.Holdings_Count),
     NetExpenseRatio: positiveOf(data.NetExpenseRatio) ?? positiveOf(fund.Expense_Ratio),
     TotalAssets: positiveOf(data.TotalAssets) ?? positiveOf(fund.Portfolio_Net_Assets),

@@ -1,5 +1,5 @@
 import { entriesOf, positiveOf, recordOf } from '../normalise/json-values.ts'
-import type { QuoteUnit } from '../normalise/quote-unit.ts'
+import { inMajorUnit, type QuoteUnit } from '../normalise/quote-unit.ts'
 import type { Quote } from '../provider.ts'
 import type { Security } from '../security.ts'
 
@@ -28,8 +28,8 @@ export function normaliseQuotes(
     if (Number.isNaN(instant.getTime())) return []
     return {
       securityId: security.id,
-      price: price / unit.divisor,
-      previousClose: before === undefined ? undefined : before / unit.divisor,
+      price: inMajorUnit(price, unit),
+      previousClose: before === undefined ? undefined : inMajorUnit(before, unit),
       currency: unit.currency,
       at: instant.toISOString(),
     }

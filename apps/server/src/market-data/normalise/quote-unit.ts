@@ -6,6 +6,8 @@ export interface QuoteUnit {
   divisor: number
 }
 
+const HUNDREDTH: QuoteUnit = { currency: '', divisor: 100 }
+
 /** Spellings of single sources for codes that the engine knows under another name. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['ILa', 'ILA'],
@@ -24,6 +26,16 @@ export function quoteUnitOf(code: unknown): QuoteUnit | undefined {
   return { currency: currency.toUpperCase(), divisor: Math.round(1 / factor) }
 }
 
+/** The quoted figure in the major unit, without the noise of the division (315.2 pence are 3.152, not 3.1519999999999997). */
+export function inMajorUnit(figure: number, { divisor }: QuoteUnit): number {
+  return divisor === 1 ? figure : Number((figure / divisor).toPrecision(15))
+}
+
+/** 6.25 % as 0.0625, without the noise of the division. */
+export function ratioOfPercent(percent: number): number {
+  return Number((percent / 100).toPrecision(15))
+}
+
 /** Whether figures in this currency may come a hundred times too large or too small. */
 export function mayComeInHundredths(currency: string): boolean {
   return QUOTED_IN_HUNDREDTHS.has(currency)
@@ -36,5 +48,5 @@ export function mayComeInHundredths(currency: string): boolean {
 export function inUnitOf(figure: number | undefined, expected: number | undefined): number | undefined {
   if (figure === undefined || expected === undefined || figure * expected <= 0) return figure
   const distance = (candidate: number) => Math.abs(Math.log(candidate / expected))
-  return distance(figure / 100) < distance(figure) ? figure / 100 : figure
+  return distance(figure / 100) < distance(figure) ? inMajorUnit(figure, HUNDREDTH) : figure
 }

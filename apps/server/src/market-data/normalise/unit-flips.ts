@@ -40,7 +40,8 @@ export function straightenUnits(
 }
 
 function byHundreds(figure: number, steps: number): number {
-  return steps > 0 ? figure * 100 ** steps : figure / 100 ** -steps
+  const value = steps > 0 ? figure * 100 ** steps : figure / 100 ** -steps
+  return Number(value.toPrecision(15))
 }
 
 /** The ratio of adjusted to plain close on the nearest day in the right unit. */

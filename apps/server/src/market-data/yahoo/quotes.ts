@@ -1,5 +1,5 @@
 import { entriesOf, type JsonRecord, positiveOf, recordOf, textOf } from '../normalise/json-values.ts'
-import { type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
+import { inMajorUnit, type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
 import type { Quote } from '../provider.ts'
 
 /** One row of `/v7/finance/quote`; unknown symbols have none, dead ones are marked. */
@@ -28,8 +28,8 @@ export function quoteOf({ symbol, unit, isDead, raw }: QuoteRow): Quote | undefi
   const before = positiveOf(raw.regularMarketPreviousClose)
   return {
     securityId: symbol,
-    price: price / unit.divisor,
-    previousClose: before === undefined ? undefined : before / unit.divisor,
+    price: inMajorUnit(price, unit),
+    previousClose: before === undefined ? undefined : inMajorUnit(before, unit),
     currency: unit.currency,
     at: new Date(at * 1000).toISOString(),
   }

@@ -30,7 +30,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
   const client = createYahooClient(options)
 
   async function chart(symbol: string, from: string, signal: AbortSignal): Promise<unknown> {
-    const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`
+    const path = `/v8/finance/chart/${segmentOf(symbol)}`
     const query = {
       period1: String(parseIsoDate(from) * 86_400),
       period2: String(Math.floor(options.now().getTime() / 1000) + 86_400),
@@ -98,7 +98,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
   }
 
   async function financialsOf(symbol: string, today: string, signal: AbortSignal) {
-    const path = `/ws/fundamentals-timeseries/v1/finance/timeseries/${encodeURIComponent(symbol)}`
+    const path = `/ws/fundamentals-timeseries/v1/finance/timeseries/${segmentOf(symbol)}`
     const answers = await Promise.allSettled(
       (['annual', 'quarterly'] as const).map((period) => {
         const query = {
@@ -164,7 +164,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
     },
 
     async profile(security, today, signal) {
-      const path = `/v10/finance/quoteSummary/${encodeURIComponent(security.id)}`
+      const path = `/v10/finance/quoteSummary/${segmentOf(security.id)}`
       const query = { formatted: 'false', modules: PROFILE_MODULES }
       const { status, json } = await client.withCrumb({ path, query, signal })
       if (status === 404) return undefined
@@ -191,6 +191,11 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
 
     benchmarks: async () => BENCHMARKS,
   }
+}
+
+/** A symbol as the source writes it in a path: `EURUSD=X` keeps its sign. */
+function segmentOf(symbol: string): string {
+  return encodeURIComponent(symbol).replaceAll('%3D', '=')
 }
 
 const DEAD: QuoteRow = { symbol: '', unit: { currency: '', divisor: 1 }, isDead: true, raw: {} }

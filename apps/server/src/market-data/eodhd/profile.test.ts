@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { normaliseProfile } from './profile.ts'
+
+const today = '2026-01-05'
+
+/** Invented figures in the shape of `/fundamentals`. */
+const stock = {
+  General: {
+    CurrencyCode: 'USD',
+    Description: 'Makes things.',
+    WebURL: 'www.example.com',
+    FullTimeEmployees: '1200',
+    IsDelisted: false,
+  },
+  Highlights: {
+    MarketCapitalization: 5_000_000_000,
+    PERatio: '20.5000',
+    PEGRatio: 'NA',
+    ProfitMargin: '0.1200',
+    DividendYield: 0,
+    EarningsShare: '2.0000',
+    EBITDA: '700000000.00',
+  },
+  Valuation: { ForwardPE: 0, TrailingPE: '20.5' },
+  SharesStats: { SharesOutstanding: 120_000_000, PercentInsiders: 2.066, PercentInstitutions: 62.25, ShortRatio: null },
+  Technicals: { Beta: '1.2', ShortRatio: 3.37, ShortPercent: 0.0104, '50DayMA': 41 },
+  SplitsDividends: { PayoutRatio: 0.25, ExDividendDate: '0000-00-00' },
+  AnalystRatings: { Rating: 4.1, TargetPrice: 50, StrongBuy: 3, Buy: 2, Hold: 1, Sell: 0, StrongSell: 0 },
+  Earnings: {
+    History: {
+      '2026-03-31': { date: '2026-03-31', reportDate: '2026-04-20', epsActual: null, epsEstimate: 0.6 },
+      '2025-12-31': {
+        date: '2025-12-31',
+        reportDate: '2026-01-04',
+        epsActual: 0.55,
+        epsEstimate: 0.5,
+        surprisePercent: 10,
+      },
+      '2019-12-31': { date: '2019-12-31', epsActual: null, epsEstimate: null },
+      '0000-00-00': { date: '0000-00-00', epsActual: 1 },
+    },
+  },
+  Financials: {
+    Balance_Sheet: { currency_symbol: 'USD', yearly: {}, quarterly: {} },
+    Cash_Flow: {
+      currency_symbol: 'USD',
+      yearly: {
+        '2023-12-31': { date: '2023-12-31', totalCashFromOperatingActivities: '500.00', capitalExpenditures: '120.00' },
+        '2024-12-31': { date: '2024-12-31', filing_date: '2025-02-10', freeCashFlow: '400.00', netIncome: null },
+      },
+      quarterly: [],
+    },
+    Income_Statement: { currency_symbol: 'USD', yearly: {}, quarterly: {} },
+  },
+  Holders: {
+    Institutions: { '0': { name: 'A Fund', date: '2025-09-30', totalShares: 8.9, currentShares: 1000 } },
+    Funds: null,
+  },
+  InsiderTransactions: {
+    '0': {
+      date: '2025-11-02',
+      ownerName: 'A Person',
+      transactionDate: '2025-11-01',
+      transactionCode: 'S',
+      transactionAmount: 10,
+      transactionPrice: 0,
+    },
+    '1': { date: 'NA', ownerName: 'Nobody', transactionCode: 'P', transactionAmount: 5 },
+  },
+}
+
+describe('a stock', () => {
+  const profile = normaliseProfile(stock, today)
+
+  test('figures come as numbers, unknown ones not at all', () => {
+    expect(profile.General).toEqual({
+      Description: 'Makes things.',
+      WebURL: 'https://www.example.com/',
+      FullTimeEmployees: 1200,
+      IsDelisted: false,
+    })
+    expect(profile.Highlights).toEqual({
+      MarketCapitalization: 5_000_000_000,
+      PERatio: 20.5,
+      ProfitMargin: 0.12,
+      DividendYield: 0,
+      EarningsShare: 2,
+      EBITDA: 700_000_000,
+    })
+    expect(profile.Valuation).toEqual({ TrailingPE: 20.5 })
+    expect(profile.SplitsDividends).toEqual({ PayoutRatio: 0.25 })
+  })
+
+  test('per cent become ratios', () => {
+    expect(profile.SharesStats).toEqual({
+      SharesOutstanding: 120_000_000,
+      PercentInsiders: 0.02066,
+      PercentInstitutions: 0.6225,
+      ShortRatio: 3.37,
+      ShortPercent: 0.0104,
+    })
+    expect(profile.Holders?.Institutions[0]?.totalShares).toBe(0.089)
+    expect(profile.Earnings?.History.map(({ date, surprisePercent }) => [date, surprisePercent?.toFixed(4)])).toEqual([
+      ['2026-03-31', undefined],
+      ['2025-12-31', '0.1000'],
+    ])
+  })
+
+  test('ownership written as text is a ratio already', () => {
+    const shares = { PercentInsiders: '0.02', PercentInstitutions: '0.61' }
+    expect(normaliseProfile({ SharesStats: shares }, today).SharesStats).toEqual({
+      PercentInsiders: 0.02,
+      PercentInstitutions: 0.61,
+    })
+  })
+
+  test('statements are newest first and cash flows have their free cash flow', () => {
+    expect(profile.Financials?.Cash_Flow.yearly).toEqual([
+      { date: '2024-12-31', filing_date: '2025-02-10', freeCashFlow: 400 },
+      { date: '2023-12-31', totalCashFromOperatingActivities: 500, capitalExpenditures: 120, freeCashFlow: 380 },
+    ])
+  })
+
+  test('a price of 0 is unknown and a row without a date is left out', () => {
+    expect(profile.InsiderTransactions).toEqual([
+      {
+        date: '2025-11-01',
+        ownerName: 'A Person',
+        transactionCode: 'S',
+        transactionAmount: 10,
+        transactionPrice: undefined,
+        secLink: undefined,
+      },
+    ])
+  })
+})
+
+test('all zeros are no figures', () => {
+  const empty = { MarketCapitalization: 0, PERatio: 0, DividendYield: 0, EarningsShare: '0.0000' }
+  expect(
+    normaliseProfile({ Highlights: empty, Valuation: { ForwardPE: 0 }, SharesStats: { SharesOutstanding: 0 } }, today),
+  ).toEqual({})
+})
+
+test('a share quoted in pence: per-share figures in pounds, whichever way they came', () => {
+  const { Highlights, AnalystRatings } = normaliseProfile(
+    {
+      General: { CurrencyCode: 'GBX' },
+      Technicals: { '50DayMA': 300 },
+      Highlights: {
+        MarketCapitalization: 1e9,
+        PERatio: 10,
+        EarningsShare: 30,
+        DividendYield: 0.05,
+        DividendShare: 0.15,
+        WallStreetTargetPrice: 350,
+      },
+      AnalystRatings: { TargetPrice: 3.6 },
+    },
+    today,
+  )
+  expect(Highlights).toMatchObject({
+    MarketCapitalization: 1e9,
+    EarningsShare: 0.3,
+    DividendShare: 0.15,
+    WallStreetTargetPrice: 3.5,
+  })
+  expect(AnalystRatings).toEqual({ TargetPrice: 3.6 })
+})
+
+test('figures of a company that reports in another currency than it is listed in stay out of Highlights', () => {
+  const statements = {
+    currency_symbol: 'USD',
+    yearly: {},
+    quarterly: { '2025-09-30': { date: '2025-09-30', totalRevenue: '7' } },
+  }
+  const profile = normaliseProfile(
+    {
+      General: { CurrencyCode: 'CHF' },
+      Highlights: { MarketCapitalization: 4e10, RevenueTTM: 2.8e10, EBITDA: 3e9, PERatio: 26 },
+      Financials: { Income_Statement: statements },
+    },
+    today,
+  )
+  expect(profile.Highlights).toEqual({ MarketCapitalization: 4e10, PERatio: 26 })
+  expect(profile.Financials?.Income_Statement.currency_symbol).toBe('USD')
+})
+
+test('funds and coins', () => {
+  expect(
+    normaliseProfile({ ETF_Data: { Yield: '0.0187', NetExpenseRatio: '0.00030', TotalAssets: '8134.00' } }, today)
+      .ETF_Data,
+  ).toEqual({
+    Yield: 0.0187,
+    NetExpenseRatio: 0.0003,
+    TotalAssets: 8134,
+  })
+  expect(
+    normaliseProfile({ ETF_Data: { Yield: '1.27', Holdings_Count: 3500, NetExpenseRatio: '0.00' } }, today).ETF_Data,
+  ).toEqual({
+    Yield: 0.0127,
+    Holdings_Count: 3500,
+  })
+  expect(
+    normaliseProfile({ Statistics: { TotalSupply: 100, MaxSupply: 0, MarketCapitalization: 5.5 } }, today).Statistics,
+  ).toEqual({
+    TotalSupply: 100,
+    MarketCapitalization: 5.5,
+  })
+})
+
+test.each([
+  [{}],
+  [[]],
+  ['NA'],
+  [null],
+  [{ General: 'NA', Highlights: [], Financials: 7, Earnings: { History: 'NA' }, Holders: {} }],
+])('%j is an empty profile', (answer) => {
+  expect(normaliseProfile(answer, today)).toEqual({})
+})

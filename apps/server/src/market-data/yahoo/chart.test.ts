@@ -1,0 +1,238 @@
+import { formatIsoDate } from '@plumbline/engine/calendar'
+import { describe, expect, test } from 'vitest'
+import type { PriceHistory } from '../provider.ts'
+import { normaliseChart, quoteOfChart } from './chart.ts'
+
+const now = new Date('2024-07-01T12:00:00Z')
+const always = { from: '1990-01-01', to: '2024-07-01' }
+
+interface Parts {
+  meta?: object
+  bars: [instant: string, close: number | null, adjusted?: number | null][]
+  splits?: [instant: string, numerator: number, denominator: number][]
+  dividends?: [instant: string, amount: number][]
+}
+
+const seconds = (instant: string) => Date.parse(instant) / 1000
+
+/** An answer in the shape of the source, with invented figures. */
+function chart({ meta, bars, splits = [], dividends = [] }: Parts) {
+  const events = {
+    splits: Object.fromEntries(
+      splits.map(([at, numerator, denominator]) => [seconds(at), { date: seconds(at), numerator, denominator }]),
+    ),
+    dividends: Object.fromEntries(dividends.map(([at, amount]) => [seconds(at), { date: seconds(at), amount }])),
+  }
+  const result = {
+    meta: { currency: 'USD', symbol: 'TST', exchangeTimezoneName: 'America/New_York', gmtoffset: -18_000, ...meta },
+    timestamp: bars.map(([at]) => seconds(at)),
+    events,
+    indicators: {
+      quote: [{ close: bars.map(([, close]) => (close === null ? null : Math.fround(close))) }],
+      adjclose: [{ adjclose: bars.map(([, close, adjusted]) => (adjusted === undefined ? close : adjusted)) }],
+    },
+  }
+  return { chart: { result: [result], error: null } }
+}
+
+function pricesOf(history: PriceHistory | undefined): Record<string, number> {
+  const { days, values } = history?.closes ?? { days: new Int32Array(), values: new Float64Array() }
+  return Object.fromEntries([...days].map((day, index) => [formatIsoDate(day), values[index] as number]))
+}
+
+describe('closes as traded', () => {
+  const restated = chart({
+    bars: [
+      ['2024-06-06T13:30:00Z', 30.25, 30],
+      ['2024-06-07T13:30:00Z', 30, 29.75],
+      ['2024-06-10T13:30:00Z', 31, 31],
+    ],
+    splits: [['2024-06-10T13:30:00Z', 4, 1]],
+    dividends: [
+      ['2024-06-07T13:30:00Z', 0.25],
+      ['2024-06-10T13:30:00Z', 0.3],
+    ],
+  })
+
+  test('closes and dividends before a split are multiplied back, those of its day are not', () => {
+    const history = normaliseChart(restated, always, now)
+    expect(pricesOf(history)).toEqual({ '2024-06-06': 121, '2024-06-07': 120, '2024-06-10': 31 })
+    expect(history?.splits).toEqual([{ date: '2024-06-10', numerator: 4, denominator: 1 }])
+    expect(history?.dividends).toEqual([
+      { date: '2024-06-07', value: 1, currency: 'USD' },
+      { date: '2024-06-10', value: 0.3, currency: 'USD' },
+    ])
+    expect([...(history?.adjustedCloses ?? [])]).toEqual([30, 29.75, 31])
+  })
+
+  test('a split after the range counts too, and is not part of the answer', () => {
+    const history = normaliseChart(restated, { from: '2024-06-06', to: '2024-06-07' }, now)
+    expect(pricesOf(history)).toEqual({ '2024-06-06': 121, '2024-06-07': 120 })
+    expect(history?.splits).toEqual([])
+  })
+
+  test('a split that the source announced without restating the closes is not undone', () => {
+    const history = normaliseChart(
+      chart({
+        bars: [
+          ['2024-06-07T13:30:00Z', 120],
+          ['2024-06-10T13:30:00Z', 31],
+        ],
+        splits: [['2024-06-10T13:30:00Z', 4, 1]],
+      }),
+      always,
+      now,
+    )
+    expect(pricesOf(history)).toEqual({ '2024-06-07': 120, '2024-06-10': 31 })
+    expect(history?.splits).toHaveLength(1)
+  })
+
+  test('two splits multiply: 13.24 of a stock split 4:1 and 10:1 since was 529.6', () => {
+    const history = normaliseChart(
+      chart({
+        bars: [
+          ['2021-02-01T14:30:00Z', 13.24],
+          ['2021-07-19T13:30:00Z', 18.7],
+          ['2021-07-20T13:30:00Z', 18.6],
+          ['2024-06-07T13:30:00Z', 120],
+          ['2024-06-10T13:30:00Z', 121],
+        ],
+        splits: [
+          ['2021-07-20T13:30:00Z', 4, 1],
+          ['2024-06-10T13:30:00Z', 10, 1],
+        ],
+      }),
+      always,
+      now,
+    )
+    expect(pricesOf(history)).toMatchObject({ '2021-02-01': 529.6, '2021-07-20': 186, '2024-06-10': 121 })
+  })
+})
+
+describe('days of the exchange', () => {
+  test('by the time zone on that date: a Sydney open is the day before in UTC', () => {
+    const history = normaliseChart(
+      chart({
+        meta: { currency: 'AUD', exchangeTimezoneName: 'Australia/Sydney', gmtoffset: 36_000 },
+        bars: [
+          ['2024-01-14T23:00:00Z', 40],
+          ['2024-06-16T00:00:00Z', 41],
+        ],
+      }),
+      always,
+      now,
+    )
+    expect(Object.keys(pricesOf(history))).toEqual(['2024-01-15', '2024-06-16'])
+  })
+
+  test('a bar at 23:00 stands for the midnight that the clock change left out', () => {
+    const history = normaliseChart(
+      chart({
+        meta: { currency: 'BRL', exchangeTimezoneName: 'America/Sao_Paulo' },
+        bars: [['2018-11-04T02:00:00Z', 10]],
+      }),
+      always,
+      now,
+    )
+    // 23:00 on 3 November, since 00:00 on the 4th did not exist there in 2018.
+    expect(Object.keys(pricesOf(history))).toEqual(['2018-11-04'])
+  })
+
+  test('an unknown time zone falls back to the offset', () => {
+    const history = normaliseChart(
+      chart({
+        meta: { exchangeTimezoneName: 'Nowhere/At_All', gmtoffset: 36_000 },
+        bars: [['2024-01-14T23:00:00Z', 40]],
+      }),
+      always,
+      now,
+    )
+    expect(Object.keys(pricesOf(history))).toEqual(['2024-01-15'])
+  })
+})
+
+describe('bars that are no closes', () => {
+  test('null closes are left out and the live bar beside the day bar counts once, as the later one', () => {
+    const answer = chart({
+      meta: { regularMarketTime: seconds('2024-06-10T20:00:02Z') },
+      bars: [
+        ['2024-06-06T13:30:00Z', 30],
+        ['2024-06-07T13:30:00Z', null],
+        ['2024-06-10T13:30:00Z', 31],
+        ['2024-06-10T20:00:02Z', 31.5],
+      ],
+    })
+    expect(pricesOf(normaliseChart(answer, always, now))).toEqual({ '2024-06-06': 30, '2024-06-10': 31.5 })
+  })
+
+  test('the session that is still open has no close yet', () => {
+    const regular = { start: seconds('2024-07-01T13:30:00Z'), end: seconds('2024-07-01T20:00:00Z') }
+    const answer = chart({
+      meta: { currentTradingPeriod: { regular }, regularMarketTime: seconds('2024-07-01T15:00:00Z') },
+      bars: [
+        ['2024-06-28T13:30:00Z', 30],
+        ['2024-07-01T15:00:00Z', 33],
+      ],
+    })
+    expect(pricesOf(normaliseChart(answer, always, new Date('2024-07-01T15:00:00Z')))).toEqual({ '2024-06-28': 30 })
+    expect(pricesOf(normaliseChart(answer, always, new Date('2024-07-01T20:30:00Z')))).toHaveProperty('2024-07-01', 33)
+  })
+
+  test('an answer without a close or a currency is no history', () => {
+    expect(normaliseChart(chart({ bars: [] }), always, now)).toBeUndefined()
+    expect(normaliseChart(chart({ bars: [['2024-06-06T13:30:00Z', null]] }), always, now)).toBeUndefined()
+    expect(
+      normaliseChart(chart({ meta: { currency: null }, bars: [['2024-06-06T13:30:00Z', 1]] }), always, now),
+    ).toBeUndefined()
+    expect(normaliseChart('NA', always, now)).toBeUndefined()
+  })
+
+  test('one missing adjusted close takes the adjustment of the next day', () => {
+    const answer = chart({
+      bars: [
+        ['2024-06-06T13:30:00Z', 100, null],
+        ['2024-06-07T13:30:00Z', 110, 99],
+      ],
+    })
+    expect([...(normaliseChart(answer, always, now)?.adjustedCloses ?? [])]).toEqual([90, 99])
+  })
+})
+
+describe('pence', () => {
+  const pence = { currency: 'GBp', exchangeTimezoneName: 'Europe/London' }
+
+  test('closes and dividends are pounds, days in pounds are brought into line, and a dividend in the wrong unit is mended', () => {
+    const answer = chart({
+      meta: { ...pence, regularMarketPrice: 252, regularMarketTime: seconds('2024-06-10T15:35:00Z') },
+      bars: [
+        ['2024-06-05T07:00:00Z', 250],
+        ['2024-06-06T07:00:00Z', 2.51],
+        ['2024-06-07T07:00:00Z', 249],
+        ['2024-06-10T07:00:00Z', 252],
+      ],
+      dividends: [
+        ['2024-06-06T07:00:00Z', 5],
+        ['2024-06-10T07:00:00Z', 300],
+      ],
+    })
+    const history = normaliseChart(answer, always, now)
+    expect(history?.currency).toBe('GBP')
+    expect(Object.values(pricesOf(history))).toEqual([2.5, 2.51, 2.49, 2.52])
+    expect(history?.dividends.map(({ value }) => value)).toEqual([0.05, 0.03])
+  })
+
+  test('the last price is in pounds, with the close before it', () => {
+    const security = { id: 'TST.L' } as Parameters<typeof quoteOfChart>[1]
+    const answer = chart({
+      meta: { ...pence, regularMarketPrice: 260.5, regularMarketTime: seconds('2024-06-11T10:00:00Z') },
+      bars: [['2024-06-10T07:00:00Z', 252]],
+    })
+    expect(quoteOfChart(answer, security, now)).toEqual({
+      securityId: 'TST.L',
+      price: 2.605,
+      previousClose: 2.52,
+      currency: 'GBP',
+      at: '2024-06-11T10:00:00.000Z',
+    })
+  })
+})
