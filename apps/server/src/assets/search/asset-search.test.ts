@@ -42,10 +42,11 @@ test('what is added is found at once, in its place', async () => {
 })
 
 test('a security that has changed is found as it is now only', async () => {
-  const { search } = searchOver([row('FB:US', 'Facebook'), row('B:US', 'Facepalm')])
+  const { search } = searchOver([row('FB:US', 'Facebook', 100), row('B:US', 'Facepalm', 1)])
   await search.search('', { limit: 5 })
   search.add([row('FB:US', 'Meta Platforms')])
   expect(await search.search('face', { limit: 1 })).toEqual(['B:US'])
+  expect(await search.search('face', { limit: 5 })).toEqual(['B:US'])
   expect(await search.search('meta', { limit: 5 })).toEqual(['FB:US'])
 })
 
