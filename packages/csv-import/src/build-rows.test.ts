@@ -95,6 +95,42 @@ describe('rows that are ready', () => {
     expect(row).toMatchObject({ fee: '3.5', rate: '0.8', rateCurrency: 'EUR', outcome: { kind: 'ready' } })
   })
 
+  test('a rate in a row of one currency is that of something else', () => {
+    const header = 'Date,Type,ISIN,Quantity,Price,Currency,Exchange rate,Total,Total currency'
+    const rows = rowsOf(
+      `${header}\n2024-01-15,Buy,US0378331005,1,100,USD,1.25,80,EUR\n2024-01-15,Buy,US0378331005,1,100,EUR,1.25,100,EUR`,
+    )
+
+    expect(rows.map(({ rate, rateCurrency }) => [rate, rateCurrency])).toEqual([
+      ['0.8', 'EUR'],
+      [null, null],
+    ])
+  })
+
+  test.each([
+    ['its header states', 'Fee (EUR)', '1.6', '2'],
+    ['the total is in, where nothing states it', 'Fee', '1.6', '2'],
+    ['is glued to it', 'Fee', '$1.6', '1.6'],
+  ])('a fee is in the currency that %s', (_, feeHeader, fee, converted) => {
+    const header = `Date,Type,ISIN,Quantity,Price,Currency,Exchange rate,Total,Total currency,${feeHeader}`
+    const row = onlyRow(`${header}\n2024-01-15,Buy,US0378331005,100,5,USD,1.25,401.6,EUR,${fee}`)
+
+    expect(row).toMatchObject({ currency: 'USD', fee: converted, outcome: { kind: 'ready' } })
+  })
+
+  test('a rate to one currency converts no fee in another', () => {
+    const header = 'Date,Type,ISIN,Quantity,Price,Currency,Exchange rate,Total,Total currency,Fee (CHF)'
+    const row = onlyRow(`${header}\n2024-01-15,Buy,US0378331005,100,5,USD,1.25,400,EUR,1.6`)
+
+    expect(issuesOf(row)).toEqual(['fee-currency-differs'])
+  })
+
+  test('a fee in a stated currency needs no total', () => {
+    const row = onlyRow('Date,Type,ISIN,Quantity,Price,Currency,Fee (EUR)\n2024-01-15,Buy,US0378331005,1,5,USD,2')
+
+    expect(issuesOf(row)).toEqual(['fee-currency-differs'])
+  })
+
   test('pounds of a fee become pence of a price in pence', () => {
     const row = onlyRow(
       'Date,Type,ISIN,Quantity,Price,Currency,Fee,Fee currency\n2024-01-15,Buy,GB00BLDYK618,10,931,GBX,4.5,GBP',

@@ -20,7 +20,7 @@ export function decodeBytes(bytes: Uint8Array, encoding?: Encoding): Decoded {
   const chosen = encoding ?? guessEncoding(bytes)
   if (chosen === null) return refuse('not-text', 'Please select a valid .csv file')
   const decoded = new TextDecoder(chosen).decode(bytes)
-  const text = (decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded).replaceAll('\u0000', '')
+  const text = decoded.replaceAll('\u0000', '')
   if (looksBinary(decoded)) return refuse('not-text', 'Please select a valid .csv file')
   if (text.trim() === '') return refuse('empty-file', 'The file is empty')
   return { text, encoding: chosen }

@@ -101,13 +101,19 @@ describe('false friends go by their values', () => {
   })
 
   test.each([
-    'Order Type',
-    'Trigger Price',
-    'Exchange Quantity',
-    'Base currency',
-    'Price per Share in Account Currency',
-  ])('%s is none of the fields', (header) => {
-    expect(fieldsOf(`Date,${header}`, '2024-01-02,EUR')[1]).toBeNull()
+    ['Order Type', 'Market'],
+    ['Settlement Type', 'regular'],
+    ['Trigger Price', '5.5'],
+    ['Strike Price', '5.5'],
+    ['Price per Share in Account Currency', '5.5'],
+    ['Exchange Quantity', '7'],
+    ['Base currency', 'EUR'],
+    ['Transaction Category', 'trades'],
+    ['Balance', '5.5'],
+    ['Buy', '5.5'],
+    ['Název', 'Strategy'],
+  ])('%s is none of the fields', (header, value) => {
+    expect(fieldsOf(`Date,${header}`, `2024-01-02,${value}`)[1]).toBeNull()
   })
 
   test('a symbol column full of ISINs has the ISIN', () => {
@@ -116,6 +122,27 @@ describe('false friends go by their values', () => {
 
   test('amount columns called Buy and Sell are no types', () => {
     expect(fieldsOf('Type,Buy,Sell,Date', 'Trade,0.1,500,2024-01-02').slice(0, 3)).toEqual(['type', null, null])
+  })
+
+  test('a description is the name where no other column is', () => {
+    expect(fieldsOf('Date,Description,Price', '2024-01-02,Apple,5')[1]).toBe('name')
+    expect(fieldsOf('Date,Description,Name,Price', '2024-01-02,first,Apple,5').slice(1, 3)).toEqual([
+      'comments',
+      'name',
+    ])
+  })
+
+  test('of two columns that could be the type the one with known words is', () => {
+    expect(fieldsOf('Type,Event,Date', 'Trade,Sell 3 @ 139.74,2024-01-02')).toEqual([null, 'type', 'date'])
+  })
+
+  test('a sum of fees stands for the fees beside it', () => {
+    expect(fieldsOf('Kurs;Courtage;Total Avgift', '5,5;1;1,5')).toEqual(['price', null, 'fee'])
+  })
+
+  test('a German securities number is not needed beside an ISIN', () => {
+    expect(fieldsOf('WKN;ISIN;Kurs', '865985;US0378331005;5,5')).toEqual([null, 'isin', 'price'])
+    expect(fieldsOf('WKN;Kurs', '865985;5,5')).toEqual(['symbol', 'price'])
   })
 
   test('a header that its broker cut off is known by its beginning', () => {
@@ -284,6 +311,12 @@ describe('what the file proves about its numbers and its rate', () => {
     ])
   })
 
+  test('also against the custom of the delimiter', () => {
+    const table = tableOf('Quantity,Price,Total\n"20,000","52,698","1.053,96"')
+
+    expect(guessMapping(table).columns.map(({ decimalMark }) => decimalMark)).toEqual([',', ',', ','])
+  })
+
   test('a file that proves nothing leaves its mark doubtful', () => {
     const table = tableOf('Date,Quantity,Price\n2024-01-15,"4,563","1,200"')
 
@@ -299,5 +332,12 @@ describe('what the file proves about its numbers and its rate', () => {
     const table = tableOf(`Quantity,Price,Exchange rate,Total\n1,666.89,${rate},${total}`)
 
     expect(guessMapping(table).rateMeaning).toBe(meaning)
+  })
+
+  test('rows with price and total in one currency prove nothing about the rate', () => {
+    const header = 'Quantity,Price,Currency,Exchange rate,Total,Total currency'
+    const table = tableOf(`${header}\n1,100,EUR,1.1,100,EUR\n1,90,EUR,1.2,90,EUR\n1,100,USD,1.25,80,EUR`)
+
+    expect(guessMapping(table).rateMeaning).toBe('price-per-account')
   })
 })

@@ -381,41 +381,6 @@ export const HEADER_SYNONYMS: Record<HeaderLanguage, HeaderWords> = {
   },
 }
 
-/** Headers that look like a field and are not one. */
-export const FALSE_FRIENDS: readonly string[] = [
-  'order type',
-  'settlement type',
-  'trigger type',
-  'asset type',
-  'account type',
-  'base type',
-  'transfer type',
-  'assettype',
-  'account_type',
-  'transaction category',
-  'base currency',
-  'currency pair',
-  'profit and loss currency',
-  'dividend currency',
-  'original_currency',
-  'exchange quantity',
-  'base fx rate',
-  'fx fee',
-  'trigger price',
-  'strike price',
-  'limit price',
-  'price per share in account currency',
-  'buy',
-  'sell',
-  'název',
-  'balance',
-  'saldo',
-  'resultat',
-  'result',
-  'withholding tax',
-  'sent/received from',
-]
-
 /** A longer header that starts with a known word means something else if one of these follows. */
 export const QUALIFIERS: readonly string[] = [
   'account',

@@ -2,7 +2,7 @@ import { type ColumnProfile, profileColumn } from './column-profile.ts'
 import type { CsvTable } from './csv-table.ts'
 import { guessType } from './guess-type.ts'
 import { type HeaderMeaning, meaningsOfHeader, splitHeader } from './header-meaning.ts'
-import { FALSE_FRIENDS, FEE_TOTALS, type HeaderClass } from './header-synonyms.ts'
+import { FEE_TOTALS, type HeaderClass } from './header-synonyms.ts'
 import { type ImportField, REPEATABLE_FIELDS } from './import-field.ts'
 import { isLedgerFile, ledgerFieldOf } from './ledger-file.ts'
 import type { ColumnMapping } from './mapping.ts'
@@ -96,13 +96,12 @@ function reasonForNone(header: string, profile: ColumnProfile | undefined): stri
 
 function candidatesOf(header: string, index: number, profile: ColumnProfile | undefined): Candidate[] {
   if (profile === undefined) return []
-  const { base, hint } = splitHeader(header)
+  const { hint } = splitHeader(header)
   const candidates: Candidate[] = []
   if (profile.exactIsins >= MOST && profile.filled > 0) {
     const reason = `The values are ISINs`
     candidates.push({ index, field: 'isin', weight: ISIN_VALUES_WEIGHT, confidence: 'likely', reason })
   }
-  if (FALSE_FRIENDS.includes(base)) return candidates
   for (const meaning of meaningsOfHeader(header)) {
     const field = fieldOfMeaning(meaning, hint)
     if (field === null || !valuesFit(field, profile)) continue

@@ -77,6 +77,12 @@ describe('shape of the table', () => {
     expect(table.rows[0]?.cells).toEqual(['1,5', '2,5', '3,5'])
   })
 
+  test('known headers count for more than steady columns', () => {
+    const table = tableOf('Report, part 1\nfrom 1, to 2\nall, again\nDatum;Kurs;Gesamt\n02.01.2024;5,5;11\n')
+
+    expect(table.delimiter).toBe(';')
+  })
+
   test.each([',', ';', '\t', '|'] as const)('delimiter %j', (delimiter) => {
     const lines = [
       ['Date', 'Quantity', 'Price'],
