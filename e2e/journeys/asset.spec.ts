@@ -19,20 +19,45 @@ test('AST-01 the header names the asset with symbol, ISIN, exchange, type, secto
   await expectAccessible(page)
 })
 
-test('AST-04 the price chart has seven periods, a year by default, in the address', async ({ page }) => {
-  const choices = page.getByRole('tab').or(page.getByRole('radio'))
-  await expect(page.getByRole('tab', { name: '1Y' }).or(page.getByRole('radio', { name: '1Y' }))).toBeVisible()
-  for (const period of ['1M', '3M', '6M', '1Y', '2Y', '5Y', 'MAX']) {
-    const answered = page.waitForResponse(
-      (response) => response.url().includes(`/price?period=${period.toLowerCase()}`) && response.ok(),
-      { timeout: 5_000 },
-    )
-    await choices.filter({ hasText: new RegExp(`^${period}$`) }).click()
-    if (period !== '1Y') await expect(page).toHaveURL(new RegExp(`period=${period}$`, 'i'))
-    await answered.catch(() => undefined)
-    await expect(page.locator('canvas').first()).toBeVisible()
+/** First close of each period up to 29 December 2023, adjusted for the 2-for-1 split of 1 June 2022. */
+const firstCloses = {
+  '1M': ['29 Nov 2023', '87.85'],
+  '3M': ['29 Sep 2023', '85.70'],
+  '6M': ['29 Jun 2023', '82.40'],
+  '1Y': ['29 Dec 2022', '75.90'],
+  '2Y': ['29 Dec 2021', '62.85'],
+  '5Y': ['4 Jan 2021', '50.00'],
+  MAX: ['4 Jan 2021', '50.00'],
+} as const
+
+test('AST-04 the price chart has seven periods, a year by default, in the address, and no split looks like a fall', async ({
+  page,
+}) => {
+  const periods = page.getByRole('group', { name: 'Period' })
+  await expect(periods.getByRole('button', { pressed: true })).toHaveText('1Y')
+  await expect(periods.getByRole('button')).toHaveText(Object.keys(firstCloses))
+  for (const [period, [date, close]] of Object.entries(firstCloses)) {
+    await periods.getByRole('button', { name: period }).click()
+    await expect(page).toHaveURL(new RegExp(`period=${period}$`, 'i'))
+    const chart = page.getByRole('img', { name: `Price of Acorn Tools Inc. From ${date} to 29 Dec 2023` })
+    await expect(chart).toHaveAccessibleName(new RegExp(`from USD ${close} to 88\\.95`))
+    await expect(chart.locator('canvas').first()).toBeVisible()
   }
   await page.reload()
-  await expect(page).toHaveURL(/period=max$/i)
-  await expect(page.locator('canvas').first()).toBeVisible()
+  await expect(periods.getByRole('button', { pressed: true })).toHaveText('MAX')
+  await expectAccessible(page)
+})
+
+test('an asset without prices says so', async ({ page }) => {
+  await page.route('**/api/stock/*/price?*', (route) => route.fulfill({ json: [] }))
+  await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '2Y' }).click()
+  await expect(page.getByText('Price history is not currently available for this asset')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an unknown asset is not found, and there is a way back', async ({ page }) => {
+  await page.goto('/app/asset/NOBODY.XX/price')
+  await expect(page.getByText('This asset does not exist')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the portfolios' }).click()
+  await expect(page).toHaveURL(/\/app\/portfolios$/)
 })

@@ -38,7 +38,7 @@ test.describe('signing in', () => {
   }) => {
     await signIn(page, server, email)
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
-    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('button', { name: 'user menu' }).click()
     await expect(page.getByText(email)).toBeVisible()
     await page.goBack()
     expect(page.url()).not.toContain('token=')
@@ -119,7 +119,7 @@ test.describe('the session', () => {
   }) => {
     await signIn(page, server, email)
     const token = await page.evaluate(() => JSON.stringify(localStorage).match(/token\W+([\w-]+)/)?.[1])
-    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('button', { name: 'user menu' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/login`)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('token')
