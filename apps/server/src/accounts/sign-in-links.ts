@@ -54,6 +54,7 @@ export async function createSignInLink(
         created_at: at(now),
         expires_at: at(now + linkLifeMinutes * minute),
         used_at: null,
+        is_mailed: 1,
       })
       .execute()
     return true

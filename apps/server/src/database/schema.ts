@@ -8,6 +8,11 @@ export interface Schema {
   users: UsersTable
   sign_in_links: SignInLinksTable
   sessions: SessionsTable
+  account_confirmations: AccountConfirmationsTable
+  lifetime_codes: LifetimeCodesTable
+  feedback: FeedbackTable
+  mails: MailsTable
+  sweeps: SweepsTable
   rate_limits: RateLimitsTable
   portfolios: PortfoliosTable
   transactions: TransactionsTable
@@ -58,6 +63,8 @@ export interface SignInLinksTable {
   created_at: string
   expires_at: string
   used_at: string | null
+  /** 0 when the operator or the admin link handed it out: it does not count as a mail to the address. */
+  is_mailed: number
 }
 
 export interface SessionsTable {
@@ -68,6 +75,66 @@ export interface SessionsTable {
   last_seen_at: string
   expires_at: string
   user_agent: string
+}
+
+/** A link that changes the account once it is confirmed; `purpose` is email-change or deletion. */
+export interface AccountConfirmationsTable {
+  token_hash: string
+  user_id: string
+  purpose: string
+  /** The new address, of an email-change. */
+  email: string | null
+  /** The session that asked. */
+  session_id: string
+  created_at: string
+  expires_at: string
+}
+
+/** A code that makes an account premium for good, once. */
+export interface LifetimeCodesTable {
+  id: string
+  code_hash: string
+  /** Last four characters, to tell codes apart. */
+  ending: string
+  created_at: string
+  redeemed_at: string | null
+  redeemed_by: string | null
+}
+
+export interface FeedbackTable {
+  user_id: string
+  id: string
+  message: string
+  url: string
+  browser: string
+  created_at: string
+}
+
+/** The outbox. `sealed` holds recipient and body, encrypted, until the mail's fate is known. */
+export interface MailsTable {
+  id: string
+  /** Whose deletion takes the mail along; null when it is not addressed to an account. */
+  user_id: string | null
+  /** A newer mail on the same topic replaces one that still waits. */
+  topic: string | null
+  sealed: string | null
+  /** waiting, sent, refused (by the other side), expired, or withheld (written like the others, never to be sent). */
+  state: string
+  created_at: string
+  expires_at: string
+  next_attempt_at: string
+  claimed_until: string
+  attempts: number
+  last_error: string | null
+}
+
+/** How each kind of background work last went. */
+export interface SweepsTable {
+  name: string
+  last_started_at: string
+  last_finished_at: string | null
+  last_done: number
+  last_error: string | null
 }
 
 /** `count` events of one kind by one subject since `window_start`. */
@@ -85,6 +152,8 @@ export interface PortfoliosTable {
   settings: string
   views: string
   benchmark: string
+  /** Splits of the market that the user decided not to apply, as JSON. */
+  ignored_splits: string
   created_at: string
   /** Goes up with every change of the ledger or of the settings that figures depend on. */
   version: number

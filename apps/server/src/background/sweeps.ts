@@ -1,0 +1,119 @@
+import { Cron } from 'croner'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+
+/**
+ * One kind of background work: at each tick it looks for rows that are due and does them.
+ * Every server process ticks by itself, so `run` must take its rows by a claim (claim-due.ts) and leave those that another process holds.
+ * A crash loses nothing: a claim runs out, and the row is due again.
+ */
+export interface Sweep {
+  /** Unique; the admin page and `doctor` show it. */
+  name: string
+  /** When it ticks: a cron pattern with seconds, in UTC, such as `*\/5 * * * * *`. */
+  pattern: string
+  /** Does all that is due and answers how many rows that were. It should end early, between rows, when the signal aborts. */
+  run(signal: AbortSignal): Promise<number>
+}
+
+export interface Background {
+  add(sweep: Sweep): void
+  /** Begins to tick. */
+  start(): void
+  /** Runs a sweep, again if it is already running; answers once a run that began after this call has ended. Never rejects. */
+  run(name: string): Promise<void>
+  /** No further runs; waits for those under way, five seconds at most. */
+  stop(): Promise<void>
+}
+
+interface Log {
+  error(details: object, message: string): void
+}
+
+const minute = 60_000
+const longestStop = 5000
+
+/** What the sweeps of one process hang on. A run that did nothing is recorded once a minute at most. */
+export function createBackground(database: Database, clock: Clock, log: Log): Background {
+  const sweeps = new Map<string, Sweep>()
+  const running = new Map<string, Promise<void>>()
+  const queued = new Map<string, Promise<void>>()
+  const recordedAt = new Map<string, number>()
+  const crons: Cron[] = []
+  const stopping = new AbortController()
+
+  async function record(name: string, startedAt: Date, done: number, error: string | null): Promise<void> {
+    const now = clock.now()
+    if (done === 0 && error === null && now.getTime() - (recordedAt.get(name) ?? 0) < minute) return
+    recordedAt.set(name, now.getTime())
+    const row = {
+      last_started_at: startedAt.toISOString(),
+      last_finished_at: now.toISOString(),
+      last_done: done,
+      last_error: error,
+    }
+    await database.db
+      .insertInto('sweeps')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+  }
+
+  async function runOnce(sweep: Sweep): Promise<void> {
+    const startedAt = clock.now()
+    let done = 0
+    let message: string | null = null
+    try {
+      done = await sweep.run(stopping.signal)
+    } catch (error) {
+      message = String(error).split('\n', 1)[0]?.slice(0, 300) ?? ''
+      log.error({ err: error, sweep: sweep.name }, 'background work failed')
+    }
+    await record(sweep.name, startedAt, done, message).catch((error: unknown) =>
+      log.error({ err: error, sweep: sweep.name }, 'background work could not be recorded'),
+    )
+  }
+
+  function begin(sweep: Sweep): Promise<void> {
+    const run = runOnce(sweep).finally(() => running.delete(sweep.name))
+    running.set(sweep.name, run)
+    return run
+  }
+
+  function run(name: string): Promise<void> {
+    const sweep = sweeps.get(name)
+    if (sweep === undefined || stopping.signal.aborted) return Promise.resolve()
+    const current = running.get(name)
+    if (current === undefined) return begin(sweep)
+    const next =
+      queued.get(name) ??
+      current.then(() => {
+        queued.delete(name)
+        return stopping.signal.aborted ? undefined : begin(sweep)
+      })
+    queued.set(name, next)
+    return next
+  }
+
+  return {
+    add: (sweep) => void sweeps.set(sweep.name, sweep),
+    start() {
+      for (const { name, pattern } of sweeps.values()) {
+        crons.push(
+          new Cron(pattern, { timezone: 'UTC', unref: true }, () => {
+            if (!running.has(name)) void run(name)
+          }),
+        )
+      }
+    },
+    run,
+    async stop() {
+      stopping.abort()
+      for (const cron of crons) cron.stop()
+      const { promise: longEnough, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, longestStop)
+      await Promise.race([Promise.all(running.values()), longEnough])
+      clearTimeout(timer)
+    },
+  }
+}
