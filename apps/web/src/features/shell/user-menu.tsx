@@ -28,7 +28,7 @@ export function UserMenu({ user }: { user: User | undefined }) {
   return (
     <Menu position="bottom-end" width={240} shadow="none" transitionProps={{ duration: 160 }}>
       <Menu.Target>
-        <button type="button" className={styles.target} aria-label={`${initials(user)}, user menu`.replace(/^, /, '')}>
+        <button type="button" className={styles.target} aria-label={`${initials(user)} user menu`}>
           <span aria-hidden="true">{initials(user)}</span>
         </button>
       </Menu.Target>
