@@ -72,7 +72,7 @@ export async function buildApp({
     localMailbox: mailbox !== undefined,
   }))
   serveAccounts(app, { database, clock, mailer, publicUrl: config.publicUrl, isSignupOpen: config.signup === 'open' })
-  servePortfolios(app, { database, clock, measurer: createPortfolioMeasurer(database, market) })
+  servePortfolios(app, { database, clock, market, measurer: createPortfolioMeasurer(database, market) })
   serveTransactions(app, { database, clock, market })
   serveAssets(app, { database, market })
   if (mailbox !== undefined) serveMailbox(app, mailbox)

@@ -188,6 +188,27 @@ export const namedReturn = z.object({
   reason: z.string().nullable(),
 })
 
+/** Sums over some of the lines; gain and percent are computed anew, never averaged. */
+const sums = z.object({
+  currentValue: amount,
+  total: amount,
+  gain,
+  percent: figure,
+  lines: z.int(),
+  isPartial: z.boolean(),
+})
+
+/** A split of the market that nobody booked: it multiplies the units by itself until it is booked or ignored. */
+export const unbookedSplit = z.object({
+  assetId: id,
+  name: z.string(),
+  date: z.string(),
+  /** New units per old one. */
+  ratio: z.number(),
+  unitsAfter: z.number(),
+})
+export type UnbookedSplit = z.infer<typeof unbookedSplit>
+
 export const portfolio = z.object({
   ...summaryFields,
   /** The account's day that the figures are as of. */
@@ -197,6 +218,14 @@ export const portfolio = z.object({
   benchmark: z.array(benchmarkRow),
   settings: portfolioSettings,
   totalReturn: namedReturn,
+  /** The last trading day: what its prices and rates changed, without the money that came in or went out. */
+  lastDay: z.object({ date: z.string(), gain: z.number(), twr: figure }).nullable(),
+  open: sums,
+  closed: sums,
+  /** By the field that was asked for, else by settings.groupBy; over the lines that settings.positionBy shows. */
+  groups: z.array(sums.extend({ key: z.string(), assetIds: z.array(id) })),
+  unbookedSplits: z.array(unbookedSplit),
+  ignoredSplits: z.array(z.object({ assetId: id, date: z.string() })),
 })
 export type Portfolio = z.infer<typeof portfolio>
 
@@ -213,7 +242,12 @@ export const createPortfolio = {
   answer: z.object({ _id: id, name: z.string(), currency: z.string() }),
 } as const
 
-export const getPortfolio = { method: 'GET', path: '/portfolio/:id', answer: portfolio } as const
+export const getPortfolio = {
+  method: 'GET',
+  path: '/portfolio/:id',
+  query: z.strictObject({ groupBy: z.enum(groupings).optional(), positionBy: z.enum(positionFilters).optional() }),
+  answer: portfolio,
+} as const
 
 export const updatePortfolio = {
   method: 'PATCH',
@@ -245,6 +279,16 @@ export const updateViews = {
 export const deletePortfolio = { method: 'DELETE', path: '/portfolio/:id' } as const
 
 export const copyPortfolio = { method: 'POST', path: '/portfolio/:id/copy', answer: z.object({ _id: id }) } as const
+
+/** A csv that imports again as the same holdings. */
+export const exportPortfolio = { method: 'GET', path: '/portfolio/:id/export' } as const
+
+/** `accept` books an unbooked split of the market as a transaction; `ignore` keeps the units as they are; `reconsider` undoes `ignore`. */
+export const decideSplit = {
+  method: 'POST',
+  path: '/portfolio/:id/splits',
+  body: z.strictObject({ assetId: id, date: calendarDate, decision: z.enum(['accept', 'ignore', 'reconsider']) }),
+} as const
 
 /** `twr` holds the measure that `method` names, as a ratio; null without an answer (`reason`) or when hidden by the plan. */
 export const period = z.object({

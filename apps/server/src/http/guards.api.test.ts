@@ -20,8 +20,9 @@ beforeAll(async () => {
   owner = await server.signIn('owner@plumbline.example')
   stranger = await server.signIn('stranger@plumbline.example')
   const { _id: portfolioId } = await server.call(createPortfolio, { token: owner, body: { name: 'Mine' } })
-  const row = { portfolioId, type: 'buy', date: '2023-01-02', units: 1, price: 1, stockId: 'CORD.XETRA' }
-  const answer = await server.call(createTransactions, { token: owner, body: [row] })
+  const imported = { ...row, portfolioId, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }
+  const answer = await server.call(createTransactions, { token: owner, body: [imported] })
+  ids.import = answer.batchId ?? ''
   ids.portfolio = portfolioId
   ids.transaction = answer.ids[0] ?? ''
   routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
@@ -34,8 +35,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (route: Route, headers: Record<string, string>, url: string) =>
-  server.app.inject({ method: route.method as 'GET', url, headers, ...(route.method === 'GET' ? {} : { payload: {} }) })
+const row = { portfolioId: '', type: 'buy', date: '2023-01-02', units: 1, price: 1, stockId: 'CORD.XETRA' }
+
+/** What a route with an id needs to be asked for validly; the others need nothing. */
+const validRequests: Record<string, { payload?: unknown; query?: Record<string, string> }> = {
+  'GET /api/portfolio/{id}/explain': { query: { figure: 'gain.total' } },
+  'GET /api/portfolio/{id}/bridge': { query: { from: '2023-01-01', to: '2023-02-01' } },
+  'PATCH /api/portfolio/{id}/views': { payload: [{ name: 'Mine now', columns: [] }] },
+  'PATCH /api/portfolio/{id}': { payload: { name: 'Mine now' } },
+  'PATCH /api/transaction/{id}': { payload: { units: 2 } },
+  'POST /api/portfolio/{id}/splits': { payload: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
+}
+
+const ask = (route: Route, headers: Record<string, string>, url: string) => {
+  const { payload = {}, query = {} } = validRequests[`${route.method} ${route.path}`] ?? {}
+  const hasBody = route.method === 'POST' || route.method === 'PATCH' || route.method === 'PUT'
+  return server.app.inject({
+    method: route.method as 'GET',
+    url,
+    query,
+    headers,
+    ...(hasBody && { payload: payload as object }),
+  })
+}
 
 describe('every route of the API', () => {
   test('API-02 answers 401 without a token or with a wrong one, except the few that are for everyone', async () => {
@@ -60,30 +82,26 @@ describe('every route of the API', () => {
     }
   })
 
-  test('API-02 answers 404 for another user’s portfolio and transaction, whatever the method, and changes nothing', async () => {
-    const ofOwned = routes.filter(({ path }) => /^\/api\/(portfolio|transaction)\/\{id\}/.test(path))
-    expect(ofOwned.length).toBeGreaterThan(6)
+  test('API-02 answers 404 for another user’s id of any kind, whatever the method, and changes nothing', async () => {
+    const ofOwned = routes.filter(({ path }) => path.includes('{id}') && !path.startsWith('/api/stock'))
+    expect(ofOwned.length).toBeGreaterThan(12)
     for (const route of ofOwned) {
-      const id = route.path.startsWith('/api/portfolio') ? ids.portfolio : ids.transaction
-      const answer = await ask(route, { authorization: `Bearer ${stranger}` }, route.path.replace('{id}', id ?? ''))
-      const isRefused = answer.statusCode === 404 || (answer.statusCode === 400 && route.method !== 'GET')
-      expect(isRefused, `${route.method} ${route.path} answered ${answer.statusCode}`).toBe(true)
+      const kind = route.path.split('/')[2] ?? ''
+      const answer = await ask(
+        route,
+        { authorization: `Bearer ${stranger}` },
+        route.path.replace('{id}', ids[kind] ?? 'of-someone'),
+      )
+      expect(answer.statusCode, `${route.method} ${route.path} ${answer.body}`).toBe(404)
     }
-    const foreign = {
-      portfolioId: ids.portfolio,
-      type: 'buy',
-      date: '2023-01-02',
-      units: 1,
-      price: 1,
-      stockId: 'CORD.XETRA',
-    }
+    const foreign = { ...row, portfolioId: ids.portfolio }
     expect(await server.refusal(createTransactions, { token: stranger, body: [foreign] })).toMatchObject({
       status: 404,
     })
     const [portfolio] = await server.call(listPortfolios, { token: owner })
     expect(portfolio?.name).toBe('Mine')
     const call = { token: owner, params: { id: ids.portfolio ?? '' }, query: { period: 'all' } }
-    expect(await server.call(listPortfolioTransactions, call)).toHaveLength(1)
+    expect(await server.call(listPortfolioTransactions, call)).toMatchObject([{ units: 1 }])
   })
 
   test('answers what is not JSON, too large or unknown with a problem, never with a 500', async () => {

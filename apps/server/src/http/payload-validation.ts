@@ -29,7 +29,8 @@ function refusal(errors: FieldError[], where: string): DomainError {
 /** Requests are parsed by the contract's schemas. Answers are typed by them and, in the API's tests, checked against them. */
 export function validatePayloads(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
-    const result = schema.safeParse(data)
+    // Fastify hands over null where a request has no body.
+    const result = schema.safeParse(data ?? undefined)
     return result.success
       ? { value: result.data }
       : { error: refusal(fieldErrors(result.error), httpPart ?? 'request') }

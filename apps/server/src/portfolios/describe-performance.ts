@@ -1,5 +1,8 @@
 import type { Performance, Period, Portfolio } from '@plumbline/contract/portfolios'
+import { type BenchmarkIndex, benchmarkReturn, createBenchmarkIndex, isUnavailable } from '@plumbline/engine/benchmark'
+import { parseIsoDate } from '@plumbline/engine/calendar'
 import { measurePerformance, type PeriodReturn } from '@plumbline/engine/measure-return'
+import type { BenchmarkMarket } from './benchmark-parts.ts'
 import { describeNotes } from './describe-notes.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
@@ -18,21 +21,34 @@ export function namedReturn(
   }
 }
 
-function describePeriod({ startDate, period, value, reason }: PeriodReturn): Period {
-  return { startDate, endDate: period.to, twr: value, hidden: false, benchmark: { twr: null }, reason }
+function describePeriod(
+  { startDate, period, value, reason }: PeriodReturn,
+  benchmark: BenchmarkIndex | undefined,
+): Period {
+  const benchmarkTwr = benchmark === undefined || value === null ? null : benchmarkReturn(benchmark, period)
+  return { startDate, endDate: period.to, twr: value, hidden: false, benchmark: { twr: benchmarkTwr }, reason }
 }
 
-export function describePerformance(measured: MeasuredPortfolio): Performance {
+function indexOf({ measurement }: MeasuredPortfolio, { parts, fx }: BenchmarkMarket): BenchmarkIndex | undefined {
+  if (measurement.firstDate === null || parts.length === 0) return undefined
+  const firstDay = parseIsoDate(measurement.firstDate) - 1
+  const index = createBenchmarkIndex(parts, measurement.baseCurrency, fx, firstDay, parseIsoDate(measurement.today))
+  return isUnavailable(index) ? undefined : index
+}
+
+/** Months, fiscal years and the whole time by the chosen measure, each beside the benchmark's own return. */
+export function describePerformance(measured: MeasuredPortfolio, benchmarkMarket: BenchmarkMarket): Performance {
   const { measurement, portfolio } = measured
   const { returnCalculation, fiscalYearEndDay, fiscalYearEndMonth } = portfolio.settings
   const { months, fiscalYears, sinceStart } = measurePerformance(measurement, returnCalculation, {
     month: fiscalYearEndMonth,
     day: fiscalYearEndDay,
   })
+  const benchmark = indexOf(measured, benchmarkMarket)
   return {
     method: returnCalculation,
-    periods: months.map(describePeriod),
-    yearlyPeriods: fiscalYears.map(describePeriod),
+    periods: months.map((period) => describePeriod(period, benchmark)),
+    yearlyPeriods: fiscalYears.map((period) => describePeriod(period, benchmark)),
     sinceStart: namedReturn(measured, sinceStart),
     notes: describeNotes(measured),
   }

@@ -1,6 +1,9 @@
-import type { Portfolio, PortfolioSummary } from '@plumbline/contract/portfolios'
-import { measurePerformance } from '@plumbline/engine/measure-return'
+import type { Grouping, Portfolio, PortfolioSummary, PositionFilter } from '@plumbline/contract/portfolios'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { measurePerformance, measureReturn } from '@plumbline/engine/measure-return'
+import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { Facts } from '../market-data/facts.ts'
+import { describeGroups, describePositions, describeTotals } from './describe-groups.ts'
 import { describeLine } from './describe-line.ts'
 import { describeNotes } from './describe-notes.ts'
 import { namedReturn } from './describe-performance.ts'
@@ -8,19 +11,25 @@ import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 function describeSums(measured: MeasuredPortfolio) {
   const { measurement, portfolio } = measured
-  const { totals, lines } = measurement
-  const isUnknown = lines.length > 0 && totals.leftOut.length === lines.length
-  const unknownGain = { total: null, realized: null, unrealized: null, dividend: null, currency: null, fees: null }
+  const { lines: _count, isPartial: _partial, ...sums } = describeTotals(measurement.totals, measurement.lines.length)
   return {
     _id: portfolio.id,
     name: portfolio.name,
     currency: portfolio.currency,
-    currentValue: isUnknown ? null : totals.currentValue,
-    total: isUnknown ? null : totals.total,
-    gain: isUnknown ? unknownGain : totals.gain,
-    percent: isUnknown ? null : totals.percent,
+    ...sums,
     notes: describeNotes(measured),
   }
+}
+
+function describeLastDay({ measurement }: MeasuredPortfolio): Portfolio['lastDay'] {
+  const priceDates = measurement.lines.flatMap(({ units, priceDate }) =>
+    units > 0 && priceDate !== null ? [priceDate] : [],
+  )
+  const date = priceDates.sort().at(-1)
+  if (date === undefined) return null
+  const period = { from: formatIsoDate(parseIsoDate(date) - 1), to: measurement.today }
+  const { price, currency, dividend, fees } = bridgeValue(measurement, period)
+  return { date, gain: price + currency + dividend + fees, twr: measureReturn(measurement, 'twr', period).value }
 }
 
 export function describeSummary(measured: MeasuredPortfolio): PortfolioSummary {
@@ -31,7 +40,11 @@ export function describeSummary(measured: MeasuredPortfolio): PortfolioSummary {
   }
 }
 
-export function describePortfolio(measured: MeasuredPortfolio, facts: ReadonlyMap<string, Facts>): Portfolio {
+export function describePortfolio(
+  measured: MeasuredPortfolio,
+  facts: ReadonlyMap<string, Facts>,
+  shown: { groupBy: Grouping; positionBy: PositionFilter },
+): Portfolio {
   const { measurement, portfolio, assets } = measured
   const { sinceStart } = measurePerformance(measurement, portfolio.settings.returnCalculation)
   return {
@@ -42,5 +55,13 @@ export function describePortfolio(measured: MeasuredPortfolio, facts: ReadonlyMa
     benchmark: portfolio.benchmark,
     settings: portfolio.settings,
     totalReturn: namedReturn(measured, sinceStart),
+    lastDay: describeLastDay(measured),
+    ...describePositions(measured),
+    groups: describeGroups(measured, facts, shown.groupBy, shown.positionBy),
+    unbookedSplits: measurement.unbookedSplits.map((split) => ({
+      ...split,
+      name: assets.get(split.assetId)?.name ?? split.assetId,
+    })),
+    ignoredSplits: portfolio.ignoredSplits,
   }
 }

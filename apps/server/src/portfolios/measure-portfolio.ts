@@ -77,6 +77,7 @@ export function createPortfolioMeasurer(database: Database, market: Market): Por
         assets: [...histories.values()].map(assetMarketOf),
         fx,
         costMethod: portfolio.settings.costMethod,
+        ignoredSplits: portfolio.ignoredSplits,
       })
       const measured = { portfolio, measurement, assets: ledger.assets, transactionCount: ledger.transactions.length }
       cache.delete(portfolio.id)

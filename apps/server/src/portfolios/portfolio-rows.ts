@@ -5,6 +5,7 @@ import {
   type PortfolioSettings,
   type View,
 } from '@plumbline/contract/portfolios'
+import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -20,6 +21,8 @@ export interface StoredPortfolio {
   settings: PortfolioSettings
   views: View[]
   benchmark: BenchmarkRow[]
+  /** Splits of the market that do not change the units of this portfolio. */
+  ignoredSplits: IgnoredSplit[]
   /** Goes up with every change that figures depend on. */
   version: number
 }
@@ -35,6 +38,7 @@ function storedPortfolio(row: PortfolioRow): StoredPortfolio {
     settings: { ...defaultPortfolioSettings, ...(JSON.parse(row.settings) as Partial<PortfolioSettings>) },
     views: JSON.parse(row.views) as View[],
     benchmark: JSON.parse(row.benchmark) as BenchmarkRow[],
+    ignoredSplits: JSON.parse(row.ignored_splits) as IgnoredSplit[],
     version: row.version,
   }
 }
@@ -72,6 +76,7 @@ export interface NewPortfolio {
   settings?: PortfolioSettings
   views?: View[]
   benchmark?: BenchmarkRow[]
+  ignoredSplits?: IgnoredSplit[]
 }
 
 export async function insertPortfolio(
@@ -91,6 +96,7 @@ export async function insertPortfolio(
       settings: JSON.stringify(portfolio.settings ?? defaultPortfolioSettings),
       views: JSON.stringify(portfolio.views ?? [defaultView]),
       benchmark: JSON.stringify(portfolio.benchmark ?? []),
+      ignored_splits: JSON.stringify(portfolio.ignoredSplits ?? []),
       created_at: clock.now().toISOString(),
       version: 1,
     })
@@ -104,6 +110,7 @@ export interface PortfolioChange {
   settings?: PortfolioSettings
   views?: View[]
   benchmark?: BenchmarkRow[]
+  ignoredSplits?: IgnoredSplit[]
 }
 
 export async function changePortfolio(
@@ -121,6 +128,7 @@ export async function changePortfolio(
       ...(change.settings !== undefined && { settings: JSON.stringify(change.settings) }),
       ...(change.views !== undefined && { views: JSON.stringify(change.views) }),
       ...(change.benchmark !== undefined && { benchmark: JSON.stringify(change.benchmark) }),
+      ...(change.ignoredSplits !== undefined && { ignored_splits: JSON.stringify(change.ignoredSplits) }),
     }))
     .where('user_id', '=', userId)
     .where('id', '=', id)

@@ -1,19 +1,34 @@
+import { compareWithBenchmark } from '@plumbline/contract/benchmarks'
+import { bridgeValue as bridgeOperation, explainFigure } from '@plumbline/contract/explanations'
 import {
+  copyPortfolio,
   createPortfolio,
+  decideSplit,
   deletePortfolio,
+  exportPortfolio,
   getPortfolio,
   listPortfolios,
   measurePerformance,
   updatePortfolio,
   updateViews,
 } from '@plumbline/contract/portfolios'
+import { exportFileName } from '@plumbline/csv-import/write-csv'
+import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { FastifyInstance } from 'fastify'
 import { findFacts } from '../assets/find-assets.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
+import type { Market } from '../market-data/market.ts'
+import { loadBenchmark } from './benchmark-parts.ts'
+import { duplicatePortfolio } from './copy-portfolio.ts'
+import { decideOnSplit } from './decide-split.ts'
+import { describeBenchmark } from './describe-benchmark.ts'
 import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
+import { explainPortfolioFigure } from './explain-figure.ts'
+import { exportLedger } from './export-portfolio.ts'
 import type { PortfolioMeasurer } from './measure-portfolio.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { changePortfolio, insertPortfolio, readPortfolio, readPortfolios, removePortfolio } from './portfolio-rows.ts'
@@ -21,6 +36,7 @@ import { changePortfolio, insertPortfolio, readPortfolio, readPortfolios, remove
 export interface PortfolioServices {
   database: Database
   clock: Clock
+  market: Market
   measurer: PortfolioMeasurer
 }
 
@@ -32,7 +48,11 @@ function firstFreeName(taken: string[]): string {
   return `Portfolio ${number}`
 }
 
-export function servePortfolios(app: FastifyInstance, { database, clock, measurer }: PortfolioServices): void {
+export function servePortfolios(app: FastifyInstance, { database, clock, market, measurer }: PortfolioServices): void {
+  async function measure(user: SignedInUser, portfolioId: string) {
+    return await measurer.measure(await readPortfolio(database, user.id, portfolioId), user.today)
+  }
+
   serveToUser(app, listPortfolios, async ({ user }) => {
     const summaries = []
     for (const portfolio of await readPortfolios(database, user.id)) {
@@ -48,9 +68,11 @@ export function servePortfolios(app: FastifyInstance, { database, clock, measure
     return { _id: await insertPortfolio(database, clock, user.id, { name, currency }), name, currency }
   })
 
-  serveToUser(app, getPortfolio, async ({ user, params }) => {
-    const measured = await measurer.measure(await readPortfolio(database, user.id, params.id), user.today)
-    return describePortfolio(measured, await findFacts(database, measured.assets.keys()))
+  serveToUser(app, getPortfolio, async ({ user, params, query }) => {
+    const measured = await measure(user, params.id)
+    const { groupBy, positionBy } = measured.portfolio.settings
+    const shown = { groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
+    return describePortfolio(measured, await findFacts(database, measured.assets.keys()), shown)
   })
 
   serveToUser(app, updatePortfolio, async ({ user, params, body }) => {
@@ -76,8 +98,49 @@ export function servePortfolios(app: FastifyInstance, { database, clock, measure
     await removePortfolio(database, user.id, params.id)
   })
 
+  serveToUser(app, copyPortfolio, async ({ user, params }) => ({
+    _id: await duplicatePortfolio(database, clock, user.id, params.id),
+  }))
+
+  serveToUser(app, exportPortfolio, async ({ user, params, reply }) => {
+    const { id, name } = await readPortfolio(database, user.id, params.id)
+    const csv = await exportLedger(database, user.id, id)
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(name))}`)
+      .serializer((text: string) => text)
+      .send(csv)
+  })
+
+  serveToUser(app, decideSplit, async ({ user, params, body }) => {
+    const request = { userId: user.id, today: user.today, portfolioId: params.id, decision: body }
+    await decideOnSplit(database, clock, market, request)
+  })
+
   serveToUser(app, measurePerformance, async ({ user, params }) => {
-    const portfolio = await readPortfolio(database, user.id, params.id)
-    return describePerformance(await measurer.measure(portfolio, user.today))
+    const measured = await measure(user, params.id)
+    const { benchmark, currency } = measured.portfolio
+    return describePerformance(measured, await loadBenchmark(database, market, benchmark, currency, user.today))
+  })
+
+  serveToUser(app, compareWithBenchmark, async ({ user, params, body }) => {
+    const measured = await measure(user, params.id)
+    const { benchmark: own, currency } = measured.portfolio
+    const benchmark = body?.benchmark?.length ? body.benchmark : own
+    return describeBenchmark(
+      measured,
+      benchmark,
+      await loadBenchmark(database, market, benchmark, currency, user.today),
+    )
+  })
+
+  serveToUser(app, explainFigure, async ({ user, params, query }) => {
+    return await explainPortfolioFigure(database, await measure(user, params.id), query)
+  })
+
+  serveToUser(app, bridgeOperation, async ({ user, params, query }) => {
+    const { measurement } = await measure(user, params.id)
+    const { period, leftOut, ...amounts } = bridgeValue(measurement, query)
+    return { ...period, ...amounts, leftOut: [...leftOut] }
   })
 }

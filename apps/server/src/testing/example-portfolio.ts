@@ -1,30 +1,73 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPortfolio } from '@plumbline/contract/portfolios'
-import { createTransactions, type PreviewRow, previewTransactions } from '@plumbline/contract/transactions'
+import {
+  createTransactions,
+  type PreviewRow,
+  previewTransactions,
+  transactionsPerCall,
+} from '@plumbline/contract/transactions'
+import { buildRows } from '@plumbline/csv-import/build-rows'
+import { checkMapping } from '@plumbline/csv-import/check-mapping'
+import { guessMapping } from '@plumbline/csv-import/guess-mapping'
+import { readCsvFile } from '@plumbline/csv-import/read-csv-file'
 import type { TestServer } from './test-server.ts'
 
-const fingerprint = 'example-ledger-of-the-fixtures'
-
-/** The rows of a market folder's example-ledger.csv, as the wizard sends them. */
-export function exampleRows(marketFolder: string): PreviewRow[] {
-  const [, ...lines] = readFileSync(join(marketFolder, 'example-ledger.csv'), 'utf8').trim().split('\n')
-  return lines.map((line, index) => {
-    const [date, type, symbol, exchange, isin, name, units, price, fee, currency] = line.split(',')
-    return { rowNumber: index + 2, date, type, symbol, exchange, isin, name, units, price, fee, currency } as PreviewRow
+/** The rows of a csv as the wizard sends them when nothing has to be asked. */
+function rowsOf(file: Uint8Array, fileName: string): PreviewRow[] {
+  const outcome = readCsvFile(file, fileName)
+  assert.ok(outcome.ok)
+  const mapping = guessMapping(outcome.table)
+  assert.deepEqual(checkMapping(outcome.table, mapping), [])
+  const given = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+  return buildRows(outcome.table, mapping).map((row) => {
+    assert.equal(row.outcome.kind, 'ready', JSON.stringify(row))
+    const {
+      outcome: _outcome,
+      notes: _notes,
+      rateCurrency: _rateCurrency,
+      total: _total,
+      totalCurrency: _currency,
+      ...sent
+    } = row
+    return given(sent) as PreviewRow
   })
 }
 
-/** Brings the example ledger into a new portfolio in EUR as a file's rows and answers the portfolio's id. */
-export async function importExample(server: TestServer, token: string, marketFolder: string): Promise<string> {
-  const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'Example', currency: 'EUR' } })
-  const previewed = await server.call(previewTransactions, { token, body: exampleRows(marketFolder) })
-  const body = previewed.map(({ matchedStock: _stock, isDuplicate: _duplicate, ...row }) => ({
+/** Brings a file into a new portfolio and answers the portfolio's id. */
+export async function importFile(
+  server: TestServer,
+  token: string,
+  currency: string,
+  file: Uint8Array,
+  fileName = 'ledger.csv',
+): Promise<string> {
+  const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'Example', currency } })
+  const importId = createHash('sha256').update(file).digest('base64url')
+  const previewed = await server.call(previewTransactions, { token, body: rowsOf(file, fileName) })
+  const rows = previewed.map(({ matchedStock: _stock, isDuplicate: _duplicate, ...row }) => ({
     ...row,
     portfolioId,
-    importId: fingerprint,
-    source: 'example-ledger.csv',
+    importId,
+    source: fileName,
   }))
-  await server.call(createTransactions, { token, body })
+  for (let start = 0; start < rows.length; start += transactionsPerCall) {
+    await server.call(createTransactions, { token, body: rows.slice(start, start + transactionsPerCall) })
+  }
   return portfolioId
+}
+
+function exampleFile(marketFolder: string): Uint8Array {
+  return readFileSync(join(marketFolder, 'example-ledger.csv'))
+}
+
+export function exampleRows(marketFolder: string): PreviewRow[] {
+  return rowsOf(exampleFile(marketFolder), 'example-ledger.csv')
+}
+
+/** Brings the example ledger of a market folder into a new portfolio in EUR and answers the portfolio's id. */
+export async function importExample(server: TestServer, token: string, marketFolder: string): Promise<string> {
+  return await importFile(server, token, 'EUR', exampleFile(marketFolder), 'example-ledger.csv')
 }

@@ -4,6 +4,7 @@ import { findAssets } from '../assets/find-assets.ts'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import type { Market } from '../market-data/market.ts'
+import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { inMajorUnit } from './amounts.ts'
 import type { TransactionRow } from './describe-transaction.ts'
 import { lockPortfolio } from './lock-portfolio.ts'
@@ -81,7 +82,8 @@ export async function changeTransaction(
       errors: [{ path: 'date', message: 'The date is in the future' }],
     })
   }
-  const splits = await marketSplitsOf(market, assets.values(), today)
+  const { ignoredSplits } = await readPortfolio(database, userId, current.portfolio_id)
+  const splits = await marketSplitsOf(market, assets.values(), ignoredSplits, today)
 
   await database.db.transaction().execute(async (tx) => {
     await lockPortfolio({ db: tx }, userId, current.portfolio_id)
@@ -109,7 +111,8 @@ export async function removeTransaction(
 ): Promise<void> {
   const row = await readTransaction(database, userId, id)
   const assets = await findAssets(database, [row.asset_id])
-  const splits = await marketSplitsOf(market, assets.values(), today)
+  const { ignoredSplits } = await readPortfolio(database, userId, row.portfolio_id)
+  const splits = await marketSplitsOf(market, assets.values(), ignoredSplits, today)
 
   await database.db.transaction().execute(async (tx) => {
     await lockPortfolio({ db: tx }, userId, row.portfolio_id)

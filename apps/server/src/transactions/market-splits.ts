@@ -1,13 +1,21 @@
 import type { MarketSplit } from '@plumbline/engine/market'
+import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
 import { type AssetRow, securityOf } from '../assets/find-assets.ts'
 import { assetMarketOf, type Market } from '../market-data/market.ts'
 
-/** The market's splits of assets, by id. */
+/** The market's splits of assets, by id, without those that a portfolio ignores. */
 export async function marketSplitsOf(
   market: Market,
   assets: Iterable<AssetRow>,
+  ignored: readonly IgnoredSplit[],
   today: string,
 ): Promise<Map<string, readonly MarketSplit[]>> {
   const histories = await market.histories.historiesOf([...assets].map(securityOf), today)
-  return new Map([...histories].map(([id, history]) => [id, assetMarketOf(history).splits]))
+  const isIgnored = (id: string, date: string) => ignored.some((split) => split.assetId === id && split.date === date)
+  return new Map(
+    [...histories].map(([id, history]) => [
+      id,
+      assetMarketOf(history).splits.filter(({ date }) => !isIgnored(id, date)),
+    ]),
+  )
 }

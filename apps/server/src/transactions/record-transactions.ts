@@ -8,6 +8,7 @@ import type { TransactionsTable } from '../database/schema.ts'
 import { DomainError, type FieldError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market-data/market.ts'
+import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { inMajorUnit } from './amounts.ts'
 import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts'
 import { lockPortfolio } from './lock-portfolio.ts'
@@ -140,7 +141,8 @@ export async function recordTransactions(
     rows.map(({ stockId }) => stockId),
   )
   const isManual = rows.some(({ source }) => source === manual)
-  const splits = isManual ? await marketSplitsOf(market, assets.values(), today) : new Map()
+  const { ignoredSplits } = await readPortfolio(database, userId, first.portfolioId)
+  const splits = isManual ? await marketSplitsOf(market, assets.values(), ignoredSplits, today) : new Map()
 
   return await database.db.transaction().execute(async (tx) => {
     await lockPortfolio({ db: tx }, userId, first.portfolioId)

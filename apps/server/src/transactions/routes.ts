@@ -1,3 +1,4 @@
+import { listImports, takeBackImport } from '@plumbline/contract/imports'
 import {
   createTransactions,
   deleteTransaction,
@@ -16,6 +17,7 @@ import type { Market } from '../market-data/market.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { changeTransaction, readTransaction, removeTransaction } from './change-transaction.ts'
 import { idempotentRequest } from './idempotency.ts'
+import { listImportBatches, takeBack } from './import-batches.ts'
 import { describeRows, listTransactions, type TransactionPage } from './list-transactions.ts'
 import { previewTransactions } from './preview-transactions.ts'
 import { recordTransactions } from './record-transactions.ts'
@@ -71,4 +73,13 @@ export function serveTransactions(app: FastifyInstance, { database, clock, marke
   serveToUser(app, deleteTransaction, async ({ user, params }) => {
     await removeTransaction(database, market, user.id, user.today, params.id)
   })
+
+  serveToUser(app, listImports, async ({ user, params }) => {
+    const { id } = await readPortfolio(database, user.id, params.id)
+    return await listImportBatches(database, user.id, id)
+  })
+
+  serveToUser(app, takeBackImport, async ({ user, params }) => ({
+    removed: await takeBack(database, user.id, params.id),
+  }))
 }

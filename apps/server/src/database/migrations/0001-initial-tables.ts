@@ -73,6 +73,7 @@ export function initialTables(engine: 'sqlite' | 'postgres'): Migration {
         .addColumn('settings', 'text', (column) => column.notNull())
         .addColumn('views', 'text', (column) => column.notNull())
         .addColumn('benchmark', 'text', (column) => column.notNull())
+        .addColumn('ignored_splits', 'text', (column) => column.notNull())
         .addColumn('created_at', 'text', (column) => column.notNull())
         .addColumn('version', 'integer', (column) => column.notNull())
         .addPrimaryKeyConstraint('portfolios_key', ['user_id', 'id'])

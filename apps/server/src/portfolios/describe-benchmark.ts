@@ -1,0 +1,49 @@
+import type { BenchmarkComparison } from '@plumbline/contract/benchmarks'
+import type { BenchmarkRow } from '@plumbline/contract/portfolios'
+import { compareWithBenchmark, isUnavailable } from '@plumbline/engine/benchmark'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import type { BenchmarkMarket } from './benchmark-parts.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+
+/** As many as a wide screen has pixels for. */
+const mostPoints = 1000
+
+/** Evenly spread indices of a series, its first and last among them. */
+function chosenIndices(length: number): number[] {
+  const step = Math.max(1, Math.ceil((length - 1) / (mostPoints - 1)))
+  const indices: number[] = []
+  for (let index = length - 1; index > 0; index -= step) indices.push(index)
+  return length > 0 ? [0, ...indices.reverse()] : []
+}
+
+export function describeBenchmark(
+  { measurement }: MeasuredPortfolio,
+  benchmark: BenchmarkRow[],
+  { parts, fx, withoutPrices }: BenchmarkMarket,
+): BenchmarkComparison {
+  const comparison = compareWithBenchmark(measurement, parts, fx)
+  const isTotalReturn = parts.length > 0 && parts.every(({ market }) => market.adjustedCloses !== undefined)
+  if (isUnavailable(comparison)) {
+    const none = { invested: [], portfolio: [], benchmark: [] }
+    const reason =
+      withoutPrices === undefined || comparison.reason === 'no-transactions' ? comparison.reason : 'missing-price'
+    return { labels: [], data: none, percent: none, benchmark, isTotalReturn, estimated: [], exhaustedOn: null, reason }
+  }
+  const firstDay = parseIsoDate(comparison.firstDate)
+  const indices = chosenIndices(comparison.currency.portfolio.length)
+  const pick = (series: typeof comparison.currency) => ({
+    invested: indices.map((index) => series.invested[index] as number),
+    portfolio: indices.map((index) => series.portfolio[index] as number),
+    benchmark: indices.map((index) => series.benchmark[index] as number),
+  })
+  return {
+    labels: indices.map((index) => formatIsoDate(firstDay + index)),
+    data: pick(comparison.currency),
+    percent: pick(comparison.percent),
+    benchmark,
+    isTotalReturn,
+    estimated: [...comparison.index.estimated],
+    exhaustedOn: comparison.exhaustedOn,
+    reason: null,
+  }
+}

@@ -1,0 +1,93 @@
+import type {
+  Explanation as DescribedExplanation,
+  ExplainedAnswer,
+  explainFigure,
+} from '@plumbline/contract/explanations'
+import { explain } from '@plumbline/engine/explain'
+import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
+import type { z } from 'zod'
+import { findFacts } from '../assets/find-assets.ts'
+import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+import { groupKey } from './group-key.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+
+type Question = z.output<typeof explainFigure.query>
+
+const idsPerQuery = 500
+
+function describe(explanation: Explanation): DescribedExplanation {
+  const { formula, parts, operands, leaves, leftOut, ...rest } = explanation
+  return {
+    formula,
+    ...FORMULAS[formula],
+    ...rest,
+    operands: [...operands],
+    parts: parts.map(describe),
+    leaves: leaves.map((leaf) => ({ ...leaf, operands: [...leaf.operands] })),
+    leftOut: [...leftOut],
+  }
+}
+
+function* leavesOf({ leaves, parts }: Explanation): Generator<Explanation['leaves'][number]> {
+  yield* leaves
+  for (const part of parts) yield* leavesOf(part)
+}
+
+async function assetsAskedFor(database: Database, { measurement, assets }: MeasuredPortfolio, question: Question) {
+  if (question.asset !== undefined) return [question.asset]
+  const { group, groupBy } = question
+  if (group === undefined || groupBy === undefined || groupBy === 'none') return undefined
+  const facts = await findFacts(database, assets.keys())
+  return measurement.lines
+    .map(({ assetId }) => assetId)
+    .filter((assetId) => groupKey(groupBy, assets.get(assetId), facts.get(assetId)) === group)
+}
+
+async function describeTransactions(
+  { db }: Database,
+  userId: string,
+  ids: string[],
+): Promise<ExplainedAnswer['transactions']> {
+  const described: ExplainedAnswer['transactions'] = {}
+  for (let start = 0; start < ids.length; start += idsPerQuery) {
+    const rows = await db
+      .selectFrom('transactions')
+      .select(['id', 'source', 'comments'])
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids.slice(start, start + idsPerQuery))
+      .execute()
+    for (const { id, source, comments } of rows) described[id] = { source, comments }
+  }
+  return described
+}
+
+/** Takes a figure of a line, a group, the portfolio or a period apart, down to the rows, prices and rates that made it. */
+export async function explainPortfolioFigure(
+  database: Database,
+  measured: MeasuredPortfolio,
+  question: Question,
+): Promise<ExplainedAnswer> {
+  const assetIds = await assetsAskedFor(database, measured, question)
+  const { figure, from, to } = question
+  const explanation = explain(measured.measurement, {
+    figure,
+    ...(assetIds && { assetIds }),
+    ...(from !== undefined && to !== undefined && { period: { from, to } }),
+  })
+  if (explanation === undefined || assetIds?.length === 0)
+    throw new DomainError('not-found', 'There is no such figure to explain.')
+  const leaves = [...leavesOf(explanation)]
+  const mentioned = new Set([...leaves.flatMap(({ assetId }) => assetId ?? []), ...explanation.leftOut])
+  const transactionIds = [...new Set(leaves.flatMap(({ transactionId }) => transactionId ?? []))]
+  return {
+    explanation: describe(explanation),
+    assets: Object.fromEntries(
+      [...mentioned].map((assetId) => {
+        const asset = measured.assets.get(assetId)
+        return [assetId, { name: asset?.name ?? assetId, symbol: asset?.symbol ?? assetId }]
+      }),
+    ),
+    transactions: await describeTransactions(database, measured.portfolio.userId, transactionIds),
+  }
+}

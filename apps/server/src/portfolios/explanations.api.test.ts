@@ -1,0 +1,206 @@
+import { compareWithBenchmark } from '@plumbline/contract/benchmarks'
+import { bridgeValue, type Explanation, explainedFigures, explainFigure } from '@plumbline/contract/explanations'
+import { getPortfolio, measurePerformance, updatePortfolio } from '@plumbline/contract/portfolios'
+import { findRecordedMarketFolder, MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFilesProvider } from '../market-data/files/files-provider.ts'
+import { importExample } from '../testing/example-portfolio.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const recorded = findRecordedMarketFolder()
+const markets = [
+  { name: 'the market by formula', folder: MARKET_FOLDER, now: '2023-12-29T21:00:00Z' },
+  ...(recorded === undefined ? [] : [{ name: 'recorded real prices', folder: recorded, now: '2021-03-31T21:00:00Z' }]),
+]
+const cent = 2
+
+/** The value that an explanation's own leaves and parts make, by the rule that it names. */
+function recompute({ combine, parts, leaves, value }: Explanation): number | null {
+  const amounts = leaves.map(({ amount }) => amount ?? Number.NaN)
+  switch (combine) {
+    case 'sum':
+      return [...parts.map((part) => recompute(part) ?? Number.NaN), ...amounts].reduce(
+        (sum, amount) => sum + amount,
+        0,
+      )
+    case 'quotient':
+      return (recompute(parts[0] as Explanation) ?? Number.NaN) / (recompute(parts[1] as Explanation) ?? Number.NaN)
+    case 'product':
+      return leaves.reduce((product, { amount }) => product * (amount ?? Number.NaN), 1) - 1
+    default:
+      return value
+  }
+}
+
+describe.each(markets)('explanations of the example ledger on $name', ({ folder, now }) => {
+  let server: TestServer
+  let token: string
+  let id: string
+
+  beforeAll(async () => {
+    server = await startTestServer({ now, provider: () => createFilesProvider(folder) })
+    token = await server.signIn('ada@plumbline.example')
+    id = await importExample(server, token, folder)
+  })
+  afterAll(() => server.close())
+
+  const explained = async (query: Record<string, string>) =>
+    (await server.call(explainFigure, { token, params: { id }, query })).explanation
+
+  test('the leaves of every portfolio figure recompute the figure that the page shows', async () => {
+    const portfolio = await server.call(getPortfolio, { token, params: { id } })
+    const shown: Record<string, number | null> = {
+      currentValue: portfolio.currentValue,
+      total: portfolio.total,
+      percent: portfolio.percent,
+      'return.twr': portfolio.totalReturn.twr,
+      ...Object.fromEntries(Object.entries(portfolio.gain).map(([part, value]) => [`gain.${part}`, value])),
+    }
+    for (const [figure, value] of Object.entries(shown)) {
+      const explanation = await explained({ figure })
+      expect(explanation.value, figure).toBeCloseTo(value ?? Number.NaN, 8)
+      expect(recompute(explanation), figure).toBeCloseTo(value ?? Number.NaN, 8)
+    }
+  })
+
+  test('the leaves of every line’s figure recompute it, closed lines too', async () => {
+    const { lines } = await server.call(getPortfolio, { token, params: { id } })
+    for (const line of lines) {
+      const shown: Record<string, number | null> = {
+        units: line.units,
+        price: line.price,
+        costPerShare: line.costPerShare,
+        baseCurrencyCurrentValue: line.baseCurrencyCurrentValue,
+        baseCurrencyTotal: line.baseCurrencyTotal,
+        percent: line.percent,
+        'gain.total': line.gain.total,
+      }
+      for (const [figure, value] of Object.entries(shown)) {
+        const explanation = await explained({ figure, asset: line._id })
+        if (value === null) expect(explanation.value, `${line._id} ${figure}`).toBeNull()
+        else expect(recompute(explanation), `${line._id} ${figure}`).toBeCloseTo(value, 8)
+      }
+    }
+  })
+
+  test('a group’s explanation is of the group’s own subtotal', async () => {
+    const { groups } = await server.call(getPortfolio, {
+      token,
+      params: { id },
+      query: { groupBy: 'currency', positionBy: 'all' },
+    })
+    expect(groups.length).toBeGreaterThan(1)
+    for (const { key, gain, currentValue, percent } of groups) {
+      const of = { groupBy: 'currency', group: key }
+      expect((await explained({ figure: 'gain.total', ...of })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
+      expect((await explained({ figure: 'baseCurrencyCurrentValue', ...of })).value).toBeCloseTo(
+        currentValue ?? Number.NaN,
+        8,
+      )
+      expect((await explained({ figure: 'percent', ...of })).value).toBeCloseTo(percent ?? Number.NaN, 8)
+    }
+  })
+
+  test('groups share the lines out, and their sums are the portfolio’s', async () => {
+    for (const groupBy of ['country', 'currency', 'exchange', 'industry', 'sector', 'type', 'mktCapCategory']) {
+      const query = { groupBy, positionBy: 'all' }
+      const { groups, lines, gain, currentValue } = await server.call(getPortfolio, { token, params: { id }, query })
+      expect(groups.flatMap(({ assetIds }) => assetIds).sort()).toEqual(lines.map((line) => line._id).sort())
+      const sum = (values: (number | null)[]) =>
+        values.reduce<number>((total, value) => total + (value ?? Number.NaN), 0)
+      expect(sum(groups.map((group) => group.gain.total))).toBeCloseTo(gain.total ?? Number.NaN, 8)
+      expect(sum(groups.map((group) => group.currentValue))).toBeCloseTo(currentValue ?? Number.NaN, 8)
+    }
+  })
+
+  test('the bridge of every year ends where the next begins, without a residual', async () => {
+    const { yearlyPeriods } = await server.call(measurePerformance, { token, params: { id } })
+    const { currentValue, gain } = await server.call(getPortfolio, { token, params: { id } })
+    let end = 0
+    let gained = 0
+    for (const { startDate, endDate } of yearlyPeriods) {
+      const from = `${Number(startDate.slice(0, 4)) - 1}-12-31`
+      const bridge = await server.call(bridgeValue, { token, params: { id }, query: { from, to: endDate } })
+      expect(bridge.residual).toBeCloseTo(0, cent)
+      expect(bridge.start).toBeCloseTo(end, 6)
+      end = bridge.end
+      gained += bridge.price + bridge.currency + bridge.dividend + bridge.fees
+    }
+    expect(end).toBeCloseTo(currentValue ?? Number.NaN, 6)
+    expect(gained).toBeCloseTo(gain.total ?? Number.NaN, 6)
+  })
+
+  test('every figure that can be asked for is answered without NaN, for line, portfolio and period', async () => {
+    const { lines } = await server.call(getPortfolio, { token, params: { id } })
+    const year = now.slice(0, 4)
+    for (const figure of explainedFigures) {
+      const asked = await server.app.inject({
+        url: `/api/portfolio/${id}/explain`,
+        query: { figure, asset: lines[0]?._id ?? '', from: `${year}-01-01`, to: now.slice(0, 10) },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(asked.statusCode, figure).toBe(200)
+      expect(asked.json().explanation.value, figure).toSatisfy((value) => value === null || Number.isFinite(value))
+    }
+    const unknown = await server.refusal(explainFigure, {
+      token,
+      params: { id },
+      query: { figure: 'units', asset: 'NOPE' },
+    })
+    expect(unknown.status).toBe(404)
+    const wrong = await server.refusal(explainFigure, { token, params: { id }, query: { figure: 'luck' } })
+    expect(wrong.errors?.map(({ path }) => path)).toEqual(['figure'])
+  })
+})
+
+describe('a benchmark on the market by formula', () => {
+  let server: TestServer
+  let token: string
+  let id: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    token = await server.signIn('ada@plumbline.example')
+    id = await importExample(server, token, MARKET_FOLDER)
+  })
+  afterAll(() => server.close())
+
+  test('BEN-02 of any mix answers labels and three series in currency and in percent', async () => {
+    const benchmark = [
+      { stockId: 'DUNE.US', name: 'Dune World ETF', percent: 60 },
+      { stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 40 },
+    ]
+    const answer = await server.call(compareWithBenchmark, { token, params: { id }, body: { benchmark } })
+    const { currentValue, totalReturn } = await server.call(getPortfolio, { token, params: { id } })
+    expect(answer.labels[0]).toBe('2021-01-31')
+    expect(answer.labels.at(-1)).toBe('2023-12-29')
+    for (const series of [answer.data, answer.percent]) {
+      for (const values of Object.values(series)) expect(values).toHaveLength(answer.labels.length)
+    }
+    expect(answer.data.portfolio.at(-1)).toBeCloseTo(currentValue ?? Number.NaN, 6)
+    expect(answer.percent.portfolio.at(-1)).toBeCloseTo(totalReturn.twr ?? Number.NaN, 8)
+    expect(answer.benchmark).toEqual(benchmark)
+  })
+
+  test('BEN-02 without a body it is the portfolio’s own, and its price return is that of the formula', async () => {
+    const own = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
+    await server.call(updatePortfolio, { token, params: { id }, body: { benchmark: own } })
+    const answer = await server.call(compareWithBenchmark, { token, params: { id } })
+    expect(answer).toMatchObject({ benchmark: own, isTotalReturn: false, reason: null })
+    // CORD closes at 40 + 0.5 (k mod 20): weekday 19 (2021-01-29, the last before the first day) at 49.50, weekday 779 at 49.50.
+    expect(answer.percent.benchmark.at(-1)).toBeCloseTo(0, 10)
+  })
+
+  test('each period stands beside the benchmark’s own return', async () => {
+    const { periods } = await server.call(measurePerformance, { token, params: { id } })
+    // Weekdays 19 and 39 end January and February 2021: both close at 49.50; weekday 62 ends March 2021 at 40 + 0.5 x 2.
+    expect(periods[0]?.benchmark.twr).toBeCloseTo(0, 10)
+    expect(periods[1]?.benchmark.twr).toBeCloseTo(41 / 49.5 - 1, 10)
+  })
+
+  test('an unknown asset in the mix is named', async () => {
+    const benchmark = [{ stockId: 'NOPE', name: 'Nope', percent: 100 }]
+    const problem = await server.refusal(compareWithBenchmark, { token, params: { id }, body: { benchmark } })
+    expect(problem).toMatchObject({ code: 'unknown-asset', errors: [{ path: 'benchmark.0.stockId' }] })
+  })
+})

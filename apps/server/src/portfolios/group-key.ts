@@ -1,0 +1,16 @@
+import { marketCapCategory } from '@plumbline/contract/market-cap-category'
+import type { Grouping } from '@plumbline/contract/portfolios'
+import type { AssetRow } from '../assets/find-assets.ts'
+import type { Facts } from '../market-data/facts.ts'
+
+const other = 'Other'
+
+/** The group of an asset by one of the fields; what is not known of it is `Other`. */
+export function groupKey(
+  groupBy: Exclude<Grouping, 'none'>,
+  asset: AssetRow | undefined,
+  facts: Facts | undefined,
+): string {
+  if (groupBy === 'mktCapCategory') return marketCapCategory(facts?.mktCapUSD)
+  return asset?.[groupBy] ?? other
+}

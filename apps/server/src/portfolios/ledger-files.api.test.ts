@@ -1,0 +1,135 @@
+import { listImports, takeBackImport } from '@plumbline/contract/imports'
+import {
+  copyPortfolio,
+  createPortfolio,
+  decideSplit,
+  exportPortfolio,
+  getPortfolio,
+} from '@plumbline/contract/portfolios'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions'
+import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exampleRows, importExample, importFile } from '../testing/example-portfolio.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+let id: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('ada@plumbline.example')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  id = await importExample(server, token, MARKET_FOLDER)
+})
+
+const read = (portfolioId: string) => server.call(getPortfolio, { token, params: { id: portfolioId } })
+
+async function exported(portfolioId: string) {
+  return await server.app.inject({
+    url: `/api${exportPortfolio.path.replace(':id', portfolioId)}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+}
+
+test('CSV-11 the export is named after the portfolio, imports again as the same holdings, and no cell runs as a formula', async () => {
+  const { _id: portfolioId } = await server.call(createPortfolio, {
+    token,
+    body: { name: 'My own  portfolio', currency: 'EUR' },
+  })
+  const comments = '=HYPERLINK("http://127.0.0.1","x")'
+  const row = {
+    portfolioId,
+    type: 'buy',
+    date: '2023-01-02',
+    units: '0.00000001',
+    price: '40.1',
+    fee: '1.5',
+    rate: '1',
+    stockId: 'CORD.XETRA',
+    comments,
+  }
+  await server.call(createTransactions, {
+    token,
+    body: [row, { ...row, type: 'dividend', price: '12.5', units: 0, comments: '-1' }],
+  })
+  const response = await exported(portfolioId)
+  expect(response.headers['content-disposition']).toBe("attachment; filename*=UTF-8''My-own-portfolio.csv")
+  expect(response.body).not.toMatch(/(^|,)"?[=+@-](?!\d)/m)
+  const copyId = await importFile(server, token, 'EUR', response.rawPayload)
+  const withoutIds = (portfolio: Awaited<ReturnType<typeof read>>) => ({ ...portfolio, _id: '', name: '' })
+  expect(withoutIds(await read(copyId))).toEqual(withoutIds(await read(portfolioId)))
+})
+
+test('CSV-11 the exported example ledger, splits and pence included, imports again with the same figures', async () => {
+  const copyId = await importFile(server, token, 'EUR', (await exported(id)).rawPayload)
+  const [original, copy] = [await read(id), await read(copyId)]
+  expect(copy.gain).toEqual(original.gain)
+  expect(copy.lines.map(({ _id, units, gain }) => ({ _id, units, gain }))).toEqual(
+    original.lines.map(({ _id, units, gain }) => ({ _id, units, gain })),
+  )
+})
+
+test('PST-05 a copy has the settings, the rows and the figures of the original, and is its own', async () => {
+  const { _id: copyId } = await server.call(copyPortfolio, { token, params: { id } })
+  const [original, copy] = [await read(id), await read(copyId)]
+  expect(copy.name).toBe('Example (copy)')
+  expect(copy.gain).toEqual(original.gain)
+  expect(copy.settings).toEqual(original.settings)
+  const rows = await server.call(listPortfolioTransactions, { token, params: { id: copyId }, query: { period: 'all' } })
+  expect(rows).toHaveLength(exampleRows(MARKET_FOLDER).length)
+})
+
+test('an import is listed, and taken back whole', async () => {
+  const [batch] = await server.call(listImports, { token, params: { id } })
+  expect(batch).toMatchObject({ source: 'example-ledger.csv', transactions: exampleRows(MARKET_FOLDER).length })
+  expect(await server.call(takeBackImport, { token, params: { id: batch?._id ?? '' } })).toEqual({
+    removed: batch?.transactions,
+  })
+  expect((await read(id)).lines).toEqual([])
+  expect(await server.call(listImports, { token, params: { id } })).toEqual([])
+  expect((await server.refusal(takeBackImport, { token, params: { id: batch?._id ?? '' } })).status).toBe(404)
+})
+
+describe('a split of the market that nobody booked', () => {
+  const dune = { assetId: 'DUNE.US', date: '2022-09-01' }
+  const unitsOf = async () => (await read(id)).lines.find(({ _id }) => _id === dune.assetId)?.units
+  const decide = (decision: string) => server.call(decideSplit, { token, params: { id }, body: { ...dune, decision } })
+
+  test('applies by itself and is shown', async () => {
+    const { unbookedSplits } = await read(id)
+    expect(unbookedSplits).toMatchObject([{ ...dune, name: 'Dune World ETF', ratio: 3, unitsAfter: 120 }])
+  })
+
+  test('accepted becomes a row of the ledger, once, and changes no figure', async () => {
+    const before = await read(id)
+    await decide('accept')
+    await decide('accept')
+    const after = await read(id)
+    expect(after.unbookedSplits).toEqual([])
+    expect(after.gain.total).toBeCloseTo(before.gain.total ?? Number.NaN, 8)
+    expect(after.totalReturn.twr).toBeCloseTo(before.totalReturn.twr ?? Number.NaN, 10)
+    const rows = await server.call(listPortfolioTransactions, { token, params: { id }, query: { period: 'all' } })
+    expect(rows.filter(({ source }) => source === 'market')).toMatchObject([
+      { type: 'split', units: 3, date: dune.date },
+    ])
+  })
+
+  test('ignored keeps the units, and can be reconsidered', async () => {
+    const units = await unitsOf()
+    await decide('ignore')
+    const ignored = await read(id)
+    expect(ignored.ignoredSplits).toEqual([dune])
+    expect(ignored.unbookedSplits).toEqual([])
+    expect(ignored.lines.find(({ _id }) => _id === dune.assetId)?.units).toBeLessThan(units ?? 0)
+    await decide('reconsider')
+    expect(await unitsOf()).toBe(units)
+  })
+
+  test('that does not exist is not found', async () => {
+    const body = { ...dune, date: '2022-09-02', decision: 'accept' }
+    expect((await server.refusal(decideSplit, { token, params: { id }, body })).status).toBe(404)
+  })
+})

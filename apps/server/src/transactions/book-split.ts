@@ -1,0 +1,63 @@
+import { Decimal } from 'decimal.js'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { newId } from '../identifiers.ts'
+import type { MarketSplit } from '../market-data/provider.ts'
+import { lockPortfolio } from './lock-portfolio.ts'
+
+interface Booking {
+  userId: string
+  portfolioId: string
+  assetId: string
+  currency: string
+  split: MarketSplit
+}
+
+const ratioDecimals = 12
+
+/** Writes a split of the market into the ledger; a second booking of the same one changes nothing. */
+export async function bookSplit({ db }: Database, clock: Clock, booking: Booking): Promise<void> {
+  const { userId, portfolioId, assetId, currency, split } = booking
+  const isReverse = split.numerator < split.denominator
+  const ratio = isReverse
+    ? new Decimal(split.denominator).div(split.numerator)
+    : new Decimal(split.numerator).div(split.denominator)
+  const type = isReverse ? 'reversesplit' : 'split'
+  await db.transaction().execute(async (tx) => {
+    await lockPortfolio({ db: tx }, userId, portfolioId)
+    const booked = await tx
+      .selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('portfolio_id', '=', portfolioId)
+      .where('asset_id', '=', assetId)
+      .where('trade_date', '=', split.date)
+      .where('type', '=', type)
+      .executeTakeFirst()
+    if (booked !== undefined) return
+    const now = clock.now()
+    await tx
+      .insertInto('transactions')
+      .values({
+        user_id: userId,
+        id: newId(),
+        portfolio_id: portfolioId,
+        asset_id: assetId,
+        type,
+        trade_date: split.date,
+        units: ratio.toDecimalPlaces(ratioDecimals).toString(),
+        price: '0',
+        fee: '0',
+        currency,
+        rate: null,
+        comments: null,
+        source: 'market',
+        import_id: null,
+        row_number: null,
+        sequence: now.getTime() * 1000,
+        version: 1,
+        created_at: now.toISOString(),
+      })
+      .execute()
+  })
+}

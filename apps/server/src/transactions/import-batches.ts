@@ -1,0 +1,52 @@
+import type { ImportBatch } from '@plumbline/contract/imports'
+import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+import { lockPortfolio } from './lock-portfolio.ts'
+
+/** The imports of a portfolio, newest first, with how many of their rows are in the ledger now. */
+export async function listImportBatches({ db }: Database, userId: string, portfolioId: string): Promise<ImportBatch[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .leftJoin('transactions', (join) =>
+      join.onRef('transactions.user_id', '=', 'imports.user_id').onRef('transactions.import_id', '=', 'imports.id'),
+    )
+    .select(({ fn }) => [
+      'imports.id as id',
+      'imports.source as source',
+      'imports.created_at as createdAt',
+      fn.count<number>('transactions.id').as('count'),
+    ])
+    .where('imports.user_id', '=', userId)
+    .where('imports.portfolio_id', '=', portfolioId)
+    .groupBy(['imports.id', 'imports.source', 'imports.created_at'])
+    .orderBy('imports.created_at', 'desc')
+    .execute()
+  return rows.map(({ id, source, createdAt, count }) => ({
+    _id: id,
+    portfolioId,
+    source,
+    createdAt,
+    transactions: count,
+  }))
+}
+
+/** Takes every row of an import out of the ledger again, and answers how many. Sales that needed them are flagged on their line. */
+export async function takeBack({ db }: Database, userId: string, importId: string): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const batch = await tx
+      .selectFrom('imports')
+      .select('portfolio_id')
+      .where('user_id', '=', userId)
+      .where('id', '=', importId)
+      .executeTakeFirst()
+    if (batch === undefined) throw new DomainError('not-found', 'There is no such import.')
+    await lockPortfolio({ db: tx }, userId, batch.portfolio_id)
+    const { numDeletedRows } = await tx
+      .deleteFrom('transactions')
+      .where('user_id', '=', userId)
+      .where('import_id', '=', importId)
+      .executeTakeFirst()
+    await tx.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', importId).execute()
+    return Number(numDeletedRows)
+  })
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { benchmarkRow } from './portfolios.ts'
+import { id } from './values.ts'
+
+const series = z.object({
+  invested: z.array(z.number()),
+  portfolio: z.array(z.number()),
+  benchmark: z.array(z.number()),
+})
+
+export const compareWithBenchmark = {
+  method: 'POST',
+  path: '/portfolio/:id/benchmark',
+  /** Without a body, or with an empty list: the portfolio's own benchmark. */
+  body: z.strictObject({ benchmark: z.array(benchmarkRow).max(20).optional() }).optional(),
+  /** `data` in the portfolio's currency, `percent` as ratios since the first day; one entry per label, at most about a thousand. */
+  answer: z.object({
+    labels: z.array(z.string()),
+    data: series,
+    percent: series,
+    benchmark: z.array(benchmarkRow),
+    /** With dividends reinvested, where every part of the mix has adjusted closes. */
+    isTotalReturn: z.boolean(),
+    /** Parts that start later than the portfolio and are flat until then. */
+    estimated: z.array(id),
+    /** From this day the portfolio has taken out more than the mix would have been worth. */
+    exhaustedOn: z.string().nullable(),
+    /** Why there is no comparison; null when there is. */
+    reason: z.enum(['no-transactions', 'no-parts', 'missing-price', 'missing-rate']).nullable(),
+  }),
+} as const
+export type BenchmarkComparison = z.infer<typeof compareWithBenchmark.answer>
