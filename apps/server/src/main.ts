@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const clock = createClock(config.now)
   const database = await openDatabase(config)
   try {
-    const provider = createProvider(config, clock)
+    const provider = await createProvider(config, clock)
     await rememberProvider(database, provider)
     await keepListing(database, provider)
     const market = {

@@ -16,13 +16,15 @@ export const assetSummary = z.object({
 })
 export type AssetSummary = z.infer<typeof assetSummary>
 
-/** Without q: a default list. At most `limit`; with `type=Common Stock` only those. */
+/** Without q: the largest of every type. */
 export const searchAssets = {
   method: 'GET',
   path: '/stock',
   query: z.strictObject({
     q: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
+    /** Only assets of this type, such as `Common Stock`. */
+    type: z.string().max(50).optional(),
   }),
   answer: z.array(assetSummary),
 } as const

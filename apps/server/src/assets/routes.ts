@@ -5,6 +5,8 @@ import {
   listBenchmarks,
   searchAssets as searchOperation,
 } from '@plumbline/contract/assets'
+import { readNews } from '@plumbline/contract/news'
+import { listPickValues, screenAssets as screenOperation } from '@plumbline/contract/screener'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
@@ -12,10 +14,17 @@ import { serveToUser } from '../http/operation.ts'
 import type { StoredHistory } from '../market-data/history-store.ts'
 import { lastPrice } from '../market-data/last-price.ts'
 import type { Market } from '../market-data/market.ts'
-import { describeAsset, describeSummary } from './describe-asset.ts'
+import { describeAsset } from './describe-asset.ts'
 import { type AssetRow, findAssets, findFacts, securityOf } from './find-assets.ts'
 import { pricePoints } from './price-points.ts'
-import { searchAssets } from './search-assets.ts'
+import { readNewsOf } from './read-news.ts'
+import { loadScreenerRows } from './screener/load-screener-rows.ts'
+import { screenAssets } from './screener/screen-assets.ts'
+import { createScreener } from './screener/screener.ts'
+import { createAssetSearch } from './search/asset-search.ts'
+import { loadSearchRows } from './search/load-search-rows.ts'
+import { searchAssets } from './search/search-assets.ts'
+import { servePictures } from './serve-pictures.ts'
 
 export interface AssetServices {
   database: Database
@@ -23,6 +32,13 @@ export interface AssetServices {
 }
 
 export function serveAssets(app: FastifyInstance, { database, market }: AssetServices): void {
+  const search = createAssetSearch({ load: () => loadSearchRows(database) })
+  const screener = createScreener({ load: () => loadScreenerRows(database) })
+  app.addHook('onClose', () => {
+    search.drop()
+    screener.drop()
+  })
+
   async function readAsset(id: string): Promise<AssetRow> {
     const asset = (await findAssets(database, [id])).get(id)
     if (asset === undefined) throw new DomainError('not-found', 'There is no such asset.')
@@ -34,8 +50,20 @@ export function serveAssets(app: FastifyInstance, { database, market }: AssetSer
   }
 
   serveToUser(app, searchOperation, async ({ query }) => {
-    return (await searchAssets(database, query.q ?? '', query.limit)).map(describeSummary)
+    return await searchAssets(database, search, query.q, { limit: query.limit, type: query.type })
   })
+
+  if (market.provider.name === 'demo') servePictures(app, database)
+
+  serveToUser(app, screenOperation, async ({ body }) => await screenAssets(database, screener, body))
+
+  serveToUser(app, listPickValues, async () => await screener.values())
+
+  serveToUser(
+    app,
+    readNews,
+    async ({ user, body }) => await readNewsOf(database, market.provider, body.symbols, user.today),
+  )
 
   serveToUser(app, listBenchmarks, async () => {
     return (await market.provider.benchmarks()).map(({ securityId, name }) => ({ _id: securityId, name }))

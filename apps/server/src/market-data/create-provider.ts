@@ -2,19 +2,33 @@ import { type Clock, dayIn } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
-import { createDemoProvider } from './demo/demo-provider.ts'
-import { createFilesProvider } from './files/files-provider.ts'
 import type { MarketDataProvider } from './provider.ts'
 
-export function createProvider(config: Config, clock: Clock): MarketDataProvider {
+/** The configured source. Each is loaded only when it is the one: the live ones bring much code with them. */
+export async function createProvider(config: Config, clock: Clock): Promise<MarketDataProvider> {
   const today = () => dayIn('UTC', clock.now())
+  const now = () => clock.now()
   switch (config.marketData) {
-    case 'demo':
+    case 'demo': {
+      const { createDemoProvider } = await import('./demo/demo-provider.ts')
       return createDemoProvider({ today, scale: config.demoScale })
-    case 'files':
+    }
+    case 'files': {
+      const { createFilesProvider } = await import('./files/files-provider.ts')
       return createFilesProvider(config.marketDataDir ?? '', today)
-    default:
-      throw new ConfigError(`MARKET_DATA is "${config.marketData}", which this version does not have yet; it takes demo or files.`)
+    }
+    case 'yahoo': {
+      const { createEcbRates } = await import('./ecb/ecb-rates.ts')
+      const { createYahooProvider } = await import('./yahoo/yahoo-provider.ts')
+      const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now })
+      return createYahooProvider({ baseUrl: config.yahooBaseUrl, rates, now })
+    }
+    case 'eodhd': {
+      const { createEcbRates } = await import('./ecb/ecb-rates.ts')
+      const { createEodhdProvider } = await import('./eodhd/eodhd-provider.ts')
+      const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now })
+      return createEodhdProvider({ token: config.eodhdApiToken ?? '', baseUrl: config.eodhdBaseUrl, rates, now })
+    }
   }
 }
 

@@ -1,0 +1,34 @@
+import type { NewsItem } from '@plumbline/contract/news'
+import type { Database } from '../database/database.ts'
+import type { MarketDataProvider } from '../market-data/provider.ts'
+import { securityOf } from './find-assets.ts'
+
+const mostItems = 100
+
+/** News leave the product, so only addresses of pages are passed on. */
+function isPageAddress(url: string): boolean {
+  const { protocol } = URL.parse(url) ?? {}
+  return protocol === 'https:' || protocol === 'http:'
+}
+
+/** News of the assets with these symbols, newest first. */
+export async function readNewsOf(
+  { db }: Database,
+  provider: MarketDataProvider,
+  symbols: string[],
+  today: string,
+): Promise<NewsItem[]> {
+  if (symbols.length === 0) return []
+  const assets = await db
+    .selectFrom('assets')
+    .selectAll()
+    .where('symbol', 'in', [...new Set(symbols)])
+    .orderBy('id')
+    .execute()
+  const news = await provider.news(assets.map(securityOf), today, AbortSignal.timeout(10_000))
+  return news
+    .filter(({ url }) => isPageAddress(url))
+    .toSorted((a, b) => (a.publishedDate < b.publishedDate ? 1 : -1))
+    .slice(0, mostItems)
+    .map((item) => ({ ...item, image: item.image ?? null }))
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { sendNotFound } from '../http/problem-details.ts'
+import { findAssets } from './find-assets.ts'
+
+function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
+  return reply
+    .type('image/svg+xml')
+    .header('cache-control', 'public, max-age=86400')
+    .serializer((text: string) => text)
+    .send(svg)
+}
+
+/** Logos and news pictures of the simulated market: the product draws them itself. They say nothing about anybody, so everyone may see them. */
+export function servePictures(app: FastifyInstance, database: Database): void {
+  const options = { config: { access: 'public' as const }, schema: { hide: true } }
+
+  app.get<{ Params: { id: string } }>('/api/pictures/logo/:id.svg', options, async (request, reply) => {
+    const asset = (await findAssets(database, [request.params.id])).get(request.params.id)
+    if (asset === undefined) return sendNotFound(request, reply)
+    const { drawLogo } = await import('../market-data/demo/draw-logo.ts')
+    return sendSvg(reply, drawLogo(asset))
+  })
+
+  app.get<{ Params: { seed: string } }>('/api/pictures/news/:seed.svg', options, async (request, reply) => {
+    const { drawPicture } = await import('../market-data/demo/draw-picture.ts')
+    return sendSvg(reply, drawPicture(request.params.seed))
+  })
+}
