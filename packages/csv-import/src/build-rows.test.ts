@@ -154,6 +154,15 @@ describe('rows that are ready', () => {
     expect(row).toMatchObject({ isin: 'IE00BK5BQT80', name: 'Fund A' })
   })
 
+  test('an ISIN among symbols is an ISIN', () => {
+    const rows = rowsOf('Date,Type,Symbol,Quantity,Price\n2024-01-15,Buy,AAPL,1,5\n2024-01-15,Buy,US0378331005,1,5')
+
+    expect(rows.map(({ symbol, isin }) => [symbol, isin])).toEqual([
+      ['AAPL', null],
+      [null, 'US0378331005'],
+    ])
+  })
+
   test('numbers that are names stay text', () => {
     expect(onlyRow('Date,Type,Symbol,Quantity,Price\n2024-01-15,Buy,0700,1,5').symbol).toBe('0700')
   })

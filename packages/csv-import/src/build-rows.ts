@@ -2,7 +2,7 @@ import type { TransactionType } from '@plumbline/engine/ledger'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
 import { readDate } from './date-formats.ts'
-import { type DerivedAmounts, deriveAmounts } from './derive-amounts.ts'
+import { deriveAmounts } from './derive-amounts.ts'
 import type { ImportField } from './import-field.ts'
 import type { IgnoreReason, ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts'
 import type { Mapping, ValueChoice } from './mapping.ts'
@@ -55,7 +55,7 @@ export function buildRows(table: CsvTable, mapping: Mapping, today: string | nul
 
 function buildRow(row: CsvRow, lookup: Lookup): ImportRow {
   const { cells } = row
-  const { columns, dateFormat, isLedgerFile } = lookup.mapping
+  const { columns, dateFormat } = lookup.mapping
   const issues: RowIssue[] = []
   const addIssue = (code: IssueCode, message: string, field: ImportField | null) => {
     const column = field === null ? null : columnOf(columns, field)
@@ -91,7 +91,7 @@ function buildRow(row: CsvRow, lookup: Lookup): ImportRow {
     ignoredByType(typeChoice) ??
     ignoredByCurrency(currencyChoice) ??
     ignoredByStatus(cellOf(cells, columns, 'status')) ??
-    ignoredAsNoTransaction({ date, dateCell, hasInstrument, type, amounts, isLedgerFile })
+    ignoredAsNoTransaction({ date, dateCell, hasInstrument, type })
   const outcome: RowOutcome = ignored ?? (issues.length > 0 ? { kind: 'attention', issues } : { kind: 'ready' })
   const comments = readText(cells, columns, 'comments')
   return { rowNumber: row.line, outcome, type, date, ...amounts, ...instrument, comments, totalCurrency }
@@ -156,8 +156,6 @@ interface Substance {
   readonly dateCell: string
   readonly hasInstrument: boolean
   readonly type: TransactionType | null
-  readonly amounts: DerivedAmounts
-  readonly isLedgerFile: boolean
 }
 
 /** Footers, sums and remarks have neither a date nor a security; a fee or interest of the account has no security. */

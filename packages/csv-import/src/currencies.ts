@@ -62,7 +62,6 @@ for (const [code, words] of Object.entries(CURRENCY_WORDS)) {
     if (word.length > 1) FOLDED_WORDS.set(word.toLowerCase(), code)
   }
 }
-FOLDED_WORDS.delete('gbp')
 
 /**
  * The ISO 4217 code that a name, symbol or code means, or null where it is unknown or several currencies share it.

@@ -7,12 +7,12 @@ import type { Mapping } from './mapping.ts'
 import { ExactDecimal, formatDecimal, limitDecimals } from './numbers.ts'
 import { cellOf, numberOf } from './row-cells.ts'
 
-export type DerivedAmounts = Pick<
+type DerivedAmounts = Pick<
   ImportRow,
   'units' | 'price' | 'fee' | 'currency' | 'rate' | 'rateCurrency' | 'total' | 'notes'
 >
 
-export interface AmountInput {
+interface AmountInput {
   readonly cells: readonly string[]
   readonly mapping: Mapping
   readonly type: TransactionType | null
