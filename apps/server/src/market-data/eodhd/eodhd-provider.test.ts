@@ -104,6 +104,16 @@ describe('history', () => {
     expect(server.requests.filter((path) => path.startsWith('/search'))).toHaveLength(1)
   })
 
+  test('where the source cannot say, a pound share in London is in pence and one elsewhere is not', async () => {
+    await using server = await startProviderServer((url) =>
+      url.pathname.startsWith('/eod/') ? { body: [bar('2024-01-02', 250)] } : { status: 404 },
+    )
+    const provider = providerOf(server)
+    const elsewhere = securityOf({ id: 'BBB.SW', currency: 'GBP' })
+    expect((await provider.history(london, range, signal))?.closes.values[0]).toBe(2.5)
+    expect((await provider.history(elsewhere, range, signal))?.closes.values[0]).toBe(250)
+  })
+
   test('a listing in pounds on the same exchange stays in pounds', async () => {
     await using server = await startProviderServer(
       replies({
@@ -210,6 +220,20 @@ describe('securities', () => {
     expect(portions[0]?.facts.get('AAA.LSE')).toEqual({ mktCap: 4000, mktCapUSD: 6250, pe: 9 })
     expect(portions[0]?.facts.get('BBB.LSE')).toEqual({ volume: 77 })
     expect(server.requests.filter((path) => path.startsWith('/bulk-fundamentals'))).toHaveLength(1)
+  })
+
+  test('a bulk answer that repeats its first page for ever is asked for one page more', async () => {
+    const rows = Array.from({ length: 2600 }, (_, index) => ({ Code: `S${index}`, Currency: 'USD' }))
+    await using server = await startProviderServer(
+      replies({
+        '/exchange-symbol-list/US': { body: rows },
+        '/bulk-fundamentals/US': { body: { '0': { General: { Code: 'S1', CurrencyCode: 'USD' } } } },
+      }),
+    )
+    let count = 0
+    for await (const { securities } of providerOf(server).securities(['US'], signal)) count += securities.length
+    expect(count).toBe(2600)
+    expect(server.requests.filter((path) => path.startsWith('/bulk-fundamentals'))).toHaveLength(2)
   })
 
   test('a plan without bulk answers still lists the securities', async () => {

@@ -1,25 +1,23 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { completeRates } from '../ecb/complete-rates.ts'
 import type { EcbRates } from '../ecb/ecb-rates.ts'
-import type { Facts } from '../facts.ts'
-import { factsOfProfile } from '../files/facts-of-profile.ts'
-import { entriesOf, recordOf, textOf } from '../normalise/json-values.ts'
+import { recordOf } from '../normalise/json-values.ts'
 import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
-import { isinOf } from '../normalise/securities.ts'
-import type { Benchmark, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
+import type { Benchmark, DateRange, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { createEodhdClient, EODHD, type EodhdClient, type EodhdClientOptions } from './eodhd-client.ts'
+import { loadExchangeFacts } from './exchange-facts.ts'
 import { normaliseHistory } from './history.ts'
 import { normaliseForm4, normaliseInsiders } from './holders.ts'
 import { type ExchangeDay, normaliseDayDividends, normaliseDaySplits, normaliseLastDay } from './last-day.ts'
-import { type Listing, normaliseExchanges, normaliseSearch, normaliseSymbolList } from './listings.ts'
+import { type Listing, normaliseExchanges, normaliseSearch, normaliseSymbolList, unitsIn } from './listings.ts'
 import { normaliseNews } from './news.ts'
 import { normaliseProfile } from './profile.ts'
 import { normaliseQuotes } from './quotes.ts'
 
 const QUOTES_PER_CALL = 15
 const LISTINGS_PER_PORTION = 1000
-const PROFILES_PER_PAGE = 500
 const NEWS_DAYS = 30
 
 /** What an exchange quotes shares of its own currency in, where the source cannot be asked. */
@@ -46,8 +44,11 @@ export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvide
   const units = new Map<string, QuoteUnit>()
   const today = () => options.now().toISOString().slice(0, 10)
 
+  /** Only where a listing leaves a choice: whole exchanges pass through here. */
   const remember = (listings: readonly Listing[]) => {
-    for (const { security, unit } of listings) units.set(security.id, unit)
+    for (const { security, unit } of listings) {
+      if (mayComeInHundredths(unit.currency)) units.set(security.id, unit)
+    }
     return listings
   }
 
@@ -72,11 +73,10 @@ export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvide
     return [...remember(normaliseSymbolList(answer, exchange))]
   }
 
-  async function exchangeDay(exchange: string, date: string | undefined, signal: AbortSignal): Promise<ExchangeDay> {
+  async function exchangeDay(exchange: string, date: string, signal: AbortSignal): Promise<ExchangeDay> {
     const path = `/eod-bulk-last-day/${encodeURIComponent(exchange)}`
-    const query: Record<string, string> = date === undefined ? {} : { date }
-    if (![...units.keys()].some((id) => id.endsWith(`.${exchange}`))) await list(exchange, signal)
-    const unitOfId = (id: string) => units.get(id)
+    const query = { date }
+    const unitOfId = unitsIn(await list(exchange, signal))
     const prices = await client.get(path, query, signal)
     const splits = await optional(client.get(path, { ...query, type: 'splits' }, signal))
     const dividends = await optional(client.get(path, { ...query, type: 'dividends' }, signal))
@@ -87,24 +87,11 @@ export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvide
     }
   }
 
-  async function dollarsPerUnit(currencies: Iterable<string>, signal: AbortSignal): Promise<Map<string, number>> {
-    const dollars = new Map<string, number>([['USD', 1]])
-    const to = today()
-    const range = { from: formatIsoDate(parseIsoDate(to) - 10), to }
-    const pairs = (await optional(options.rates.fx([...new Set([...currencies, 'USD'])], range, signal))) ?? []
-    const latest = new Map(pairs.map(({ quote, rates }) => [quote, rates.values.at(-1)]))
-    const dollar = latest.get('USD')
-    if (dollar === undefined) return dollars
-    dollars.set('EUR', dollar)
-    for (const [currency, rate] of latest) if (rate !== undefined) dollars.set(currency, dollar / rate)
-    return dollars
-  }
-
   async function* securities(exchanges: string[] | undefined, signal: AbortSignal) {
     const codes = exchanges ?? normaliseExchanges(await client.get('/exchanges-list', {}, signal))
     for (const code of codes) {
       const listings = await list(code, signal)
-      const facts = await factsOf(code, listings, signal)
+      const facts = await loadExchangeFacts({ client, rates: options.rates, today: today() }, code, listings, signal)
       for (let start = 0; start < listings.length; start += LISTINGS_PER_PORTION) {
         const portion = listings.slice(start, start + LISTINGS_PER_PORTION).map(({ security }) => security)
         yield {
@@ -118,37 +105,6 @@ export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvide
         }
       }
     }
-  }
-
-  /** Volume of the last day and, where the plan has it, the fundamentals of the whole exchange, page by page. */
-  async function factsOf(exchange: string, listings: readonly Listing[], signal: AbortSignal) {
-    const found = new Map<string, { facts: Facts; described: Partial<Security> }>()
-    const ids = new Set(listings.map(({ security }) => security.id))
-    const dollars = await dollarsPerUnit(
-      listings.map(({ unit }) => unit.currency),
-      signal,
-    )
-    const pages = Math.ceil(listings.length / PROFILES_PER_PAGE)
-    for (let page = 0; page < pages; page++) {
-      const query = { offset: String(page * PROFILES_PER_PAGE), limit: String(PROFILES_PER_PAGE), version: '1.2' }
-      const answer = await optional(client.get(`/bulk-fundamentals/${encodeURIComponent(exchange)}`, query, signal))
-      const before = found.size
-      for (const entry of entriesOf(answer)) {
-        const general = recordOf(recordOf(entry).General)
-        const id = `${general.Code}.${exchange}`
-        if (!ids.has(id)) continue
-        const currency = quoteUnitOf(general.CurrencyCode)?.currency ?? ''
-        const profile = normaliseProfile(entry, today())
-        found.set(id, { facts: factsOfProfile(profile, dollars.get(currency)), described: describedOf(general) })
-      }
-      if (found.size === before) break
-    }
-    const bulk = await optional(client.get(`/eod-bulk-last-day/${encodeURIComponent(exchange)}`, {}, signal))
-    for (const { securityId, volume } of normaliseLastDay(bulk, exchange, undefined, (id) => units.get(id))) {
-      const entry = found.get(securityId) ?? { facts: {}, described: {} }
-      if (volume !== undefined) found.set(securityId, { ...entry, facts: { ...entry.facts, volume } })
-    }
-    return found
   }
 
   return {
@@ -210,7 +166,15 @@ export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvide
       return newestFirst(results)
     },
 
-    fx: (currencies, range, signal) => options.rates.fx(currencies, range, signal),
+    fx(currencies, range, signal) {
+      const marketRate = async (currency: string, span: DateRange) => {
+        const query = { from: span.from, to: span.to, period: 'd' }
+        const eod = await client.get(`/eod/EUR${currency}.FOREX`, query, signal)
+        const unit = { currency, divisor: 1 }
+        return normaliseHistory({ eod, splits: undefined, dividends: undefined }, unit, span)?.closes
+      }
+      return completeRates(options.rates, marketRate, currencies, range, signal)
+    },
 
     benchmarks: async () => BENCHMARKS,
   }
@@ -230,15 +194,6 @@ const BENCHMARKS: Benchmark[] = [
 function addressOf({ id }: Security): { symbol: string; exchange: string } {
   const dot = id.lastIndexOf('.')
   return { symbol: id.slice(0, dot), exchange: id.slice(dot + 1) }
-}
-
-function describedOf(general: Record<string, unknown>): Partial<Security> {
-  const described = {
-    sector: textOf(general.Sector),
-    industry: textOf(general.Industry),
-    isin: isinOf(textOf(general.ISIN)),
-  }
-  return Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined))
 }
 
 /** What the key's plan lacks is done without; any other failure fails the whole. */

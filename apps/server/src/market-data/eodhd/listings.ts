@@ -30,6 +30,12 @@ export function normaliseExchanges(answer: unknown): string[] {
   return entriesOf(answer).flatMap((row) => textOf(recordOf(row).Code) ?? [])
 }
 
+/** The unit of each listing by the id of its security. */
+export function unitsIn(listings: readonly Listing[]): (securityId: string) => QuoteUnit | undefined {
+  const units = new Map(listings.map(({ security, unit }) => [security.id, unit]))
+  return (securityId) => units.get(securityId)
+}
+
 function listingOf(row: unknown, address: string | undefined): Listing | undefined {
   const { Code, Name, Exchange, Type, Currency, Country, ISIN, Isin } = recordOf(row)
   // A share may be called NA or NONE, so that the words for unknown do not count here.

@@ -114,6 +114,14 @@ describe('a stock', () => {
     })
   })
 
+  test('ownership in numbers is in per cent, however small', () => {
+    const shares = { PercentInsiders: 0.07, PercentInstitutions: 1.2 }
+    expect(normaliseProfile({ SharesStats: shares }, today).SharesStats).toEqual({
+      PercentInsiders: 0.0007,
+      PercentInstitutions: 0.012,
+    })
+  })
+
   test('statements are newest first and cash flows have their free cash flow', () => {
     expect(profile.Financials?.Cash_Flow.yearly).toEqual([
       { date: '2024-12-31', filing_date: '2025-02-10', freeCashFlow: 400 },
@@ -196,9 +204,9 @@ test('funds and coins', () => {
     TotalAssets: 8134,
   })
   expect(
-    normaliseProfile({ ETF_Data: { Yield: '1.27', Holdings_Count: 3500, NetExpenseRatio: '0.00' } }, today).ETF_Data,
+    normaliseProfile({ ETF_Data: { Yield: '0.60', Holdings_Count: 3500, NetExpenseRatio: '0.00' } }, today).ETF_Data,
   ).toEqual({
-    Yield: 0.0127,
+    Yield: 0.006,
     Holdings_Count: 3500,
   })
   expect(

@@ -176,6 +176,8 @@ test('the key is in no error, whatever fails', async () => {
     await using server = await startProviderServer(() => reply)
     expectNoKey(await failureOf(clientOf(server.baseUrl, { secrets: ['k3y+secret'] }).get()))
   }
+  await using broken = await startProviderServer(() => ({ status: 500 }))
+  expectNoKey(await failureOf(clientOf(broken.baseUrl, { secrets: ['k3y+secret'] }).get('/k3y+secret/prices')))
   const refusing: typeof fetch = async (address) => {
     throw new TypeError(`fetch failed for ${address}`, { cause: new Error(`connect ${address} with k3y+secret`) })
   }

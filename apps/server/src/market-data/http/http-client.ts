@@ -70,7 +70,7 @@ const RETRYABLE_STATUSES = new Set([408, 425, 429])
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { provider, secrets = [], attempts = 3, firstDelayMs = 500, longestWaitMs = 15_000 } = options
-  const { timeoutMs = 10_000, maxBytes = 64 * 1024 * 1024, random = Math.random } = options
+  const { timeoutMs = 10_000, maxBytes = 32 * 1024 * 1024, random = Math.random } = options
   const timers = options.timers ?? machineTimers
   const send = options.fetch ?? globalThis.fetch
   const bucket =

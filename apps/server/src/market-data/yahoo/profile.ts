@@ -10,8 +10,10 @@ import {
   webAddressOf,
 } from '../normalise/json-values.ts'
 import { inUnitOf, type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
-import type { EarningsReport, Holder, InsiderTransaction, Profile } from '../profile.ts'
+import type { Profile } from '../profile.ts'
+import { earningsOf } from './earnings.ts'
 import { epochDateOf } from './epoch-date.ts'
+import { holdersOf, insidersOf } from './holders.ts'
 
 /** The modules of `/v10/finance/quoteSummary` that a profile is made of. */
 export const PROFILE_MODULES = [
@@ -207,88 +209,6 @@ function fundOf(module: ModuleOf): Profile['ETF_Data'] {
     TotalAssets:
       positiveOf(module('summaryDetail').totalAssets) ?? positiveOf(module('defaultKeyStatistics').totalAssets),
   })
-}
-
-/** Newest first, with the quarter that is awaited. */
-function earningsOf(module: ModuleOf): EarningsReport[] {
-  const past = entriesOf(module('earningsHistory').history).flatMap((row) => {
-    const { quarter, epsActual, epsEstimate, surprisePercent } = recordOf(row)
-    return reportOf(
-      epochDateOf(quarter),
-      undefined,
-      numberOf(epsActual),
-      numberOf(epsEstimate),
-      numberOf(surprisePercent),
-    )
-  })
-  const awaited = entriesOf(module('earningsTrend').trend).flatMap((row) => {
-    const { period, endDate, earningsEstimate } = recordOf(row)
-    if (period !== '0q') return []
-    const reportDate = epochDateOf(entriesOf(recordOf(module('calendarEvents').earnings).earningsDate)[0])
-    return reportOf(epochDateOf(endDate), reportDate, undefined, numberOf(recordOf(earningsEstimate).avg), undefined)
-  })
-  const isNew = ({ date }: EarningsReport) => !past.some((report) => report.date === date)
-  return [...awaited.filter(isNew), ...past].sort((a, b) => b.date.localeCompare(a.date))
-}
-
-function reportOf(
-  date: string | undefined,
-  reportDate: string | undefined,
-  epsActual: number | undefined,
-  epsEstimate: number | undefined,
-  given: number | undefined,
-): EarningsReport[] {
-  if (date === undefined || (epsActual === undefined && epsEstimate === undefined)) return []
-  const surprise =
-    epsActual === undefined
-      ? undefined
-      : epsEstimate === undefined || epsEstimate === 0
-        ? given
-        : (epsActual - epsEstimate) / Math.abs(epsEstimate)
-  return [{ date, ...known({ reportDate, epsActual, epsEstimate, surprisePercent: surprise }) }]
-}
-
-function holdersOf(ownership: JsonRecord): Holder[] {
-  return entriesOf(ownership.ownershipList).flatMap((row) => {
-    const { organization, reportDate, pctHeld, position } = recordOf(row)
-    const name = textOf(organization)
-    const date = epochDateOf(reportDate)
-    if (name === undefined || date === undefined) return []
-    return { name, date, ...known({ totalShares: numberOf(pctHeld), currentShares: positiveOf(position) }) }
-  })
-}
-
-const TRANSACTION_CODES: readonly [RegExp, string][] = [
-  [/^(sale|sold)/i, 'S'],
-  [/^(purchase|bought|buy)/i, 'P'],
-  [/gift/i, 'G'],
-  [/conversion|exercise/i, 'M'],
-  [/award|grant/i, 'A'],
-]
-
-/** What was done stands in a sentence; a row without one is left out. */
-function insidersOf(module: JsonRecord): InsiderTransaction[] {
-  const rows = entriesOf(module.transactions).flatMap((row) => {
-    const { filerName, startDate, shares, value, transactionText, filerUrl } = recordOf(row)
-    const text = textOf(transactionText) ?? ''
-    const transactionCode = TRANSACTION_CODES.find(([pattern]) => pattern.test(text))?.[1]
-    const date = epochDateOf(startDate)
-    const ownerName = textOf(filerName)
-    const transactionAmount = positiveOf(shares)
-    if (transactionCode === undefined || date === undefined || ownerName === undefined) return []
-    if (transactionAmount === undefined) return []
-    const stated = positiveOf(/at price ([\d.]+)(?= per share)/i.exec(text)?.[1])
-    const total = positiveOf(value)
-    return {
-      date,
-      ownerName,
-      transactionCode,
-      transactionAmount,
-      transactionPrice: stated ?? (total === undefined ? undefined : total / transactionAmount),
-      secLink: webAddressOf(filerUrl),
-    }
-  })
-  return rows.sort((a, b) => b.date.localeCompare(a.date))
 }
 
 function yieldOf(share: number | undefined, price: number | undefined): number | undefined {

@@ -1,7 +1,8 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { completeRates } from '../ecb/complete-rates.ts'
 import type { EcbRates } from '../ecb/ecb-rates.ts'
 import type { QuoteUnit } from '../normalise/quote-unit.ts'
-import type { Benchmark, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
+import type { Benchmark, DateRange, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { currencyOfChart, isUnknownToChart, normaliseChart, quoteOfChart } from './chart.ts'
@@ -187,7 +188,14 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
       return newestFirst(results)
     },
 
-    fx: (currencies, range, signal) => options.rates.fx(currencies, range, signal),
+    fx(currencies, range, signal) {
+      const marketRate = async (currency: string, span: DateRange) => {
+        const answer = await chart(`EUR${currency}=X`, span.from, signal)
+        const history = normaliseChart(answer, span, options.now())
+        return history?.currency === currency ? history.closes : undefined
+      }
+      return completeRates(options.rates, marketRate, currencies, range, signal)
+    },
 
     benchmarks: async () => BENCHMARKS,
   }
