@@ -12,6 +12,8 @@ const coins = 42
 /** Numbers of the instruments that are not companies start here, those of the companies beyond the core after them. */
 const otherNumbers = 1_000_000
 const extraNumbers = 2_000_000
+/** Symbols that the names would give and that real securities have. */
+const realSymbols = ['AKAST', 'NORBT', 'REINA', 'WENDT', 'WINGS', 'YONGA']
 const dollarPairs = ['GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'INR', 'BRL', 'CNY']
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Symbols of the companies beyond the core have six letters, more than any of the core. */
@@ -49,7 +51,7 @@ export class Catalogue {
 }
 
 function describeCore(): Instrument[] {
-  const symbols = new Set<string>()
+  const symbols = new Set(realSymbols)
   const companies = describeCoreCompanies(symbols)
   const instruments: Instrument[] = [
     ...companies,

@@ -125,7 +125,7 @@ function drawPath(outline: CompanyOutline, beta: number, startPrice: number): Om
   const isDelisted = draws.chance(delisted)
   const kind = draws.chance(0.6) ? 'acquired' : 'failed'
   const endsInQuarter = firstQuarter + lifetime
-  const splitTaste = exchange.priceStyle === 'whole' ? 5 : draws.between(2.2, 9)
+  const splitTaste = exchange.priceStyle === 'whole' ? 8 : draws.between(5, 16)
   return {
     key: streamKey(101, number),
     tradesEveryDay: false,

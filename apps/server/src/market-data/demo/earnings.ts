@@ -37,7 +37,7 @@ export function listEarnings(
       ...(epsEstimate !== 0 && { surprisePercent: round((epsActual - epsEstimate) / Math.abs(epsEstimate), 4) }),
     })
   }
-  const isListed = (frame.model.ending?.lastDay ?? today) >= today
+  const isListed = frame.model.ending === undefined || frame.model.ending.lastDay > today
   if (isListed && last >= 0) {
     const quarter = frame.model.firstQuarter + last + 1
     const epsEstimate = round(epsOf(frame, books, last, factorToday) * (1.02 + 0.04 * normal(key, quarter)), 2)

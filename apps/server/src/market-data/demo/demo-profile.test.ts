@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Profile, StatementEntry } from '../profile.ts'
+import type { Security } from '../security.ts'
+import { createDemoProvider } from './demo-provider.ts'
+
+const today = '2026-11-20'
+const signal = new AbortController().signal
+const demo = createDemoProvider({ today: () => today })
+const securities: Security[] = []
+for await (const portion of demo.securities(undefined, signal)) securities.push(...portion.securities)
+const companies = securities.filter(({ type }) => type === 'Common Stock')
+
+type Financials = NonNullable<Profile['Financials']>
+
+/** Runs the law on the statements of any company that has some. */
+async function everyCompany(
+  law: (financials: Financials, profile: Profile, company: Security) => void | Promise<void>,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...companies), async (company) => {
+      const profile = await demo.profile(company, today, signal)
+      if (profile?.Financials) await law(profile.Financials, profile, company)
+    }),
+    { numRuns: 40 },
+  )
+}
+
+const figure = (entry: StatementEntry | undefined, name: string): number => {
+  const value = entry?.[name]
+  if (typeof value !== 'number') throw new Error(`${name} is missing`)
+  return value
+}
+
+describe('statements', () => {
+  test('a company since the start has 20 years and 40 quarters, newest first', async () => {
+    const counts = await Promise.all(
+      companies.map(async (company) => (await demo.profile(company, today, signal))?.Financials?.Income_Statement),
+    )
+    const whole = counts.filter((income) => income?.yearly.length === 20 && income.quarterly.length === 40)
+    expect(whole.length).toBeGreaterThan(500)
+    for (const income of whole) {
+      const dates = income?.quarterly.map(({ date }) => date) ?? []
+      expect(dates).toEqual(dates.toSorted().toReversed())
+    }
+  })
+
+  test('assets are liabilities and equity', async () => {
+    await everyCompany(({ Balance_Sheet }) => {
+      for (const entry of [...Balance_Sheet.yearly, ...Balance_Sheet.quarterly]) {
+        expect(figure(entry, 'totalAssets')).toBe(figure(entry, 'totalLiab') + figure(entry, 'totalStockholderEquity'))
+        expect(figure(entry, 'totalAssets')).toBe(
+          figure(entry, 'totalCurrentAssets') + figure(entry, 'nonCurrentAssetsTotal'),
+        )
+        for (const name of ['cash', 'shortTermInvestments', 'inventory', 'propertyPlantEquipment', 'longTermDebt']) {
+          expect(figure(entry, name), name).toBeGreaterThanOrEqual(0)
+        }
+      }
+    })
+  })
+
+  test('cash flows lead from the cash of one balance sheet to that of the next', async () => {
+    await everyCompany(({ Balance_Sheet, Cash_Flow }) => {
+      for (const span of ['yearly', 'quarterly'] as const) {
+        for (const [index, flow] of Cash_Flow[span].entries()) {
+          expect(figure(flow, 'endPeriodCashFlow')).toBe(figure(Balance_Sheet[span][index], 'cash'))
+          const before = Balance_Sheet[span][index + 1]
+          if (before) expect(figure(flow, 'beginPeriodCashFlow')).toBe(figure(before, 'cash'))
+          expect(figure(flow, 'changeInCash')).toBe(
+            figure(flow, 'totalCashFromOperatingActivities') +
+              figure(flow, 'totalCashflowsFromInvestingActivities') +
+              figure(flow, 'totalCashFromFinancingActivities'),
+          )
+          expect(figure(flow, 'freeCashFlow')).toBe(
+            figure(flow, 'totalCashFromOperatingActivities') - figure(flow, 'capitalExpenditures'),
+          )
+        }
+      }
+    })
+  })
+
+  test('equity grows by what is earned, kept and put in', async () => {
+    await everyCompany(({ Balance_Sheet, Cash_Flow }) => {
+      for (const [index, flow] of Cash_Flow.quarterly.entries()) {
+        const before = Balance_Sheet.quarterly[index + 1]
+        if (before === undefined) continue
+        expect(figure(Balance_Sheet.quarterly[index], 'totalStockholderEquity')).toBe(
+          figure(before, 'totalStockholderEquity') +
+            figure(flow, 'netIncome') +
+            figure(flow, 'dividendsPaid') +
+            figure(flow, 'salePurchaseOfStock'),
+        )
+      }
+    })
+  })
+
+  test('four quarters make their year', async () => {
+    await everyCompany((financials) => {
+      for (const statement of [financials.Cash_Flow, financials.Income_Statement]) {
+        for (const year of statement.yearly) {
+          const end = statement.quarterly.findIndex(({ date }) => date === year.date)
+          const quarters = statement.quarterly.slice(end, end + 4)
+          if (end < 0 || quarters.length < 4) continue
+          for (const name of ['totalRevenue', 'netIncome', 'freeCashFlow', 'dividendsPaid', 'ebitda']) {
+            if (!(name in year)) continue
+            expect(
+              quarters.reduce((sum, quarter) => sum + figure(quarter, name), 0),
+              name,
+            ).toBe(figure(year, name))
+          }
+        }
+      }
+    })
+  })
+
+  test('an income statement adds up', async () => {
+    await everyCompany(({ Income_Statement }) => {
+      for (const entry of [...Income_Statement.yearly, ...Income_Statement.quarterly]) {
+        expect(figure(entry, 'grossProfit')).toBe(figure(entry, 'totalRevenue') - figure(entry, 'costOfRevenue'))
+        expect(figure(entry, 'operatingIncome')).toBe(
+          figure(entry, 'grossProfit') -
+            figure(entry, 'researchDevelopment') -
+            figure(entry, 'sellingGeneralAdministrative'),
+        )
+        expect(figure(entry, 'netIncome')).toBe(
+          figure(entry, 'operatingIncome') - figure(entry, 'interestExpense') - figure(entry, 'incomeTaxExpense'),
+        )
+      }
+    })
+  })
+
+  test('nothing is reported before it is published', async () => {
+    await everyCompany(({ Income_Statement }, profile) => {
+      for (const entry of Income_Statement.quarterly) expect(String(entry.filing_date) <= today).toBe(true)
+      for (const report of profile.Earnings?.History ?? []) {
+        expect((report.epsActual !== undefined) === String(report.reportDate) <= today).toBe(true)
+      }
+    })
+  })
+
+  test('dividends stay within what was earned', async () => {
+    await everyCompany(({ Cash_Flow }) => {
+      let paid = 0
+      let earned = 0
+      for (const year of Cash_Flow.yearly) {
+        paid -= figure(year, 'dividendsPaid')
+        earned += Math.max(0, figure(year, 'netIncome'))
+      }
+      expect(paid).toBeLessThanOrEqual(earned * 0.95)
+    })
+  })
+
+  test('dividends of the history are those of the cash flow', async () => {
+    await everyCompany(async ({ Cash_Flow, Balance_Sheet }, _, company) => {
+      const history = await demo.history(company, { from: '2000-01-01', to: today }, signal)
+      if (history?.splits.length) return
+      for (const [index, flow] of Cash_Flow.quarterly.entries()) {
+        const before = Balance_Sheet.quarterly[index + 1]
+        if (before === undefined) continue
+        const paid = (history?.dividends ?? []).filter(({ date }) => date > before.date && date <= flow.date)
+        const perShare = paid.reduce((sum, { value }) => sum + value, 0)
+        expect(0 - figure(flow, 'dividendsPaid')).toBe(
+          Math.round(perShare * figure(before, 'commonStockSharesOutstanding')),
+        )
+      }
+    })
+  })
+})
+
+test('a surprise is the ratio of actual over estimate', async () => {
+  await everyCompany((_, profile) => {
+    for (const { epsActual, epsEstimate, surprisePercent } of profile.Earnings?.History ?? []) {
+      if (epsActual === undefined || epsEstimate === undefined || surprisePercent === undefined) continue
+      expect(surprisePercent).toBeCloseTo((epsActual - epsEstimate) / Math.abs(epsEstimate), 3)
+    }
+  })
+})
+
+test('insiders trade at the close of the day', async () => {
+  let trades = 0
+  for (const company of companies.slice(0, 40)) {
+    const profile = await demo.profile(company, today, signal)
+    for (const trade of profile?.InsiderTransactions ?? []) {
+      const history = await demo.history(company, { from: trade.date, to: trade.date }, signal)
+      expect(history?.closes.values[0]).toBe(trade.transactionPrice)
+      expect(['P', 'S']).toContain(trade.transactionCode)
+      trades += 1
+    }
+  }
+  expect(trades).toBeGreaterThan(100)
+})
+
+test('every profile is free of numbers that are none', async () => {
+  for (const security of securities) {
+    const text = JSON.stringify(await demo.profile(security, today, signal), (_, value: unknown) => {
+      if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${security.id} has ${value}`)
+      return value
+    })
+    expect(text).toContain('Description')
+  }
+})
+
+test('each type has the sections that its page shows', async () => {
+  const profileOf = async (type: string, exchange?: string) =>
+    demo.profile(
+      securities.find(
+        (security) => security.type === type && (!exchange || security.exchange === exchange),
+      ) as Security,
+      today,
+      signal,
+    )
+  const fund = await profileOf('ETF')
+  expect(fund?.ETF_Data?.Holdings_Count).toBeGreaterThan(0)
+  expect(fund?.ETF_Data?.NetExpenseRatio).toBeGreaterThan(0)
+  expect((await profileOf('Currency', 'CC'))?.Statistics?.TotalSupply).toBeGreaterThan(0)
+  const stock = await profileOf('Common Stock', 'US')
+  expect(stock?.Holders?.Institutions.length).toBeGreaterThan(5)
+  const held = [...(stock?.Holders?.Institutions ?? []), ...(stock?.Holders?.Funds ?? [])]
+  expect(held.reduce((sum, { totalShares }) => sum + (totalShares ?? 0), 0)).toBeLessThanOrEqual(
+    stock?.SharesStats?.PercentInstitutions as number,
+  )
+  const delisted = companies.find(({ delistedOn }) => delistedOn !== undefined) as Security
+  expect((await demo.profile(delisted, today, signal))?.General).toMatchObject({
+    IsDelisted: true,
+    DelistedDate: delisted.delistedOn,
+  })
+})
