@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type Facts, type NumericFactName, numericFactNames } from '../../apps/server/src/market-data/facts.ts'
 import type { Security, SecurityType } from '../../apps/server/src/market-data/security.ts'
+import { recordings } from '../../apps/server/src/testing/recordings.ts'
 import { readCsvTable } from './csv-table.ts'
 
 export interface ListedSecurity {
@@ -11,7 +12,7 @@ export interface ListedSecurity {
 }
 
 /** A small generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -185,13 +186,12 @@ function inventFacts({ security, band }: Entry, random: () => number): Facts {
 }
 
 /**
- * So many securities with figures, the same ones every time: the recorded names of the folder that UNIVERSE_DIR names, topped up by variation, or
- * invented ones.
+ * So many securities with figures, the same ones every time: the recorded names beside the repository, topped up by variation, or invented ones
+ * where there are none.
  */
 export function listUniverse(size: number): { securities: ListedSecurity[]; origin: string } {
   const random = seededRandom(20261120)
-  const folder = process.env.UNIVERSE_DIR
-  const entries = folder !== undefined && existsSync(folder) ? [...recordedEntries(folder)].slice(0, size) : []
+  const entries = recordings === undefined ? [] : [...recordedEntries(join(recordings, 'universe'))].slice(0, size)
   const origin = entries.length > 0 ? `${entries.length} recorded names, topped up` : 'invented names'
   const more = entries.length > 0 ? variedEntries(entries.slice(), random) : inventedEntries(random)
   for (const entry of more) {

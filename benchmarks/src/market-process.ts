@@ -1,0 +1,117 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
+import { loadScreenerRows } from '../../apps/server/src/assets/screener/load-screener-rows.ts'
+import { screenAssets } from '../../apps/server/src/assets/screener/screen-assets.ts'
+import { createScreener } from '../../apps/server/src/assets/screener/screener.ts'
+import { createAssetSearch } from '../../apps/server/src/assets/search/asset-search.ts'
+import { loadSearchRows } from '../../apps/server/src/assets/search/load-search-rows.ts'
+import { searchAssets } from '../../apps/server/src/assets/search/search-assets.ts'
+import { openDatabase } from '../../apps/server/src/database/database.ts'
+import { openDuckDb, openPlainSqlite } from './screener-in-sql.ts'
+import { screenerRequests } from './screener-requests.ts'
+import { type QueryKind, searchQueries } from './search-queries.ts'
+import { listUniverse, seededRandom } from './universe.ts'
+
+/** Milliseconds, and megabytes of resident memory. */
+export interface MarketSamples {
+  search: Record<QueryKind, number[]>
+  screener: number[]
+  plainSql: number[]
+  duckDb: number[]
+  searchLoad: number
+  screenerLoad: number
+  longestHold: number
+  memory: number
+}
+
+const searchedSecurities = 150
+const rounds = 3
+
+const [size, dataDir, databaseUrl] = process.argv.slice(2)
+if (size === undefined || dataDir === undefined) throw new Error('the number of securities and the folder are needed')
+const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined })
+const search = createAssetSearch({ load: () => loadSearchRows(database) })
+const screener = createScreener({ load: () => loadScreenerRows(database) })
+const firstRequest = screenerRequests[0] as (typeof screenerRequests)[number]
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+async function residentMegabytes(): Promise<number> {
+  for (let turn = 0; turn < 3; turn++) {
+    globalThis.gc?.()
+    await setImmediate()
+  }
+  return process.memoryUsage().rss / 1e6
+}
+
+const before = await residentMegabytes()
+const holds = monitorEventLoopDelay({ resolution: 1 })
+holds.enable()
+const searchLoad = await timed(() => search.search('', { limit: 20 }))
+const screenerLoad = await timed(() => screener.screen(firstRequest))
+holds.disable()
+const samples: MarketSamples = {
+  search: { symbol: [], name: [], ISIN: [], typo: [] },
+  screener: [],
+  plainSql: [],
+  duckDb: [],
+  searchLoad,
+  screenerLoad,
+  longestHold: holds.max / 1e6,
+  memory: (await residentMegabytes()) - before,
+}
+
+const random = seededRandom(7)
+const { securities } = listUniverse(Number(size))
+const searched = Array.from({ length: searchedSecurities }, () => {
+  const listed = securities[Math.floor(random() * securities.length)]
+  if (listed === undefined) throw new Error('there are no securities')
+  return listed.security
+})
+for (const [kind, queries] of Object.entries(searchQueries(searched, random)) as [QueryKind, string[]][]) {
+  for (const query of queries) await searchAssets(database, search, query, { limit: 20, homeCountry: 'DE' })
+  for (const query of queries)
+    samples.search[kind].push(
+      await timed(() => searchAssets(database, search, query, { limit: 20, homeCountry: 'DE' })),
+    )
+}
+
+if (database.engine === 'sqlite') {
+  const plainSqlite = openPlainSqlite()
+  const duckDb = await openDuckDb()
+  for await (const rows of loadScreenerRows(database)) {
+    plainSqlite.insert(rows)
+    duckDb.insert(rows)
+  }
+  await plainSqlite.ready()
+  await duckDb.ready()
+  for (const request of screenerRequests) {
+    const own = await screener.screen(request)
+    for (const other of [await plainSqlite.screen(request), await duckDb.screen(request)]) {
+      const isSame = other.count === own.count && other.ids.join() === own.assets.map(({ _id }) => _id).join()
+      if (!isSame) throw new Error(`two engines answer differently: ${JSON.stringify(request)}`)
+    }
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const request of screenerRequests) {
+      samples.screener.push(await timed(() => screenAssets(database, screener, request)))
+      samples.duckDb.push(await timed(() => duckDb.screen(request)))
+      if (round === 0) samples.plainSql.push(await timed(() => plainSqlite.screen(request)))
+    }
+  }
+  plainSqlite.close()
+  duckDb.close()
+} else {
+  for (let round = 0; round <= rounds; round++) {
+    for (const request of screenerRequests) {
+      const taken = await timed(() => screenAssets(database, screener, request))
+      if (round > 0) samples.screener.push(taken)
+    }
+  }
+}
+await database.close()
+console.log(JSON.stringify(samples))

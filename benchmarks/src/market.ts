@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { openDatabase } from '../../apps/server/src/database/database.ts'
+import { keepSecurities } from '../../apps/server/src/market-data/keep-listing.ts'
+import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
+import { findPostgresqlFolder, startTemporaryPostgresql } from '../../scripts/processes/temporary-postgresql.ts'
+import type { MarketSamples } from './market-process.ts'
+import type { Measurement } from './measurement.ts'
+import { listUniverse } from './universe.ts'
+
+const size = 250_000
+const portion = 5000
+
+async function storeUniverse(dataDir: string, databaseUrl: string | undefined): Promise<void> {
+  const { securities, origin } = listUniverse(size)
+  console.error(`  storing ${securities.length} securities: ${origin} …`)
+  const database = await openDatabase({ dataDir, databaseUrl })
+  for (let start = 0; start < securities.length; start += portion) {
+    const listed = securities.slice(start, start + portion)
+    const facts = new Map(listed.map(({ security, facts }) => [security.id, facts]))
+    await database.db.transaction().execute((tx) =>
+      keepSecurities(
+        { db: tx },
+        listed.map(({ security }) => security),
+        facts,
+      ),
+    )
+  }
+  await database.close()
+}
+
+/** In a process of its own, whose memory is that of the search and the screener. */
+async function measureStored(dataDir: string, databaseUrl: string | undefined): Promise<MarketSamples> {
+  const program = join(import.meta.dirname, 'market-process.ts')
+  const parameters = ['--expose-gc', program, String(size), dataDir, databaseUrl ?? '']
+  const { stdout } = await promisify(execFile)(process.execPath, parameters, { maxBuffer: 1e8 })
+  return JSON.parse(stdout) as MarketSamples
+}
+
+async function measureOn(engine: string, databaseUrl?: string): Promise<Measurement[]> {
+  const dataDir = makeDataFolder()
+  try {
+    await storeUniverse(dataDir, databaseUrl)
+    const samples = await measureStored(dataDir, databaseUrl)
+    const kinds = Object.entries(samples.search)
+    const screens = [
+      ['the screener', samples.screener],
+      ['DuckDB', samples.duckDb],
+      ['plain SQL on SQLite', samples.plainSql],
+    ] as const
+    return [
+      ...kinds.map(([kind, times]): Measurement => {
+        return {
+          name: `search by ${kind}, each keystroke (${engine})`,
+          unit: 'ms',
+          samples: times,
+          target: 5,
+          judged: 'p95',
+        }
+      }),
+      ...screens
+        .filter(([, times]) => times.length > 0)
+        .map(([who, times]): Measurement => {
+          return {
+            name: `3 filters, sort and count: ${who} (${engine})`,
+            unit: 'ms',
+            samples: times,
+            target: 10,
+            judged: 'p95',
+          }
+        }),
+      { name: `search, load (${engine})`, unit: 's', samples: [samples.searchLoad / 1000], target: 10, judged: 'p95' },
+      {
+        name: `screener, load (${engine})`,
+        unit: 's',
+        samples: [samples.screenerLoad / 1000],
+        target: 10,
+        judged: 'p95',
+      },
+      {
+        name: `loading, longest hold of the event loop (${engine})`,
+        unit: 'ms',
+        samples: [samples.longestHold],
+        target: 100,
+        judged: 'p95',
+      },
+      {
+        name: `search and screener, memory (${engine})`,
+        unit: 'MB',
+        samples: [samples.memory],
+        target: 300,
+        judged: 'p95',
+      },
+    ]
+  } finally {
+    removeDataFolder(dataDir)
+  }
+}
+
+/**
+ * Search and screener over 250,000 securities, on SQLite and, where PostgreSQL is installed, on it too. Times are those of whole answers, names
+ * read from the database included. DuckDB and plain SQL hold the same table in memory and answer the same questions in the same run; that their
+ * answers are the same is checked before.
+ */
+export async function benchMarket(): Promise<Measurement[]> {
+  const onSqlite = await measureOn('SQLite')
+  const binaries = findPostgresqlFolder()
+  if (binaries === undefined) return onSqlite
+  const postgresql = await startTemporaryPostgresql(binaries)
+  try {
+    return [...onSqlite, ...(await measureOn('PostgreSQL', postgresql.url))]
+  } finally {
+    await postgresql.stop()
+  }
+}

@@ -1,0 +1,101 @@
+import { DatabaseSync } from 'node:sqlite'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { marketCapCategory } from '@plumbline/contract/market-cap-category'
+import { isPickField, type ScreenerRequest, screenerFields, type screenerOperators } from '@plumbline/contract/screener'
+import type { ScreenerRow } from '../../apps/server/src/assets/screener/screener-table.ts'
+
+export interface ScreenedBySql {
+  ids: string[]
+  count: number
+}
+
+/** The same table and the same questions as the screener's, in a database that answers by SQL. */
+export interface SqlScreener {
+  insert(rows: ScreenerRow[]): void
+  /** To be called once, after the last insert. */
+  ready(): Promise<void>
+  screen(request: ScreenerRequest): Promise<ScreenedBySql>
+  close(): void
+}
+
+const columns = ['symbol', 'name', ...screenerFields.map(({ name }) => name)] as const
+const isText = (column: (typeof columns)[number]) => column === 'symbol' || column === 'name' || isPickField(column)
+
+function storedValue(row: ScreenerRow, column: (typeof columns)[number]): string | number | null {
+  if (column === 'mktCapCategory') return row.facts.mktCapUSD ? marketCapCategory(row.facts.mktCapUSD) : null
+  if (column in row) return row[column as 'name']
+  return row.facts[column as 'pe'] ?? null
+}
+
+function tableDefinition(text: string, number: string): string {
+  return `create table assets (id ${text}, ${columns.map((column) => `"${column}" ${isText(column) ? text : number}`).join(', ')})`
+}
+
+const signs: Record<(typeof screenerOperators)[number], string> = { gt: '>', gte: '>=', eq: '=', lte: '<=', lt: '<' }
+
+function statementsFor({ filters, sort, limit, offset }: ScreenerRequest) {
+  const where = filters.map(({ field, operator }) => `"${field}" ${signs[operator]} ?`).join(' and ')
+  return {
+    page: `select id from assets where ${where} order by "${sort.by}" ${sort.order} nulls last, id limit ${limit} offset ${offset}`,
+    count: `select count(*) as count from assets where ${where}`,
+    values: filters.map(({ value }) => value),
+  }
+}
+
+export function openPlainSqlite(): SqlScreener {
+  const database = new DatabaseSync(':memory:')
+  database.exec(tableDefinition('text', 'real'))
+  const insertion = database.prepare(`insert into assets values (?${', ?'.repeat(columns.length)})`)
+  return {
+    insert(rows) {
+      database.exec('begin')
+      for (const row of rows) insertion.run(row.id, ...columns.map((column) => storedValue(row, column)))
+      database.exec('commit')
+    },
+    async ready() {
+      database.exec('create index by_size on assets ("mktCapUSD")')
+      database.exec('create index by_country on assets (country)')
+      database.exec('analyze')
+    },
+    async screen(request) {
+      const { page, count, values } = statementsFor(request)
+      const ids = database.prepare(page).all(...values) as { id: string }[]
+      return { ids: ids.map(({ id }) => id), count: Number(database.prepare(count).get(...values)?.count) }
+    },
+    close: () => database.close(),
+  }
+}
+
+export async function openDuckDb(): Promise<SqlScreener> {
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  await connection.run(tableDefinition('varchar', 'double'))
+  const appender = await connection.createAppender('assets')
+  return {
+    insert(rows) {
+      for (const row of rows) {
+        appender.appendVarchar(row.id)
+        for (const column of columns) {
+          const value = storedValue(row, column)
+          if (value === null) appender.appendNull()
+          else if (typeof value === 'string') appender.appendVarchar(value)
+          else appender.appendDouble(value)
+        }
+        appender.endRow()
+      }
+    },
+    async ready() {
+      appender.closeSync()
+    },
+    async screen(request) {
+      const { page, count, values } = statementsFor(request)
+      const rows = await connection.runAndReadAll(page, values)
+      const counted = await connection.runAndReadAll(count, values)
+      return { ids: rows.getColumns()[0] as string[], count: Number(counted.getRows()[0]?.[0]) }
+    },
+    close() {
+      connection.closeSync()
+      instance.closeSync()
+    },
+  }
+}
