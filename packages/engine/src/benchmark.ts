@@ -1,4 +1,5 @@
 import { type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
+import type { DailySeries } from './daily-series.ts'
 import { lastIndexOnOrBefore } from './day-search.ts'
 import type { FxTable } from './fx-table.ts'
 import type { AssetMarket } from './market.ts'
@@ -6,7 +7,7 @@ import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period } from './measure-return.ts'
 import { createPriceHistory } from './price-history.ts'
 import { scheduleSplits } from './split-schedule.ts'
-import { type DailySeries, dailyGrowth } from './time-weighted-return.ts'
+import { dailyGrowth } from './time-weighted-return.ts'
 
 export interface BenchmarkPart {
   market: AssetMarket

@@ -19,20 +19,34 @@ export interface CalendarPeriod {
 
 export const CALENDAR_YEAR_END: FiscalYearEnd = { month: 12, day: 31 }
 
-const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-
 /** True for a date of the Gregorian calendar written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
-  const match = ISO_DATE.exec(text)
-  if (match === null) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  return !Number.isNaN(readIsoDate(text))
 }
 
 /** @throws {RangeError} the text is not a date of the calendar written `YYYY-MM-DD` */
 export function parseIsoDate(isoDate: string): DayNumber {
-  if (!isIsoDate(isoDate)) throw new RangeError(`Not a date: ${isoDate}`)
-  return dayNumberOf(Number(isoDate.slice(0, 4)), Number(isoDate.slice(5, 7)), Number(isoDate.slice(8, 10)))
+  const day = readIsoDate(isoDate)
+  if (Number.isNaN(day)) throw new RangeError(`Not a date: ${isoDate}`)
+  return day
+}
+
+/** NaN when it is no date. Read digit by digit: a large ledger parses a hundred thousand of them. */
+function readIsoDate(text: string): DayNumber {
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return Number.NaN
+  const year = 100 * readTwoDigits(text, 0) + readTwoDigits(text, 2)
+  const month = readTwoDigits(text, 5)
+  const day = readTwoDigits(text, 8)
+  const isDate = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  return isDate ? dayNumberOf(year, month, day) : Number.NaN
+}
+
+const DIGIT_ZERO = 48
+
+function readTwoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - DIGIT_ZERO
+  const ones = text.charCodeAt(at + 1) - DIGIT_ZERO
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : Number.NaN
 }
 
 export function formatIsoDate(day: DayNumber): string {

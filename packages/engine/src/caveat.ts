@@ -4,7 +4,7 @@
  * - `unknown-asset`: the market knows nothing about the asset
  * - `missing-price`: no price on any day
  * - `missing-rate`: no exchange rate connects the two currencies
- * - `stale-price`: the last price is older than the limit
+ * - `stale-price`, `stale-rate`: the last one known is older than the limit
  * - `estimated-price`, `estimated-rate`: the first known one stands for an earlier day
  * - `oversold`: more was sold than held; only the covered units count
  * - `future-transaction`: dated after today, left out
@@ -15,6 +15,7 @@ export type CaveatCode =
   | 'missing-price'
   | 'missing-rate'
   | 'stale-price'
+  | 'stale-rate'
   | 'estimated-price'
   | 'estimated-rate'
   | 'oversold'
@@ -31,9 +32,4 @@ export interface Caveat {
   transactionId?: string
   /** Units sold but not held. */
   units?: number
-}
-
-/** Caveats that leave a figure without an answer. */
-export function isMissing({ code }: Caveat): boolean {
-  return code === 'unknown-asset' || code === 'missing-price' || code === 'missing-rate'
 }

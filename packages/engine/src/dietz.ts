@@ -46,7 +46,8 @@ export function modifiedDietzReturn({ startValue, endValue, flows, from, to }: D
   return ratio(endValue - startValue - netInflow, startValue + weighted)
 }
 
-function clampToHolding({ startValue, endValue, flows }: DietzPeriod): {
+/** The values and the net inflow that simple Dietz counts: see there. */
+export function clampToHolding({ startValue, endValue, flows }: Omit<DietzPeriod, 'from' | 'to'>): {
   startValue: number
   endValue: number
   netInflow: number

@@ -1,7 +1,7 @@
 import { type DayNumber, formatIsoDate, isIsoDate, parseIsoDate } from './calendar.ts'
 import type { Caveat } from './caveat.ts'
 import type { CostMethod } from './cost-book.ts'
-import { hasDailyValues, type MeasuredLine, sumDailySeries } from './daily-series.ts'
+import type { DailySeries } from './daily-series.ts'
 import type { FxTable } from './fx-table.ts'
 import { isMeasurable, type LedgerTransaction } from './ledger.ts'
 import { describeLine, type Line } from './line.ts'
@@ -10,8 +10,8 @@ import { createPriceHistory } from './price-history.ts'
 import { type Effect, type LineReplay, type LineSource, replayLine } from './replay-line.ts'
 import { resolveTransactions } from './resolve-transactions.ts'
 import { type IgnoredSplit, scheduleSplits } from './split-schedule.ts'
+import { hasDailyValues, type MeasuredLine, sumDailySeries } from './sum-daily-series.ts'
 import { sumLines, type Totals } from './sum-lines.ts'
-import type { DailySeries } from './time-weighted-return.ts'
 
 export interface PortfolioInput {
   /** ISO 4217. */
@@ -24,7 +24,7 @@ export interface PortfolioInput {
   fx: FxTable
   costMethod?: CostMethod
   ignoredSplits?: readonly IgnoredSplit[]
-  /** A last price older than this many days is marked stale; 7 unless given. */
+  /** A last price or rate older than this many days is marked stale; 7 unless given. */
   staleAfterDays?: number
 }
 
@@ -204,8 +204,16 @@ function caveatsOf(
   if (earliest?.source === 'estimate') {
     caveats.push({ code: 'estimated-price', assetId, date: formatIsoDate(earliest.day) })
   }
-  if (closing.units > 0 && closing.price !== undefined && closing.day - closing.price.day > staleAfterDays) {
-    caveats.push({ code: 'stale-price', assetId, date: formatIsoDate(closing.price.day) })
+  if (closing.units === 0) return caveats
+  const { price, rate } = closing
+  if (price !== undefined && closing.day - price.day > staleAfterDays) {
+    caveats.push({ code: 'stale-price', assetId, date: formatIsoDate(price.day) })
+  }
+  if (rate !== undefined && closing.day - rate.day > staleAfterDays) {
+    caveats.push({ code: 'stale-rate', assetId, date: formatIsoDate(rate.day), currency })
+  }
+  if (rate?.source === 'estimate') {
+    caveats.push({ code: 'estimated-rate', assetId, date: formatIsoDate(rate.day), currency })
   }
   return caveats
 }

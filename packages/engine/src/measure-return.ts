@@ -8,10 +8,11 @@ import {
   monthsBetween,
   parseIsoDate,
 } from './calendar.ts'
-import { type DatedFlow, simpleDietzReturn } from './dietz.ts'
+import { type DailySeries, flowsBetween, valueOn } from './daily-series.ts'
+import { simpleDietzReturn } from './dietz.ts'
 import { type CashFlow, internalRateOfReturn } from './internal-rate-of-return.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
-import { annualized, chainedReturn, type DailyGrowth, type DailySeries, dailyGrowth } from './time-weighted-return.ts'
+import { annualized, chainedReturn, type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
 
 export type ReturnMethod = 'twr' | 'irr' | 'dietz'
 
@@ -141,8 +142,8 @@ function timeWeighted(growth: DailyGrowth, from: DayNumber, to: DayNumber): Meas
 }
 
 function moneyWeighted(series: DailySeries, from: DayNumber, to: DayNumber): MeasuredReturn {
-  const startValue = series.values[from - series.firstDay] as number
-  const endValue = series.values[to - series.firstDay] as number
+  const startValue = valueOn(series, from)
+  const endValue = valueOn(series, to)
   const cashFlows: CashFlow[] = []
   let moneyIn = startValue
   let moneyOut = endValue
@@ -156,6 +157,7 @@ function moneyWeighted(series: DailySeries, from: DayNumber, to: DayNumber): Mea
   if (moneyIn > 0 && moneyOut === 0) {
     return { method: 'irr', value: -1, annual: -1, reason: null, isAmbiguous: false }
   }
+  if (cashFlows.length === 0) return noReturn('irr', 'nothing-held')
   const solution = internalRateOfReturn(cashFlows)
   if (solution.rate === null) return noReturn('irr', 'no-solution')
   const days = to - Math.min(...cashFlows.filter(({ amount }) => amount !== 0).map(({ day }) => day))
@@ -165,19 +167,11 @@ function moneyWeighted(series: DailySeries, from: DayNumber, to: DayNumber): Mea
 }
 
 function dietz(series: DailySeries, from: DayNumber, to: DayNumber): MeasuredReturn {
-  const startValue = series.values[from - series.firstDay] as number
-  const endValue = series.values[to - series.firstDay] as number
-  const value = simpleDietzReturn({ startValue, endValue, flows: flowsBetween(series, from, to), from, to })
+  const startValue = valueOn(series, from)
+  const endValue = valueOn(series, to)
+  const flows = flowsBetween(series, from, to)
+  if (flows.length === 0 && startValue === 0) return noReturn('dietz', 'nothing-held')
+  const value = simpleDietzReturn({ startValue, endValue, flows, from, to })
   if (value === null) return noReturn('dietz', 'no-capital')
   return { method: 'dietz', value, annual: null, reason: null, isAmbiguous: false }
-}
-
-function flowsBetween(series: DailySeries, from: DayNumber, to: DayNumber): DatedFlow[] {
-  const flows: DatedFlow[] = []
-  for (let day = from + 1; day <= to; day++) {
-    const inflow = series.inflows[day - series.firstDay] as number
-    const outflow = series.outflows[day - series.firstDay] as number
-    if (inflow !== 0 || outflow !== 0) flows.push({ day, inflow, outflow })
-  }
-  return flows
 }

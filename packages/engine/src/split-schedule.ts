@@ -27,8 +27,8 @@ export interface SplitSchedule {
   ignored: readonly { marketDay: DayNumber; marketRatio: number }[]
 }
 
-/** A booked split this many days before or after the market's is the same split. */
-const SAME_SPLIT_DAYS = 7
+/** A booked split this many days before or after the market's is the same one: brokers book record and pay dates too. */
+const SAME_SPLIT_DAYS = 10
 
 /**
  * Pairs each booked split with the nearest split of the market; those of the market that nobody booked or ignored apply

@@ -1,17 +1,5 @@
 import type { DayNumber } from './calendar.ts'
-
-/** One entry per day from `firstDay` on, in the portfolio's currency. The first day precedes every flow. */
-export interface DailySeries {
-  firstDay: DayNumber
-  /** Value at the close. */
-  values: Float64Array
-  /** Money in, counted from the start of the day. */
-  inflows: Float64Array
-  /** Money out, counted at the end of the day. */
-  outflows: Float64Array
-  /** The part of `inflows` that buys nothing: fees that stand alone. */
-  loneFees: Float64Array
-}
+import type { DailySeries } from './daily-series.ts'
 
 export interface DailyGrowth {
   firstDay: DayNumber

@@ -1,0 +1,363 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatIsoDate, parseIsoDate } from './calendar.ts'
+import { type ExplainedFigure, explain } from './explain.ts'
+import type { Explanation } from './explanation.ts'
+import { internalRateOfReturn } from './internal-rate-of-return.ts'
+import { splitRatio } from './ledger.ts'
+import { measurePortfolio, type PortfolioInput, type PortfolioMeasurement } from './measure-portfolio.ts'
+import { measurePerformance, measureReturn } from './measure-return.ts'
+import { groupLines } from './sum-lines.ts'
+import { arbitraryPeriod, arbitraryPortfolio } from './testing/arbitrary-portfolio.ts'
+import { bridgeValue } from './value-bridge.ts'
+
+/** Amounts reach a few million here: agreement to 1e-7 is agreement to rounding. */
+function agree(actual: number | null | undefined, expected: number | null | undefined): void {
+  if (typeof actual !== 'number' || typeof expected !== 'number') {
+    expect(actual).toBe(expected)
+    return
+  }
+  expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-7 * Math.max(1, Math.abs(actual), Math.abs(expected)))
+}
+
+function agreeAll(actual: object, expected: object): void {
+  expect(Object.keys(actual)).toEqual(Object.keys(expected))
+  for (const [name, value] of Object.entries(expected)) agree((actual as Record<string, number>)[name], value)
+}
+
+const law = (check: (input: PortfolioInput) => void) => fc.assert(fc.property(arbitraryPortfolio, check))
+
+describe('laws of the figures', () => {
+  test('the parts of every gain add up to its total', () =>
+    law((input) => {
+      const { lines, totals } = measurePortfolio(input)
+      for (const { gain } of [...lines, totals]) {
+        agree(
+          (gain.realized ?? 0) +
+            (gain.unrealized ?? 0) +
+            (gain.dividend ?? 0) +
+            (gain.currency ?? 0) +
+            (gain.fees ?? 0),
+          gain.total,
+        )
+        expect(gain.fees).toBeLessThanOrEqual(0)
+      }
+    }))
+
+  test('value = money in - money out + gain, of each line, group and the portfolio', () =>
+    law((input) => {
+      const { lines, totals } = measurePortfolio(input)
+      for (const line of lines) {
+        agree(line.baseCurrencyCurrentValue, (line.moneyIn ?? 0) - (line.moneyOut ?? 0) + (line.gain.total ?? 0))
+      }
+      for (const sums of [totals, ...groupLines(lines, (assetId) => assetId.slice(-1))]) {
+        agree(sums.currentValue, sums.moneyIn - sums.moneyOut + sums.gain.total)
+      }
+    }))
+
+  test('groups add up to the portfolio', () =>
+    law((input) => {
+      const { lines, totals } = measurePortfolio(input)
+      const groups = groupLines(lines, (assetId) => (assetId === 'asset-0' ? 'first' : 'others'))
+      agree(
+        groups.reduce((sum, group) => sum + group.gain.total, 0),
+        totals.gain.total,
+      )
+      agree(
+        groups.reduce((sum, group) => sum + group.currentValue, 0),
+        totals.currentValue,
+      )
+      expect(groups.flatMap(({ assetIds }) => assetIds).sort()).toEqual(lines.map(({ assetId }) => assetId).sort())
+    }))
+
+  test('FIFO and average cost give the same total gain, units and value', () =>
+    law((input) => {
+      const average = measurePortfolio({ ...input, costMethod: 'average' })
+      const fifo = measurePortfolio({ ...input, costMethod: 'fifo' })
+      agree(fifo.totals.gain.total, average.totals.gain.total)
+      for (const [index, line] of average.lines.entries()) {
+        agree(fifo.lines[index]?.gain.total, line.gain.total)
+        agree(fifo.lines[index]?.units, line.units)
+      }
+    }))
+
+  test('units are conserved: bought less sold, times the splits after', () =>
+    law((input) => {
+      const unsplit = { ...input, assets: input.assets.map((asset) => ({ ...asset, splits: [] })) }
+      for (const line of measurePortfolio(unsplit).lines) {
+        const booked = input.transactions
+          .filter(({ assetId }) => assetId === line.assetId)
+          .toSorted(
+            (a, b) =>
+              a.date.localeCompare(b.date) || Number(b.type.includes('split')) - Number(a.type.includes('split')),
+          )
+        let units = 0
+        for (const transaction of booked) {
+          if (transaction.type === 'buy') units += transaction.units
+          if (transaction.type === 'sell') units -= transaction.units
+          if (transaction.type.includes('split')) units *= splitRatio(transaction)
+        }
+        agree(line.units - line.oversoldUnits, units)
+        expect(line.units).toBeGreaterThanOrEqual(0)
+      }
+    }))
+
+  test('the order of entry does not matter', () =>
+    law((input) => {
+      const { totals } = measurePortfolio({ ...input, transactions: input.transactions.toReversed() })
+      agreeAll(totals.gain, measurePortfolio(input).totals.gain)
+    }))
+
+  test('the daily series ends at the value of the lines and holds all their flows', () =>
+    law((input) => {
+      const measured = measurePortfolio(input)
+      const series = measured.dailySeries()
+      const sum = (values: Float64Array = new Float64Array()) => values.reduce((total, value) => total + value, 0)
+      agree(series?.values.at(-1), measured.totals.currentValue)
+      agree(sum(series?.inflows), measured.totals.moneyIn)
+      agree(sum(series?.outflows), measured.totals.moneyOut)
+    }))
+})
+
+describe('laws of returns', () => {
+  test('months chain to the return since the start', () =>
+    law((input) => {
+      const { months, sinceStart } = measurePerformance(measurePortfolio(input), 'twr')
+      const chained = months.reduce((product, { value }) => product * (1 + (value ?? 0)), 1) - 1
+      agree(sinceStart?.value ?? 0, chained)
+    }))
+
+  test('money in another scale leaves every return', () =>
+    law((input) => {
+      const scaled = {
+        ...input,
+        transactions: input.transactions.map((booked) => ({ ...booked, price: booked.price * 8, fee: booked.fee * 8 })),
+        assets: input.assets.map((asset) => ({
+          ...asset,
+          prices: { days: asset.prices.days, closes: asset.prices.closes.map((close) => close * 8) },
+        })),
+      }
+      for (const method of ['twr', 'irr', 'dietz'] as const) {
+        const before = measurePerformance(measurePortfolio(input), method).sinceStart
+        agree(measurePerformance(measurePortfolio(scaled), method).sinceStart?.value, before?.value)
+      }
+    }))
+
+  test('a split that everybody books changes no value and no return', () =>
+    fc.assert(
+      fc.property(
+        arbitraryPortfolio,
+        fc.integer({ min: 0, max: 400 }),
+        fc.constantFrom(2, 10),
+        (random, offset, ratio) => {
+          const input = { ...random, assets: random.assets.map((asset) => ({ ...asset, splits: [] })) }
+          const splitDay = parseIsoDate('2020-01-01') + offset
+          const date = formatIsoDate(splitDay)
+          const isAfter = (day: number) => day >= splitDay
+          const split = {
+            ...input,
+            transactions: input.transactions.map((booked) =>
+              (booked.type === 'buy' || booked.type === 'sell') && booked.date >= date
+                ? { ...booked, units: booked.units * ratio, price: booked.price / ratio }
+                : booked,
+            ),
+            assets: input.assets.map((asset) => ({
+              ...asset,
+              prices: {
+                days: asset.prices.days,
+                closes: asset.prices.closes.map((close, i) =>
+                  isAfter(asset.prices.days[i] ?? 0) ? close / ratio : close,
+                ),
+              },
+              splits: [{ date, ratio }],
+            })),
+          }
+          // A booked split within days of the market's would be taken for the same one.
+          fc.pre(
+            !input.transactions.some(
+              ({ type, date: day }) => type.includes('split') && Math.abs(parseIsoDate(day) - splitDay) <= 10,
+            ),
+          )
+          const [before, after] = [measurePortfolio(input), measurePortfolio(split)]
+          agreeAll(after.totals.gain, before.totals.gain)
+          agree(measurePerformance(after, 'twr').sinceStart?.value, measurePerformance(before, 'twr').sinceStart?.value)
+        },
+      ),
+    ))
+
+  test('without flows the time-weighted return, Dietz and the price ratio agree', () =>
+    law((input) => {
+      const [asset] = input.assets
+      if (asset === undefined || asset.currency !== 'EUR') return
+      const date = formatIsoDate(asset.prices.days[0] ?? 0)
+      const template = {
+        id: 'only',
+        assetId: asset.assetId,
+        type: 'buy',
+        date,
+        fee: 0,
+        currency: 'EUR',
+        rate: null,
+      } as const
+      const price = asset.prices.closes[0] ?? 0
+      const transactions = [{ ...template, units: 7, price, sequence: 0 }]
+      const measured = measurePortfolio({ ...input, transactions, assets: [{ ...asset, splits: [] }] })
+      const period = { from: date, to: input.today }
+      if (date === input.today) return
+      const priceRatio = (asset.prices.closes.at(-1) ?? 0) / price - 1
+      agree(measureReturn(measured, 'twr', period).value, priceRatio)
+      agree(measureReturn(measured, 'dietz', period).value, priceRatio)
+      agree(measureReturn(measured, 'irr', period).value, priceRatio)
+    }))
+
+  test('flows are worth nothing at their internal rate of return', () => {
+    const flow = fc.record({ day: fc.integer({ min: 0, max: 5000 }), amount: fc.integer({ min: -9999, max: 9999 }) })
+    fc.assert(
+      fc.property(fc.array(flow, { maxLength: 20 }), (flows) => {
+        const { rate } = internalRateOfReturn(flows)
+        if (rate === null) return
+        const worths = flows.map(({ day, amount }) => amount * (1 + rate) ** (-day / 365))
+        const gross = worths.reduce((sum, worth) => sum + Math.abs(worth), 0)
+        const residual = Math.abs(worths.reduce((sum, worth) => sum + worth, 0))
+        expect(residual).toBeLessThanOrEqual((1e-9 * gross) / Math.min(1, 1 + rate))
+      }),
+    )
+  })
+})
+
+describe('laws of the value bridge', () => {
+  test('every period is bridged to the cent, and periods follow on each other', () =>
+    fc.assert(
+      fc.property(arbitraryPortfolio, arbitraryPeriod, (input, period) => {
+        const measured = measurePortfolio(input)
+        const bridge = bridgeValue(measured, period)
+        expect(Math.abs(bridge.residual)).toBeLessThan(0.005)
+        const series = measured.dailySeries()
+        const at = (date: string) => series?.values[parseIsoDate(date) - series.firstDay] ?? 0
+        agree(bridge.start, at(period.from))
+        agree(bridge.end, at(period.to))
+      }),
+    ))
+
+  test('the whole time is bridged by the parts of the gain', () =>
+    law((input) => {
+      const measured = measurePortfolio(input)
+      const bridge = bridgeValue(measured, { from: '2019-12-31', to: input.today })
+      const { gain } = measured.totals
+      agree(bridge.price, gain.realized + gain.unrealized)
+      agree(bridge.currency, gain.currency)
+      agree(bridge.dividend, gain.dividend)
+      agree(bridge.fees, gain.fees)
+    }))
+})
+
+describe('laws of explanations', () => {
+  const SUMS: readonly ExplainedFigure[] = [
+    'baseCurrencyCurrentValue',
+    'baseCurrencyTotal',
+    'purchases',
+    'moneyIn',
+    'moneyOut',
+    'gain.total',
+    'gain.realized',
+    'gain.unrealized',
+    'gain.currency',
+    'gain.dividend',
+    'gain.fees',
+    'percent',
+  ]
+
+  test('the leaves recompute every figure of the portfolio and of each line', () =>
+    law((input) => {
+      const measured = measurePortfolio(input)
+      const { totals, lines } = measured
+      for (const figure of SUMS) {
+        const explanation = explain(measured, { figure })
+        agree(explanation?.value, figureOfTotals(totals, figure))
+        agree(recompute(explanation), explanation?.value)
+        for (const line of lines) {
+          const explained = explain(measured, { figure, assetIds: [line.assetId] })
+          agree(explained?.value, figureOfLine(line, figure))
+          agree(recompute(explained), explained?.value)
+        }
+      }
+    }))
+
+  test('units and costs per unit follow from their operands', () =>
+    law((input) => {
+      const measured = measurePortfolio(input)
+      for (const line of measured.lines) {
+        const assetIds = [line.assetId]
+        agree(explain(measured, { figure: 'units', assetIds })?.value, line.units)
+        agree(recompute(explain(measured, { figure: 'units', assetIds })), line.units)
+        agree(explain(measured, { figure: 'costPerShare', assetIds })?.value, line.costPerShare)
+        agree(explain(measured, { figure: 'currentValue', assetIds })?.value, line.currentValue)
+        agree(explain(measured, { figure: 'baseCurrencyPrice', assetIds })?.value, line.baseCurrencyPrice)
+      }
+    }))
+
+  test('the leaves recompute the gains and returns of a period', () =>
+    fc.assert(
+      fc.property(arbitraryPortfolio, arbitraryPeriod, (input, period) => {
+        const measured = measurePortfolio(input)
+        const bridge = bridgeValue(measured, period)
+        agree(recompute(explain(measured, { figure: 'gain.currency', period })), bridge.currency)
+        agree(recompute(explain(measured, { figure: 'moneyIn', period })), bridge.moneyIn)
+        agree(recompute(explain(measured, { figure: 'startValue', period })), bridge.start)
+        agree(recompute(explain(measured, { figure: 'baseCurrencyCurrentValue', period })), bridge.end)
+        for (const method of ['twr', 'irr', 'dietz'] as const) {
+          const explanation = explain(measured, { figure: `return.${method}`, period })
+          agree(explanation?.value ?? null, measureReturn(measured, method, period).value)
+          if (typeof explanation?.value !== 'number') continue
+          if (method === 'irr') expectWorthNothing(explanation)
+          else agree(recompute(explanation), explanation.value)
+        }
+      }),
+    ))
+})
+
+/** A rate near -100 % has few digits left in 1 + rate, and its worths are no more exact than that. */
+function expectWorthNothing({ operands, leaves }: Explanation): void {
+  const growth = 1 + (operands.find(({ name }) => name === 'annual-rate')?.value ?? 0)
+  if (growth === 0) return
+  const worths = leaves.map(({ amount }) => amount ?? Number.NaN)
+  const gross = worths.reduce((sum, worth) => sum + Math.abs(worth), 0)
+  const residual = Math.abs(worths.reduce((sum, worth) => sum + worth, 0))
+  expect(residual).toBeLessThanOrEqual((1e-9 * gross) / Math.min(1, growth))
+}
+
+type Totals = PortfolioMeasurement['totals']
+type Line = PortfolioMeasurement['lines'][number]
+
+function figureOfTotals(totals: Totals, figure: ExplainedFigure): number | null {
+  if (figure.startsWith('gain.')) return totals.gain[figure.slice(5) as keyof Totals['gain']]
+  if (figure === 'baseCurrencyCurrentValue') return totals.currentValue
+  if (figure === 'baseCurrencyTotal') return totals.total
+  return totals[figure as 'purchases' | 'moneyIn' | 'moneyOut' | 'percent']
+}
+
+function figureOfLine(line: Line, figure: ExplainedFigure): number | null {
+  if (figure.startsWith('gain.')) return line.gain[figure.slice(5) as keyof Line['gain']]
+  return line[figure as 'baseCurrencyCurrentValue' | 'purchases' | 'moneyIn' | 'moneyOut' | 'percent']
+}
+
+/** The figure again, from nothing but the leaves and operands of its explanation. */
+function recompute(explanation: Explanation | undefined): number | null {
+  if (explanation === undefined) return null
+  const { combine, parts, leaves, operands } = explanation
+  const amounts = [...parts.map(recompute), ...leaves.map(({ amount }) => amount)]
+  const operand = (name: string) => operands.find((candidate) => candidate.name === name)?.value ?? Number.NaN
+  switch (combine) {
+    case 'sum':
+    case 'root':
+      return amounts.reduce<number>((sum, amount) => sum + (amount ?? Number.NaN), 0)
+    case 'product':
+      return amounts.reduce<number>((product, amount) => product * (amount ?? Number.NaN), 1) - 1
+    case 'quotient':
+      return explanation.value === null ? null : (amounts[0] ?? Number.NaN) / (amounts[1] ?? Number.NaN)
+    case 'operands': {
+      const [start, end, netInflow] = [operand('start-value'), operand('end-value'), operand('net-inflow')]
+      return (end - start - netInflow) / (start + netInflow / 2)
+    }
+  }
+}
