@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+// biome-ignore lint/correctness/noUndeclaredDependencies: the test tools are declared once, by the root
+import { onTestFinished } from 'vitest'
 
 export interface Reply {
   status?: number
@@ -11,13 +13,14 @@ export interface Reply {
 /** Answers a request; undefined means that it answers by itself, or never. */
 type Handler = (url: URL, request: IncomingMessage, response: ServerResponse) => Reply | undefined
 
-/** A source of market data on a loopback port, for the length of a test: `await using`. */
-export interface ProviderServer extends AsyncDisposable {
+/** A source of market data on a loopback port. */
+export interface ProviderServer {
   baseUrl: string
   /** Path and query of every request, in order. */
   requests: string[]
 }
 
+/** It closes when the test that started it has ended. */
 export async function startProviderServer(handler: Handler): Promise<ProviderServer> {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -33,15 +36,15 @@ export async function startProviderServer(handler: Handler): Promise<ProviderSer
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => {
+      server.close(resolve)
+    })
+  })
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
-    },
   }
 }
 

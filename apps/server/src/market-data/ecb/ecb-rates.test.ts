@@ -41,7 +41,7 @@ const always = { from: '1999-01-04', to: '2026-04-14' }
 
 describe('the whole history', () => {
   async function history(currencies: string[], range = always) {
-    await using server = await startProviderServer(() => ({ body: zip }))
+    const server = await startProviderServer(() => ({ body: zip }))
     return await ratesOf(server.baseUrl).fx(currencies, range, signal)
   }
 
@@ -90,20 +90,20 @@ describe('the smallest file that covers the range', () => {
     ['2026-04-04', 'eurofxref-hist-90d.xml'],
     ['2025-04-14', 'eurofxref-hist.zip'],
   ])('from %s: %s', async (from, file) => {
-    await using server = await startProviderServer(replies(files))
+    const server = await startProviderServer(replies(files))
     const pairs = await ratesOf(server.baseUrl).fx(['USD', 'JPY'], { from, to: '2026-04-14' }, signal)
     expect(server.requests).toEqual([`${folder}/${file}`])
     expect(pairs.map(({ quote }) => quote)).toEqual(['USD'])
   })
 
   test('a missing small file is made up for by the whole history', async () => {
-    await using server = await startProviderServer(replies({ [`${folder}/eurofxref-hist.zip`]: { body: zip } }))
+    const server = await startProviderServer(replies({ [`${folder}/eurofxref-hist.zip`]: { body: zip } }))
     const pairs = await ratesOf(server.baseUrl).fx(['USD'], { from: '2026-04-10', to: '2026-04-14' }, signal)
     expect(byDate(pairs, 'USD')).toEqual({ '2026-04-13': 1.1684 })
   })
 
   test('an address with a path names the folder itself', async () => {
-    await using server = await startProviderServer(() => ({ body: zip }))
+    const server = await startProviderServer(() => ({ body: zip }))
     await ratesOf(`${server.baseUrl}/mirror/ecb`).fx(['USD'], always, signal)
     expect(server.requests).toEqual(['/mirror/ecb/eurofxref-hist.zip'])
   })
@@ -115,6 +115,6 @@ test.each([
   ['half a zip', zip.slice(0, 100)],
   ['a zip without rates', zipSync({ 'eurofxref-hist.csv': strToU8('Date,USD,\n') })],
 ])('%s is a failure, never an empty history', async (_name, body) => {
-  await using server = await startProviderServer(() => ({ body }))
+  const server = await startProviderServer(() => ({ body }))
   await expect(ratesOf(server.baseUrl).fx(['USD'], always, signal)).rejects.toBeInstanceOf(UpstreamError)
 })

@@ -18,7 +18,7 @@ export function readHistory(zip: Uint8Array): RateDay[] {
   return csv === undefined ? [] : readCsv(new TextDecoder().decode(csv))
 }
 
-export function readCsv(csv: string): RateDay[] {
+function readCsv(csv: string): RateDay[] {
   const [header = '', ...lines] = csv.split(/\r?\n/)
   const currencies = header.split(',').map((name) => name.trim())
   return lines.flatMap((line) => {

@@ -7,7 +7,7 @@ import { createEcbRates } from './ecb-rates.ts'
 
 describe.skipIf(recordings === undefined)('the reference rates as served', () => {
   test('27 years of 41 currencies; those that ended keep their fixed rate', async () => {
-    await using server = await startProviderServer(() => ({ body: recordedBytes('ecb/eurofxref-hist.zip') }))
+    const server = await startProviderServer(() => ({ body: recordedBytes('ecb/eurofxref-hist.zip') }))
     const rates = createEcbRates({
       baseUrl: server.baseUrl,
       now: () => new Date('2026-04-13T18:00:00Z'),

@@ -37,7 +37,7 @@ export function createEodhdClient(options: EodhdClientOptions): EodhdClient {
     random: options.random,
     perSecond: PER_SECOND,
     burst: 24,
-    timeoutMs: 20_000,
+    timeoutMs: 15_000,
   })
   return {
     get(path, query, signal) {

@@ -35,7 +35,7 @@ const bar = (date: string, close: unknown, adjusted_close: unknown = close) => (
 
 describe('history', () => {
   test('closes as traded, oldest first, splits as ratios, dividends as paid', async () => {
-    await using server = await startProviderServer(
+    const server = await startProviderServer(
       replies({
         '/eod/AAA.US': { body: [bar('2024-06-10', 31, 31), bar('2024-06-07', 120, '29.75'), { warning: 'limited' }] },
         '/splits/AAA.US': { body: [{ date: '2024-06-10', split: '4.000000/1.000000' }] },
@@ -66,7 +66,7 @@ describe('history', () => {
       bar('2024-01-05', '7.5', 'NA'),
       'NA',
     ]
-    await using server = await startProviderServer(replies({ '/eod/AAA.US': { body: eod } }))
+    const server = await startProviderServer(replies({ '/eod/AAA.US': { body: eod } }))
     const history = await providerOf(server).history(apple, range, signal)
     expect([...(history?.closes.values ?? [])]).toEqual([7.5])
     expect(history?.adjustedCloses).toBeUndefined()
@@ -78,12 +78,12 @@ describe('history', () => {
     ['an error with status 200', { body: { error: 'Not found' } }],
     ['closes that are all NA', { body: [bar('2024-01-02', 'NA')] }],
   ])('%s is no history at all', async (_name, reply) => {
-    await using server = await startProviderServer(replies({ '/eod/AAA.US': reply }))
+    const server = await startProviderServer(replies({ '/eod/AAA.US': reply }))
     expect(await providerOf(server).history(apple, range, signal)).toBeUndefined()
   })
 
   test('pence are pounds: the source is asked for the unit, and asked once', async () => {
-    await using server = await startProviderServer(
+    const server = await startProviderServer(
       replies({
         '/search/BBB': { body: [{ Code: 'BBB', Exchange: 'LSE', Currency: 'GBX', Type: 'Common Stock' }] },
         '/eod/BBB.LSE': { body: [bar('2024-01-02', 250), bar('2024-01-03', 2.51), bar('2024-01-04', 252)] },
@@ -105,7 +105,7 @@ describe('history', () => {
   })
 
   test('where the source cannot say, a pound share in London is in pence and one elsewhere is not', async () => {
-    await using server = await startProviderServer((url) =>
+    const server = await startProviderServer((url) =>
       url.pathname.startsWith('/eod/') ? { body: [bar('2024-01-02', 250)] } : { status: 404 },
     )
     const provider = providerOf(server)
@@ -115,7 +115,7 @@ describe('history', () => {
   })
 
   test('a listing in pounds on the same exchange stays in pounds', async () => {
-    await using server = await startProviderServer(
+    const server = await startProviderServer(
       replies({
         '/search/BBB': { body: [{ Code: 'BBB', Exchange: 'LSE', Currency: 'GBP', Type: 'ETF' }] },
         '/eod/BBB.LSE': { body: [bar('2024-01-02', 25)] },
@@ -128,7 +128,7 @@ describe('history', () => {
 describe('quotes', () => {
   test('one is an object, many are an array; NA is left out', async () => {
     const quote = { code: 'AAA.US', timestamp: 1_735_646_400, close: 133.72, previousClose: 131.96 }
-    await using server = await startProviderServer((url) =>
+    const server = await startProviderServer((url) =>
       url.searchParams.has('s')
         ? { body: [quote, { code: 'CCC.US', timestamp: 'NA', close: 'NA', previousClose: 'NA' }] }
         : { body: quote },
@@ -142,7 +142,7 @@ describe('quotes', () => {
   })
 
   test('forty securities take three calls', async () => {
-    await using server = await startProviderServer(() => ({ body: [] }))
+    const server = await startProviderServer(() => ({ body: [] }))
     const many = Array.from({ length: 40 }, (_, index) => securityOf({ id: `S${index}.US` }))
     await providerOf(server).quotes(many, signal)
     expect(server.requests).toHaveLength(3)
@@ -174,7 +174,7 @@ describe('securities', () => {
       { Code: 'BAD', Exchange: 'US', Currency: 'NA' },
       null,
     ]
-    await using server = await startProviderServer(replies({ '/search/aaa': { body: rows } }))
+    const server = await startProviderServer(replies({ '/search/aaa': { body: rows } }))
     const found = await providerOf(server).search('aaa', signal)
     expect(found.map(({ id, currency, isin, country, type }) => [id, currency, isin, country, type])).toEqual([
       ['AAA.US', 'USD', 'US0378331005', 'United States', 'Common Stock'],
@@ -190,7 +190,7 @@ describe('securities', () => {
         Highlights: { MarketCapitalization: '4000', PERatio: 9 },
       },
     })
-    await using server = await startProviderServer(
+    const server = await startProviderServer(
       replies({
         '/exchange-symbol-list/LSE': {
           body: [
@@ -224,7 +224,7 @@ describe('securities', () => {
 
   test('a bulk answer that repeats its first page for ever is asked for one page more', async () => {
     const rows = Array.from({ length: 2600 }, (_, index) => ({ Code: `S${index}`, Currency: 'USD' }))
-    await using server = await startProviderServer(
+    const server = await startProviderServer(
       replies({
         '/exchange-symbol-list/US': { body: rows },
         '/bulk-fundamentals/US': { body: { '0': { General: { Code: 'S1', CurrencyCode: 'USD' } } } },
@@ -237,7 +237,7 @@ describe('securities', () => {
   })
 
   test('a plan without bulk answers still lists the securities', async () => {
-    await using server = await startProviderServer((url) =>
+    const server = await startProviderServer((url) =>
       url.pathname.startsWith('/exchange-symbol-list')
         ? { body: [{ Code: 'AAA', Exchange: 'NYSE', Currency: 'USD', Type: 'Common Stock' }] }
         : { status: 403, body: { error: 'Forbidden' } },
@@ -249,7 +249,7 @@ describe('securities', () => {
   })
 
   test('a day of a whole exchange: stale rows are left out, dividends may be text', async () => {
-    await using server = await startProviderServer((url) => {
+    const server = await startProviderServer((url) => {
       if (url.pathname.startsWith('/exchange-symbol-list')) {
         return {
           body: ['AAA', 'BBB'].map((Code) => ({ Code, Exchange: 'LSE', Currency: 'GBX', Type: 'Common Stock' })),
@@ -280,7 +280,7 @@ describe('securities', () => {
 
 describe('profile and news', () => {
   test('insiders come from the filings where the profile has none', async () => {
-    await using server = await startProviderServer(
+    const server = await startProviderServer(
       replies({
         '/fundamentals/AAA.US': {
           body: { General: { CurrencyCode: 'USD', FullTimeEmployees: 5 }, InsiderTransactions: {} },
@@ -322,7 +322,7 @@ describe('profile and news', () => {
   })
 
   test('an empty profile is none', async () => {
-    await using server = await startProviderServer(replies({ '/fundamentals/AAA.US': { body: [] } }))
+    const server = await startProviderServer(replies({ '/fundamentals/AAA.US': { body: [] } }))
     expect(await providerOf(server).profile(apple, '2024-12-31', signal)).toBeUndefined()
   })
 
@@ -333,7 +333,7 @@ describe('profile and news', () => {
       content: 'word '.repeat(200),
       link: 'https://www.example.com/a',
     }
-    await using server = await startProviderServer(replies({ '/news': { body: [article, { title: 'No link' }] } }))
+    const server = await startProviderServer(replies({ '/news': { body: [article, { title: 'No link' }] } }))
     const [item, ...others] = await providerOf(server).news([apple], '2024-12-31', signal)
     expect(others).toEqual([])
     expect(item).toMatchObject({ symbol: 'AAA', site: 'example.com', publishedDate: '2024-12-30T17:09:51.000Z' })
@@ -351,7 +351,7 @@ describe('failures', () => {
     ['a web page', { body: '<html></html>' }, true],
     ['JSON cut short', { body: '[{"date":"2024-01-0' }, true],
   ])('%s is an UpstreamError, without the key', async (_name, reply, isRetryable) => {
-    await using server = await startProviderServer(() => reply)
+    const server = await startProviderServer(() => reply)
     const error: unknown = await providerOf(server)
       .history(apple, range, signal)
       .catch((reason: unknown) => reason)
@@ -361,7 +361,7 @@ describe('failures', () => {
   })
 
   test('splits that fail fail the whole: a history without them would be wrong', async () => {
-    await using server = await startProviderServer((url) =>
+    const server = await startProviderServer((url) =>
       url.pathname.startsWith('/splits') ? { status: 500 } : { body: [bar('2024-01-02', 7)] },
     )
     await expect(providerOf(server).history(apple, range, signal)).rejects.toBeInstanceOf(UpstreamError)

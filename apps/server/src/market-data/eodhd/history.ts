@@ -46,7 +46,7 @@ function closeOf(row: unknown): DailyClose | undefined {
 }
 
 /** `"7.000000/1.000000"` is new units per old ones. */
-export function normaliseSplits(answer: unknown): MarketSplit[] {
+function normaliseSplits(answer: unknown): MarketSplit[] {
   return sortSplits(entriesOf(answer).map(splitOfRow))
 }
 

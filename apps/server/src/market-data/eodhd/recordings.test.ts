@@ -33,13 +33,12 @@ async function source() {
     rates: fixedRates({ USD: 1.1, AUD: 1.6 }),
     now: () => new Date('2024-10-01T00:00:00Z'),
   })
-  return { server, provider }
+  return provider
 }
 
 describe.skipIf(recordings === undefined)('recorded answers', () => {
   test('BHP.AU from 1993 on, as traded', async () => {
-    const { server, provider } = await source()
-    await using _ = server
+    const provider = await source()
     const range = { from: '1990-01-01', to: '2025-12-31' }
     const history = await provider.history(securityOf({ id: 'BHP.AU', currency: 'AUD' }), range, signal)
     const rows = recordedJson('eodhd/australia/eod_BHP.AU.json.gz') as { date: string; close: number }[]
@@ -49,8 +48,7 @@ describe.skipIf(recordings === undefined)('recorded answers', () => {
   })
 
   test('the Australian exchange: every row of its list, with the volume of the day', async () => {
-    const { server, provider } = await source()
-    await using _ = server
+    const provider = await source()
     let count = 0
     let volume: number | undefined
     for await (const { securities, facts } of provider.securities(['AU'], signal)) {
@@ -62,8 +60,7 @@ describe.skipIf(recordings === undefined)('recorded answers', () => {
   })
 
   test('a stock of 2019 whose figures are text', async () => {
-    const { server, provider } = await source()
-    await using _ = server
+    const provider = await source()
     const profile = await provider.profile(securityOf({ id: 'AAPL.US' }), '2019-10-03', signal)
     expect(profile?.Highlights).toMatchObject({
       MarketCapitalization: 989_519_609_856,
@@ -78,8 +75,7 @@ describe.skipIf(recordings === undefined)('recorded answers', () => {
   })
 
   test('a Swiss share of a company that reports in dollars', async () => {
-    const { server, provider } = await source()
-    await using _ = server
+    const provider = await source()
     const profile = await provider.profile(securityOf({ id: 'ABBN.SW', currency: 'CHF' }), '2019-10-03', signal)
     expect(profile?.Highlights).toMatchObject({ MarketCapitalization: 39_510_491_136, EarningsShare: 0.712 })
     expect(profile?.Highlights?.RevenueTTM).toBeUndefined()
@@ -87,8 +83,7 @@ describe.skipIf(recordings === undefined)('recorded answers', () => {
   })
 
   test('a fund in pence and an index without figures', async () => {
-    const { server, provider } = await source()
-    await using _ = server
+    const provider = await source()
     const fund = await provider.profile(
       securityOf({ id: 'PSRM.LXE', type: 'ETF', currency: 'GBP' }),
       '2019-10-09',

@@ -33,7 +33,7 @@ function inOrder(...sequence: Reply[]) {
 
 describe('retries', () => {
   test('waits as long as Retry-After says, then succeeds', async () => {
-    await using server = await startProviderServer(
+    const server = await startProviderServer(
       inOrder({ status: 429, headers: { 'retry-after': '7' } }, { body: { ok: 1 } }),
     )
     const { get, timers } = clientOf(server.baseUrl)
@@ -42,14 +42,14 @@ describe('retries', () => {
   })
 
   test('429 without Retry-After backs off by itself, doubling', async () => {
-    await using server = await startProviderServer(inOrder({ status: 429 }, { status: 429 }, { body: [] }))
+    const server = await startProviderServer(inOrder({ status: 429 }, { status: 429 }, { body: [] }))
     const { get, timers } = clientOf(server.baseUrl, { firstDelayMs: 400 })
     await get()
     expect(timers.waits).toEqual([200, 400])
   })
 
   test('a long Retry-After is not waited for: the call fails and the source is left alone that long', async () => {
-    await using server = await startProviderServer(inOrder({ status: 429, headers: { 'retry-after': '3600' } }))
+    const server = await startProviderServer(inOrder({ status: 429, headers: { 'retry-after': '3600' } }))
     const { get, timers } = clientOf(server.baseUrl)
     const error = await failureOf(get())
     expect(error.isRetryable).toBe(true)
@@ -59,7 +59,7 @@ describe('retries', () => {
   })
 
   test('500 is tried three times', async () => {
-    await using server = await startProviderServer(inOrder({ status: 500 }))
+    const server = await startProviderServer(inOrder({ status: 500 }))
     const error = await failureOf(clientOf(server.baseUrl).get())
     expect(error).toMatchObject({ provider: 'test', isRetryable: true, message: 'test: /prices answered 500' })
     expect(server.requests).toHaveLength(3)
@@ -70,14 +70,14 @@ describe('retries', () => {
     ['JSON cut short', '[{"date":"2020-01-02","close":1'],
     ['an empty body', ''],
   ])('%s is a retryable failure, not data', async (_name, body) => {
-    await using server = await startProviderServer(inOrder({ body }))
+    const server = await startProviderServer(inOrder({ body }))
     const error = await failureOf(clientOf(server.baseUrl).get())
     expect(error.isRetryable).toBe(true)
     expect(server.requests).toHaveLength(3)
   })
 
   test('401 is final', async () => {
-    await using server = await startProviderServer(inOrder({ status: 401, body: 'Unauthenticated' }))
+    const server = await startProviderServer(inOrder({ status: 401, body: 'Unauthenticated' }))
     const error = await failureOf(clientOf(server.baseUrl).get())
     expect(error.isRetryable).toBe(false)
     expect(server.requests).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('retries', () => {
 
   test('a hang ends at the deadline', async () => {
     const timers = createInstantTimers()
-    await using server = await startProviderServer(() => {
+    const server = await startProviderServer(() => {
       timers.expire()
       return undefined
     })
@@ -96,7 +96,7 @@ describe('retries', () => {
 
   test('a body that hangs half-way ends at the deadline too', async () => {
     const timers = createInstantTimers()
-    await using server = await startProviderServer((_url, _request, response) => {
+    const server = await startProviderServer((_url, _request, response) => {
       response.writeHead(200).write('[1,')
       setImmediate(() => timers.expire())
       return undefined
@@ -105,7 +105,7 @@ describe('retries', () => {
   })
 
   test('an endless page is cut off at the size limit and not asked for again', async () => {
-    await using server = await startProviderServer((_url, _request, response) => {
+    const server = await startProviderServer((_url, _request, response) => {
       response.writeHead(200)
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -121,7 +121,7 @@ describe('retries', () => {
 
   test("the caller's abort is an UpstreamError like everything else", async () => {
     const controller = new AbortController()
-    await using server = await startProviderServer(() => {
+    const server = await startProviderServer(() => {
       controller.abort()
       return undefined
     })
@@ -135,7 +135,7 @@ describe('retries', () => {
 describe('sparing the source', () => {
   test('after four failed calls in a row it is left alone, then tried once more', async () => {
     let isBroken = true
-    await using server = await startProviderServer(() => (isBroken ? { status: 503 } : { body: { ok: 1 } }))
+    const server = await startProviderServer(() => (isBroken ? { status: 503 } : { body: { ok: 1 } }))
     const { get, timers } = clientOf(server.baseUrl, { attempts: 1, pauseMs: 30_000 })
     for (let call = 0; call < 6; call++) await failureOf(get())
     expect(server.requests).toHaveLength(4)
@@ -144,8 +144,25 @@ describe('sparing the source', () => {
     expect(await get()).toEqual({ ok: 1 })
   })
 
+  test('callers that run out of patience open it, callers that go away do not', async () => {
+    const server = await startProviderServer((url) => {
+      controller.abort(url.pathname === '/slow' ? new DOMException('late', 'TimeoutError') : undefined)
+      return undefined
+    })
+    const { client } = clientOf(server.baseUrl, { failuresToOpen: 1 })
+    let controller = new AbortController()
+    const ask = (path: string) => {
+      controller = new AbortController()
+      return failureOf(client.request({ path, signal: controller.signal }))
+    }
+    await ask('/left')
+    await ask('/slow')
+    await ask('/slow')
+    expect(server.requests).toEqual(['/left', '/slow'])
+  })
+
   test('each failure after the pause doubles the next pause', async () => {
-    await using server = await startProviderServer(() => ({ status: 503 }))
+    const server = await startProviderServer(() => ({ status: 503 }))
     const { get, timers } = clientOf(server.baseUrl, { attempts: 1, pauseMs: 30_000, failuresToOpen: 1 })
     await failureOf(get())
     await timers.wait(30_000, signal)
@@ -159,7 +176,7 @@ describe('sparing the source', () => {
   })
 
   test('calls beyond the burst keep to the rate', async () => {
-    await using server = await startProviderServer(() => ({ body: [] }))
+    const server = await startProviderServer(() => ({ body: [] }))
     const { get, timers } = clientOf(server.baseUrl, { perSecond: 2, burst: 2 })
     for (let call = 0; call < 4; call++) await get()
     expect(timers.waits).toEqual([500, 500])
@@ -173,10 +190,10 @@ test('the key is in no error, whatever fails', async () => {
     { body: '<html>k3y+secret</html>' },
   ]
   for (const reply of replies) {
-    await using server = await startProviderServer(() => reply)
+    const server = await startProviderServer(() => reply)
     expectNoKey(await failureOf(clientOf(server.baseUrl, { secrets: ['k3y+secret'] }).get()))
   }
-  await using broken = await startProviderServer(() => ({ status: 500 }))
+  const broken = await startProviderServer(() => ({ status: 500 }))
   expectNoKey(await failureOf(clientOf(broken.baseUrl, { secrets: ['k3y+secret'] }).get('/k3y+secret/prices')))
   const refusing: typeof fetch = async (address) => {
     throw new TypeError(`fetch failed for ${address}`, { cause: new Error(`connect ${address} with k3y+secret`) })

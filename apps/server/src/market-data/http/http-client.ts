@@ -32,7 +32,7 @@ export interface HttpClientOptions {
   longestPauseMs?: number
 }
 
-export interface HttpRequest {
+interface HttpRequest {
   path: string
   /** Stands for the path in errors; needed where the path says too much. */
   label?: string
@@ -127,7 +127,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       return await readWithRetries(request, readAnswer)
     } catch (error) {
       if (error instanceof UpstreamError) throw error
-      if (request.signal.aborted) throw fail(`${labelOf(request)} was given up by the caller`, true)
+      if (request.signal.aborted) {
+        if (isTimeout(request.signal.reason)) breaker.failed()
+        throw fail(`${labelOf(request)} was given up by the caller`, true)
+      }
       throw fail(`${labelOf(request)} failed`, false, error)
     }
   }
@@ -160,6 +163,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   return { read, request: (request) => read(request, (answer) => answer) }
+}
+
+/** A caller whose patience ended says as much about the source as our own deadline; one that went away says nothing. */
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof Error && reason.name === 'TimeoutError'
 }
 
 function isFailure(outcome: unknown): outcome is Failure {

@@ -31,13 +31,12 @@ async function source(charts: Record<string, string> = {}) {
     rates: fixedRates({}),
     now: () => new Date('2026-01-02T00:00:00Z'),
   })
-  return { server, provider }
+  return provider
 }
 
 describe.skipIf(recordings === undefined)('recorded answers', () => {
   test('closes of AAPL after its split of 2020 are those that another source has as traded', async () => {
-    const { server, provider } = await source({ AAPL: 'chart-AAPL-2020-08-31-to-2020-11-07' })
-    await using _ = server
+    const provider = await source({ AAPL: 'chart-AAPL-2020-08-31-to-2020-11-07' })
     const history = await provider.history(securityOf({ id: 'AAPL' }), always, signal)
     const traded = new Map(
       recordedBytes('market/prices/AAPL.US.csv')
@@ -55,8 +54,7 @@ describe.skipIf(recordings === undefined)('recorded answers', () => {
   })
 
   test('OCDO.L: price in pence, market value and earnings in pounds', async () => {
-    const { server, provider } = await source({ 'OCDO.L': 'chart-OCDO.L-2020-01-01-to-2020-01-03' })
-    await using _ = server
+    const provider = await source({ 'OCDO.L': 'chart-OCDO.L-2020-01-01-to-2020-01-03' })
     const ocado = securityOf({ id: 'OCDO.L', currency: 'GBP' })
     expect([...((await provider.history(ocado, always, signal))?.closes.values ?? [])]).toEqual([12.595])
     expect((await provider.quotes([ocado], signal))[0]).toMatchObject({
@@ -81,8 +79,7 @@ describe.skipIf(recordings === undefined)('recorded answers', () => {
     ['BTC-USD', 'Currency', 'USD', 96_077.45],
     ['EURUSD=X', 'Currency', 'USD', 1.0489877],
   ] as const)('%s is found and quoted', async (id, type, currency, price) => {
-    const { server, provider } = await source()
-    await using _ = server
+    const provider = await source()
     expect((await provider.quotes([securityOf({ id })], signal))[0]).toMatchObject({ price, currency })
     const news = await provider.news([securityOf({ id })], '2025-02-25', signal)
     expect(news.every(({ url }) => url.startsWith('https://'))).toBe(true)

@@ -16,7 +16,7 @@ export interface YahooClientOptions {
   random?: (() => number) | undefined
 }
 
-export interface YahooRequest {
+interface YahooRequest {
   path: string
   query: Record<string, string>
   signal: AbortSignal
@@ -25,7 +25,7 @@ export interface YahooRequest {
 }
 
 /** A parsed answer; `status` is 200, or 400, 404 or 422 with the source's own words in `json`. */
-export interface YahooAnswer {
+interface YahooAnswer {
   status: number
   json: unknown
 }

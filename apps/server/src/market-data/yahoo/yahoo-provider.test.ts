@@ -101,7 +101,7 @@ function source(own: (url: URL, cookie: string) => Reply | undefined = () => und
 
 describe('history', () => {
   test('asks from some days before the range up to today, whatever its end', async () => {
-    await using server = await source()
+    const server = await source()
     const history = await providerOf(server).history(security, range, signal)
     expect(history?.currency).toBe('GBP')
     expect([...(history?.closes.days ?? [])].map(formatIsoDate)).toEqual(['2024-06-10', '2024-06-11'])
@@ -124,7 +124,7 @@ describe('history', () => {
       },
     ],
   ])('%s is no history at all', async (_name, reply) => {
-    await using server = await source(() => reply)
+    const server = await source(() => reply)
     expect(await providerOf(server).history(security, range, signal)).toBeUndefined()
   })
 
@@ -137,7 +137,7 @@ describe('history', () => {
       false,
     ],
   ])('%s is an UpstreamError', async (_name, reply, isRetryable) => {
-    await using server = await source(() => reply)
+    const server = await source(() => reply)
     const failed = providerOf(server).history(security, range, signal)
     await expect(failed).rejects.toBeInstanceOf(UpstreamError)
     await expect(failed).rejects.toMatchObject({ provider: 'yahoo', isRetryable })
@@ -155,7 +155,7 @@ describe('quotes', () => {
   const fromChart = { ...live, price: 2.605, at: '2024-06-12T10:00:00.000Z' }
 
   test('in pounds, without the dead and the unknown; one session serves all calls', async () => {
-    await using server = await source()
+    const server = await source()
     const provider = providerOf(server)
     const asked = [security, securityOf({ id: 'OLD.L' }), securityOf({ id: 'NEVER' })]
     expect(await provider.quotes(asked, signal)).toEqual([live])
@@ -175,14 +175,14 @@ describe('quotes', () => {
     ['is a web page', (url) => (url.pathname === '/v1/test/getcrumb' ? { body: '<html>consent</html>' } : undefined)],
     ['breaks', (url) => (url.pathname === '/v1/test/getcrumb' ? { status: 500 } : undefined)],
   ])('when the crumb %s, history and last price come from the chart alone', async (_name, own) => {
-    await using server = await source(own)
+    const server = await source(own)
     const provider = providerOf(server)
     expect(await provider.quotes([security], signal)).toEqual([fromChart])
     expect((await provider.history(security, range, signal))?.closes.values.length).toBe(2)
   })
 
   test('after a failed session none is asked for again at once', async () => {
-    await using server = await source((url) =>
+    const server = await source((url) =>
       url.pathname === '/v1/test/getcrumb' ? { body: 'Too Many Requests' } : undefined,
     )
     const provider = providerOf(server)
@@ -194,7 +194,7 @@ describe('quotes', () => {
 
   test('a crumb that has run out is replaced once', async () => {
     let crumbs = 0
-    await using server = await source((url) => {
+    const server = await source((url) => {
       if (url.pathname === '/v1/test/getcrumb') return { body: crumbs++ === 0 ? 'old.crumb' : 'cRuMb.1/x' }
       return undefined
     })
@@ -205,7 +205,7 @@ describe('quotes', () => {
     const form =
       '<form><input type="hidden" name="csrfToken" value="t&#x3D;1"><input type="hidden" name="sessionId" value="s"></form>'
     let agreed = false
-    await using server = await source((url) => {
+    const server = await source((url) => {
       if (url.pathname === '/v1/test/getcrumb') return agreed ? { body: 'cRuMb.1/x' } : { status: 401, body: '' }
       if (url.pathname === '/consent')
         return { status: 302, headers: { location: 'https://consent.yahoo.com/v2/collectConsent?sessionId=s' } }
@@ -221,21 +221,21 @@ describe('quotes', () => {
 
 describe('search and news', () => {
   test('what can be held, with the currency of the quote', async () => {
-    await using server = await source()
+    const server = await source()
     expect(await providerOf(server).search('test', signal)).toEqual([
       { ...security, exchange: 'LSE', name: 'Test plc', sector: 'Energy' },
     ])
   })
 
   test('without a crumb the currency comes from the chart', async () => {
-    await using server = await source((url) => (url.pathname === '/v1/test/getcrumb' ? { status: 429 } : undefined))
+    const server = await source((url) => (url.pathname === '/v1/test/getcrumb' ? { status: 429 } : undefined))
     expect((await providerOf(server).search('test', signal)).map(({ id, currency }) => [id, currency])).toEqual([
       ['TST.L', 'GBP'],
     ])
   })
 
   test('news', async () => {
-    await using server = await source()
+    const server = await source()
     expect(await providerOf(server).news([security], '2024-06-12', signal)).toEqual([
       {
         title: 'Test rises',
@@ -333,7 +333,7 @@ describe('profile', () => {
   }
 
   test('pence are judged field by field, ratings turn round, statements carry our names', async () => {
-    await using server = await source(own)
+    const server = await source(own)
     const profile = await providerOf(server).profile(security, '2024-07-01', signal)
     expect(profile?.Highlights).toEqual({
       MarketCapitalization: 1_000_000,
@@ -371,14 +371,14 @@ describe('profile', () => {
   })
 
   test('without statements the rest of the profile stands', async () => {
-    await using server = await source((url) => (url.pathname.startsWith('/ws/') ? { status: 500 } : own(url)))
+    const server = await source((url) => (url.pathname.startsWith('/ws/') ? { status: 500 } : own(url)))
     const profile = await providerOf(server).profile(security, '2024-07-01', signal)
     expect(profile?.General?.Description).toBe('Tests.')
     expect(profile?.Financials).toBeUndefined()
   })
 
   test('a security without a profile has none', async () => {
-    await using server = await source()
+    const server = await source()
     expect(await providerOf(server).profile(security, '2024-07-01', signal)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import type { HttpAnswer, HttpClient } from '../http/http-client.ts'
 import type { Timers } from '../http/timers.ts'
 
 /** What the guarded endpoints ask for; without a crumb they may still be tried. */
-export interface YahooCredentials {
+interface YahooCredentials {
   crumb: string | undefined
   cookie: string
 }
@@ -122,12 +122,12 @@ export function createYahooSession({ http, baseUrl, userAgent, timers }: Session
 }
 
 /** A crumb is one short word; under load the source serves a sentence or a page in its place, with status 200. */
-export function parseCrumb(text: string): string | undefined {
+function parseCrumb(text: string): string | undefined {
   return /^[\w.\-/~+=%\\]{5,40}$/.test(text) ? text : undefined
 }
 
 /** The hidden fields of the consent page with the agreement added, ready to be sent; undefined when it is no such page. */
-export function consentForm(html: string): string | undefined {
+function consentForm(html: string): string | undefined {
   const fields = new URLSearchParams()
   for (const [tag] of html.matchAll(/<input\b[^>]*>/gi)) {
     if (attributeOf(tag, 'type') !== 'hidden') continue
