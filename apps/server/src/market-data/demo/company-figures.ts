@@ -32,13 +32,8 @@ export function measureCompany(
   const key = streamKey(company.key, companyPurpose)
   const { close: price, day } = last
   const q = lastReportedQuarter(company, frame, books, today)
-  const reported = Math.max(0, q)
-  const shares =
-    q < 0
-      ? Math.round(company.finances.startShares * splitFactorOn(frame, day))
-      : Math.round(
-          ((books.shares[reported] as number) / (frame.splitFactors[reported] as number)) * splitFactorOn(frame, day),
-        )
+  const unsplitShares = q < 0 ? company.finances.startShares : (books.unsplitShares[q] as number)
+  const shares = Math.round(unsplitShares * splitFactorOn(frame, day))
   const mktCap = Math.round(shares * price)
   const usdPerUnit = usdPer(market, company.security.currency, day)
   const mktCapUSD = Math.round(mktCap * usdPerUnit)

@@ -26,7 +26,7 @@ export function listEarnings(
   const reports: EarningsReport[] = []
   for (let q = last; q >= 0 && reports.length < quartersShown; q -= 1) {
     const quarter = frame.model.firstQuarter + q
-    const perShare = epsOf(frame, books, q, factorToday)
+    const perShare = epsOf(books, q, factorToday)
     const decimals = Math.abs(perShare) >= 1 ? 2 : 4
     const epsActual = round(perShare, decimals)
     const epsEstimate = round(perShare - Math.abs(perShare) * (0.025 + 0.06 * normal(key, quarter)), decimals)
@@ -40,7 +40,7 @@ export function listEarnings(
   const isListed = frame.model.ending === undefined || frame.model.ending.lastDay > today
   if (isListed && last >= 0) {
     const quarter = frame.model.firstQuarter + last + 1
-    const epsEstimate = round(epsOf(frame, books, last, factorToday) * (1.02 + 0.04 * normal(key, quarter)), 2)
+    const epsEstimate = round(epsOf(books, last, factorToday) * (1.02 + 0.04 * normal(key, quarter)), 2)
     reports.unshift({ ...datesOf(company, quarter), epsEstimate })
   }
   return reports
@@ -54,7 +54,6 @@ function datesOf(company: Company, quarter: number): { date: string; reportDate:
 }
 
 /** Net income of one quarter per share of today. */
-function epsOf(frame: PathFrame, books: CompanyBooks, q: number, factorToday: number): number {
-  const originalShares = (books.shares[q] as number) / (frame.splitFactors[q] as number)
-  return (books.netIncome[q] as number) / (originalShares * factorToday)
+function epsOf(books: CompanyBooks, q: number, factorToday: number): number {
+  return (books.netIncome[q] as number) / ((books.unsplitShares[q] as number) * factorToday)
 }

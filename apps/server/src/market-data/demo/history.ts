@@ -1,8 +1,9 @@
 import { type DayNumber, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
 import type { DateRange, MarketDividend, MarketSplit, PriceHistory } from '../provider.ts'
-import { type CompanyBooks, companyDividends, type DatedDividend, keepBooks } from './company-books.ts'
+import { type CompanyBooks, companyDividends, type DatedDividend } from './company-books.ts'
 import type { CurrencyInstrument, FixedIncome, Fund, Instrument } from './instrument.ts'
+import { keepBooks } from './keep-books.ts'
 import { indexOnOrBefore, type Market, perEuroAt } from './market.ts'
 import {
   closesUntil,

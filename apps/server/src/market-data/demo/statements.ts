@@ -46,13 +46,13 @@ export function listStatements(
     }
   }
   return {
-    Balance_Sheet: statements((q) => describeBalance(books, q)),
+    Balance_Sheet: statements((q) => describeBalance(books, q, frame.splitFactors[q] as number)),
     Cash_Flow: statements((q, span) => describeCashFlow(books, q, span)),
     Income_Statement: statements((q, span) => describeIncome(books, q, span)),
   }
 }
 
-function describeBalance(books: CompanyBooks, q: number): Record<string, number> {
+function describeBalance(books: CompanyBooks, q: number, splitFactor: number): Record<string, number> {
   const at = (
     field: 'cash' | 'securities' | 'receivables' | 'inventory' | 'plant' | 'goodwill' | 'payables' | 'debt',
   ) => books[field][q] as number
@@ -86,7 +86,7 @@ function describeBalance(books: CompanyBooks, q: number): Record<string, number>
     retainedEarnings: books.retainedEarnings[q] as number,
     netWorkingCapital: totalCurrentAssets - totalCurrentLiabilities,
     liabilitiesAndStockholdersEquity: totalLiab + totalStockholderEquity,
-    commonStockSharesOutstanding: books.shares[q] as number,
+    commonStockSharesOutstanding: Math.round((books.unsplitShares[q] as number) * splitFactor),
   }
 }
 

@@ -1,0 +1,241 @@
+import { type CompanyBooks, type CompanyFinances, equityAt, trailingYear } from './company-books.ts'
+import type { Market } from './market.ts'
+import { type PathFrame, roundPrice } from './price-path.ts'
+import { normal, randomBits, type StreamKey, streamKey, uniform } from './random.ts'
+import { firstIndexOfQuarter, lastDayOfQuarter } from './trading-calendar.ts'
+
+const depreciationPerQuarter = 0.025
+const interestPerQuarter = 0.011
+/** What the quarters of a calendar year have of its revenue, times four. */
+const seasons = [0.94, 0.99, 0.98, 1.09] as const
+/** Of one quarter's revenue: what customers owe, and the cash that is kept. */
+const receivablesRatio = 0.5
+const cashRatio = 0.5
+/** Of one quarter's cost of revenue. */
+const inventoryRatio = 0.45
+const payablesRatio = 0.5
+/** Securities beyond this many quarters of revenue go into own shares. */
+const mostSecurities = 3
+
+interface Streams {
+  revenue: StreamKey
+  margin: StreamKey
+  investment: StreamKey
+}
+
+/**
+ * Fills `books` up to the market's last quarter, which still runs and gets only its dividend. Earnings follow the price of the
+ * last two years, dividends follow earnings, and what is left goes into securities and own shares; what is missing is borrowed.
+ */
+export function keepBooks(finances: CompanyFinances, frame: PathFrame, market: Market, books: CompanyBooks): void {
+  const { key, firstQuarter } = frame.model
+  const streams: Streams = {
+    revenue: streamKey(key, 21),
+    margin: streamKey(key, 22),
+    investment: streamKey(key, 23),
+  }
+  const exDateOffset = 38 + (randomBits(streams.revenue, -1) % 20)
+  books.count = countCompleteQuarters(frame, market)
+  for (let q = 0; q <= books.count; q += 1) {
+    books.exDateIndex[q] = firstIndexOfQuarter(frame.calendar, firstQuarter + q) + exDateOffset
+    declareDividend(finances, frame, books, q)
+    if (q === books.count) break
+    recordSales(finances, frame, books, q, streams)
+    recordAssets(finances, frame, books, q, streams)
+    recordProfit(finances, books, q)
+    recordFinancing(finances, frame, books, q)
+  }
+}
+
+/** Quarters that are over when the market's last quarter runs, fewer for a company that was delisted in one. */
+function countCompleteQuarters(frame: PathFrame, market: Market): number {
+  const { firstQuarter, ending } = frame.model
+  let last = market.lastQuarter
+  while (ending && last > firstQuarter && lastDayOfQuarter(last - 1) > ending.lastDay) last -= 1
+  return Math.max(0, last - firstQuarter)
+}
+
+/** Dividends are held or raised while earnings cover them, and cut to the usual payout when they do not. */
+function declareDividend(finances: CompanyFinances, frame: PathFrame, books: CompanyBooks, q: number): void {
+  books.declared[q] = 0
+  books.dividendPerShare[q] = 0
+  const interval = 4 / finances.dividendsPerYear
+  if (finances.payout === 0 || q < 4 || (frame.model.firstQuarter + q) % interval !== 1 % interval) return
+  const earned =
+    (trailingYear(books, 'netIncome', q - 1) ?? 0) / sharesBefore(finances, books, q) / finances.dividendsPerYear
+  if (earned <= 0) return
+  const usual = earned * finances.payout
+  const previous = books.declared[q - interval] as number
+  const isCovered = previous > 0 && previous <= earned * 0.85
+  const declared = isCovered ? Math.max(previous, Math.min(usual, previous * 1.12)) : usual
+  books.declared[q] = declared
+  books.dividendPerShare[q] = roundPrice(declared / splitFactorOnExDate(frame, books, q), 'significant')
+}
+
+function recordSales(
+  finances: CompanyFinances,
+  frame: PathFrame,
+  books: CompanyBooks,
+  q: number,
+  streams: Streams,
+): void {
+  const quarter = frame.model.firstQuarter + q
+  const shares = Math.round(finances.startShares * (1 + finances.yearlyShareGrowth / 4) ** (q + 1))
+  const yearlyRevenue = (shares * trailingValue(frame, q)) / finances.priceSales
+  const season = seasons[quarter % 4] as number
+  const revenue = Math.max(
+    1000,
+    Math.round((yearlyRevenue / 4) * season * (1 + 0.03 * normal(streams.revenue, quarter))),
+  )
+  const deviation = 0.8 * before(books.marginDeviation, q, 0) + 0.6 * normal(streams.margin, quarter)
+  const operatingMargin = finances.operatingMargin + deviation * (0.12 * Math.abs(finances.operatingMargin) + 0.006)
+  const sellingRatio = Math.max(0.01, finances.grossMargin - finances.research - operatingMargin)
+  books.unsplitShares[q] = shares
+  books.marginDeviation[q] = deviation
+  books.revenue[q] = revenue
+  books.costOfRevenue[q] = Math.round(revenue * (1 - finances.grossMargin))
+  books.research[q] = Math.round(revenue * finances.research)
+  books.selling[q] = Math.round(revenue * sellingRatio)
+}
+
+function recordAssets(
+  finances: CompanyFinances,
+  frame: PathFrame,
+  books: CompanyBooks,
+  q: number,
+  streams: Streams,
+): void {
+  const revenue = books.revenue[q] as number
+  const costOfRevenue = books.costOfRevenue[q] as number
+  const usualPlant = (revenue * finances.investment) / depreciationPerQuarter
+  const plantBefore = before(books.plant, q, Math.round(usualPlant))
+  const depreciation = Math.round(plantBefore * depreciationPerQuarter)
+  const wanted = depreciation + 0.08 * (usualPlant - plantBefore)
+  const mood = 1 + 0.12 * normal(streams.investment, frame.model.firstQuarter + q)
+  const investment = Math.max(Math.round(depreciation * 0.3), Math.round(wanted * mood))
+  books.receivables[q] = Math.round(revenue * receivablesRatio)
+  books.inventory[q] = Math.round(costOfRevenue * inventoryRatio)
+  books.payables[q] = Math.round(costOfRevenue * payablesRatio)
+  books.receivablesIncrease[q] = increase(books.receivables, q)
+  books.inventoryIncrease[q] = increase(books.inventory, q)
+  books.payablesIncrease[q] = increase(books.payables, q)
+  books.depreciation[q] = depreciation
+  books.investment[q] = investment
+  books.plant[q] = plantBefore + investment - depreciation
+  books.goodwill[q] = before(books.goodwill, q, Math.round(revenue * 0.8 * uniform(streams.revenue, -2)))
+}
+
+function recordProfit(finances: CompanyFinances, books: CompanyBooks, q: number): void {
+  const interest = Math.round(before(books.debt, q, usualDebt(finances, books, q)) * interestPerQuarter)
+  const beforeTax =
+    (books.revenue[q] as number) -
+    (books.costOfRevenue[q] as number) -
+    (books.research[q] as number) -
+    (books.selling[q] as number) -
+    interest
+  const tax = Math.max(0, Math.round(beforeTax * finances.taxRate))
+  books.interest[q] = interest
+  books.tax[q] = tax
+  books.netIncome[q] = beforeTax - tax
+}
+
+function recordFinancing(finances: CompanyFinances, frame: PathFrame, books: CompanyBooks, q: number): void {
+  const isLosing = finances.operatingMargin < 0
+  const revenue = books.revenue[q] as number
+  const debtBefore = before(books.debt, q, usualDebt(finances, books, q))
+  const securitiesBefore = before(books.securities, q, 0)
+  const cashBefore = before(books.cash, q, Math.round(revenue * (isLosing ? 2.5 : 0.6)))
+  const equityBefore = q === 0 ? openingEquity(books, cashBefore, debtBefore) : equityAt(books, q - 1)
+  const commonStockBefore = before(books.commonStock, q, Math.round(equityBefore * 0.4))
+  const newShares = (books.unsplitShares[q] as number) - sharesBefore(finances, books, q)
+  const dividends = dividendsPaid(finances, frame, books, q)
+
+  let sharesIssued = Math.round(newShares * Math.exp(frame.quarterEndLevels[q] as number))
+  let borrowed = Math.round(0.12 * (usualDebt(finances, books, q) - debtBefore))
+  const flowsBefore = operatingCashFlow(books, q) - (books.investment[q] as number) - dividends
+  const cash = Math.round(revenue * cashRatio)
+  const left = cashBefore + flowsBefore + sharesIssued + borrowed - cash
+  let securitiesBought = Math.max(left, 0 - securitiesBefore)
+  const excess = securitiesBefore + securitiesBought - Math.round(revenue * mostSecurities)
+  if (left > 0 && excess > 0) {
+    sharesIssued -= excess
+    securitiesBought -= excess
+  }
+  const missing = Math.max(0, securitiesBought - left)
+  if (isLosing) sharesIssued += missing
+  else borrowed += missing
+
+  books.dividends[q] = dividends
+  books.sharesIssued[q] = sharesIssued
+  books.borrowed[q] = borrowed
+  books.securitiesBought[q] = securitiesBought
+  books.cash[q] = cash
+  books.securities[q] = securitiesBefore + securitiesBought
+  books.debt[q] = debtBefore + borrowed
+  // Issued shares add to what the owners put in; bought back ones are paid out of what was kept.
+  books.commonStock[q] = commonStockBefore + Math.max(0, sharesIssued)
+  books.retainedEarnings[q] =
+    equityBefore - commonStockBefore + (books.netIncome[q] as number) - dividends + Math.min(0, sharesIssued)
+}
+
+function operatingCashFlow(books: CompanyBooks, q: number): number {
+  return (
+    (books.netIncome[q] as number) +
+    (books.depreciation[q] as number) -
+    (books.receivablesIncrease[q] as number) -
+    (books.inventoryIncrease[q] as number) +
+    (books.payablesIncrease[q] as number)
+  )
+}
+
+/** The dividend per share, as paid, times the shares there were on the ex-date. */
+function dividendsPaid(finances: CompanyFinances, frame: PathFrame, books: CompanyBooks, q: number): number {
+  const perShare = books.dividendPerShare[q] as number
+  if (perShare === 0) return 0
+  return Math.round(perShare * sharesBefore(finances, books, q) * splitFactorOnExDate(frame, books, q))
+}
+
+/** The first balance has no flows before it: what the owners have is what the assets leave beyond payables and debt. */
+function openingEquity(books: CompanyBooks, cash: number, debt: number): number {
+  const plant = (books.plant[0] as number) - (books.investment[0] as number) + (books.depreciation[0] as number)
+  const receivables = books.receivables[0] as number
+  const inventory = books.inventory[0] as number
+  return cash + receivables + inventory + plant + (books.goodwill[0] as number) - (books.payables[0] as number) - debt
+}
+
+function usualDebt(finances: CompanyFinances, books: CompanyBooks, q: number): number {
+  const operatingAssets =
+    (books.plant[q] as number) +
+    (books.goodwill[q] as number) +
+    (books.receivables[q] as number) +
+    (books.inventory[q] as number)
+  return Math.round(operatingAssets * finances.leverage)
+}
+
+/** Mean of the unsplit prices at the ends of the last eight quarters, geometric. */
+function trailingValue(frame: PathFrame, q: number): number {
+  let sum = 0
+  for (let back = 0; back < 8; back += 1) {
+    sum += q - back < 0 ? frame.model.startLevel : (frame.quarterEndLevels[q - back] as number)
+  }
+  return Math.exp(sum / 8)
+}
+
+function splitFactorOnExDate(frame: PathFrame, books: CompanyBooks, q: number): number {
+  const day = frame.calendar.days[books.exDateIndex[q] as number] as number
+  let factor = q === 0 ? 1 : (frame.splitFactors[q - 1] as number)
+  for (const split of frame.splits) if (split.quarter === q && split.day <= day) factor = split.factor
+  return factor
+}
+
+function sharesBefore(finances: CompanyFinances, books: CompanyBooks, q: number): number {
+  return before(books.unsplitShares, q, finances.startShares)
+}
+
+function before(column: Float64Array, q: number, opening: number): number {
+  return q === 0 ? opening : (column[q - 1] as number)
+}
+
+function increase(column: Float64Array, q: number): number {
+  return q === 0 ? 0 : (column[q] as number) - (column[q - 1] as number)
+}
