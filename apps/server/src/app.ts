@@ -1,12 +1,17 @@
 import compress from '@fastify/compress'
 import { getHealth } from '@plumbline/contract/health'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { forgetExpiredSweep } from './accounts/forget-expired.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
+import { serveAdmin } from './admin/routes.ts'
+import { createAssetDiscovery } from './assets/discover-assets.ts'
 import { serveAssets } from './assets/routes.ts'
+import { type Background, createBackground } from './background/sweeps.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { serveFeedback } from './feedback/routes.ts'
 import { authenticate } from './http/authentication.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { serveToAnyone } from './http/operation.ts'
@@ -18,15 +23,25 @@ import { newId } from './identifiers.ts'
 import type { LocalMailbox } from './mail/local-mailbox.ts'
 import { serveMailbox } from './mail/mailbox-page.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { mailSweep } from './mail/send-due-mails.ts'
 import type { Market } from './market-data/market.ts'
 import { createPortfolioMeasurer } from './portfolios/measure-portfolio.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    background: Background
+  }
+}
+
 export interface AppParts {
   config: Config
   clock: Clock
   database: Database
+  /** Seals what is stored in confidence. */
+  secretKey: Buffer
   market: Market
   mailer: Mailer
   /** Present when mails stay on this machine. */
@@ -42,6 +57,7 @@ export async function buildApp({
   config,
   clock,
   database,
+  secretKey,
   market,
   mailer,
   mailbox,
@@ -55,26 +71,48 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel },
     routerOptions: { maxParamLength: 200 },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.removeContentTypeParser('text/plain')
   answerProblems(app)
   validatePayloads(app)
-  authenticate(app, (token) => findSession(database, clock, token))
+  authenticate(app, (token) => findSession(database, clock, config.billing, token))
   await sendSecurityHeaders(app)
   await app.register(compress, { threshold: 2048 })
   await publishOpenApi(app)
+
+  const background = createBackground(database, clock, app.log)
+  app.decorate('background', background)
+  app.addHook('onListen', async () => background.start())
+  app.addHook('onClose', async () => await background.stop())
+  background.add(mailSweep({ database, clock, mailer, secretKey, log: app.log }))
+  background.add(forgetExpiredSweep(database, clock))
+  const outbox = createOutbox(secretKey, clock, background)
+  const { publicUrl, billing, contactEmail } = config
 
   serveToAnyone(app, getHealth, async () => ({
     status: 'ok' as const,
     version,
     marketData: config.marketData,
-    billing: config.billing,
+    billing,
     localMailbox: mailbox !== undefined,
+    signup: config.signup,
+    contactEmail,
+    links: {
+      marketing: config.marketingUrl ?? null,
+      community: config.communityUrl ?? null,
+      help: config.helpUrl ?? null,
+      changelog: config.changelogUrl ?? null,
+      admin: config.adminUrl ?? null,
+    },
   }))
-  serveAccounts(app, { database, clock, mailer, publicUrl: config.publicUrl, isSignupOpen: config.signup === 'open' })
-  servePortfolios(app, { database, clock, market, measurer: createPortfolioMeasurer(database, market) })
-  serveTransactions(app, { database, clock, market })
-  serveAssets(app, { database, market })
+  serveAccounts(app, { database, clock, outbox, publicUrl, isSignupOpen: config.signup === 'open', billing })
+  serveFeedback(app, { database, clock, outbox, contactEmail })
+  serveAdmin(app, { database, clock, adminUrl: config.adminUrl })
+  servePortfolios(app, { database, clock, market, measurer: createPortfolioMeasurer(database, market), contactEmail })
+  const discovery = createAssetDiscovery(database, market.provider, clock)
+  serveTransactions(app, { database, clock, market, discovery })
+  serveAssets(app, { database, market, discovery })
   if (mailbox !== undefined) serveMailbox(app, mailbox)
   await serveWebApplication(app)
   return app

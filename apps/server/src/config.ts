@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export interface Config {
@@ -22,6 +23,16 @@ export interface Config {
   ecbBaseUrl: string | undefined
   billing: 'sandbox' | 'stripe' | 'off'
   signup: 'open' | 'closed'
+  /** Where feedback goes; the address of MAIL_FROM unless set. */
+  contactEmail: string
+  /** The operator's own pages; undefined where the built-in one serves. */
+  marketingUrl: string | undefined
+  communityUrl: string | undefined
+  helpUrl: string | undefined
+  changelogUrl: string | undefined
+  adminUrl: string | undefined
+  /** Addresses or networks whose X-Forwarded-For is believed; from all others it is ignored. */
+  trustedProxies: string[]
   /** Where the clock starts; undefined is the machine's time. */
   now: Date | undefined
 }
@@ -74,6 +85,23 @@ function readSecretKey(env: Environment): Buffer | undefined {
   return key
 }
 
+function readContactEmail(env: Environment, mailFrom: string): string {
+  const value = read(env, 'CONTACT_EMAIL')
+  if (value !== undefined && !/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(value))
+    throw new ConfigError(`CONTACT_EMAIL is "${value}", which is not an e-mail address.`)
+  return value ?? /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
+}
+
+function readTrustedProxies(env: Environment): string[] {
+  const proxies = (read(env, 'TRUSTED_PROXIES') ?? '').split(',').flatMap((each) => each.trim() || [])
+  for (const proxy of proxies) {
+    const [address = '', prefix = '0', ...rest] = proxy.split('/')
+    if (isIP(address) === 0 || !/^\d{1,3}$/.test(prefix) || rest.length > 0)
+      throw new ConfigError(`TRUSTED_PROXIES has "${proxy}"; it takes addresses and networks such as 10.0.0.0/8.`)
+  }
+  return proxies
+}
+
 function readNow(env: Environment): Date | undefined {
   const value = read(env, 'NOW')
   if (value === undefined) return undefined
@@ -102,6 +130,8 @@ export function isLoopbackHost(host: string): boolean {
 export function readConfig(env: Environment): Config {
   const port = readPort(env)
   const host = read(env, 'HOST') ?? '127.0.0.1'
+  const mailFrom = read(env, 'MAIL_FROM') ?? 'Plumbline <plumbline@localhost>'
+  const readLink = (name: string) => readUrl(env, name, ['http:', 'https:'])
   const config: Config = {
     host,
     port,
@@ -110,7 +140,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     secretKey: readSecretKey(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: read(env, 'MAIL_FROM') ?? 'Plumbline <plumbline@localhost>',
+    mailFrom,
     marketData: readChoice(env, 'MARKET_DATA', ['demo', 'files', 'yahoo', 'eodhd'], 'demo'),
     marketDataDir: read(env, 'MARKET_DATA_DIR'),
     demoScale: readDemoScale(env),
@@ -120,6 +150,13 @@ export function readConfig(env: Environment): Config {
     ecbBaseUrl: readUrl(env, 'ECB_BASE_URL', ['http:', 'https:']),
     billing: readChoice(env, 'BILLING', ['sandbox', 'stripe', 'off'], 'sandbox'),
     signup: readChoice(env, 'SIGNUP', ['open', 'closed'], 'open'),
+    contactEmail: readContactEmail(env, mailFrom),
+    marketingUrl: readLink('MARKETING_URL'),
+    communityUrl: readLink('COMMUNITY_URL'),
+    helpUrl: readLink('HELP_URL'),
+    changelogUrl: readLink('CHANGELOG_URL'),
+    adminUrl: readLink('ADMIN_URL'),
+    trustedProxies: readTrustedProxies(env),
     now: readNow(env),
   }
   if (config.marketData === 'files' && config.marketDataDir === undefined) {

@@ -7,9 +7,9 @@ import { openDatabase } from './database/database.ts'
 import { createLocalMailbox } from './mail/local-mailbox.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { createProvider, rememberProvider } from './market-data/create-provider.ts'
-import { createFxStore } from './market-data/fx-store.ts'
-import { createHistoryStore } from './market-data/history-store.ts'
 import { keepListing } from './market-data/keep-listing.ts'
+import { createMarket } from './market-data/market.ts'
+import { openSecretKey } from './secrets/secret-key.ts'
 
 function readVersion(): string {
   const packageFile = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
@@ -40,14 +40,11 @@ async function start(): Promise<void> {
   const clock = createClock(config.now)
   const database = await openDatabase(config)
   try {
+    const secretKey = await openSecretKey(config, database)
     const provider = await createProvider(config, clock)
     await rememberProvider(database, provider)
     await keepListing(database, provider)
-    const market = {
-      provider,
-      histories: createHistoryStore(database, provider, clock),
-      fx: createFxStore(database, provider),
-    }
+    const market = createMarket(database, provider, clock)
     const mailbox =
       config.smtpUrl === undefined
         ? createLocalMailbox(join(config.dataDir, 'mailbox'), config.mailFrom, clock, console.log)
@@ -57,6 +54,7 @@ async function start(): Promise<void> {
       config,
       clock,
       database,
+      secretKey,
       market,
       mailer,
       mailbox,

@@ -37,6 +37,8 @@ const exportedPortfolio = z.object({
   settings: portfolioSettings,
   views: z.array(view),
   benchmark: z.array(benchmarkRow),
+  /** Splits of the market that the units leave out. */
+  ignoredSplits: z.array(z.object({ assetId: id, date: z.string() })),
   imports: z.array(z.object({ _id: id, source: z.string(), createdAt: z.string() })),
   /** In the order of the ledger: by date, then by entry. */
   transactions: z.array(exportedTransaction),

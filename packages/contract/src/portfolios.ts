@@ -214,6 +214,8 @@ export const portfolio = z.object({
   /** The account's day that the figures are as of. */
   asOf: z.string(),
   lines: z.array(line),
+  /** Open lines that the plan does not show; every sum covers them. */
+  overLimit: z.int(),
   views: z.array(view),
   benchmark: z.array(benchmarkRow),
   settings: portfolioSettings,

@@ -1,12 +1,19 @@
+import type { Session } from '@plumbline/contract/accounts'
+import { trialDaysLeft } from '@plumbline/contract/plans'
 import { type Clock, dayIn } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { hashToken, newId, newToken } from '../identifiers.ts'
+import { planOf } from './plan-standing.ts'
 
+const minute = 60_000
 const day = 86_400_000
 const idleDays = 30
 const absoluteDays = 180
-const writeLastSeenAfter = 300_000
+const writeLastSeenAfter = 5 * minute
+const freshFor = 10 * minute
 
 /** Starts a session and answers its token, which is stored only as a hash. It ends after 30 days without use, and after 180 in any case. */
 export async function startSession({ db }: Database, clock: Clock, userId: string, userAgent: string): Promise<string> {
@@ -27,7 +34,16 @@ export async function startSession({ db }: Database, clock: Clock, userId: strin
   return token
 }
 
-export async function findSession({ db }: Database, clock: Clock, token: string): Promise<SignedInUser | undefined> {
+function oldestUse(now: Date): string {
+  return new Date(now.getTime() - idleDays * day).toISOString()
+}
+
+export async function findSession(
+  { db }: Database,
+  clock: Clock,
+  billing: Config['billing'],
+  token: string,
+): Promise<SignedInUser | undefined> {
   const now = clock.now()
   const tokenHash = hashToken(token)
   const session = await db
@@ -45,7 +61,7 @@ export async function findSession({ db }: Database, clock: Clock, token: string)
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now.toISOString())
-    .where('sessions.last_seen_at', '>', new Date(now.getTime() - idleDays * day).toISOString())
+    .where('sessions.last_seen_at', '>', oldestUse(now))
     .executeTakeFirst()
   if (session === undefined) return undefined
   if (now.getTime() - Date.parse(session.lastSeenAt) > writeLastSeenAfter) {
@@ -57,7 +73,8 @@ export async function findSession({ db }: Database, clock: Clock, token: string)
   }
   return {
     id: session.id,
-    plan: session.plan === 'premium' ? 'premium' : 'free',
+    plan: planOf(session.plan, billing),
+    trialDaysLeft: trialDaysLeft(session.createdAt, now),
     role: session.role === 'admin' ? 'admin' : 'user',
     createdAt: session.createdAt,
     today: dayIn(session.timeZone, now),
@@ -66,6 +83,57 @@ export async function findSession({ db }: Database, clock: Clock, token: string)
   }
 }
 
+/** The account's sessions that still open something, the current one first, then by last use. */
+export async function listSessions({ db }: Database, clock: Clock, user: SignedInUser): Promise<Session[]> {
+  const now = clock.now()
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', oldestUse(now))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const sessions = rows.map((row) => ({
+    _id: row.id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+    userAgent: row.user_agent,
+    isCurrent: row.id === user.sessionId,
+  }))
+  return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Throws `fresh-sign-in-needed` when the session began more than ten minutes ago: a browser left open cannot take the account over. */
+export async function requireFreshSignIn({ db }: Database, clock: Clock, user: SignedInUser): Promise<void> {
+  const fresh = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .where('id', '=', user.sessionId)
+    .where('created_at', '>', new Date(clock.now().getTime() - freshFor).toISOString())
+    .executeTakeFirst()
+  if (fresh === undefined)
+    throw new DomainError('fresh-sign-in-needed', 'You signed in more than ten minutes ago. Sign in again to do this.')
+}
+
+/** Throws `not-found` for an unknown session and for somebody else's alike. */
 export async function endSession({ db }: Database, userId: string, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new DomainError('not-found', 'There is no such session.')
+}
+
+/** Ends every session of the account but the one to keep. */
+export async function endSessions({ db }: Pick<Database, 'db'>, userId: string, keptSessionId?: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keptSessionId !== undefined, (query) => query.where('id', '!=', keptSessionId ?? ''))
+    .execute()
 }

@@ -19,3 +19,22 @@ export function signInMail(address: string): MailContent {
 <p>It works once and for ${linkLifeMinutes} minutes. If you did not ask for it, do nothing: without it nobody gets in.</p>`,
   }
 }
+
+/** After a lifetime code was redeemed for the address. */
+export function lifetimeMail(address: string): MailContent {
+  return {
+    subject: 'Your lifetime Premium account is activated',
+    text: [
+      'Your lifetime Premium account of Plumbline is activated. Open this address to sign in:',
+      '',
+      address,
+      '',
+      `It works once and for ${linkLifeMinutes} minutes; after that, ask for a new link on the sign-in page.`,
+      '',
+    ].join('\n'),
+    html: html`<p>Your lifetime Premium account of Plumbline is activated.</p>
+<p><a href="${address}">Sign in</a></p>
+<p>Or copy the address: ${address}</p>
+<p>It works once and for ${linkLifeMinutes} minutes; after that, ask for a new link on the sign-in page.</p>`,
+  }
+}

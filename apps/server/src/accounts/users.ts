@@ -1,25 +1,39 @@
 import { accountKeyOf, type NumberFormat, type User, type updateUser } from '@plumbline/contract/accounts'
+import { trialDaysLeft } from '@plumbline/contract/plans'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type Clock, dayIn } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { UsersTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
+import { planOf } from './plan-standing.ts'
 
-export async function isKnownAddress({ db }: Database, email: string): Promise<boolean> {
+export async function isKnownAddress({ db }: Pick<Database, 'db'>, email: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('email_key', '=', accountKeyOf(email)).executeTakeFirst()
   return row !== undefined
 }
 
-/** The account of a proven address; a new one is made at the first sign-in. The browser's time zone decides what today is from now on. */
-export async function signInUser(
-  { db }: Database,
+/** True when the account goes by this address already, however it is spelled. */
+export async function hasAddress({ db }: Pick<Database, 'db'>, userId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_key', '=', accountKeyOf(email))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The account of an address, made when there is none; `source` says where a new one came from. */
+export async function ensureUser(
+  { db }: Pick<Database, 'db'>,
   clock: Clock,
   email: string,
-  timeZone: string | undefined,
-): Promise<string> {
+  source: string | null,
+): Promise<{ id: string; isNew: boolean }> {
   const emailKey = accountKeyOf(email)
-  await db
+  const made = await db
     .insertInto('users')
     .values({
       id: newId(),
@@ -30,7 +44,7 @@ export async function signInUser(
       strategy: null,
       plan: 'free',
       role: 'user',
-      source: null,
+      source,
       upgrade_source: null,
       created_at: clock.now().toISOString(),
       currency: null,
@@ -42,23 +56,48 @@ export async function signInUser(
       time_zone: 'UTC',
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .execute()
-  if (timeZone !== undefined) {
-    await db.updateTable('users').set({ time_zone: timeZone }).where('email_key', '=', emailKey).execute()
-  }
+    .returning('id')
+    .executeTakeFirst()
+  if (made !== undefined) return { id: made.id, isNew: true }
   const { id } = await db.selectFrom('users').select('id').where('email_key', '=', emailKey).executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
+
+/** The account of a proven address; a new one is made at the first sign-in. The browser's time zone decides what today is from now on. */
+export async function signInUser(
+  { db }: Database,
+  clock: Clock,
+  email: string,
+  timeZone: string | undefined,
+): Promise<string> {
+  const { id } = await ensureUser({ db }, clock, email, null)
+  if (timeZone !== undefined) await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', id).execute()
   return id
 }
 
-export async function readUser({ db }: Database, clock: Clock, userId: string): Promise<User> {
+export async function readUser(
+  { db }: Database,
+  clock: Clock,
+  billing: Config['billing'],
+  userId: string,
+): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const pending = await db
+    .selectFrom('account_confirmations')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'email-change')
+    .where('expires_at', '>', clock.now().toISOString())
+    .executeTakeFirst()
   return {
     _id: row.id,
     email: row.email,
+    pendingEmail: pending?.email ?? null,
     first_name: row.first_name,
     last_name: row.last_name,
     strategy: row.strategy as User['strategy'],
-    plan: row.plan as User['plan'],
+    plan: planOf(row.plan, billing),
+    trialDaysLeft: trialDaysLeft(row.created_at, clock.now()),
     role: row.role as User['role'],
     source: row.source,
     upgradeSource: row.upgrade_source,
@@ -73,7 +112,7 @@ export async function readUser({ db }: Database, clock: Clock, userId: string): 
   }
 }
 
-type UserChange = z.output<typeof updateUser.body>
+type UserChange = Omit<z.output<typeof updateUser.body>, 'email'>
 
 export async function changeUser({ db }: Database, userId: string, change: UserChange): Promise<void> {
   const columns: Updateable<UsersTable> = {

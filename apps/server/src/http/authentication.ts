@@ -5,6 +5,8 @@ import { DomainError } from '../errors.ts'
 export interface SignedInUser {
   id: string
   plan: 'free' | 'premium'
+  /** Of the free plan's trial; below 0 it is over. */
+  trialDaysLeft: number
   role: 'user' | 'admin'
   createdAt: string
   /** The account's current day. */

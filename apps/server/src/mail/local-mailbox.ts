@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { constants, mkdirSync } from 'node:fs'
+import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
-import { newId } from '../identifiers.ts'
 import { automaticMailHeaders, type Mailer } from './mailer.ts'
 
 export interface LocalMailbox extends Mailer {
@@ -25,14 +24,18 @@ export function createLocalMailbox(
   )
 
   return {
-    async send({ to, subject, text, html }) {
+    async send({ id, to, subject, text, html }) {
       const date = clock.now()
       const { message } = await composer.sendMail({ to: { name: '', address: to }, subject, text, html, date })
-      const name = `${date.toISOString().replaceAll(':', '-')}-${newId().slice(0, 8)}.eml`
+      const name = `${date.toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
       await rename(join(folder, `.${name}`), join(folder, name))
       const link = /https?:\/\/\S+/.exec(text)?.[0]
       print(`Mail to ${to}: ${subject}${link === undefined ? '' : `\n  ${link}`}`)
+    },
+
+    async check() {
+      await access(folder, constants.W_OK)
     },
 
     async newest(count) {

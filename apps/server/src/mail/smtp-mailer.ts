@@ -1,21 +1,61 @@
+import { domainToASCII } from 'node:url'
 import nodemailer from 'nodemailer'
-import { automaticMailHeaders, type Mailer } from './mailer.ts'
+import { automaticMailHeaders, type Mailer, RefusedMailError } from './mailer.ts'
+
+interface SmtpError {
+  code?: string
+  responseCode?: number
+}
+
+/** How long each step of a transfer may take, in ms. */
+export interface SmtpTimeouts {
+  connectionTimeout: number
+  greetingTimeout: number
+  socketTimeout: number
+}
+
+const defaultTimeouts: SmtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** A refusal of the sender's own credentials (EAUTH) is not one of the mail: the operator may mend it. */
+function isForGood({ code, responseCode }: SmtpError): boolean {
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
+  return responseCode === undefined || responseCode >= 500
+}
+
+function comparable(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1))}`
+}
 
 /**
  * Sends by the operator's mail server. The address is passed as an object: as a string, a line break in it would be read as a second recipient.
  * A transfer whose envelope holds anything but that one address fails.
  */
-export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(smtpUrl, {
-    from,
-    headers: automaticMailHeaders,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export function createSmtpMailer(smtpUrl: string, from: string, timeouts: SmtpTimeouts = defaultTimeouts): Mailer {
+  const transport = nodemailer.createTransport(
+    { url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true },
+    { from, headers: automaticMailHeaders },
+  )
+  const domain = /@([^<>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, text, html }) {
-      const { envelope } = await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
-      if (envelope.to.length !== 1) throw new Error('The mail was addressed to more than one recipient')
+    async send({ id, to, subject, text, html }) {
+      const messageId = `<${id}@${domain}>`
+      let recipients: string[]
+      try {
+        const { envelope } = await transport.sendMail({ messageId, to: { name: '', address: to }, subject, text, html })
+        recipients = envelope.to
+      } catch (cause) {
+        const { code, responseCode } = cause as SmtpError
+        const reason = `${code ?? 'unknown'}${responseCode === undefined ? '' : ` ${responseCode}`}`
+        if (isForGood(cause as SmtpError)) throw new RefusedMailError(`The mail server refused: ${reason}`)
+        throw new Error(`The mail server failed: ${reason}`)
+      }
+      const [recipient = ''] = recipients
+      if (recipients.length !== 1 || comparable(recipient) !== comparable(to))
+        throw new RefusedMailError('The mail was addressed to someone else than asked')
+    },
+    async check() {
+      await transport.verify()
     },
   }
 }

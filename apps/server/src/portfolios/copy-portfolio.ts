@@ -1,5 +1,7 @@
+import { requirePortfolioSlot } from '../accounts/plan-limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { SignedInUser } from '../http/authentication.ts'
 import { newId } from '../identifiers.ts'
 import { insertPortfolio, readPortfolio } from './portfolio-rows.ts'
 
@@ -9,19 +11,21 @@ const rowsPerStatement = 100
 export async function duplicatePortfolio(
   database: Database,
   clock: Clock,
-  userId: string,
+  user: SignedInUser,
+  contactEmail: string,
   id: string,
 ): Promise<string> {
   return await database.db.transaction().execute(async (tx) => {
-    const original = await readPortfolio({ db: tx }, userId, id)
-    const copyId = await insertPortfolio({ db: tx }, clock, userId, {
+    const original = await readPortfolio({ db: tx }, user.id, id)
+    await requirePortfolioSlot({ db: tx }, user, contactEmail)
+    const copyId = await insertPortfolio({ db: tx }, clock, user.id, {
       ...original,
       name: `${original.name} (copy)`.slice(0, 100),
     })
     const rows = await tx
       .selectFrom('transactions')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('user_id', '=', user.id)
       .where('portfolio_id', '=', id)
       .execute()
     for (let start = 0; start < rows.length; start += rowsPerStatement) {

@@ -44,7 +44,7 @@ export function describePortfolio(
   measured: MeasuredPortfolio,
   facts: ReadonlyMap<string, Facts>,
   shown: { groupBy: Grouping; positionBy: PositionFilter },
-): Portfolio {
+): Omit<Portfolio, 'overLimit'> {
   const { measurement, portfolio, assets } = measured
   const { sinceStart } = measurePerformance(measurement, portfolio.settings.returnCalculation)
   return {

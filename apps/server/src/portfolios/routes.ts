@@ -15,6 +15,7 @@ import {
 import { exportFileName } from '@plumbline/csv-import/write-csv'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { FastifyInstance } from 'fastify'
+import { limitLines, limitPerformance, requireBenchmark, requirePortfolioSlot } from '../accounts/plan-limits.ts'
 import { findFacts } from '../assets/find-assets.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -38,6 +39,8 @@ export interface PortfolioServices {
   clock: Clock
   market: Market
   measurer: PortfolioMeasurer
+  /** Whom to ask for more portfolios than the plan has. */
+  contactEmail: string
 }
 
 const currencyUntilOneIsChosen = 'USD'
@@ -48,7 +51,10 @@ function firstFreeName(taken: string[]): string {
   return `Portfolio ${number}`
 }
 
-export function servePortfolios(app: FastifyInstance, { database, clock, market, measurer }: PortfolioServices): void {
+export function servePortfolios(
+  app: FastifyInstance,
+  { database, clock, market, measurer, contactEmail }: PortfolioServices,
+): void {
   async function measure(user: SignedInUser, portfolioId: string) {
     return await measurer.measure(await readPortfolio(database, user.id, portfolioId), user.today)
   }
@@ -65,14 +71,18 @@ export function servePortfolios(app: FastifyInstance, { database, clock, market,
     const taken = (await readPortfolios(database, user.id)).map(({ name }) => name)
     const name = body?.name ?? firstFreeName(taken)
     const currency = body?.currency ?? user.currency ?? currencyUntilOneIsChosen
-    return { _id: await insertPortfolio(database, clock, user.id, { name, currency }), name, currency }
+    const id = await database.db.transaction().execute(async (tx) => {
+      await requirePortfolioSlot({ db: tx }, user, contactEmail)
+      return await insertPortfolio({ db: tx }, clock, user.id, { name, currency })
+    })
+    return { _id: id, name, currency }
   })
 
   serveToUser(app, getPortfolio, async ({ user, params, query }) => {
     const measured = await measure(user, params.id)
     const { groupBy, positionBy } = measured.portfolio.settings
     const shown = { groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
-    return describePortfolio(measured, await findFacts(database, measured.assets.keys()), shown)
+    return limitLines(user, describePortfolio(measured, await findFacts(database, measured.assets.keys()), shown))
   })
 
   serveToUser(app, updatePortfolio, async ({ user, params, body }) => {
@@ -99,7 +109,7 @@ export function servePortfolios(app: FastifyInstance, { database, clock, market,
   })
 
   serveToUser(app, copyPortfolio, async ({ user, params }) => ({
-    _id: await duplicatePortfolio(database, clock, user.id, params.id),
+    _id: await duplicatePortfolio(database, clock, user, contactEmail, params.id),
   }))
 
   serveToUser(app, exportPortfolio, async ({ user, params, reply }) => {
@@ -120,10 +130,12 @@ export function servePortfolios(app: FastifyInstance, { database, clock, market,
   serveToUser(app, measurePerformance, async ({ user, params }) => {
     const measured = await measure(user, params.id)
     const { benchmark, currency } = measured.portfolio
-    return describePerformance(measured, await loadBenchmark(database, market, benchmark, currency, user.today))
+    const benchmarkMarket = await loadBenchmark(database, market, benchmark, currency, user.today)
+    return limitPerformance(user, describePerformance(measured, benchmarkMarket))
   })
 
   serveToUser(app, compareWithBenchmark, async ({ user, params, body }) => {
+    requireBenchmark(user)
     const measured = await measure(user, params.id)
     const { benchmark: own, currency } = measured.portfolio
     const benchmark = body?.benchmark?.length ? body.benchmark : own

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { signIn, verifySignIn } from '@plumbline/contract/accounts'
 import type { Problem } from '@plumbline/contract/problems'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
@@ -9,9 +10,8 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { createFilesProvider } from '../market-data/files/files-provider.ts'
-import { createFxStore } from '../market-data/fx-store.ts'
-import { createHistoryStore } from '../market-data/history-store.ts'
 import { keepListing } from '../market-data/keep-listing.ts'
+import { createMarket } from '../market-data/market.ts'
 import type { MarketDataProvider } from '../market-data/provider.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -55,6 +55,7 @@ interface Options {
   now?: string
   provider?: (clock: ManualClock) => MarketDataProvider
   mailer?: Mailer
+  secretKey?: Buffer
 }
 
 /** The day that the fixture market's expected figures are as of. */
@@ -75,11 +76,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const database = await openTestDatabase()
   const provider = options.provider?.(clock) ?? createFilesProvider(MARKET_FOLDER)
   await keepListing(database, provider)
-  const market = {
-    provider,
-    histories: createHistoryStore(database, provider, clock),
-    fx: createFxStore(database, provider),
-  }
+  const market = createMarket(database, provider, clock)
   const mails: Mail[] = []
   const waiting: ((mail: Mail) => void)[] = []
   const mailer: Mailer = options.mailer ?? {
@@ -87,11 +84,13 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       mails.push(mail)
       waiting.shift()?.(mail)
     },
+    async check() {},
   }
   const app = await buildApp({
     config,
     clock,
     database,
+    secretKey: options.secretKey ?? randomBytes(32),
     market,
     mailer,
     mailbox: undefined,

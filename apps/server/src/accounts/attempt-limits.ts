@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+
+const hour = 3_600_000
+
+export interface AttemptLimit {
+  /** Who does what, such as `sign-in 192.0.2.7`. */
+  subject: string
+  mostPerHour: number
+}
+
+const accountActions = { feedback: 20, 'email-change': 5, deletion: 5, export: 20 }
+export type AccountAction = keyof typeof accountActions
+
+/** How often one account may do what sends mails or costs much. */
+export function accountLimit(action: AccountAction, userId: string): AttemptLimit {
+  return { subject: `${action} ${userId}`, mostPerHour: accountActions[action] }
+}
+
+/** Forgets every count of a deleted account. */
+export async function forgetAccountLimits({ db }: Pick<Database, 'db'>, userId: string): Promise<void> {
+  const subjects = Object.keys(accountActions).map((action) => accountLimit(action as AccountAction, userId).subject)
+  await db.deleteFrom('rate_limits').where('subject', 'in', subjects).execute()
+}
+
+/**
+ * Counts one attempt; answers the seconds to wait when there were too many within the hour that began with the first one.
+ * Kept in the database: a restart forgets none, and attempts at the same moment are counted one by one.
+ */
+export async function countAttempt(
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  { subject, mostPerHour }: AttemptLimit,
+): Promise<number | undefined> {
+  const now = clock.now()
+  const oldest = new Date(now.getTime() - hour).toISOString()
+  const isOver = sql`rate_limits.window_start <= ${oldest}`
+  const { rows } = await sql<{ window_start: string; count: number }>`
+    insert into rate_limits (subject, window_start, count) values (${subject}, ${now.toISOString()}, 1)
+    on conflict (subject) do update set
+      count = case when ${isOver} then 1 when rate_limits.count > ${mostPerHour} then rate_limits.count else rate_limits.count + 1 end,
+      window_start = case when ${isOver} then excluded.window_start else rate_limits.window_start end
+    returning window_start, count`.execute(db)
+  const [row] = rows
+  if (row === undefined || row.count <= mostPerHour) return undefined
+  return Math.max(1, Math.ceil((Date.parse(row.window_start) + hour - now.getTime()) / 1000))
+}
+
+/** Takes one attempt off the count, as if it had not been made. */
+export async function forgiveAttempt(
+  { db }: Pick<Database, 'db'>,
+  { subject, mostPerHour }: AttemptLimit,
+): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ count: sql<number>`case when count > ${mostPerHour} then ${mostPerHour} - 1 else count - 1 end` })
+    .where('subject', '=', subject)
+    .where('count', '>', 0)
+    .execute()
+}
+
+interface Reply {
+  header(name: string, value: string): unknown
+}
+
+/** Counts one attempt and refuses it when there were too many, with the time to wait in the answer's header. */
+export async function limitAttempts(
+  database: Pick<Database, 'db'>,
+  clock: Clock,
+  reply: Reply,
+  limit: AttemptLimit,
+): Promise<void> {
+  const secondsToWait = await countAttempt(database, clock, limit)
+  if (secondsToWait === undefined) return
+  reply.header('retry-after', String(secondsToWait))
+  throw new DomainError('too-many-requests', `Try again in ${Math.ceil(secondsToWait / 60)} minutes.`)
+}

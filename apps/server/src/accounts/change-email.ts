@@ -1,0 +1,56 @@
+import { accountKeyOf } from '@plumbline/contract/accounts'
+import { DomainError } from '../errors.ts'
+import type { SignedInUser } from '../http/authentication.ts'
+import { confirmEmailMail, emailChangeNotice } from './change-email-mails.ts'
+import { createConfirmation, useConfirmation } from './confirmations.ts'
+import type { AccountServices } from './routes.ts'
+import { endSessions } from './sessions.ts'
+import { isKnownAddress } from './users.ts'
+
+/**
+ * Mails a link to the new address and a notice to the old one. An address of another account gets no mail, and the answer does not say so.
+ */
+export async function startEmailChange(services: AccountServices, user: SignedInUser, newEmail: string): Promise<void> {
+  const { database, clock, outbox, publicUrl } = services
+  await database.db.transaction().execute(async (tx) => {
+    const current = await tx.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
+    const { token, expiresAt } = await createConfirmation({ db: tx }, clock, user, 'email-change', newEmail)
+    await outbox.put(
+      { db: tx },
+      {
+        to: newEmail,
+        ...confirmEmailMail(`${publicUrl}/app/confirm/email?code=${token}`),
+        userId: user.id,
+        topic: `email-change ${user.id}`,
+        expiresAt,
+        isWithheld: await isKnownAddress({ db: tx }, newEmail),
+      },
+    )
+    await outbox.put(
+      { db: tx },
+      { to: current.email, ...emailChangeNotice(newEmail, `${publicUrl}/app/settings/user`), userId: user.id },
+    )
+  })
+  outbox.wake()
+}
+
+/** Gives the account its new address, ends its other sessions and the links sent to the old one. Answers the address. */
+export async function confirmEmailChange({ database, clock }: AccountServices, token: string): Promise<string> {
+  return await database.db.transaction().execute(async (tx) => {
+    const { user_id, session_id, email } = await useConfirmation({ db: tx }, clock, 'email-change', token)
+    if (email === null || (await isKnownAddress({ db: tx }, email))) throw new DomainError('confirmation-not-valid')
+    const { email_key: oldKey } = await tx
+      .selectFrom('users')
+      .select('email_key')
+      .where('id', '=', user_id)
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('users')
+      .set({ email, email_key: accountKeyOf(email) })
+      .where('id', '=', user_id)
+      .execute()
+    await tx.deleteFrom('sign_in_links').where('email_key', '=', oldKey).execute()
+    await endSessions({ db: tx }, user_id, session_id)
+    return email
+  })
+}

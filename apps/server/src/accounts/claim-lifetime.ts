@@ -1,0 +1,40 @@
+import type { claimLifetime as claimOperation } from '@plumbline/contract/accounts'
+import { lifetimeSource } from '@plumbline/contract/plans'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { DomainError } from '../errors.ts'
+import { redeemLifetimeCode } from './lifetime-codes.ts'
+import { mailSignInLink } from './mail-sign-in-link.ts'
+import type { AccountServices } from './routes.ts'
+import { lifetimeMail } from './sign-in-mail.ts'
+import { ensureUser } from './users.ts'
+
+type Claim = z.output<typeof claimOperation.body>
+
+/**
+ * Makes the account of the address premium for good, in exchange for an unused code, and mails a link to sign in. An account that exists keeps the
+ * names it has. Answers whether it existed.
+ */
+export async function claimLifetime(services: AccountServices, claim: Claim, nonce: string): Promise<boolean> {
+  const { database, clock, outbox } = services
+  const userExists = await database.db.transaction().execute(async (tx) => {
+    const codeId = await redeemLifetimeCode({ db: tx }, clock, claim.code)
+    if (codeId === undefined) throw new DomainError('claim-code-not-valid')
+    const { id, isNew } = await ensureUser({ db: tx }, clock, claim.email, lifetimeSource)
+    await tx
+      .updateTable('users')
+      .set({
+        plan: 'premium',
+        upgrade_source: lifetimeSource,
+        first_name: sql<string>`coalesce(first_name, ${claim.first_name})`,
+        last_name: sql<string>`coalesce(last_name, ${claim.last_name})`,
+      })
+      .where('id', '=', id)
+      .execute()
+    await tx.updateTable('lifetime_codes').set({ redeemed_by: id }).where('id', '=', codeId).execute()
+    await mailSignInLink(services, { db: tx }, { email: claim.email, nonce, write: lifetimeMail })
+    return !isNew
+  })
+  outbox.wake()
+  return userExists
+}

@@ -1,0 +1,33 @@
+import type { SignedInUser } from '../http/authentication.ts'
+import { forgetAccountLimits } from './attempt-limits.ts'
+import { createConfirmation, useConfirmation } from './confirmations.ts'
+import { deletionMail } from './deletion-mail.ts'
+import { signInTopic } from './mail-sign-in-link.ts'
+import type { AccountServices } from './routes.ts'
+
+/** Mails the link that deletes the account, to the address it has now. */
+export async function startDeletion(services: AccountServices, user: SignedInUser): Promise<void> {
+  const { database, clock, outbox, publicUrl } = services
+  await database.db.transaction().execute(async (tx) => {
+    const { email } = await tx.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
+    const { token, expiresAt } = await createConfirmation({ db: tx }, clock, user, 'deletion', null)
+    const content = deletionMail(`${publicUrl}/app/confirm/deletion?code=${token}`)
+    await outbox.put({ db: tx }, { to: email, ...content, userId: user.id, topic: `deletion ${user.id}`, expiresAt })
+  })
+  outbox.wake()
+}
+
+/** Deletes everything of the account, at once and for good: what refers to the user's row goes with it, the rest is named here. */
+export async function confirmDeletion({ database, clock }: AccountServices, token: string): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const { user_id } = await useConfirmation({ db: tx }, clock, 'deletion', token)
+    const { email_key } = await tx
+      .deleteFrom('users')
+      .where('id', '=', user_id)
+      .returning('email_key')
+      .executeTakeFirstOrThrow()
+    await tx.deleteFrom('sign_in_links').where('email_key', '=', email_key).execute()
+    await tx.deleteFrom('mails').where('topic', '=', signInTopic(email_key)).execute()
+    await forgetAccountLimits({ db: tx }, user_id)
+  })
+}

@@ -1,0 +1,141 @@
+import type { AccountExport } from '@plumbline/contract/account-export'
+import type { NumberFormat } from '@plumbline/contract/accounts'
+import {
+  type BenchmarkRow,
+  defaultPortfolioSettings,
+  type PortfolioSettings,
+  type View,
+} from '@plumbline/contract/portfolios'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+
+type Db = Pick<Database, 'db'>
+
+async function exportUser({ db }: Db, userId: string): Promise<AccountExport['user']> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  return {
+    _id: row.id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    strategy: row.strategy,
+    plan: row.plan,
+    role: row.role,
+    source: row.source,
+    upgradeSource: row.upgrade_source,
+    createdAt: row.created_at,
+    currency: row.currency,
+    country: row.country,
+    emailSubscribe: row.email_subscribe === 1,
+    beta: row.beta === 1,
+    newsView: row.news_view,
+    numberFormat: row.number_format === null ? null : (JSON.parse(row.number_format) as NumberFormat),
+    timeZone: row.time_zone,
+  }
+}
+
+async function exportTransactions(
+  { db }: Db,
+  userId: string,
+  portfolioId: string,
+): Promise<AccountExport['portfolios'][number]['transactions']> {
+  const rows = await db
+    .selectFrom('transactions')
+    .leftJoin('assets', 'assets.id', 'transactions.asset_id')
+    .selectAll('transactions')
+    .select(['assets.symbol', 'assets.exchange', 'assets.name', 'assets.isin', 'assets.currency as assetCurrency'])
+    .where('transactions.user_id', '=', userId)
+    .where('transactions.portfolio_id', '=', portfolioId)
+    .orderBy('trade_date')
+    .orderBy('sequence')
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    asset: {
+      _id: row.asset_id,
+      symbol: row.symbol ?? row.asset_id,
+      exchange: row.exchange ?? '',
+      name: row.name ?? row.asset_id,
+      isin: row.isin,
+      currency: row.assetCurrency ?? row.currency,
+    },
+    type: row.type,
+    date: row.trade_date,
+    units: row.units,
+    price: row.price,
+    fee: row.fee,
+    currency: row.currency,
+    rate: row.rate,
+    comments: row.comments,
+    source: row.source,
+    importId: row.import_id,
+    rowNumber: row.row_number,
+    createdAt: row.created_at,
+  }))
+}
+
+async function exportPortfolios({ db }: Db, userId: string): Promise<AccountExport['portfolios']> {
+  const rows = await db
+    .selectFrom('portfolios')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const imports = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const portfolios = []
+  for (const row of rows) {
+    portfolios.push({
+      _id: row.id,
+      name: row.name,
+      currency: row.currency,
+      createdAt: row.created_at,
+      settings: { ...defaultPortfolioSettings, ...(JSON.parse(row.settings) as Partial<PortfolioSettings>) },
+      views: JSON.parse(row.views) as View[],
+      benchmark: JSON.parse(row.benchmark) as BenchmarkRow[],
+      ignoredSplits: JSON.parse(row.ignored_splits) as { assetId: string; date: string }[],
+      imports: imports
+        .filter((each) => each.portfolio_id === row.id)
+        .map((each) => ({ _id: each.id, source: each.source, createdAt: each.created_at })),
+      transactions: await exportTransactions({ db }, userId, row.id),
+    })
+  }
+  return portfolios
+}
+
+/** Everything of the account, read in one transaction straight from the tables: as it is kept, not as a page would show it. */
+export async function exportAccount({ db }: Database, clock: Clock, userId: string): Promise<AccountExport> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      format: 'plumbline-account' as const,
+      version: 1 as const,
+      exportedAt: clock.now().toISOString(),
+      user: await exportUser({ db: tx }, userId),
+      sessions: await tx
+        .selectFrom('sessions')
+        .select([
+          'created_at as createdAt',
+          'last_seen_at as lastSeenAt',
+          'expires_at as expiresAt',
+          'user_agent as userAgent',
+        ])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+      portfolios: await exportPortfolios({ db: tx }, userId),
+      feedback: await tx
+        .selectFrom('feedback')
+        .select(['message', 'url', 'browser', 'created_at as createdAt'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+    }))
+}

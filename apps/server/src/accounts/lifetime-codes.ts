@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { hashToken, newId } from '../identifiers.ts'
+
+/** 32 letters and digits that cannot be taken for one another. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeLength = 24
+const groupLength = 6
+const endingLength = 4
+
+/** A code as people type it, in the form that is hashed. */
+function normalizeCode(code: string): string {
+  return code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+function newCode(): string {
+  const letters = [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length]).join('')
+  return (letters.match(new RegExp(`.{${groupLength}}`, 'g')) ?? []).join('-')
+}
+
+/** Makes codes of 120 random bits and answers them: the only time that they can be read, for only their hashes are kept. */
+export async function createLifetimeCodes({ db }: Database, clock: Clock, count: number): Promise<string[]> {
+  const codes = Array.from({ length: count }, newCode)
+  const created_at = clock.now().toISOString()
+  await db.transaction().execute(async (tx) => {
+    for (const code of codes) {
+      const normalized = normalizeCode(code)
+      const row = { id: newId(), code_hash: hashToken(normalized), ending: normalized.slice(-endingLength), created_at }
+      await tx
+        .insertInto('lifetime_codes')
+        .values({ ...row, redeemed_at: null, redeemed_by: null })
+        .execute()
+    }
+  })
+  return codes
+}
+
+/** Uses a code up, once, even under concurrency; answers its id, or undefined when it is unknown or used. */
+export async function redeemLifetimeCode(
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  code: string,
+): Promise<string | undefined> {
+  const redeemed = await db
+    .updateTable('lifetime_codes')
+    .set({ redeemed_at: clock.now().toISOString() })
+    .where('code_hash', '=', hashToken(normalizeCode(code)))
+    .where('redeemed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return redeemed?.id
+}

@@ -1,0 +1,92 @@
+import {
+  benchmarkLimitNotice,
+  limitsOf,
+  type PlanStanding,
+  portfolioCapNotice,
+  upgradeWords,
+} from '@plumbline/contract/plans'
+import type { Line, Performance, Period } from '@plumbline/contract/portfolios'
+import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+import type { SignedInUser } from '../http/authentication.ts'
+
+function refuse(promptSource: string, message: string): never {
+  throw new DomainError('over-plan-limit', message, { promptSource })
+}
+
+/**
+ * Refuses one portfolio more than the plan has. Call it in the transaction that adds the portfolio: the account's other additions wait until it ends,
+ * so that two at once do not both fit.
+ */
+export async function requirePortfolioSlot(
+  { db }: Pick<Database, 'db'>,
+  user: SignedInUser,
+  contactEmail: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((set) => ({ plan: set.ref('plan') }))
+    .where('id', '=', user.id)
+    .execute()
+  const { count } = await db
+    .selectFrom('portfolios')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  if (count < limitsOf(user).portfolios) return
+  if (user.plan === 'free') refuse('create-portfolio', upgradeWords('create-portfolio').text)
+  throw new DomainError('over-plan-limit', portfolioCapNotice(contactEmail))
+}
+
+/** Refuses the comparison with a benchmark where the plan has none. */
+export function requireBenchmark(user: PlanStanding): void {
+  if (!limitsOf(user).benchmark) refuse('benchmark', benchmarkLimitNotice)
+}
+
+/** Refuses to connect or synchronize a broker where the plan does not include it. */
+export function requireBrokerSync(user: PlanStanding, brokerId: string): void {
+  const source = `integration-${brokerId}`
+  if (!limitsOf(user).brokerSync) refuse(source, upgradeWords(source).text)
+}
+
+/** Keeps the open lines of the highest value that the plan shows, and every closed one; `overLimit` counts the open ones left out. */
+export function limitLines<P extends { lines: Line[] }>(user: PlanStanding, portfolio: P): P & { overLimit: number } {
+  const { holdings } = limitsOf(user)
+  const open = portfolio.lines.filter(({ units }) => units > 0)
+  if (holdings === null || open.length <= holdings) return { ...portfolio, overLimit: 0 }
+  const valueOf = (line: Line) => line.baseCurrencyCurrentValue ?? Number.NEGATIVE_INFINITY
+  const shown = new Set(open.sort((a, b) => valueOf(b) - valueOf(a)).slice(0, holdings))
+  return {
+    ...portfolio,
+    lines: portfolio.lines.filter((line) => shown.has(line) || line.units <= 0),
+    overLimit: open.length - holdings,
+  }
+}
+
+function hide(period: Period): Period {
+  return { ...period, twr: null, hidden: true, benchmark: { twr: null }, reason: null }
+}
+
+function withoutBenchmark(period: Period): Period {
+  return { ...period, benchmark: { twr: null } }
+}
+
+/**
+ * Hides what the plan does not show: fiscal years before the last ones it covers, with their months, and every benchmark return where there is no
+ * benchmark. A hidden value never leaves the server.
+ */
+export function limitPerformance(user: PlanStanding, performance: Performance): Performance {
+  const { performanceYears, benchmark } = limitsOf(user)
+  const limit = (periods: Period[], firstShown: string) =>
+    periods.map((period) => {
+      if (period.startDate < firstShown) return hide(period)
+      return benchmark ? period : withoutBenchmark(period)
+    })
+  const firstYear = performanceYears === null ? undefined : performance.yearlyPeriods.at(-performanceYears)
+  const firstShown = firstYear?.startDate ?? ''
+  return {
+    ...performance,
+    periods: limit(performance.periods, firstShown),
+    yearlyPeriods: limit(performance.yearlyPeriods, firstShown),
+  }
+}

@@ -1,0 +1,34 @@
+import type { BackgroundWork } from '@plumbline/contract/admin'
+import type { Database } from '../database/database.ts'
+
+/** How the sweeps last went, on whichever process, and how many mails of the last week are where. */
+export async function describeBackground({ db }: Database): Promise<BackgroundWork> {
+  const sweeps = await db.selectFrom('sweeps').selectAll().orderBy('name').execute()
+  const counts = await db
+    .selectFrom('mails')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const lastFailed = await db
+    .selectFrom('mails')
+    .select('last_error')
+    .where('last_error', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  const countOf = (state: string) => counts.find((each) => each.state === state)?.count ?? 0
+  return {
+    sweeps: sweeps.map((row) => ({
+      name: row.name,
+      lastStartedAt: row.last_started_at,
+      lastFinishedAt: row.last_finished_at,
+      lastDone: row.last_done,
+      lastError: row.last_error,
+    })),
+    mails: {
+      waiting: countOf('waiting'),
+      sent: countOf('sent'),
+      givenUp: countOf('refused') + countOf('expired'),
+      lastError: lastFailed?.last_error ?? null,
+    },
+  }
+}

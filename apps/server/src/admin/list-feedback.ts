@@ -1,0 +1,30 @@
+import type { Database } from '../database/database.ts'
+import { type Position, pageOf } from './page-by-age.ts'
+
+export async function listFeedback({ db }: Database, after: Position | undefined, limit: number) {
+  const rows = await db
+    .selectFrom('feedback')
+    .innerJoin('users', 'users.id', 'feedback.user_id')
+    .select([
+      'feedback.id as _id',
+      'users.email',
+      'feedback.message',
+      'feedback.url',
+      'feedback.browser',
+      'feedback.created_at as createdAt',
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('feedback.created_at', 'feedback.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('feedback.created_at', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { count } = await db
+    .selectFrom('feedback')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return pageOf(rows, limit, count)
+}

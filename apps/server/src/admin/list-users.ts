@@ -1,0 +1,51 @@
+import type { AdminUser } from '@plumbline/contract/admin'
+import type { Database } from '../database/database.ts'
+import { type Position, pageOf } from './page-by-age.ts'
+
+/** The plan is the account's own, even where the server runs without billing. */
+export async function listUsers({ db }: Database, after: Position | undefined, limit: number) {
+  const rows = await db
+    .selectFrom('users')
+    .select((select) => [
+      'id as _id',
+      'email',
+      'first_name',
+      'last_name',
+      'plan',
+      'upgrade_source as upgradeSource',
+      'role',
+      'created_at as createdAt',
+      select
+        .selectFrom('sessions')
+        .select((inner) => inner.fn.max('last_seen_at').as('at'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('lastSeenAt'),
+      select
+        .selectFrom('portfolios')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('portfolios.user_id', '=', 'users.id')
+        .as('portfolios'),
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { count } = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const users = rows.map(
+    (row): AdminUser => ({
+      ...row,
+      plan: row.plan === 'premium' ? 'premium' : 'free',
+      role: row.role === 'admin' ? 'admin' : 'user',
+      portfolios: row.portfolios ?? 0,
+    }),
+  )
+  return pageOf(users, limit, count)
+}

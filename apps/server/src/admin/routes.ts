@@ -1,0 +1,67 @@
+import {
+  createAdminLink,
+  getBackground,
+  listCodes as listCodesOperation,
+  listFeedback as listFeedbackOperation,
+  listUsers as listUsersOperation,
+} from '@plumbline/contract/admin'
+import type { FastifyInstance } from 'fastify'
+import { createHandedLink } from '../accounts/sign-in-links.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+import type { SignedInUser } from '../http/authentication.ts'
+import { serveToUser } from '../http/operation.ts'
+import { describeBackground } from './describe-background.ts'
+import { listCodes } from './list-codes.ts'
+import { listFeedback } from './list-feedback.ts'
+import { listUsers } from './list-users.ts'
+import { readCursor, sendPage } from './page-by-age.ts'
+
+interface AdminServices {
+  database: Database
+  clock: Clock
+  /** The operator's own admin site. */
+  adminUrl: string | undefined
+}
+
+/** To everyone else the admin's routes do not exist. */
+function requireAdmin(user: SignedInUser): void {
+  if (user.role !== 'admin') throw new DomainError('not-found')
+}
+
+export function serveAdmin(app: FastifyInstance, { database, clock, adminUrl }: AdminServices): void {
+  serveToUser(app, listUsersOperation, async ({ user, query, reply }) => {
+    requireAdmin(user)
+    return sendPage(reply, await listUsers(database, readCursor(query.cursor), query.limit))
+  })
+
+  serveToUser(app, listFeedbackOperation, async ({ user, query, reply }) => {
+    requireAdmin(user)
+    return sendPage(reply, await listFeedback(database, readCursor(query.cursor), query.limit))
+  })
+
+  serveToUser(app, listCodesOperation, async ({ user, query, reply }) => {
+    requireAdmin(user)
+    return sendPage(reply, await listCodes(database, readCursor(query.cursor), query.limit))
+  })
+
+  serveToUser(app, getBackground, async ({ user }) => {
+    requireAdmin(user)
+    return await describeBackground(database)
+  })
+
+  serveToUser(app, createAdminLink, async ({ user }) => {
+    requireAdmin(user)
+    if (adminUrl === undefined) throw new DomainError('not-found', 'ADMIN_URL is not set.')
+    const { email } = await database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const { token } = await createHandedLink(database, clock, email)
+    const url = new URL(adminUrl)
+    url.searchParams.set('token', token)
+    return { url: url.href }
+  })
+}

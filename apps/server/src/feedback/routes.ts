@@ -1,0 +1,12 @@
+import { sendFeedback as sendFeedbackOperation } from '@plumbline/contract/feedback'
+import type { FastifyInstance } from 'fastify'
+import { accountLimit, limitAttempts } from '../accounts/attempt-limits.ts'
+import { serveToUser } from '../http/operation.ts'
+import { type FeedbackServices, sendFeedback } from './send-feedback.ts'
+
+export function serveFeedback(app: FastifyInstance, services: FeedbackServices): void {
+  serveToUser(app, sendFeedbackOperation, async ({ user, body, reply }) => {
+    await limitAttempts(services.database, services.clock, reply, accountLimit('feedback', user.id))
+    await sendFeedback(services, user.id, body)
+  })
+}

@@ -1,0 +1,64 @@
+import type { Background } from '../background/sweeps.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { newId } from '../identifiers.ts'
+import { seal } from '../secrets/seal.ts'
+import type { MailContent } from './mailer.ts'
+
+export interface OutgoingMail extends MailContent {
+  /** One checked address. */
+  to: string
+  /** When the mail is pointless; a day from now unless its link ends earlier. */
+  expiresAt?: Date
+  /** Takes the place of a mail on the same topic that still waits. */
+  topic?: string
+  /** The account that it is for: deleted along with it. */
+  userId?: string
+  /** Written like every other mail, never sent: the answer to the request takes as long either way. */
+  isWithheld?: boolean
+}
+
+export interface Outbox {
+  /** Writes a mail down, in the caller's transaction. From its commit on, a crash does not lose the mail. */
+  put(database: Pick<Database, 'db'>, mail: OutgoingMail): Promise<void>
+  /** Sends at once what is due; call it after the commit. Nobody needs to wait for it. */
+  wake(): void
+}
+
+export const mailSweepName = 'mails'
+const day = 86_400_000
+
+/** Where a mail lies sealed. */
+export function placeOfMail(id: string): string {
+  return `mails|${id}`
+}
+
+export function createOutbox(secretKey: Buffer, clock: Clock, background: Background): Outbox {
+  return {
+    async put({ db }, { to, subject, text, html, expiresAt, topic, userId, isWithheld = false }) {
+      const id = newId()
+      const now = clock.now()
+      if (topic !== undefined) {
+        await db.deleteFrom('mails').where('topic', '=', topic).where('state', '=', 'waiting').execute()
+      }
+      const sealed = seal(secretKey, placeOfMail(id), JSON.stringify({ to, subject, text, html }))
+      await db
+        .insertInto('mails')
+        .values({
+          id,
+          user_id: userId ?? null,
+          topic: topic ?? null,
+          sealed: isWithheld ? null : sealed,
+          state: isWithheld ? 'withheld' : 'waiting',
+          created_at: now.toISOString(),
+          expires_at: (expiresAt ?? new Date(now.getTime() + day)).toISOString(),
+          next_attempt_at: now.toISOString(),
+          claimed_until: now.toISOString(),
+          attempts: 0,
+          last_error: null,
+        })
+        .execute()
+    },
+    wake: () => void background.run(mailSweepName),
+  }
+}

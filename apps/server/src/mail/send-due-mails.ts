@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { claimDue } from '../background/claim-due.ts'
+import type { Sweep } from '../background/sweeps.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { MailsTable } from '../database/schema.ts'
+import { unseal } from '../secrets/seal.ts'
+import { type Mail, type Mailer, RefusedMailError } from './mailer.ts'
+import { mailSweepName, placeOfMail } from './outbox.ts'
+
+interface Log {
+  error(details: object, message: string): void
+}
+
+interface Sending {
+  database: Database
+  clock: Clock
+  mailer: Mailer
+  secretKey: Buffer
+  log: Log
+}
+
+type MailRow = Selectable<MailsTable>
+
+const mailsAtOnce = 5
+/** Longer than the mail server's timeouts together. */
+const claimSeconds = 180
+const longestPauseSeconds = 1800
+
+/** 5, 15, 45, 135 … seconds after the first, second … attempt that failed; half an hour at most. */
+export function pauseSecondsAfter(attempt: number): number {
+  return Math.min(5 * 3 ** (attempt - 1), longestPauseSeconds)
+}
+
+/** What is no longer secret or needed goes: recipient and body are erased as soon as a mail's fate is known. */
+async function settle(
+  { db }: Database,
+  { id, claimed_until }: MailRow,
+  state: 'sent' | 'refused' | 'expired',
+  attempts: number,
+  error: string | null,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state, sealed: null, attempts, last_error: error })
+    .where('id', '=', id)
+    .where('claimed_until', '=', claimed_until)
+    .execute()
+}
+
+async function postpone({ db }: Database, clock: Clock, row: MailRow, attempts: number, error: string): Promise<void> {
+  const now = clock.now()
+  await db
+    .updateTable('mails')
+    .set({
+      attempts,
+      last_error: error,
+      claimed_until: now.toISOString(),
+      next_attempt_at: new Date(now.getTime() + pauseSecondsAfter(attempts) * 1000).toISOString(),
+    })
+    .where('id', '=', row.id)
+    .where('claimed_until', '=', row.claimed_until)
+    .execute()
+}
+
+function open(secretKey: Buffer, { id, sealed }: MailRow): Mail {
+  try {
+    return { id, ...(JSON.parse(unseal(secretKey, placeOfMail(id), sealed ?? '')) as Omit<Mail, 'id'>) }
+  } catch {
+    throw new RefusedMailError('The mail was sealed with another key')
+  }
+}
+
+async function sendOne({ database, clock, mailer, secretKey, log }: Sending, row: MailRow): Promise<void> {
+  if (row.expires_at <= clock.now().toISOString()) {
+    log.error({ mail: row.id, attempts: row.attempts, reason: row.last_error }, 'mail given up: its time ran out')
+    return await settle(database, row, 'expired', row.attempts, row.last_error)
+  }
+  const attempts = row.attempts + 1
+  try {
+    await mailer.send(open(secretKey, row))
+  } catch (error) {
+    const reason = (error as Error).message
+    if (!(error instanceof RefusedMailError)) return await postpone(database, clock, row, attempts, reason)
+    log.error({ mail: row.id, attempts, reason }, 'mail given up: it was refused')
+    return await settle(database, row, 'refused', attempts, reason)
+  }
+  await settle(database, row, 'sent', attempts, null)
+}
+
+/**
+ * Sends what the outbox holds. What may pass (no connection, a timeout, 4xx) is tried again until the mail expires; a refusal (5xx) is final.
+ * A process that dies between the mail server's word and the record of it makes a mail go out again, with the same Message-ID.
+ */
+export function mailSweep(sending: Sending): Sweep {
+  const { database, clock } = sending
+  return {
+    name: mailSweepName,
+    pattern: '*/5 * * * * *',
+    async run(signal) {
+      let done = 0
+      while (!signal.aborted) {
+        const now = clock.now().toISOString()
+        const rows = await claimDue(database, clock, {
+          table: 'mails',
+          key: 'id',
+          due: sql`state = 'waiting' and (next_attempt_at <= ${now} or expires_at <= ${now})`,
+          orderBy: 'next_attempt_at',
+          limit: mailsAtOnce,
+          seconds: claimSeconds,
+        })
+        if (rows.length === 0) break
+        await Promise.all(rows.map((row) => sendOne(sending, row)))
+        done += rows.length
+      }
+      return done
+    },
+  }
+}
