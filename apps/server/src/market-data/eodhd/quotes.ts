@@ -1,4 +1,4 @@
-import { entriesOf, positiveOf, recordOf } from '../normalise/json-values.ts'
+import { entriesOf, instantOf, positiveOf, recordOf } from '../normalise/json-values.ts'
 import { inMajorUnit, type QuoteUnit } from '../normalise/quote-unit.ts'
 import type { Quote } from '../provider.ts'
 import type { Security } from '../security.ts'
@@ -20,18 +20,16 @@ export function normaliseQuotes(
       asked.find(({ symbol }) => symbol === code) ??
       (asked.length === 1 && rows.length === 1 ? asked[0] : undefined)
     const price = positiveOf(close)
-    const at = positiveOf(timestamp)
+    const at = instantOf(timestamp)
     if (security === undefined || price === undefined || at === undefined) return []
     const unit = unitOf(security)
     const before = positiveOf(previousClose)
-    const instant = new Date(at * 1000)
-    if (Number.isNaN(instant.getTime())) return []
     return {
       securityId: security.id,
       price: inMajorUnit(price, unit),
       previousClose: before === undefined ? undefined : inMajorUnit(before, unit),
       currency: unit.currency,
-      at: instant.toISOString(),
+      at,
     }
   })
 }

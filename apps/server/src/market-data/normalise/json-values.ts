@@ -52,6 +52,21 @@ export function dateOf(value: unknown): string | undefined {
   return isIsoDate(date) && date >= '1800-01-01' ? date : undefined
 }
 
+const EARLIEST_EPOCH = Date.UTC(1800, 0, 1) / 1000
+const LATEST_EPOCH = Date.UTC(2200, 0, 1) / 1000
+
+/** Seconds since 1970-01-01 of a day that a market can have had. */
+export function epochOf(value: unknown): number | undefined {
+  const seconds = numberOf(value)
+  return seconds !== undefined && seconds >= EARLIEST_EPOCH && seconds <= LATEST_EPOCH ? seconds : undefined
+}
+
+/** The ISO instant of seconds since 1970-01-01; 0 is unknown. */
+export function instantOf(value: unknown): string | undefined {
+  const seconds = epochOf(value)
+  return seconds === undefined || seconds === 0 ? undefined : new Date(seconds * 1000).toISOString()
+}
+
 /** The object without its undefined members; undefined when none is left. */
 export function known<T extends object>(record: { [K in keyof T]?: T[K] | undefined }): T | undefined {
   const entries = Object.entries(record).filter(([, value]) => value !== undefined)

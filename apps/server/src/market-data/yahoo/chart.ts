@@ -1,7 +1,15 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { type DailyClose, fillAdjusted, sortDays, toSeries } from '../normalise/daily-closes.ts'
 import { type DatedDividend, settleDividends } from '../normalise/dividends.ts'
-import { entriesOf, type JsonRecord, numberOf, positiveOf, recordOf, textOf } from '../normalise/json-values.ts'
+import {
+  entriesOf,
+  epochOf,
+  type JsonRecord,
+  numberOf,
+  positiveOf,
+  recordOf,
+  textOf,
+} from '../normalise/json-values.ts'
 import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
 import { ratioAfter, sortSplits, splitOf } from '../normalise/splits.ts'
 import { straightenUnits } from '../normalise/unit-flips.ts'
@@ -62,7 +70,7 @@ export function quoteOfChart(answer: unknown, security: Security, now: Date): Qu
   if (chart === undefined) return undefined
   const { meta, unit, calendar } = chart
   const price = positiveOf(meta.regularMarketPrice)
-  const at = positiveOf(meta.regularMarketTime)
+  const at = epochOf(meta.regularMarketTime)
   if (price === undefined || at === undefined) return undefined
   const day = formatIsoDate(calendar.dayOfTrade(at) - 1)
   const before = normaliseChart(answer, { from: '1900-01-01', to: day }, now)?.closes.values.at(-1)
@@ -96,7 +104,7 @@ function takeApart(answer: unknown, now: Date): Chart | undefined {
   const unit = quoteUnitOf(result?.meta.currency)
   if (result === undefined || unit === undefined) return undefined
   const { meta, raw } = result
-  const calendar = createExchangeCalendar(textOf(meta.exchangeTimezoneName), numberOf(meta.gmtoffset) ?? 0)
+  const calendar = createExchangeCalendar(textOf(meta.exchangeTimezoneName), offsetOf(meta.gmtoffset))
   const events = recordOf(raw.events)
   return {
     meta,
@@ -106,7 +114,7 @@ function takeApart(answer: unknown, now: Date): Chart | undefined {
     splits: sortSplits(entriesOf(events.splits).map((event) => splitOfEvent(event, calendar))),
     dividends: entriesOf(events.dividends).flatMap((event) => {
       const { date, amount } = recordOf(event)
-      const at = numberOf(date)
+      const at = epochOf(date)
       const value = positiveOf(amount)
       return at === undefined || value === undefined ? [] : { day: calendar.dayOf(at), value: decimalOf(value) }
     }),
@@ -117,10 +125,10 @@ function closesOf(raw: JsonRecord, meta: JsonRecord, calendar: ExchangeCalendar,
   const indicators = recordOf(raw.indicators)
   const closes = entriesOf(recordOf(entriesOf(indicators.quote)[0]).close)
   const adjusted = entriesOf(recordOf(entriesOf(indicators.adjclose)[0]).adjclose)
-  const lastTrade = numberOf(meta.regularMarketTime)
+  const lastTrade = epochOf(meta.regularMarketTime)
   const openDay = openSessionOf(meta, calendar, now)
   return entriesOf(raw.timestamp).flatMap((timestamp, index) => {
-    const at = numberOf(timestamp)
+    const at = epochOf(timestamp)
     const close = positiveOf(closes[index])
     if (at === undefined || close === undefined) return []
     const day = at === lastTrade ? calendar.dayOfTrade(at) : calendar.dayOf(at)
@@ -134,18 +142,24 @@ function closesOf(raw: JsonRecord, meta: JsonRecord, calendar: ExchangeCalendar,
   })
 }
 
+/** Seconds east of Greenwich; no place is further away than fourteen hours. */
+function offsetOf(value: unknown): number {
+  const offset = numberOf(value) ?? 0
+  return Math.abs(offset) <= 50_400 ? offset : 0
+}
+
 /** The day of the session that has not closed yet. */
 function openSessionOf(meta: JsonRecord, calendar: ExchangeCalendar, now: Date): number | undefined {
   const { start, end } = recordOf(recordOf(meta.currentTradingPeriod).regular)
-  const opens = numberOf(start)
-  const closes = numberOf(end)
+  const opens = epochOf(start)
+  const closes = epochOf(end)
   if (opens === undefined || closes === undefined || now.getTime() / 1000 >= closes) return undefined
   return calendar.dayOfTrade(opens)
 }
 
 function splitOfEvent(event: unknown, calendar: ExchangeCalendar): MarketSplit | undefined {
   const { date, numerator, denominator, splitRatio } = recordOf(event)
-  const at = numberOf(date)
+  const at = epochOf(date)
   const [first, second] = (textOf(splitRatio) ?? '').split(/[:/]/).map((part) => positiveOf(part))
   const newUnits = positiveOf(numerator) ?? first
   const oldUnits = positiveOf(denominator) ?? second
@@ -157,7 +171,7 @@ function straightened({ meta, unit, calendar, closes, splits }: Chart): DailyClo
   if (!mayComeInHundredths(unit.currency)) return closes
   const splitDays = new Set(splits.map(({ date }) => parseIsoDate(date)))
   const price = positiveOf(meta.regularMarketPrice)
-  const at = numberOf(meta.regularMarketTime)
+  const at = epochOf(meta.regularMarketTime)
   const lastDay = closes.at(-1)?.day ?? 0
   const isCurrent = at !== undefined && Math.abs(calendar.dayOfTrade(at) - lastDay) <= SAME_PRICE_DAYS
   return straightenUnits(closes, splitDays, isCurrent ? price : undefined)

@@ -50,7 +50,8 @@ export function normaliseProfile(answer: unknown): Profile | undefined {
   if (Object.keys(result).length === 0) return undefined
   const module = (name: string) => recordOf(result[name])
   const price = module('price')
-  const unit = quoteUnitOf(price.currency ?? module('summaryDetail').currency) ?? { currency: '', divisor: 1 }
+  const unit = quoteUnitOf(price.currency) ??
+    quoteUnitOf(module('summaryDetail').currency) ?? { currency: '', divisor: 1 }
   const reporting = quoteUnitOf(module('financialData').financialCurrency)
   const last = positiveOf(price.regularMarketPrice) ?? positiveOf(module('financialData').currentPrice)
   const scale: Scale = {

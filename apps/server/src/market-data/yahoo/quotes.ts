@@ -1,4 +1,4 @@
-import { entriesOf, type JsonRecord, positiveOf, recordOf, textOf } from '../normalise/json-values.ts'
+import { entriesOf, instantOf, type JsonRecord, positiveOf, recordOf, textOf } from '../normalise/json-values.ts'
 import { inMajorUnit, type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
 import type { Quote } from '../provider.ts'
 
@@ -23,7 +23,7 @@ export function quoteRowsOf(answer: unknown): Map<string, QuoteRow> {
 
 export function quoteOf({ symbol, unit, isDead, raw }: QuoteRow): Quote | undefined {
   const price = positiveOf(raw.regularMarketPrice)
-  const at = positiveOf(raw.regularMarketTime)
+  const at = instantOf(raw.regularMarketTime)
   if (isDead || price === undefined || at === undefined) return undefined
   const before = positiveOf(raw.regularMarketPreviousClose)
   return {
@@ -31,6 +31,6 @@ export function quoteOf({ symbol, unit, isDead, raw }: QuoteRow): Quote | undefi
     price: inMajorUnit(price, unit),
     previousClose: before === undefined ? undefined : inMajorUnit(before, unit),
     currency: unit.currency,
-    at: new Date(at * 1000).toISOString(),
+    at,
   }
 }

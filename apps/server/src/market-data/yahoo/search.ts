@@ -1,4 +1,4 @@
-import { entriesOf, positiveOf, recordOf, textOf, webAddressOf } from '../normalise/json-values.ts'
+import { entriesOf, instantOf, recordOf, textOf, webAddressOf } from '../normalise/json-values.ts'
 import type { QuoteUnit } from '../normalise/quote-unit.ts'
 import { isinOf } from '../normalise/securities.ts'
 import type { NewsItem } from '../provider.ts'
@@ -86,8 +86,8 @@ export function normaliseNews(answer: unknown, symbol: string): NewsItem[] {
     const { title, link, publisher, providerPublishTime } = recordOf(row)
     const heading = textOf(title)
     const url = webAddressOf(link)
-    const at = positiveOf(providerPublishTime) ?? Date.parse(textOf(providerPublishTime) ?? '') / 1000
-    if (heading === undefined || url === undefined || !Number.isFinite(at)) return []
+    const published = instantOf(providerPublishTime) ?? instantOf(Date.parse(textOf(providerPublishTime) ?? '') / 1000)
+    if (heading === undefined || url === undefined || published === undefined) return []
     return {
       title: heading,
       text: '',
@@ -95,7 +95,7 @@ export function normaliseNews(answer: unknown, symbol: string): NewsItem[] {
       image: undefined,
       symbol,
       site: textOf(publisher) ?? new URL(url).hostname.replace(/^www\./, ''),
-      publishedDate: new Date(at * 1000).toISOString(),
+      publishedDate: published,
     }
   })
 }
