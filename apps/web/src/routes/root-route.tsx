@@ -4,14 +4,16 @@ import { AppShell } from '../features/shell/app-shell.tsx'
 import { FailedPage } from '../features/shell/failed-page.tsx'
 import { NotFoundState } from '../ui/states/not-found-state.tsx'
 
-const publicPages = new Set(['/login'])
+const signInPages = new Set(['/login'])
+const openPages = new Set(['/help/csv-import'])
 
 export const rootRoute = createRootRoute({
   beforeLoad: ({ location }) => {
     const isSignedIn = getSession().token !== undefined
-    const isPublic = publicPages.has(location.pathname.replace(/\/$/, ''))
-    if (!isSignedIn && !isPublic) throw redirect({ to: '/login', replace: true })
-    if (isSignedIn && isPublic) throw redirect({ to: '/portfolios', replace: true })
+    const path = location.pathname.replace(/\/$/, '')
+    const isSignInPage = signInPages.has(path)
+    if (!isSignedIn && !isSignInPage && !openPages.has(path)) throw redirect({ to: '/login', replace: true })
+    if (isSignedIn && isSignInPage) throw redirect({ to: '/portfolios', replace: true })
   },
   component: () => (
     <AppShell>

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { assetRoutes } from './asset-routes.ts'
+import { helpRoutes } from './help-routes.ts'
 import { portfolioListRoutes } from './portfolio-list-routes.ts'
 import { portfolioRoutes } from './portfolio-routes.ts'
 import { rootRoute } from './root-route.tsx'
@@ -12,6 +13,7 @@ const routeTree = rootRoute.addChildren([
   portfolioRoutes,
   assetRoutes,
   ...settingsRoutes,
+  ...helpRoutes,
 ])
 
 export const router = createRouter({

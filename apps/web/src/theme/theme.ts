@@ -54,4 +54,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { variant: 'filled' } },
+    ActionIcon: { defaultProps: { size: 32, color: 'gray' } },
+  },
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import styles from './monogram.module.css'
 
 function initials(name: string): string {
@@ -11,8 +12,9 @@ type MonogramProps = { name: string; image?: string | null; size?: 'small' | 'la
 /** The picture of an asset, or two letters of its name. Decorative: the name stands beside it. Only pictures of this server are shown. */
 export function Monogram({ name, image, size = 'small' }: MonogramProps) {
   const className = size === 'large' ? `${styles.monogram} ${styles.large}` : styles.monogram
-  if (image?.startsWith('/') || image?.startsWith('data:image/')) {
-    return <img className={className} src={image} alt="" loading="lazy" />
+  const [failedImage, setFailedImage] = useState<string | null>(null)
+  if (image && image !== failedImage && /^(\/|data:image\/)/.test(image)) {
+    return <img className={className} src={image} alt="" loading="lazy" onError={() => setFailedImage(image)} />
   }
   return (
     <span className={className} aria-hidden="true">

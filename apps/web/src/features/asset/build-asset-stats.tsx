@@ -37,9 +37,8 @@ function sharePrice(asset: Asset): StripStat {
 function marketCap({ mktCap, mktCapCategory, currency }: Asset): StripStat {
   return {
     label: 'Market cap',
-    value:
-      mktCap === null ? <MissingFigure reason="not-defined" /> : <LargeNumber value={mktCap} currency={currency} />,
-    note: mktCapCategory,
+    value: mktCap === null ? <MissingFigure reason="not-known" /> : <LargeNumber value={mktCap} currency={currency} />,
+    note: mktCap !== null && mktCapCategory,
   }
 }
 

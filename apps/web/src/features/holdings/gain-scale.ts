@@ -10,5 +10,5 @@ export function buildGainScale(gains: readonly (number | null)[]): GainScale {
     lowest = Math.min(lowest, gain)
   }
   const range = highest - lowest
-  return range === 0 ? { zero: 0, perUnit: 0 } : { zero: -lowest / range, perUnit: 1 / range }
+  return range === 0 ? { zero: 0, perUnit: 0 } : { zero: (0 - lowest) / range, perUnit: 1 / range }
 }

@@ -1,4 +1,4 @@
-import type { Performance } from '@plumbline/contract/portfolios'
+import type { Performance, Portfolio } from '@plumbline/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -31,8 +31,8 @@ export function PerformancePage() {
         title={`Performance · ${portfolio?.name ?? 'Portfolio'}`}
         description="Returns of the portfolio by month, by year and since its start."
       />
-      {performance && performance.periods.length > 0 ? (
-        <Measured performance={performance} />
+      {performance && portfolio && performance.periods.length > 0 ? (
+        <Measured {...{ performance, portfolio }} />
       ) : (
         <>
           <PageHead title="Performance" />
@@ -56,7 +56,7 @@ export function PerformancePage() {
   )
 }
 
-function Measured({ performance }: { performance: Performance }) {
+function Measured({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const { year: asked } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const rows = useMemo(() => arrangePeriods(performance.periods, performance.yearlyPeriods), [performance])
@@ -73,7 +73,7 @@ function Measured({ performance }: { performance: Performance }) {
       </PageHead>
       <div className={styles.page}>
         <div className={styles.two}>
-          <SinceStart performance={performance} />
+          <SinceStart {...{ performance, portfolio }} />
           {row && <ReturnBars row={row} rows={rows} method={performance.method} />}
         </div>
         <Card title="Month by month" note={`returns, ${methodNames[performance.method]}`} isFlush>

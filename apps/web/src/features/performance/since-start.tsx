@@ -1,13 +1,14 @@
-import type { Performance } from '@plumbline/contract/portfolios'
+import type { Performance, Portfolio } from '@plumbline/contract/portfolios'
 import { formatDate } from '../../formatting/format-date.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { GainParts } from './gain-parts.tsx'
 import { methodNames } from './method-name.ts'
 import styles from './performance.module.css'
 
 /** The return since the first transaction, and what it is a year from 365 days on. */
-export function SinceStart({ performance }: { performance: Performance }) {
+export function SinceStart({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const { sinceStart, notes } = performance
   const { startDate, endDate, annualized, method, twr } = sinceStart
   return (
@@ -30,6 +31,7 @@ export function SinceStart({ performance }: { performance: Performance }) {
           </dd>
         </div>
       </dl>
+      <GainParts gain={portfolio.gain} currency={portfolio.currency} />
       {notes.missing.length > 0 && (
         <p className={styles.note}>
           <PartialMark

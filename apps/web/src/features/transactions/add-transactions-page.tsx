@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { refreshFigures } from '../../api/portfolio-queries.ts'
+import { createRandomKey } from '../../api/random-key.ts'
 import { postTransactions } from '../../api/transaction-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -32,13 +33,13 @@ export function AddTransactionsPage() {
   const navigate = routeApi.useNavigate()
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const nextKey = useRef(1)
-  const idempotencyKey = useRef(crypto.randomUUID())
+  const idempotencyKey = useRef(createRandomKey())
   const [entries, setEntries] = useState<Entry[]>(() => [{ key: 0, draft: emptyDraft(today), faults: {} }])
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
 
   function change(key: number, fields: Partial<TransactionDraft>) {
-    idempotencyKey.current = crypto.randomUUID()
+    idempotencyKey.current = createRandomKey()
     setEntries((current) =>
       current.map((entry) => {
         if (entry.key !== key) return entry
@@ -93,6 +94,7 @@ export function AddTransactionsPage() {
             {entries.length > 1 && (
               <ActionIcon
                 variant="subtle"
+                className={styles.remove}
                 aria-label={`Remove row ${index + 1}`}
                 title="Remove"
                 onClick={() => setEntries((current) => current.filter((entry) => entry.key !== key))}

@@ -7,6 +7,7 @@ import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { hasUnits, isSplit } from './has-units.ts'
 import type { DraftFaults, TransactionDraft } from './transaction-draft.ts'
+import styles from './transactions.module.css'
 
 const types: { value: TransactionType; label: string }[] = [
   { value: 'buy', label: 'Buy' },
@@ -44,13 +45,15 @@ export function DraftFields({ draft, faults, onChange, today, earliest, names = 
         allowDeselect={false}
         error={faults.type}
       />
-      <AssetPicker
-        label="Asset"
-        value={draft.asset}
-        onChange={(asset) => onChange({ asset })}
-        search={search}
-        error={faults.asset}
-      />
+      <div className={styles.wide}>
+        <AssetPicker
+          label="Asset"
+          value={draft.asset}
+          onChange={(asset) => onChange({ asset })}
+          search={search}
+          error={faults.asset}
+        />
+      </div>
       <DateField
         label="Date"
         value={draft.date}

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
@@ -16,13 +17,18 @@ export type Bar = {
   benchmark: number | null
 }
 
-const width = 560
 const height = 206
-const plot = { left: 8, right: 516, top: 12, bottom: 182 }
+const plotTop = 12
+const plotBottom = 182
+const plotLeft = 8
+const axisWidth = 44
 
 /** Ratios as bars from zero, with a benchmark as ticks. The row above reads the bar under the pointer or, by arrow keys, the chosen one. */
 export function BarChart({ name, bars }: { name: string; bars: Bar[] }) {
   const { numberFormat } = useFigureSettings()
+  const { ref, width: measured } = useElementSize()
+  const width = measured || 560
+  const plot = { left: plotLeft, right: width - axisWidth, top: plotTop, bottom: plotBottom }
   const [pointed, setPointed] = useState<number | null>(null)
   const lastKnown = bars.findLastIndex(({ value }) => value !== null)
   const index = pointed !== null && pointed < bars.length ? pointed : lastKnown
@@ -71,6 +77,7 @@ export function BarChart({ name, bars }: { name: string; bars: Bar[] }) {
         )}
       </div>
       <div
+        ref={ref}
         className={styles.plot}
         role="img"
         aria-label={`${name}. ${describeBars(bars, percent)}`}
@@ -88,7 +95,7 @@ export function BarChart({ name, bars }: { name: string; bars: Bar[] }) {
                 y2={y(tick)}
                 stroke={tick === 0 ? 'var(--edge)' : 'var(--line)'}
               />
-              <text x={524} y={y(tick) + 4} className={styles.axis}>
+              <text x={plot.right + 8} y={y(tick) + 4} className={styles.axis}>
                 {formatPercent(tick, { decimals: 0, format: numberFormat })}
               </text>
             </g>

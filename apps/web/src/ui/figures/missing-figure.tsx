@@ -4,6 +4,7 @@ const words = {
   'no-price': 'no price',
   'no-rate': 'no rate',
   'not-defined': 'not defined',
+  'not-known': 'not known',
 } as const
 
 export type MissingReason = keyof typeof words

@@ -1,0 +1,65 @@
+import { Select } from '@mantine/core'
+import type { CsvTable } from '@plumbline/csv-import/csv-table'
+import { DATE_FORMATS, type DateFormat, readDate } from '@plumbline/csv-import/date-formats'
+import { chooseDateFormat } from '@plumbline/csv-import/guess-mapping'
+import type { Mapping } from '@plumbline/csv-import/mapping'
+import { formatDate } from '../../formatting/format-date.ts'
+import styles from './import.module.css'
+
+type DateFormatQuestionProps = { table: CsvTable; mapping: Mapping; onChange: (mapping: Mapping) => void }
+
+/** The format of the dates. Where day and month could be exchanged it is asked for: every return depends on it. */
+export function DateFormatQuestion({ table, mapping, onChange }: DateFormatQuestionProps) {
+  const column = mapping.columns.find(({ field }) => field === 'date')
+  if (!column) return null
+  const example = table.rows.map(({ cells }) => cells[column.index] ?? '').find((cell) => cell !== '') ?? ''
+  const isOpen = mapping.dateFormat === null
+
+  if (mapping.dateFormatCandidates.length > 1) {
+    return (
+      <fieldset className={styles.question} data-open={isOpen || undefined}>
+        <legend>How is {example} meant?</legend>
+        <p>The file can be read in more than one way, and every return depends on it.</p>
+        <div className={styles.answers}>
+          {mapping.dateFormatCandidates.map((format) => (
+            <label key={format}>
+              <input
+                type="radio"
+                name="date-format"
+                checked={mapping.dateFormat === format}
+                onChange={() => onChange(chooseDateFormat(mapping, format))}
+              />
+              <span>
+                <b>{describeDate(example, format)}</b>
+                <small>{format}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    )
+  }
+  return (
+    <div className={styles.dateFormat}>
+      <Select
+        label="Format for Date"
+        placeholder="Select a format"
+        data={DATE_FORMATS.map((format) => ({ value: format, label: format }))}
+        value={mapping.dateFormat}
+        onChange={(format) => format && onChange(chooseDateFormat(mapping, format as DateFormat))}
+        allowDeselect={false}
+        error={isOpen}
+      />
+      {mapping.dateFormat && (
+        <p>
+          {example} is {describeDate(example, mapping.dateFormat)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describeDate(cell: string, format: DateFormat): string {
+  const date = readDate(cell, format)
+  return date === null ? 'not a date in this format' : formatDate(date)
+}

@@ -1,0 +1,29 @@
+import type { ImportField } from '@plumbline/csv-import/import-field'
+
+/** The choice for a column that is not imported. */
+export const noField = 'none'
+
+const names: Record<ImportField, string> = {
+  date: 'Date',
+  type: 'Type',
+  symbol: 'Symbol',
+  isin: 'Isin',
+  name: 'Name',
+  exchange: 'Exchange',
+  units: 'Units',
+  price: 'Price',
+  fee: 'Fee',
+  currency: 'Currency',
+  rate: 'Rate',
+  comments: 'Comments',
+  total: 'Total',
+  side: 'Side (second column of the type)',
+  status: 'Status of the order',
+  feeCurrency: 'Currency of the fee',
+  totalCurrency: 'Currency of the total',
+}
+
+export const fieldOptions = [
+  { value: noField, label: 'Ignore' },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+]

@@ -1,0 +1,141 @@
+import { Select } from '@mantine/core'
+import { buildRows } from '@plumbline/csv-import/build-rows'
+import type { CsvTable } from '@plumbline/csv-import/csv-table'
+import { chooseDecimalMark, mapColumn } from '@plumbline/csv-import/guess-mapping'
+import type { ImportField } from '@plumbline/csv-import/import-field'
+import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { ColumnMapping, Mapping } from '@plumbline/csv-import/mapping'
+import { IconCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { formatDate } from '../../formatting/format-date.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { fieldOptions, noField } from './field-options.ts'
+import styles from './import.module.css'
+
+type MappingTableProps = { table: CsvTable; mapping: Mapping; onChange: (mapping: Mapping) => void }
+
+const exampleRows = 3
+
+/** Left the file as it is, right what is made of it, and why. */
+export function MappingTable({ table, mapping, onChange }: MappingTableProps) {
+  const firstRows = table.rows.slice(0, exampleRows)
+  const results = useMemo(
+    () => buildRows({ ...table, rows: table.rows.slice(0, exampleRows) }, mapping),
+    [table, mapping],
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.mapping} aria-label="Columns of the file" tabIndex={0}>
+      <table>
+        <caption>
+          <VisuallyHidden>What each column of the file is</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">In your file</th>
+            {firstRows.map(({ line }) => (
+              <th key={line} scope="col">
+                Line {line}
+              </th>
+            ))}
+            <th scope="col" className={styles.made}>
+              Field
+            </th>
+            {firstRows.map(({ line }) => (
+              <th key={line} scope="col">
+                Line {line}
+              </th>
+            ))}
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mapping.columns.map((column) => (
+            <tr key={column.index} data-ignored={column.field === null || undefined}>
+              <th scope="row">{column.header || `Column ${column.index + 1}`}</th>
+              {firstRows.map(({ line }, index) => (
+                <td key={line} className={styles.raw} title={column.examples[index]}>
+                  {column.examples[index]}
+                </td>
+              ))}
+              <td className={styles.made}>
+                <Select
+                  aria-label={`Field of the column ${column.header}`}
+                  data={fieldOptions}
+                  value={column.field ?? noField}
+                  onChange={(field) =>
+                    field &&
+                    onChange(mapColumn(table, mapping, column.index, field === noField ? null : (field as ImportField)))
+                  }
+                  allowDeselect={false}
+                  maxDropdownHeight={320}
+                />
+              </td>
+              {results.map((row) => (
+                <td key={row.rowNumber}>{showResult(row, column.field)}</td>
+              ))}
+              <td className={styles.why}>
+                <Why column={column} />
+                {column.decimalMarkIsDoubtful && <DecimalQuestion {...{ column, mapping, onChange }} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function showResult(row: ImportRow, field: ImportField | null): string {
+  switch (field) {
+    case null:
+      return 'not imported'
+    case 'date':
+      return row.date === null ? 'not a date' : formatDate(row.date)
+    case 'type':
+    case 'side':
+      return row.type ?? (row.outcome.kind === 'ignored' ? 'ignored' : 'open')
+    case 'units':
+    case 'price':
+    case 'fee':
+    case 'currency':
+    case 'rate':
+    case 'symbol':
+    case 'isin':
+    case 'name':
+    case 'exchange':
+    case 'comments':
+    case 'total':
+    case 'totalCurrency':
+      return row[field] ?? ''
+    default:
+      return 'used as a check'
+  }
+}
+
+function Why({ column }: { column: ColumnMapping }) {
+  const isSure = column.confidence === 'sure' || column.confidence === 'chosen'
+  const Icon = isSure ? IconCheck : column.confidence === 'likely' ? IconCircleHalf2 : IconHelpCircle
+  return (
+    <span className={styles.reason} data-sure={isSure || undefined}>
+      <Icon size={14} stroke={1.6} aria-hidden="true" />
+      <span>{column.reason || 'Not recognised'}</span>
+    </span>
+  )
+}
+
+function DecimalQuestion({ column, mapping, onChange }: Omit<MappingTableProps, 'table'> & { column: ColumnMapping }) {
+  const example = column.examples.find((value) => /[.,]/.test(value)) ?? '1,234'
+  return (
+    <Select
+      aria-label={`Decimal mark of the column ${column.header}`}
+      placeholder={`How is ${example} meant?`}
+      data={[
+        { value: '.', label: 'The point is the decimal mark' },
+        { value: ',', label: 'The comma is the decimal mark' },
+      ]}
+      value={null}
+      onChange={(mark) => mark && onChange(chooseDecimalMark(mapping, column.index, mark === ',' ? ',' : '.'))}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { matchedStock } from '@plumbline/contract/transactions'
+import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { z } from 'zod'
+
+export type MatchedAsset = z.infer<typeof matchedStock>
+
+/** A row of the file with the asset that it was found to mean, and whether this file has brought it in before. */
+export type MatchedRow = { row: ImportRow; asset: MatchedAsset | null; isDuplicate: boolean }
+
+export type RowFate = 'import' | 'not-found' | 'duplicate' | 'ignored' | 'attention'
+
+/** What becomes of a row; every row of the file has exactly one fate. */
+export function fateOf({ row, asset, isDuplicate }: MatchedRow): RowFate {
+  if (row.outcome.kind === 'ignored') return 'ignored'
+  if (row.outcome.kind === 'attention') return 'attention'
+  if (asset === null) return 'not-found'
+  return isDuplicate ? 'duplicate' : 'import'
+}
+
+export function countFates(rows: readonly MatchedRow[]): Record<RowFate, number> {
+  const counts: Record<RowFate, number> = { import: 0, 'not-found': 0, duplicate: 0, ignored: 0, attention: 0 }
+  for (const row of rows) counts[fateOf(row)] += 1
+  return counts
+}

@@ -1,0 +1,102 @@
+import { formatDate } from '../../formatting/format-date.ts'
+import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import styles from './import.module.css'
+import { fateOf, type MatchedRow } from './matched-row.ts'
+
+function explainFate(matched: MatchedRow): string {
+  const { outcome, notes } = matched.row
+  switch (fateOf(matched)) {
+    case 'import':
+      return notes.join('. ') || 'import'
+    case 'duplicate':
+      return 'already imported'
+    case 'not-found':
+      return 'no such security'
+    case 'ignored':
+      return outcome.kind === 'ignored' ? outcome.message : ''
+    case 'attention':
+      return outcome.kind === 'attention' ? outcome.issues.map(({ message }) => message).join('. ') : ''
+  }
+}
+
+function statedInstrument({ row }: MatchedRow): string {
+  return [row.symbol, row.isin, row.name].filter((part) => part !== null).join(' · ')
+}
+
+function Asset({ matched }: { matched: MatchedRow }) {
+  const { asset, row } = matched
+  if (asset) {
+    return (
+      <>
+        {asset.name} <span className={styles.code}>{asset.symbol}</span>
+      </>
+    )
+  }
+  if (row.outcome.kind === 'ignored') return <span className={styles.code}>{statedInstrument(matched)}</span>
+  return (
+    <>
+      <span className={styles.notFound}>Not found</span>{' '}
+      <span className={styles.code}>{statedInstrument(matched)}</span>
+    </>
+  )
+}
+
+export const previewColumns: TableColumn<MatchedRow>[] = [
+  {
+    id: 'line',
+    header: 'Line',
+    width: '70px',
+    sortValue: ({ row }) => row.rowNumber,
+    cell: ({ row }) => row.rowNumber,
+  },
+  { id: 'type', header: 'Type', width: '90px', sortValue: ({ row }) => row.type, cell: ({ row }) => row.type },
+  {
+    id: 'date',
+    header: 'Date',
+    width: '110px',
+    sortValue: ({ row }) => row.date,
+    cell: ({ row }) => row.date && formatDate(row.date),
+  },
+  {
+    id: 'asset',
+    header: 'Asset',
+    width: '26%',
+    compact: 'name',
+    sortValue: (matched) => matched.asset?.name ?? statedInstrument(matched),
+    cell: (matched) => <Asset matched={matched} />,
+    compactNote: ({ row }) => `Line ${row.rowNumber} · ${row.type ?? ''} ${row.date ? formatDate(row.date) : ''}`,
+  },
+  {
+    id: 'units',
+    header: 'Units',
+    align: 'end',
+    sortValue: ({ row }) => Number(row.units),
+    cell: ({ row }) => row.units,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    compact: 'value',
+    sortValue: ({ row }) => Number(row.price),
+    cell: ({ row }) => row.price,
+  },
+  { id: 'fee', header: 'Fee', align: 'end', sortValue: ({ row }) => Number(row.fee), cell: ({ row }) => row.fee },
+  {
+    id: 'currency',
+    header: 'Currency',
+    sortValue: ({ row }) => row.currency,
+    cell: ({ row, asset }) => row.currency ?? asset?.currency,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    width: '22%',
+    sortValue: (matched) => fateOf(matched),
+    cell: (matched) => (
+      <span className={styles.fate} data-fate={fateOf(matched)} title={explainFate(matched)}>
+        {explainFate(matched)}
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import type { Portfolio } from '@plumbline/contract/portfolios'
+import type { NewTransactionInput } from '@plumbline/contract/transactions'
+import { useMemo, useRef, useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { refreshFigures } from '../../api/portfolio-queries.ts'
+import { createRandomKey } from '../../api/random-key.ts'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { showSuccess } from '../../ui/notices.tsx'
+import styles from './import.module.css'
+import { countFates, fateOf, type MatchedRow } from './matched-row.ts'
+import { previewColumns } from './preview-columns.tsx'
+import { ProgressLine } from './progress-line.tsx'
+import { type SendProgress, sendRows } from './send-rows.ts'
+import { toNewTransaction } from './to-new-transaction.ts'
+import type { ImportFile } from './wizard-state.ts'
+
+type PreviewStepProps = {
+  portfolio: Portfolio
+  file: ImportFile
+  rows: MatchedRow[]
+  onBack: () => void
+  onDone: () => void
+}
+
+type Shown = 'all' | 'import' | 'left-out'
+
+/** The last step: what every row becomes. A failed batch can be sent again; what was stored before is not sent twice. */
+export function PreviewStep({ portfolio, file, rows, onBack, onDone }: PreviewStepProps) {
+  const [shown, setShown] = useState<Shown>('all')
+  const [progress, setProgress] = useState<SendProgress>({ done: 0, duplicates: 0 })
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const runKey = useRef(createRandomKey())
+
+  const toSend = useMemo(() => {
+    const target = {
+      portfolioId: portfolio._id,
+      portfolioCurrency: portfolio.currency,
+      fileName: file.name,
+      importId: file.importId,
+    }
+    return rows
+      .map((row) => toNewTransaction(row, target))
+      .filter((row): row is NewTransactionInput => row !== undefined)
+  }, [rows, portfolio._id, portfolio.currency, file])
+  const counts = useMemo(() => countFates(rows), [rows])
+  const leftOut = rows.length - toSend.length
+  const visible = useMemo(
+    () => rows.filter((row) => shown === 'all' || (fateOf(row) === 'import') === (shown === 'import')),
+    [rows, shown],
+  )
+
+  async function send() {
+    setIsSending(true)
+    setFailure(null)
+    try {
+      const sent = await sendRows(toSend, runKey.current, progress, setProgress)
+      await refreshFigures()
+      const added = sent.done - sent.duplicates
+      showSuccess(added === 1 ? '1 transaction imported' : `${added} transactions imported`, describeRest(leftOut))
+      onDone()
+    } catch (error) {
+      setFailure(describeError(error))
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.summary}>
+        <p>
+          {leftOut}/{rows.length} transactions will be ignored
+        </p>
+        <p className={styles.counts}>
+          {counts.import} to import, {counts['not-found']} not found, {counts.duplicate} already imported,{' '}
+          {counts.ignored} left out, {counts.attention} with a fault
+        </p>
+        <ChoiceRow
+          label="Rows"
+          value={shown}
+          onChange={setShown}
+          choices={[
+            { value: 'all', label: 'All' },
+            { value: 'import', label: 'To import' },
+            { value: 'left-out', label: 'Ignored' },
+          ]}
+        />
+      </div>
+      <DataTable
+        caption="Preview of the import"
+        columns={previewColumns}
+        rows={visible}
+        rowId={({ row }) => String(row.rowNumber)}
+        rowName={({ row }) => `line ${row.rowNumber}`}
+        initialSort={{ column: 'line', descending: false }}
+        minimumWidth={1020}
+      />
+      {isSending && <ProgressLine label="Importing" done={progress.done} total={toSend.length} />}
+      <FormError text={failure} />
+      {failure !== null && progress.done > 0 && (
+        <p className={styles.hint}>
+          {progress.done} of {toSend.length} are stored. Trying again continues after them.
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onBack} disabled={isSending}>
+          Back
+        </Button>
+        <Button onClick={() => void send()} disabled={toSend.length === 0} loading={isSending}>
+          {failure !== null
+            ? 'Try again'
+            : `Import ${toSend.length} ${toSend.length === 1 ? 'transaction' : 'transactions'}`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function describeRest(leftOut: number): string | undefined {
+  if (leftOut === 0) return undefined
+  return leftOut === 1 ? '1 row was left out.' : `${leftOut} rows were left out.`
+}

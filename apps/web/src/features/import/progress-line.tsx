@@ -1,0 +1,14 @@
+import styles from './import.module.css'
+
+type ProgressLineProps = { label: string; done: number; total: number }
+
+export function ProgressLine({ label, done, total }: ProgressLineProps) {
+  return (
+    <div className={styles.progress} role="status">
+      <span>
+        {label}: {done} of {total}
+      </span>
+      <progress value={done} max={total} aria-label={label} />
+    </div>
+  )
+}

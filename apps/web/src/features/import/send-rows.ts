@@ -1,0 +1,30 @@
+import type { NewTransactionInput } from '@plumbline/contract/transactions'
+import { postTransactions } from '../../api/transaction-queries.ts'
+
+export const rowsPerBatch = 100
+
+export type SendProgress = { done: number; duplicates: number }
+
+/**
+ * Sends rows in batches of 100, each whole or not at all. After a failure it can be called again with the progress made:
+ * the batch that failed is sent with the same key, so that nothing is added twice even where only its answer was lost.
+ * @throws {ApiError} a batch was refused or failed; the ones before it are stored
+ */
+export async function sendRows(
+  rows: NewTransactionInput[],
+  runKey: string,
+  from: SendProgress,
+  onProgress: (progress: SendProgress) => void,
+): Promise<SendProgress> {
+  let progress = from
+  while (progress.done < rows.length) {
+    const batch = rows.slice(progress.done, progress.done + rowsPerBatch)
+    const answer = await postTransactions(batch, `${runKey}-${progress.done}`)
+    progress = {
+      done: progress.done + batch.length,
+      duplicates: progress.duplicates + answer.duplicates.length,
+    }
+    onProgress(progress)
+  }
+  return progress
+}

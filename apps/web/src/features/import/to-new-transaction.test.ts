@@ -1,0 +1,60 @@
+import { buildRows } from '@plumbline/csv-import/build-rows'
+import { guessMapping } from '@plumbline/csv-import/guess-mapping'
+import { readCsvFile } from '@plumbline/csv-import/read-csv-file'
+import { expect, test } from 'vitest'
+import { countFates, type MatchedRow } from './matched-row.ts'
+import { toNewTransaction } from './to-new-transaction.ts'
+
+const asset = { _id: 'a1', name: 'Calloway Micro', symbol: 'CLWY', exchange: 'XNAS', currency: 'USD', image: null }
+const target = { portfolioId: 'p1', portfolioCurrency: 'EUR', fileName: 'trades.csv', importId: 'f'.repeat(64) }
+
+function readRows(text: string) {
+  const read = readCsvFile(new TextEncoder().encode(text), 'trades.csv')
+  if (!read.ok) throw new Error(read.refusal.message)
+  return buildRows(read.table, guessMapping(read.table), '2026-11-20')
+}
+
+const rows = readRows(
+  'Date,Type,Symbol,Units,Price,Fee,Currency\n' +
+    '2024-01-02,buy,CLWY,10,184.20,1.50,USD\n' +
+    '2024-02-02,sell,CLWY,4,190,0,USD\n' +
+    '2024-03-02,buy,NONE,1,5,0,USD\n' +
+    '2024-99-02,buy,CLWY,1,5,0,USD\n',
+)
+const matched: MatchedRow[] = rows.map((row, index) => ({
+  row,
+  asset: row.symbol === 'NONE' ? null : asset,
+  isDuplicate: index === 1,
+}))
+
+test('a row is sent with the asset that it means, its file and its line', () => {
+  expect(matched[0] && toNewTransaction(matched[0], target)).toEqual({
+    portfolioId: 'p1',
+    stockId: 'a1',
+    type: 'buy',
+    date: '2024-01-02',
+    units: '10',
+    price: '184.2',
+    fee: '1.5',
+    currency: 'USD',
+    source: 'trades.csv',
+    importId: 'f'.repeat(64),
+    rowNumber: 2,
+  })
+})
+
+test('rows already there, without an asset or with a fault are not sent, and every row has one fate', () => {
+  expect(matched.slice(1).map((row) => toNewTransaction(row, target))).toEqual([undefined, undefined, undefined])
+  expect(countFates(matched)).toEqual({ import: 1, duplicate: 1, 'not-found': 1, attention: 1, ignored: 0 })
+})
+
+test.each([
+  ['EUR', '0.92'],
+  [null, '0.92'],
+  ['USD', undefined],
+])('a rate to %s is sent as %s to a portfolio in EUR', (rateCurrency, rate) => {
+  const [first] = matched
+  if (!first) throw new Error('the file has rows')
+  const withRate = { ...first, row: { ...first.row, rate: '0.92', rateCurrency } }
+  expect(toNewTransaction(withRate, target)?.rate).toBe(rate)
+})

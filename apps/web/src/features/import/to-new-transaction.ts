@@ -1,0 +1,31 @@
+import type { NewTransactionInput } from '@plumbline/contract/transactions'
+import { fateOf, type MatchedRow } from './matched-row.ts'
+
+export type ImportTarget = { portfolioId: string; portfolioCurrency: string; fileName: string; importId: string }
+
+const longestSource = 255
+
+/**
+ * A row as the API takes it, or undefined when it is not to be imported. The file's rate leads to the account's currency,
+ * so it counts only where that is the portfolio's, or where the file does not say.
+ */
+export function toNewTransaction(matched: MatchedRow, target: ImportTarget): NewTransactionInput | undefined {
+  const { row, asset } = matched
+  if (fateOf(matched) !== 'import' || asset === null || row.type === null || row.date === null) return undefined
+  const isRateUsable = row.rateCurrency === null || row.rateCurrency === target.portfolioCurrency
+  return {
+    portfolioId: target.portfolioId,
+    stockId: asset._id,
+    type: row.type,
+    date: row.date,
+    units: row.units,
+    price: row.price,
+    fee: row.fee,
+    source: target.fileName.slice(0, longestSource),
+    importId: target.importId,
+    rowNumber: row.rowNumber,
+    ...(row.currency !== null && { currency: row.currency }),
+    ...(row.rate !== null && isRateUsable && { rate: row.rate }),
+    ...(row.comments !== null && { comments: row.comments }),
+  }
+}

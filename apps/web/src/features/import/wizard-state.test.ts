@@ -1,0 +1,20 @@
+import { guessMapping } from '@plumbline/csv-import/guess-mapping'
+import { readCsvFile } from '@plumbline/csv-import/read-csv-file'
+import { expect, test } from 'vitest'
+import { stepBack, type WizardState } from './wizard-state.ts'
+
+const read = readCsvFile(new TextEncoder().encode('Date,Symbol,Units,Price\n2024-01-02,AAA,1,2\n'), 'a.csv')
+if (!read.ok) throw new Error(read.refusal.message)
+const file = { name: 'a.csv', importId: 'a'.repeat(64), table: read.table }
+const mapping = guessMapping(read.table)
+
+test('going back forgets what came later, and below the upload the file too', () => {
+  let state: WizardState | undefined = { step: 4, file, mapping, rows: [] }
+  state = stepBack(state)
+  expect(state).toEqual({ step: 3, file, mapping })
+  state = state && stepBack(state)
+  expect(state).toEqual({ step: 2, file })
+  state = state && stepBack(state)
+  expect(state).toEqual({ step: 1 })
+  expect(state && stepBack(state)).toBeUndefined()
+})

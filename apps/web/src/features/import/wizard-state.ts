@@ -1,0 +1,27 @@
+import type { CsvTable } from '@plumbline/csv-import/csv-table'
+import type { Mapping } from '@plumbline/csv-import/mapping'
+import type { MatchedRow } from './matched-row.ts'
+
+/** A file that was read. `importId` is the fingerprint of its bytes: with it a second upload is recognised. */
+export type ImportFile = { name: string; importId: string; table: CsvTable }
+
+/** Each step holds what it needs and nothing of a later one, so that going back forgets what came after. */
+export type WizardState =
+  | { step: 1 }
+  | { step: 2; file: ImportFile | null }
+  | { step: 3; file: ImportFile; mapping: Mapping }
+  | { step: 4; file: ImportFile; mapping: Mapping; rows: MatchedRow[] }
+
+/** The state one step before; below the upload the file is forgotten. Undefined before the first step: the wizard is cancelled. */
+export function stepBack(state: WizardState): WizardState | undefined {
+  switch (state.step) {
+    case 1:
+      return undefined
+    case 2:
+      return { step: 1 }
+    case 3:
+      return { step: 2, file: state.file }
+    case 4:
+      return { step: 3, file: state.file, mapping: state.mapping }
+  }
+}
