@@ -11,10 +11,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
-import type { StoredHistory } from '../market-data/history-store.ts'
+import type { StoredHistory } from '../market-data/history-rows.ts'
 import { lastPrice } from '../market-data/last-price.ts'
 import type { Market } from '../market-data/market.ts'
 import { describeAsset } from './describe-asset.ts'
+import type { AssetDiscovery } from './discover-assets.ts'
 import { type AssetRow, findAssets, findFacts, securityOf } from './find-assets.ts'
 import { pricePoints } from './price-points.ts'
 import { readNewsOf } from './read-news.ts'
@@ -22,16 +23,20 @@ import { loadScreenerRows } from './screener/load-screener-rows.ts'
 import { screenAssets } from './screener/screen-assets.ts'
 import { createScreener } from './screener/screener.ts'
 import { createAssetSearch } from './search/asset-search.ts'
-import { loadSearchRows } from './search/load-search-rows.ts'
+import { loadSearchRows, searchRowOf } from './search/load-search-rows.ts'
 import { searchAssets } from './search/search-assets.ts'
 import { servePictures } from './serve-pictures.ts'
 
 export interface AssetServices {
   database: Database
   market: Market
+  discovery: AssetDiscovery
 }
 
-export function serveAssets(app: FastifyInstance, { database, market }: AssetServices): void {
+/** With fewer hits than this, a live source is asked too. */
+const enoughFound = 5
+
+export function serveAssets(app: FastifyInstance, { database, market, discovery }: AssetServices): void {
   const search = createAssetSearch({ load: () => loadSearchRows(database) })
   const screener = createScreener({ load: () => loadScreenerRows(database) })
   app.addHook('onClose', () => {
@@ -50,7 +55,13 @@ export function serveAssets(app: FastifyInstance, { database, market }: AssetSer
   }
 
   serveToUser(app, searchOperation, async ({ query }) => {
-    return await searchAssets(database, search, query.q, { limit: query.limit, type: query.type })
+    const options = { limit: query.limit, type: query.type }
+    const known = await searchAssets(database, search, query.q, options)
+    if (query.q === undefined || known.length >= enoughFound) return known
+    const discovered = await discovery.discover(query.q)
+    if (discovered.length === 0) return known
+    search.add(discovered.map(searchRowOf))
+    return await searchAssets(database, search, query.q, options)
   })
 
   if (market.provider.name === 'demo') servePictures(app, database)
@@ -73,7 +84,7 @@ export function serveAssets(app: FastifyInstance, { database, market }: AssetSer
     const asset = await readAsset(params.id)
     const history = await historyOf(asset, user.today)
     const facts = (await findFacts(database, [asset.id])).get(asset.id) ?? {}
-    const profile = (await market.provider.profile(securityOf(asset), user.today, AbortSignal.timeout(5000))) ?? {}
+    const profile = (await market.profiles.profileOf(securityOf(asset), user.today)) ?? {}
     return describeAsset(asset, facts, profile, history && lastPrice(history, user.today), user.today)
   })
 

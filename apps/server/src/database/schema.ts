@@ -22,6 +22,7 @@ export interface Schema {
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
   price_states: PriceStatesTable
+  profiles: ProfilesTable
   splits: SplitsTable
   dividends: DividendsTable
   fx_years: FxYearsTable
@@ -231,12 +232,25 @@ export interface PriceStatesTable {
   asset_id: string
   /** Currency of the closes. */
   currency: string
-  /** Last day that the source was asked for. */
+  /** Last day that the source answered for; before every day when it never has. */
   fetched_to: string
+  /** When the stored history last changed hands with the source, in answer or failure. */
   fetched_at: string
   /** The provider's version at that time. */
   source_version: string
+  /** When the source is to be asked again. */
+  due_at: string
+  claimed_until: string
+  /** Failures since the last answer. */
+  failures: number
   last_error: string | null
+}
+
+/** What a live source said of an asset, as JSON in the shape of the contract's profile. */
+export interface ProfilesTable {
+  asset_id: string
+  profile: string
+  fetched_at: string
 }
 
 export interface SplitsTable {

@@ -1,32 +1,57 @@
 import { createFxTable, type FxTable } from '@plumbline/engine/fx-table'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import type { FxPair, MarketDataProvider } from './provider.ts'
 import { joinYears, packYear, splitByYear, unpackYear } from './series-bytes.ts'
+import { UpstreamError } from './upstream-error.ts'
 
 export interface FxStore {
-  /** Rates up to today between all the given currencies that the source knows. The same object is answered until a rate changes. */
+  /**
+   * Rates up to today between all the given currencies that the source knows; what it cannot answer now is missing from the table, never guessed.
+   * The same object is answered until a rate changes.
+   */
   tableFor(currencies: Iterable<string>, today: string): Promise<FxTable>
+  /** Asks the source for what is new since the last answer. */
+  refresh(today: string): Promise<void>
+  /** Lets go of the table when another process has stored newer rates. */
+  forgetOutdated(): Promise<void>
 }
 
 interface FxState {
   fetchedTo: string
+  fetchedAt: string
   sourceVersion: string
   currencies: string[]
 }
 
 const settingName = 'fx-state'
 const firstDay = '1990-01-01'
+const patienceMilliseconds = { request: 5000, background: 60_000 }
+const pauseAfterFailure = 5 * 60_000
+const noRates = createFxTable([])
 
-export function createFxStore(database: Database, provider: MarketDataProvider): FxStore {
+export function createFxStore(database: Database, provider: MarketDataProvider, clock: Clock): FxStore {
   const { db } = database
   let state: FxState | undefined
   let table: FxTable | undefined
-  let lastRefresh: Promise<void> = Promise.resolve()
+  let pausedUntil = 0
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  /** One change of the table at a time. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = lastTurn.then(work)
+    lastTurn = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function readState(): Promise<FxState | undefined> {
+    const stored = await readSetting(database, settingName)
+    return stored === undefined ? undefined : (JSON.parse(stored) as FxState)
+  }
 
   async function load(): Promise<void> {
-    const stored = await readSetting(database, settingName)
-    state = stored === undefined ? undefined : (JSON.parse(stored) as FxState)
+    state = await readState()
     const rows = await db.selectFrom('fx_years').selectAll().orderBy('pair').orderBy('year').execute()
     const pairs = [...Map.groupBy(rows, (row) => row.pair)].map(([pair, years]) => {
       const { days, values } = joinYears(years.map(({ year, series }) => unpackYear(year, series)))
@@ -51,27 +76,54 @@ export function createFxStore(database: Database, provider: MarketDataProvider):
     })
   }
 
-  async function refresh(currencies: Set<string>, today: string): Promise<void> {
-    if (table === undefined) await load()
+  async function fetch(wanted: string[], today: string, milliseconds: number): Promise<void> {
     const sourceVersion = await provider.version()
-    const unknown = [...currencies].filter((currency) => !state?.currencies.includes(currency))
-    const isOutdated = state?.sourceVersion !== sourceVersion || (provider.isLocal && state.fetchedTo < today)
-    if (unknown.length === 0 && !isOutdated) return
-    const all = [...new Set([...(state?.currencies ?? []), ...currencies])]
-    const isAppend = unknown.length === 0 && state?.sourceVersion === sourceVersion
-    const from = isAppend && state !== undefined ? `${state.fetchedTo.slice(0, 4)}-01-01` : firstDay
-    const pairs = await provider.fx(all, { from, to: today }, AbortSignal.timeout(30_000))
-    await save(pairs, { fetchedTo: today, sourceVersion, currencies: all })
-    await load()
+    const known = state?.currencies ?? []
+    const isAppend = state?.sourceVersion === sourceVersion && wanted.every((currency) => known.includes(currency))
+    const currencies = [...new Set([...known, ...wanted])]
+    // A year is stored whole, so an append starts at its first day; in January it reads the last year's corrections too.
+    const from =
+      isAppend && state !== undefined
+        ? `${Number(state.fetchedTo.slice(0, 4)) - (state.fetchedTo.slice(5, 7) === '01' ? 1 : 0)}-01-01`
+        : firstDay
+    try {
+      const pairs = await provider.fx(currencies, { from, to: today }, AbortSignal.timeout(milliseconds))
+      await save(pairs, { fetchedTo: today, fetchedAt: clock.now().toISOString(), sourceVersion, currencies })
+      await load()
+      pausedUntil = 0
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      pausedUntil = clock.now().getTime() + pauseAfterFailure
+    }
+  }
+
+  async function isOutdated(today: string): Promise<boolean> {
+    if (!provider.isLocal) return state === undefined
+    return state === undefined || state.fetchedTo < today || state.sourceVersion !== (await provider.version())
+  }
+
+  async function ensure(wanted: string[], today: string): Promise<void> {
+    if (table === undefined) await load()
+    const isKnown = wanted.every((currency) => state?.currencies.includes(currency))
+    const isPaused = pausedUntil > clock.now().getTime()
+    if (isPaused || (isKnown && !(await isOutdated(today)))) return
+    await fetch(wanted, today, patienceMilliseconds.request)
   }
 
   return {
     async tableFor(currencies, today) {
-      const wanted = new Set(currencies)
-      const refreshing = lastRefresh.then(() => refresh(wanted, today))
-      lastRefresh = refreshing.catch(() => undefined)
-      await refreshing
-      return table ?? createFxTable([])
+      await inTurn(() => ensure([...new Set(currencies)], today))
+      return table ?? noRates
     },
+    refresh: (today) =>
+      inTurn(async () => {
+        if (table === undefined) await load()
+        if (state !== undefined && state.fetchedTo >= today) return
+        await fetch([], today, patienceMilliseconds.background)
+      }),
+    forgetOutdated: () =>
+      inTurn(async () => {
+        if (table !== undefined && (await readState())?.fetchedAt !== state?.fetchedAt) await load()
+      }),
   }
 }

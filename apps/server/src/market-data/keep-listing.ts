@@ -25,7 +25,11 @@ function assetRow(security: Security) {
 }
 
 /** Adds securities or brings what is known of them up to date. None is ever removed: ledgers may hold it. */
-export async function keepSecurities({ db }: Pick<Database, 'db'>, securities: Security[], facts: Map<string, Facts>): Promise<void> {
+export async function keepSecurities(
+  { db }: Pick<Database, 'db'>,
+  securities: Security[],
+  facts: Map<string, Facts>,
+): Promise<void> {
   for (let start = 0; start < securities.length; start += rowsPerStatement) {
     const rows = securities.slice(start, start + rowsPerStatement).map(assetRow)
     await db
@@ -55,7 +59,9 @@ export async function keepSecurities({ db }: Pick<Database, 'db'>, securities: S
     await db
       .insertInto('asset_facts')
       .values(factRows)
-      .onConflict((conflict) => conflict.column('asset_id').doUpdateSet((set) => ({ facts: set.ref('excluded.facts') })))
+      .onConflict((conflict) =>
+        conflict.column('asset_id').doUpdateSet((set) => ({ facts: set.ref('excluded.facts') })),
+      )
       .execute()
   }
 }

@@ -1,6 +1,6 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
-import type { StoredHistory } from './history-store.ts'
+import type { StoredHistory } from './history-rows.ts'
 
 export interface LastPrice {
   /** As traded, in the asset's currency. */

@@ -1,6 +1,10 @@
 import type { AssetMarket } from '@plumbline/engine/market'
-import type { FxStore } from './fx-store.ts'
-import type { HistoryStore, StoredHistory } from './history-store.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { createFxStore, type FxStore } from './fx-store.ts'
+import type { StoredHistory } from './history-rows.ts'
+import { createHistoryStore, type HistoryStore } from './history-store.ts'
+import { createProfileStore, type ProfileStore } from './profile-store.ts'
 import type { MarketDataProvider } from './provider.ts'
 
 /** Everything that the product knows of the market. */
@@ -8,6 +12,17 @@ export interface Market {
   provider: MarketDataProvider
   histories: HistoryStore
   fx: FxStore
+  profiles: ProfileStore
+}
+
+export function createMarket(database: Database, provider: MarketDataProvider, clock: Clock): Market {
+  const fx = createFxStore(database, provider, clock)
+  return {
+    provider,
+    fx,
+    histories: createHistoryStore(database, provider, clock),
+    profiles: createProfileStore(database, provider, fx, clock),
+  }
 }
 
 const assetMarkets = new WeakMap<StoredHistory, AssetMarket>()
@@ -26,4 +41,3 @@ export function assetMarketOf(history: StoredHistory): AssetMarket {
   assetMarkets.set(history, market)
   return market
 }
-

@@ -43,7 +43,14 @@ export function* splitByYear(series: YearSeries): Generator<[year: number, part:
     const next = dayNumberOf(year + 1, 1, 1)
     let end = start
     while (end < days.length && (days[end] as number) < next) end++
-    yield [year, { days: days.subarray(start, end), values: values.subarray(start, end), adjusted: adjusted?.subarray(start, end) }]
+    yield [
+      year,
+      {
+        days: days.subarray(start, end),
+        values: values.subarray(start, end),
+        adjusted: adjusted?.subarray(start, end),
+      },
+    ]
     start = end
   }
 }

@@ -1,4 +1,6 @@
 import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions'
+import type { AssetDiscovery } from '../assets/discover-assets.ts'
+import type { AssetRow } from '../assets/find-assets.ts'
 import { matchAssets } from '../assets/match-assets.ts'
 import type { Database } from '../database/database.ts'
 
@@ -25,14 +27,33 @@ async function rowsBroughtIn({ db }: Database, userId: string, rows: PreviewRow[
   return new Set(known.map((row) => rowKey(row.portfolio_id, row.fingerprint, row.row_number ?? 0)))
 }
 
+const sourcesAskedPerPreview = 30
+
+/** What the database does not know is asked of a live source, by ISIN before symbol, and matched again. */
+async function matchRows(
+  database: Database,
+  discovery: AssetDiscovery,
+  rows: PreviewRow[],
+): Promise<(AssetRow | undefined)[]> {
+  const known = await matchAssets(database, rows)
+  const queries = new Set(
+    rows.flatMap((row, index) => (known[index] === undefined ? (row.isin ?? row.symbol ?? []) : [])),
+  )
+  const found = await Promise.all(
+    [...queries].slice(0, sourcesAskedPerPreview).map((query) => discovery.discover(query)),
+  )
+  return found.some((securities) => securities.length > 0) ? await matchAssets(database, rows) : known
+}
+
 /** The rows in their order, each with the asset it means and whether its file has brought it into the portfolio before. */
 export async function previewTransactions(
   database: Database,
+  discovery: AssetDiscovery,
   userId: string,
   rows: PreviewRow[],
 ): Promise<PreviewedRow[]> {
   if (rows.length === 0) return []
-  const matches = await matchAssets(database, rows)
+  const matches = await matchRows(database, discovery, rows)
   const broughtIn = await rowsBroughtIn(database, userId, rows)
   return rows.map((row, index) => {
     const asset = matches[index]

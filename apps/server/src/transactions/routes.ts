@@ -8,6 +8,7 @@ import {
   updateTransaction,
 } from '@plumbline/contract/transactions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AssetDiscovery } from '../assets/discover-assets.ts'
 import { findAssets } from '../assets/find-assets.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -26,6 +27,7 @@ export interface TransactionServices {
   database: Database
   clock: Clock
   market: Market
+  discovery: AssetDiscovery
 }
 
 function sendPage(reply: FastifyReply, { transactions, count, nextCursor }: TransactionPage) {
@@ -34,7 +36,10 @@ function sendPage(reply: FastifyReply, { transactions, count, nextCursor }: Tran
   return transactions
 }
 
-export function serveTransactions(app: FastifyInstance, { database, clock, market }: TransactionServices): void {
+export function serveTransactions(
+  app: FastifyInstance,
+  { database, clock, market, discovery }: TransactionServices,
+): void {
   serveToUser(app, listPortfolioTransactions, async ({ user, params, query, reply }) => {
     const { id } = await readPortfolio(database, user.id, params.id)
     const page = { userId: user.id, today: user.today, of: { portfolioId: id }, cursor: undefined, ...query }
@@ -59,7 +64,11 @@ export function serveTransactions(app: FastifyInstance, { database, clock, marke
     })
   })
 
-  serveToUser(app, previewOperation, async ({ user, body }) => await previewTransactions(database, user.id, body))
+  serveToUser(
+    app,
+    previewOperation,
+    async ({ user, body }) => await previewTransactions(database, discovery, user.id, body),
+  )
 
   serveToUser(app, updateTransaction, async ({ user, params, body }) => {
     const id = params.id

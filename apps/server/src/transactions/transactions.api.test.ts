@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios'
 import {
   createTransactions,
@@ -18,10 +19,10 @@ let portfolioId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  token = await server.signIn('ada@plumbline.example')
 })
 afterAll(() => server.close())
 beforeEach(async () => {
+  token = await server.signIn(`${randomUUID()}@plumbline.example`)
   portfolioId = (await server.call(createPortfolio, { token, body: { currency: 'EUR' } }))._id
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { Security } from '../../market-data/security.ts'
 import type { SearchRow } from './search-index.ts'
 
 const rowsPerPortion = 1000
@@ -24,5 +25,20 @@ export async function* loadSearchRows({ db, engine }: Database): AsyncGenerator<
     const end = rows.at(-1)
     if (end === undefined || rows.length < rowsPerPortion) return
     last = end.id
+  }
+}
+
+/** A security that a source has just named; how large it is, is not known yet. */
+export function searchRowOf({ id, symbol, exchange, name, type, isin, country, delistedOn }: Security): SearchRow {
+  return {
+    id,
+    symbol,
+    exchange,
+    name,
+    type,
+    isin: isin ?? null,
+    country: country ?? null,
+    isDelisted: delistedOn !== undefined,
+    mktCapUSD: null,
   }
 }

@@ -193,7 +193,19 @@ export function initialTables(engine: 'sqlite' | 'postgres'): Migration {
         .addColumn('fetched_to', 'text', (column) => column.notNull())
         .addColumn('fetched_at', 'text', (column) => column.notNull())
         .addColumn('source_version', 'text', (column) => column.notNull())
+        .addColumn('due_at', 'text', (column) => column.notNull())
+        .addColumn('claimed_until', 'text', (column) => column.notNull())
+        .addColumn('failures', 'integer', (column) => column.notNull())
         .addColumn('last_error', 'text')
+        .execute()
+      await db.schema.createIndex('price_states_due').on('price_states').column('due_at').execute()
+      await db.schema.createIndex('price_states_by_fetch').on('price_states').column('fetched_at').execute()
+
+      await db.schema
+        .createTable('profiles')
+        .addColumn('asset_id', 'text', (column) => column.primaryKey())
+        .addColumn('profile', 'text', (column) => column.notNull())
+        .addColumn('fetched_at', 'text', (column) => column.notNull())
         .execute()
 
       await db.schema

@@ -1,0 +1,61 @@
+import type { Security } from './security.ts'
+
+interface TradingHours {
+  timeZone: string
+  /** Local time by which the day's close is out at the sources, two hours after the exchange has closed. */
+  hour: number
+  minute: number
+}
+
+const newYork: TradingHours = { timeZone: 'America/New_York', hour: 18, minute: 0 }
+const london: TradingHours = { timeZone: 'Europe/London', hour: 18, minute: 35 }
+const frankfurt: TradingHours = { timeZone: 'Europe/Berlin', hour: 19, minute: 40 }
+const sydney: TradingHours = { timeZone: 'Australia/Sydney', hour: 18, minute: 10 }
+const tokyo: TradingHours = { timeZone: 'Asia/Tokyo', hour: 17, minute: 30 }
+const hongKong: TradingHours = { timeZone: 'Asia/Hong_Kong', hour: 18, minute: 10 }
+const aroundTheClock: TradingHours = { timeZone: 'UTC', hour: 0, minute: 20 }
+
+const hoursByExchange = new Map<string, TradingHours>(
+  (
+    [
+      [london, 'LSE LON IL L IOB'],
+      [frankfurt, 'XETRA GER F FRA STU BE MU DU HM PA AS BR LS MC MI SW EBS ST HE CO OL IC VI WAR PR BUD AT XAMS XPAR'],
+      [sydney, 'AU ASX AX NZ'],
+      [tokyo, 'T TSE JPX KO KQ KOE KSC'],
+      [hongKong, 'HK HKG SHG SHE SHH SHZ SI SES TW TWO'],
+      [aroundTheClock, 'CC CCC FOREX CCY'],
+    ] as const
+  ).flatMap(([hours, codes]) => codes.split(' ').map((code) => [code, hours] as const)),
+)
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+function localTime(instant: Date, timeZone: string): { minutes: number; isWeekend: boolean } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return { minutes: Number(part('hour')) * 60 + Number(part('minute')), isWeekend: part('weekday').startsWith('S') }
+}
+
+/** The first instant after `now` at which the day's close of the security's exchange is to be had. Weekends are left out where nothing trades then. */
+export function nextRefresh({ exchange }: Pick<Security, 'exchange'>, now: Date): Date {
+  const hours = hoursByExchange.get(exchange.toUpperCase()) ?? newYork
+  const local = localTime(now, hours.timeZone)
+  const wait = hours.hour * 60 + hours.minute - local.minutes
+  let due = new Date(now.getTime() + wait * minute + (wait > 0 ? 0 : day))
+  while (hours !== aroundTheClock && localTime(due, hours.timeZone).isWeekend) due = new Date(due.getTime() + day)
+  return due
+}
+
+const longestPause = 6 * 60 * minute
+
+/** When to ask again after so many failures in a row: a quarter of an hour, then twice as long each time, at most six hours. */
+export function nextAttempt(failures: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(longestPause, 15 * minute * 2 ** (failures - 1)))
+}
