@@ -16,11 +16,7 @@ test('a portfolio is created in a currency of choice and opens; PFL-05 without l
   await page.getByRole('button', { name: 'Create new portfolio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create new portfolio' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Pension')
-  await dialog
-    .getByRole('combobox', { name: 'Currency' })
-    .or(dialog.getByRole('textbox', { name: 'Currency' }))
-    .click()
-  await page.keyboard.type('CHF')
+  await dialog.getByLabel('Currency').first().fill('CHF')
   await page.getByRole('option', { name: /CHF/ }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create portfolio' }).click()
@@ -56,7 +52,7 @@ test('NAV-01 every address of a portfolio loads directly and survives a reload',
     ['/performance', 'Performance'],
     ['/transactions?period=all', 'Transactions'],
     ['/add', 'Add manually'],
-    ['/import', 'Import'],
+    ['/import', 'Import from a file'],
   ] as const) {
     const url = `${server.origin}/app/portfolio/${id}${address}`
     await page.goto(url)

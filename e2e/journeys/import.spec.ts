@@ -1,0 +1,267 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createPortfolio } from '@plumbline/contract/portfolios'
+import { listPortfolioTransactions } from '@plumbline/contract/transactions'
+import { expectAccessible } from '../harness/accessibility.ts'
+import type { ApiClient } from '../harness/api-client.ts'
+import { cellFigure, headerFigure } from '../harness/figures.ts'
+import { clientOfPage, expected, ledgerAssets, ledgerPath } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+let client: ApiClient
+let portfolioId: string
+let portfolioAddress: string
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  client = await clientOfPage(page, server)
+  portfolioId = (await client.call(createPortfolio, { body: { name: 'Imported', currency: 'EUR' } })).body._id
+  portfolioAddress = `${server.origin}/app/portfolio/${portfolioId}`
+  await page.goto(`${portfolioAddress}/import`)
+})
+
+interface PickedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+function csvFile(text: string, name = 'broker.csv'): PickedFile {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+const ledger = () => csvFile(readFileSync(ledgerPath, 'utf8'), 'example-ledger.csv')
+
+function step(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: name }).and(page.locator('[aria-current="step"]'))
+}
+
+async function upload(page: Page, file: PickedFile): Promise<void> {
+  await page.getByRole('button', { name: 'Select a csv file' }).click()
+  await page.locator('input[type="file"]').setInputFiles(file)
+}
+
+async function continueToPreview(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue import' }).click()
+  await expect(step(page, 'Preview and confirm')).toBeVisible()
+}
+
+async function transactions(): Promise<{ source: string; units: number }[]> {
+  const answer = await client.call(listPortfolioTransactions, {
+    parameters: { id: portfolioId },
+    query: { period: 'all', limit: '1000' },
+  })
+  return answer.body
+}
+
+const previewRows = (page: Page) => page.getByRole('table', { name: 'Preview of the import' }).locator('tbody tr')
+
+test('CSV-04 CSV-12 the columns of a file are found, its rows become the holdings that were calculated outside, and the wizard closes', async ({
+  page,
+}) => {
+  await expectAccessible(page)
+  await upload(page, ledger())
+  await expect(step(page, 'Select fields')).toBeVisible()
+  for (const [header, field] of Object.entries({
+    Date: 'Date',
+    Type: 'Type',
+    Symbol: 'Symbol',
+    Exchange: 'Exchange',
+    ISIN: 'Isin',
+    Name: 'Name',
+    Quantity: 'Units',
+    Price: 'Price',
+    Fee: 'Fee',
+    Currency: 'Currency',
+  })) {
+    await expect(page.getByLabel(`Field of the column ${header}`).first()).toHaveValue(field)
+  }
+  await expectAccessible(page)
+  await continueToPreview(page)
+  await expect(page.getByText('0/18 transactions will be ignored')).toBeVisible()
+  await expect(previewRows(page)).toHaveCount(18)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 18 transactions' }).click()
+
+  await expect(page).toHaveURL(portfolioAddress)
+  const table = page.getByRole('table', { name: 'Holdings' })
+  for (const [id, name] of Object.entries(ledgerAssets)) {
+    expect(await cellFigure(table, name, 'Units')).toBeCloseTo(expected.lines[id]?.units ?? Number.NaN, 6)
+    expect(await cellFigure(table, name, 'Gain, EUR')).toBeCloseTo(expected.lines[id]?.gain.total ?? Number.NaN, 2)
+  }
+  expect(await headerFigure(page, 'Total value')).toBeCloseTo(expected.currentValue, 2)
+  expect(await headerFigure(page, 'Total return')).toBeCloseTo(expected.twr * 100, 2)
+})
+
+test('CSV-01 four steps; going back forgets what came later, and cancelling returns to the portfolio', async ({
+  page,
+}) => {
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /Select method|Upload|Select fields|Preview/ }),
+  ).toHaveCount(4)
+  await expect(step(page, 'Select method')).toBeVisible()
+  await upload(page, ledger())
+  await page.getByLabel('Field of the column Fee').first().click()
+  await page.getByRole('option', { name: 'Ignore', exact: true }).click()
+  await continueToPreview(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Field of the column Fee').first()).toHaveValue('Ignore')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(step(page, 'Upload csv file')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with example-ledger.csv' }).click()
+  await expect(page.getByLabel('Field of the column Fee').first()).toHaveValue('Fee')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(step(page, 'Select method')).toBeVisible()
+  await page.getByRole('button', { name: 'Select a csv file' }).click()
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+})
+
+test('CSV-02 what is not a csv file is refused, a broken one is explained, and help and an example are offered', async ({
+  page,
+}) => {
+  await upload(page, { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(page.getByText('Please select a valid .csv file')).toBeVisible()
+  await page.locator('input[type="file"]').setInputFiles(csvFile('no columns here\n'))
+  await expect(page.getByText('No columns were found')).toBeVisible()
+  await expectAccessible(page)
+
+  const example = page.getByRole('link', { name: 'transactions-example.csv' })
+  const answer = await page.request.get((await example.getAttribute('href')) ?? '')
+  expect(answer.status()).toBe(200)
+  await page.locator('input[type="file"]').setInputFiles(csvFile(await answer.text(), 'transactions-example.csv'))
+  await expect(step(page, 'Select fields')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue import' })).toBeEnabled()
+
+  await page.goto('/app/help/csv-import')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('CSV-03 empty lines are skipped and three first rows stand beside each column as examples', async ({ page }) => {
+  await upload(
+    page,
+    csvFile(
+      'Datum;Typ;Symbol;Anzahl;Kurs\n\n02.02.2021;Kauf;CORD;3;40,5\n\n03.02.2021;Kauf;CORD;4;41,5\n04.02.2021;Verkauf;CORD;1;42,5\n05.02.2021;Verkauf;CORD;2;43,5\n',
+    ),
+  )
+  const table = page.getByRole('table', { name: 'What each column of the file is' })
+  await expect(table).toContainText('02.02.2021')
+  await expect(table).toContainText('2 Feb 2021')
+  await expect(table).toContainText('04.02.2021')
+  await expect(table).not.toContainText('05.02.2021')
+  await expect(page.getByText('4 rows')).toBeVisible()
+})
+
+test('CSV-08 the import goes on only once everything is mapped', async ({ page }) => {
+  await upload(page, csvFile('A,B,C,D,E\nx,y,z,w,1\n'))
+  const next = page.getByRole('button', { name: 'Continue import' })
+  for (const message of [
+    'Please map one field to either Symbol or Isin',
+    'Please map one field to Price',
+    'Please map one field to Units',
+    'Please select a format for Date',
+  ]) {
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+  }
+  await expect(next).toBeDisabled()
+  await expectAccessible(page)
+  for (const column of ['A', 'B']) {
+    await page.getByLabel(`Field of the column ${column}`).first().click()
+    await page.getByRole('option', { name: 'Symbol', exact: true }).click()
+  }
+  await expect(page.getByText('Some fields are mapped to the same field multiple times')).toBeVisible()
+  await expect(next).toBeDisabled()
+
+  await page.goto(`${portfolioAddress}/import`)
+  await upload(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-01,frobnicate,CORD,1,40\n'))
+  await expect(page.getByText('Please map all values')).toBeVisible()
+  await expect(next).toBeDisabled()
+})
+
+test('CSV-09 rows whose security is unknown, or whose date does not exist, are shown and left out', async ({
+  page,
+}) => {
+  await upload(
+    page,
+    csvFile(
+      'Date,Type,Symbol,Exchange,Quantity,Price,Currency\n2021-02-01,buy,CORD,XETRA,1,40,EUR\n2021-02-02,buy,NOBODY,XETRA,1,40,EUR\n2021-02-30,buy,CORD,XETRA,1,40,EUR\n',
+    ),
+  )
+  await continueToPreview(page)
+  await expect(page.getByText('2/3 transactions will be ignored')).toBeVisible()
+  await expect(previewRows(page).filter({ hasText: 'NOBODY' })).toContainText('Not found')
+  await expect(previewRows(page)).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+  expect(await transactions()).toHaveLength(1)
+})
+
+test('CSV-09 a file without a valid row imports nothing', async ({ page }) => {
+  await upload(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-02,buy,NOBODY,1,40\n'))
+  await continueToPreview(page)
+  await expect(page.getByText('1/1 transactions will be ignored')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
+  expect(await transactions()).toHaveLength(0)
+})
+
+test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is tried again without duplicates, the file is the source', async ({
+  page,
+}) => {
+  const lines = Array.from({ length: 250 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
+  await upload(page, csvFile(`Date,Type,Symbol,Exchange,Quantity,Price,Currency\n${lines.join('\n')}\n`, 'many.csv'))
+  await continueToPreview(page)
+
+  const sizes: number[] = []
+  await page.route('**/api/transactions', async (route) => {
+    sizes.push(route.request().postDataJSON().length)
+    if (sizes.length !== 2) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Import 250 transactions' }).click()
+  await expect(page.getByText('100 of 250 are stored')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+  expect(sizes).toEqual([100, 100, 100, 50])
+
+  const stored = await transactions()
+  expect(stored.map(({ units }) => units).sort((a, b) => a - b)).toEqual(lines.map((_, index) => index + 1))
+  expect(new Set(stored.map(({ source }) => source))).toEqual(new Set(['many.csv']))
+})
+
+test('a second upload of the same file doubles nothing', async ({ page }) => {
+  await upload(page, ledger())
+  await continueToPreview(page)
+  await page.getByRole('button', { name: 'Import 18 transactions' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+
+  await page.goto(`${portfolioAddress}/import`)
+  await upload(page, ledger())
+  await continueToPreview(page)
+  await expect(page.getByText('18/18 transactions will be ignored')).toBeVisible()
+  await expect(page.getByText('18 already imported')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
+  expect(await transactions()).toHaveLength(18)
+})
+
+test('TXN-07 a file that sells more than is held is kept whole, and the line is flagged', async ({ page }) => {
+  await upload(
+    page,
+    csvFile(
+      'Date,Type,Symbol,Exchange,Quantity,Price,Currency\n2021-02-01,buy,CORD,XETRA,10,40,EUR\n2021-03-01,sell,CORD,XETRA,25,44,EUR\n',
+    ),
+  )
+  await continueToPreview(page)
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+  expect(await transactions()).toHaveLength(2)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  const row = page.getByRole('table', { name: 'Holdings' }).locator('tbody tr').filter({ hasText: 'Cordage SE' })
+  await expect(row).toContainText(/more (was )?sold|oversold/i)
+})
