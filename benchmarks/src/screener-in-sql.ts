@@ -3,6 +3,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { marketCapCategory } from '@plumbline/contract/market-cap-category'
 import { isPickField, type ScreenerRequest, screenerFields, type screenerOperators } from '@plumbline/contract/screener'
 import type { ScreenerRow } from '../../apps/server/src/assets/screener/screener-table.ts'
+import type { Facts } from '../../apps/server/src/market-data/facts.ts'
 
 export interface ScreenedBySql {
   ids: string[]
@@ -21,10 +22,11 @@ export interface SqlScreener {
 const columns = ['symbol', 'name', ...screenerFields.map(({ name }) => name)] as const
 const isText = (column: (typeof columns)[number]) => column === 'symbol' || column === 'name' || isPickField(column)
 
-function storedValue(row: ScreenerRow, column: (typeof columns)[number]): string | number | null {
-  if (column === 'mktCapCategory') return row.facts.mktCapUSD ? marketCapCategory(row.facts.mktCapUSD) : null
-  if (column in row) return row[column as 'name']
-  return row.facts[column as 'pe'] ?? null
+function storedValues(row: ScreenerRow): (string | number | null)[] {
+  const facts: Facts = row.facts === null ? {} : JSON.parse(row.facts)
+  const category = facts.mktCapUSD === undefined ? null : marketCapCategory(facts.mktCapUSD)
+  const values: Record<string, string | number | null> = { ...facts, ...row, mktCapCategory: category }
+  return columns.map((column) => values[column] ?? null)
 }
 
 function tableDefinition(text: string, number: string): string {
@@ -49,7 +51,7 @@ export function openPlainSqlite(): SqlScreener {
   return {
     insert(rows) {
       database.exec('begin')
-      for (const row of rows) insertion.run(row.id, ...columns.map((column) => storedValue(row, column)))
+      for (const row of rows) insertion.run(row.id, ...storedValues(row))
       database.exec('commit')
     },
     async ready() {
@@ -75,8 +77,7 @@ export async function openDuckDb(): Promise<SqlScreener> {
     insert(rows) {
       for (const row of rows) {
         appender.appendVarchar(row.id)
-        for (const column of columns) {
-          const value = storedValue(row, column)
+        for (const value of storedValues(row)) {
           if (value === null) appender.appendNull()
           else if (typeof value === 'string') appender.appendVarchar(value)
           else appender.appendDouble(value)

@@ -4,24 +4,13 @@ export interface PackedTexts {
   starts: Uint32Array
 }
 
-export class TextPacker {
-  #units = new Uint16Array(1 << 12)
-  #used = 0
-  readonly #starts: number[] = [0]
-
-  push(text: string): void {
-    if (this.#used + text.length > this.#units.length) {
-      const grown = new Uint16Array(2 * (this.#used + text.length))
-      grown.set(this.#units.subarray(0, this.#used))
-      this.#units = grown
-    }
-    for (let at = 0; at < text.length; at++) this.#units[this.#used++] = text.charCodeAt(at)
-    this.#starts.push(this.#used)
-  }
-
-  finish(): PackedTexts {
-    return { units: this.#units.slice(0, this.#used), starts: Uint32Array.from(this.#starts) }
-  }
+export function packTexts(texts: readonly string[]): PackedTexts {
+  const starts = new Uint32Array(texts.length + 1)
+  for (const [index, text] of texts.entries()) starts[index + 1] = (starts[index] as number) + text.length
+  const units = new Uint16Array(starts[texts.length] as number)
+  let used = 0
+  for (const text of texts) for (let at = 0; at < text.length; at++) units[used++] = text.charCodeAt(at)
+  return { units, starts }
 }
 
 export function textAt({ units, starts }: PackedTexts, index: number): string {

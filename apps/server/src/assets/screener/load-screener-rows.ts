@@ -1,8 +1,7 @@
 import type { Database } from '../../database/database.ts'
-import type { Facts } from '../../market-data/facts.ts'
 import type { ScreenerRow } from './screener-table.ts'
 
-const rowsPerPortion = 500
+const rowsPerPortion = 1000
 
 /** Every asset with its figures, in portions, by id. */
 export async function* loadScreenerRows({ db }: Pick<Database, 'db'>): AsyncGenerator<ScreenerRow[]> {
@@ -16,8 +15,7 @@ export async function* loadScreenerRows({ db }: Pick<Database, 'db'>): AsyncGene
       .orderBy('id')
       .limit(rowsPerPortion)
       .execute()
-    if (rows.length > 0)
-      yield rows.map((row) => ({ ...row, facts: row.facts === null ? {} : (JSON.parse(row.facts) as Facts) }))
+    if (rows.length > 0) yield rows
     const end = rows.at(-1)
     if (end === undefined || rows.length < rowsPerPortion) return
     last = end.id

@@ -7,9 +7,8 @@ import {
   type ScreenerSort,
 } from '@plumbline/contract/screener'
 import type { Facts } from '../../market-data/facts.ts'
-import { type PackedTexts, TextPacker } from '../in-memory/packed-texts.ts'
-import { sortInSlices } from '../in-memory/sort-in-slices.ts'
-import { type TimeSlices, timeSlices } from '../in-memory/time-slices.ts'
+import { type PackedTexts, packTexts } from '../in-memory/packed-texts.ts'
+import type { TableBuilder } from '../in-memory/table-builder.ts'
 import { foldText } from '../search/fold-text.ts'
 
 export interface ScreenerRow {
@@ -21,7 +20,8 @@ export interface ScreenerRow {
   sector: string | null
   industry: string | null
   country: string | null
-  facts: Facts
+  /** The figures as they are stored, a JSON object. */
+  facts: string | null
 }
 
 /** `codes` are places in `values`, which ascend. */
@@ -48,27 +48,9 @@ export function sortColumn(table: ScreenerTable, by: ScreenerSort['by']): Float6
   return isPickField(by) ? table.picks[by].codes : table.numbers[by]
 }
 
-class NumberCollector {
-  #values = new Float64Array(1024)
-  #size = 0
-
-  push(value: number): void {
-    if (this.#size === this.#values.length) {
-      const grown = new Float64Array(2 * this.#size)
-      grown.set(this.#values)
-      this.#values = grown
-    }
-    this.#values[this.#size++] = value
-  }
-
-  finish(): Float64Array {
-    return this.#values.slice(0, this.#size)
-  }
-}
-
 class PickCollector {
   readonly #numbers = new Map<string, number>()
-  readonly #codes = new NumberCollector()
+  readonly #codes: number[] = []
 
   push(value: string | null): void {
     if (value === null) {
@@ -83,24 +65,13 @@ class PickCollector {
   finish(compare: (a: string, b: string) => number): PickColumn {
     const values = [...this.#numbers.keys()].sort(compare)
     const places = new Map(values.map((value, place) => [this.#numbers.get(value), place]))
-    return { values, codes: this.#codes.finish().map((number) => places.get(number) ?? Number.NaN) }
+    return { values, codes: Float64Array.from(this.#codes, (number) => places.get(number) ?? Number.NaN) }
   }
 }
 
-async function alphabeticPlaces(texts: string[], slices: TimeSlices): Promise<Float64Array> {
-  const compare = (a: number, b: number) => {
-    const [left, right] = [texts[a] as string, texts[b] as string]
-    return left < right ? -1 : Number(left > right)
-  }
-  const sorted = await sortInSlices(Uint32Array.from(texts.keys()), compare, slices)
-  const places = new Float64Array(texts.length)
-  let place = 0
-  for (let at = 0; at < sorted.length; at++) {
-    const row = sorted[at] as number
-    if (at > 0 && texts[row] !== texts[sorted[at - 1] as number]) place++
-    places[row] = place
-  }
-  return places
+function alphabeticPlaces(texts: string[]): Float64Array {
+  const places = new Map([...new Set(texts)].sort().map((text, place) => [text, place]))
+  return Float64Array.from(texts, (text) => places.get(text) as number)
 }
 
 function compareTexts(a: string, b: string): number {
@@ -118,54 +89,48 @@ function categoryOf(mktCapUSD: number | undefined): string | null {
   return category === '-' ? null : category
 }
 
-/** Builds the table of all rows without holding the event loop for longer than a slice and the loading of one portion. */
-export async function buildScreenerTable(
-  portions: AsyncIterable<ScreenerRow[]> | Iterable<ScreenerRow[]>,
-): Promise<ScreenerTable> {
-  const slices = timeSlices()
-  const ids = new TextPacker()
-  const names: string[] = []
-  const symbols: string[] = []
-  const numbers = numericFieldNames.map((name) => ({ name, column: new NumberCollector() }))
-  const type = new PickCollector()
-  const exchange = new PickCollector()
-  const sector = new PickCollector()
-  const industry = new PickCollector()
-  const country = new PickCollector()
-  const category = new PickCollector()
-  for await (const rows of portions) {
-    for (const row of rows) {
-      ids.push(row.id)
-      names.push(foldText(row.name))
-      symbols.push(foldText(row.symbol))
-      for (const { name, column } of numbers) column.push(row.facts[name] ?? Number.NaN)
-      type.push(row.type)
-      exchange.push(row.exchange)
-      sector.push(row.sector)
-      industry.push(row.industry)
-      country.push(row.country)
-      category.push(categoryOf(row.facts.mktCapUSD))
-      if (slices.isOver()) await slices.pause()
+export class ScreenerTableBuilder implements TableBuilder<ScreenerRow, ScreenerTable> {
+  readonly #ids: string[] = []
+  readonly #names: string[] = []
+  readonly #symbols: string[] = []
+  readonly #numbers = numericFieldNames.map((name) => ({ name, values: [] as number[] }))
+  readonly #type = new PickCollector()
+  readonly #exchange = new PickCollector()
+  readonly #sector = new PickCollector()
+  readonly #industry = new PickCollector()
+  readonly #country = new PickCollector()
+  readonly #category = new PickCollector()
+
+  add(row: ScreenerRow): void {
+    const facts: Facts = row.facts === null ? {} : JSON.parse(row.facts)
+    this.#ids.push(row.id)
+    this.#names.push(foldText(row.name))
+    this.#symbols.push(foldText(row.symbol))
+    for (const { name, values } of this.#numbers) values.push(facts[name] ?? Number.NaN)
+    this.#type.push(row.type)
+    this.#exchange.push(row.exchange)
+    this.#sector.push(row.sector)
+    this.#industry.push(row.industry)
+    this.#country.push(row.country)
+    this.#category.push(categoryOf(facts.mktCapUSD))
+  }
+
+  finish(): ScreenerTable {
+    const numbers = this.#numbers.map(({ name, values }) => [name, new Float64Array(values)])
+    return {
+      size: this.#ids.length,
+      ids: packTexts(this.#ids),
+      numbers: Object.fromEntries(numbers) as Record<NumericFieldName, Float64Array>,
+      picks: {
+        type: this.#type.finish(compareTexts),
+        exchange: this.#exchange.finish(compareTexts),
+        sector: this.#sector.finish(compareTexts),
+        industry: this.#industry.finish(compareTexts),
+        country: this.#country.finish(compareTexts),
+        mktCapCategory: this.#category.finish(compareCategories),
+      },
+      names: alphabeticPlaces(this.#names),
+      symbols: alphabeticPlaces(this.#symbols),
     }
-  }
-  const columns: [NumericFieldName, Float64Array][] = []
-  for (const { name, column } of numbers) {
-    columns.push([name, column.finish()])
-    if (slices.isOver()) await slices.pause()
-  }
-  return {
-    size: names.length,
-    ids: ids.finish(),
-    numbers: Object.fromEntries(columns) as Record<NumericFieldName, Float64Array>,
-    picks: {
-      type: type.finish(compareTexts),
-      exchange: exchange.finish(compareTexts),
-      sector: sector.finish(compareTexts),
-      industry: industry.finish(compareTexts),
-      country: country.finish(compareTexts),
-      mktCapCategory: category.finish(compareCategories),
-    },
-    names: await alphabeticPlaces(names, slices),
-    symbols: await alphabeticPlaces(symbols, slices),
   }
 }

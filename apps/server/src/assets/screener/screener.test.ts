@@ -24,7 +24,7 @@ function row(id: string, facts: Facts, more: Partial<ScreenerRow> = {}): Screene
     sector: null,
     industry: null,
     country: null,
-    facts,
+    facts: JSON.stringify(facts),
     ...more,
   }
 }

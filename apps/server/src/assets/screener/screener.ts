@@ -6,10 +6,11 @@ import {
   type ScreenerRequest,
   type ScreenerResult,
 } from '@plumbline/contract/screener'
+import { buildInThread } from '../in-memory/build-in-thread.ts'
 import { keepWhileUsed } from '../in-memory/keep-while-used.ts'
 import { textAt } from '../in-memory/packed-texts.ts'
 import { TableScreen } from './screen-table.ts'
-import { buildScreenerTable, type ScreenerRow, type ScreenerTable } from './screener-table.ts'
+import { type ScreenerRow, type ScreenerTable, ScreenerTableBuilder } from './screener-table.ts'
 
 /** What the table itself knows of an asset. */
 export type ScreenedAsset = Omit<ScreenerResult, 'symbol' | 'name' | 'currency' | 'isin' | 'image'>
@@ -28,6 +29,8 @@ interface ScreenerOptions {
   idleMinutes?: number
   staleMinutes?: number
 }
+
+const program = new URL('./screener-table-thread.ts', import.meta.url)
 
 function assetAt({ ids, numbers, picks }: ScreenerTable, row: number): ScreenedAsset {
   const figures = Object.fromEntries(
@@ -62,12 +65,12 @@ function pickValues({ picks }: ScreenerTable): PickValues {
 }
 
 /**
- * The screener over all assets: numbers in columns, so that filtering, counting and finding a page of 250,000 rows takes a few milliseconds. Built in
- * slices at the first use, dropped after some minutes without one, and built anew in the background when it has grown old.
+ * The screener over all assets: numbers in columns, so that filtering, counting and finding a page of 250,000 rows takes a few milliseconds. Built at
+ * the first use, dropped after some minutes without one, and built anew in the background when it has grown old.
  */
 export function createScreener({ load, idleMinutes = 10, staleMinutes = 60 }: ScreenerOptions): Screener {
   const everything = keepWhileUsed({
-    build: async () => new TableScreen(await buildScreenerTable(load())),
+    build: async () => new TableScreen(await buildInThread(load(), program, new ScreenerTableBuilder())),
     idleMilliseconds: idleMinutes * 60_000,
     staleMilliseconds: staleMinutes * 60_000,
   })

@@ -1,6 +1,7 @@
+import { buildInThread } from '../in-memory/build-in-thread.ts'
 import { type KeepWhileUsed, keepWhileUsed } from '../in-memory/keep-while-used.ts'
 import { type Hit, Ranking, type SearchOptions } from './rank-securities.ts'
-import { buildSearchIndex, compareStanding, type SearchRow } from './search-index.ts'
+import { buildSearchIndex, compareStanding, SearchIndexBuilder, type SearchRow } from './search-index.ts'
 
 export interface AssetSearch {
   /** Ids of the assets that match, best first; without a query the largest, of every type. */
@@ -18,6 +19,8 @@ interface AssetSearchOptions {
   staleMinutes?: number
 }
 
+const program = new URL('./search-index-thread.ts', import.meta.url)
+
 /** Beyond so many, the index is built anew instead. */
 const mostAdded = 2000
 
@@ -26,17 +29,17 @@ function compareHits(a: Hit, b: Hit): number {
 }
 
 /**
- * Search over all securities in memory: built in slices at the first use, dropped after some minutes without one, and built anew in the background
+ * Search over all securities in memory: built at the first use, dropped after some minutes without one, and built anew in the background
  * when it has grown old. Securities added meanwhile stand in a small index of their own that is searched beside it.
  */
 export function createAssetSearch({ load, idleMinutes = 10, staleMinutes = 60 }: AssetSearchOptions): AssetSearch {
   let added = new Map<string, SearchRow>()
-  let addedRanking: Promise<Ranking> | undefined
+  let addedRanking: Ranking | undefined
 
   const everything: KeepWhileUsed<Ranking> = keepWhileUsed({
     async build() {
       const before = [...added.values()]
-      const ranking = new Ranking(await buildSearchIndex(load()))
+      const ranking = new Ranking(await buildInThread(load(), program, new SearchIndexBuilder()))
       added = new Map([...added].filter(([, row]) => !before.includes(row)))
       addedRanking = undefined
       return ranking
@@ -53,8 +56,8 @@ export function createAssetSearch({ load, idleMinutes = 10, staleMinutes = 60 }:
     async search(query, options) {
       const ranking = await everything.get()
       if (added.size === 0) return find(ranking, query, options).map(({ id }) => id)
-      addedRanking ??= buildSearchIndex([[...added.values()]]).then((index) => new Ranking(index))
-      const recent = find(await addedRanking, query, options)
+      addedRanking ??= new Ranking(buildSearchIndex(added.values()))
+      const recent = find(addedRanking, query, options)
       const older = find(ranking, query, { ...options, limit: options.limit + added.size })
       return [...recent, ...older.filter(({ id }) => !added.has(id))]
         .sort(compareHits)

@@ -53,7 +53,7 @@ const listings: SearchRow[] = [
   listing('BTC-USD:CC', 'Bitcoin USD', 1.2e12, null, null, { type: 'Currency' }),
 ]
 
-const ranking = new Ranking(await buildSearchIndex([listings]))
+const ranking = new Ranking(buildSearchIndex(listings))
 
 function found(query: string, options: { limit?: number; homeCountry?: string; type?: string } = {}): string[] {
   return ranking.search(query, { limit: 20, ...options }).map(({ id }) => id)

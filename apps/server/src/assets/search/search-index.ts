@@ -1,9 +1,8 @@
-import { type PackedTexts, TextPacker, textAt } from '../in-memory/packed-texts.ts'
-import { sortInSlices } from '../in-memory/sort-in-slices.ts'
-import { type TimeSlices, timeSlices } from '../in-memory/time-slices.ts'
+import { type PackedTexts, packTexts, textAt } from '../in-memory/packed-texts.ts'
+import type { TableBuilder } from '../in-memory/table-builder.ts'
 import { compactText, foldText, wordsOfName } from './fold-text.ts'
 import { countryCode, countryOfExchange } from './listing-country.ts'
-import { TermCollector, type TermIndex } from './term-index.ts'
+import { postingsOf, TermCollector, type TermIndex } from './term-index.ts'
 
 /** What a security is found and ranked by. */
 export interface SearchRow {
@@ -74,7 +73,7 @@ function isListedAbroad(row: SearchRow): boolean {
   return exchangeCountry !== undefined && home !== undefined && exchangeCountry !== home
 }
 
-class SearchIndexBuilder {
+export class SearchIndexBuilder implements TableBuilder<SearchRow, SearchIndex> {
   readonly #symbols = new TermCollector()
   readonly #isins = new TermCollector()
   readonly #words = new TermCollector()
@@ -100,73 +99,42 @@ class SearchIndexBuilder {
     })
   }
 
-  async finish(slices: TimeSlices): Promise<SearchIndex> {
+  finish(): SearchIndex {
     const standings = this.#standings
-    const size = standings.length
-    const compare = (a: number, b: number) => compareStanding(standings[a] as Standing, standings[b] as Standing)
-    const order = await sortInSlices(Uint32Array.from(standings.keys()), compare, slices)
-
-    const ids = new TextPacker()
-    const typeOf = new Uint8Array(size)
-    const isDelisted = new Uint8Array(size)
-    const isAbroad = new Uint8Array(size)
-    const mktCapUSD = new Float64Array(size)
-    const nameLength = new Uint16Array(size)
-    const nameHash = new Uint32Array(size)
-    for (const [place, document] of order.entries()) {
-      const standing = standings[document] as (typeof standings)[number]
-      ids.push(standing.id)
-      typeOf[place] = standing.type
-      isDelisted[place] = standing.isDelisted
-      isAbroad[place] = standing.isAbroad
-      mktCapUSD[place] = standing.mktCapUSD
-      nameLength[place] = standing.nameLength
-      nameHash[place] = standing.nameHash
-      if (place % 256 === 0 && slices.isOver()) await slices.pause()
-    }
-
-    const exchanges = await this.#exchanges.finish(order, slices)
+    const order = Uint32Array.from(standings.keys()).sort((a, b) =>
+      compareStanding(standings[a] as Standing, standings[b] as Standing),
+    )
+    const ordered = Array.from(order, (document) => standings[document] as (typeof standings)[number])
+    const exchanges = this.#exchanges.finish(order)
     const exchangeCodes = Array.from({ length: exchanges.postingStarts.length - 1 }, (_, term) =>
       textAt(exchanges.terms, term),
     )
-    const exchangeOf = new Uint16Array(size)
-    for (let exchange = 0; exchange < exchangeCodes.length; exchange++) {
-      const to = exchanges.postingStarts[exchange + 1] as number
-      for (let at = exchanges.postingStarts[exchange] as number; at < to; at++)
-        exchangeOf[exchanges.postings[at] as number] = exchange
-    }
+    const exchangeOf = new Uint16Array(order.length)
+    for (let exchange = 0; exchange < exchangeCodes.length; exchange++)
+      for (const place of postingsOf(exchanges, { from: exchange, to: exchange + 1 })) exchangeOf[place] = exchange
     return {
-      size,
-      ids: ids.finish(),
-      symbols: await this.#symbols.finish(order, slices),
-      isins: await this.#isins.finish(order, slices),
-      words: await this.#words.finish(order, slices),
+      size: order.length,
+      ids: packTexts(ordered.map(({ id }) => id)),
+      symbols: this.#symbols.finish(order),
+      isins: this.#isins.finish(order),
+      words: this.#words.finish(order),
       exchanges,
       exchangeCodes,
       exchangeCountries: exchangeCodes.map(countryOfExchange),
       exchangeOf,
       types: [...this.#types.keys()],
-      typeOf,
-      isDelisted,
-      isAbroad,
-      mktCapUSD,
-      nameLength,
-      nameHash,
+      typeOf: Uint8Array.from(ordered, ({ type }) => type),
+      isDelisted: Uint8Array.from(ordered, ({ isDelisted }) => isDelisted),
+      isAbroad: Uint8Array.from(ordered, ({ isAbroad }) => isAbroad),
+      mktCapUSD: Float64Array.from(ordered, ({ mktCapUSD }) => mktCapUSD),
+      nameLength: Uint16Array.from(ordered, ({ nameLength }) => nameLength),
+      nameHash: Uint32Array.from(ordered, ({ nameHash }) => nameHash),
     }
   }
 }
 
-/** Builds the index of all rows without holding the event loop for longer than a slice and the loading of one portion. */
-export async function buildSearchIndex(
-  portions: AsyncIterable<SearchRow[]> | Iterable<SearchRow[]>,
-): Promise<SearchIndex> {
-  const slices = timeSlices()
+export function buildSearchIndex(rows: Iterable<SearchRow>): SearchIndex {
   const builder = new SearchIndexBuilder()
-  for await (const rows of portions) {
-    for (const row of rows) {
-      builder.add(row)
-      if (slices.isOver()) await slices.pause()
-    }
-  }
-  return await builder.finish(slices)
+  for (const row of rows) builder.add(row)
+  return builder.finish()
 }

@@ -1,8 +1,4 @@
-import { type PackedTexts, TextPacker } from '../in-memory/packed-texts.ts'
-import { sortInSlices } from '../in-memory/sort-in-slices.ts'
-import type { TimeSlices } from '../in-memory/time-slices.ts'
-
-const stepsPerCheck = 256
+import { type PackedTexts, packTexts } from '../in-memory/packed-texts.ts'
 
 /**
  * Which documents hold which term. Terms stand in ascending order of their UTF-16 units, so that all terms with one prefix, and with them their
@@ -39,18 +35,10 @@ export class TermCollector {
   }
 
   /** `order` lists the documents as they were added; in the index they are known by their place in it. */
-  async finish(order: Uint32Array, slices: TimeSlices): Promise<TermIndex> {
-    const texts = [...this.#numbers.keys()]
-    const compare = (a: number, b: number) => ((texts[a] as string) < (texts[b] as string) ? -1 : 1)
-    const sorted = await sortInSlices(Uint32Array.from(texts.keys()), compare, slices)
-
-    const packer = new TextPacker()
+  finish(order: Uint32Array): TermIndex {
+    const texts = [...this.#numbers.keys()].sort()
     const places = new Uint32Array(texts.length)
-    for (const [place, number] of sorted.entries()) {
-      packer.push(texts[number] as string)
-      places[number] = place
-      if (place % stepsPerCheck === 0 && slices.isOver()) await slices.pause()
-    }
+    for (const [place, text] of texts.entries()) places[this.#numbers.get(text) as number] = place
 
     const postingStarts = new Uint32Array(texts.length + 1)
     for (const number of this.#termsOfDocuments) {
@@ -63,18 +51,14 @@ export class TermCollector {
     const postings = new Uint32Array(this.#termsOfDocuments.length)
     const filled = postingStarts.slice()
     for (const [place, document] of order.entries()) {
-      for (
-        let at = document === 0 ? 0 : (this.#ends[document - 1] as number);
-        at < (this.#ends[document] as number);
-        at++
-      ) {
+      const start = document === 0 ? 0 : (this.#ends[document - 1] as number)
+      for (let at = start; at < (this.#ends[document] as number); at++) {
         const term = places[this.#termsOfDocuments[at] as number] as number
         postings[filled[term] as number] = place
         filled[term] = (filled[term] as number) + 1
       }
-      if (place % stepsPerCheck === 0 && slices.isOver()) await slices.pause()
     }
-    return { terms: packer.finish(), postingStarts, postings }
+    return { terms: packTexts(texts), postingStarts, postings }
   }
 }
 
