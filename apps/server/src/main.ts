@@ -4,8 +4,7 @@ import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
-import { createLocalMailbox } from './mail/local-mailbox.ts'
-import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
 import { createProvider, rememberProvider } from './market-data/create-provider.ts'
 import { keepListing } from './market-data/keep-listing.ts'
 import { createMarket } from './market-data/market.ts'
@@ -21,7 +20,7 @@ function describeStart(config: Config, address: string): string {
   if (config.marketData === 'demo')
     lines.push('The market is simulated: every company and price is invented. Set MARKET_DATA for real ones.')
   if (config.smtpUrl === undefined)
-    lines.push(`Mails stay here: ${join(config.dataDir, 'mailbox')}, shown at ${new URL('/mailbox', address)}`)
+    lines.push(`Mails stay here: ${mailboxFolder(config.dataDir)}, shown at ${new URL('/mailbox', address)}`)
   return lines.join('\n')
 }
 
@@ -45,11 +44,7 @@ async function start(): Promise<void> {
     await rememberProvider(database, provider)
     await keepListing(database, provider)
     const market = createMarket(database, provider, clock)
-    const mailbox =
-      config.smtpUrl === undefined
-        ? createLocalMailbox(join(config.dataDir, 'mailbox'), config.mailFrom, clock, console.log)
-        : undefined
-    const mailer = mailbox ?? createSmtpMailer(config.smtpUrl ?? '', config.mailFrom)
+    const { mailer, mailbox } = createMailer(config, clock, console.log)
     const app = await buildApp({
       config,
       clock,

@@ -54,8 +54,8 @@ export function limitLines<P extends { lines: Line[] }>(user: PlanStanding, port
   const { holdings } = limitsOf(user)
   const open = portfolio.lines.filter(({ units }) => units > 0)
   if (holdings === null || open.length <= holdings) return { ...portfolio, overLimit: 0 }
-  const valueOf = (line: Line) => line.baseCurrencyCurrentValue ?? Number.NEGATIVE_INFINITY
-  const shown = new Set(open.sort((a, b) => valueOf(b) - valueOf(a)).slice(0, holdings))
+  const worth = (line: Line) => line.baseCurrencyCurrentValue ?? -1
+  const shown = new Set(open.sort((a, b) => worth(b) - worth(a)).slice(0, holdings))
   return {
     ...portfolio,
     lines: portfolio.lines.filter((line) => shown.has(line) || line.units <= 0),

@@ -1,9 +1,9 @@
 import { Kysely } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
-import { migrate } from './migrate.ts'
+import { isBehind, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
-import { openSqlite, openSqliteInMemory } from './sqlite.ts'
+import { openSqlite, openSqliteBesideServer, openSqliteInMemory } from './sqlite.ts'
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
@@ -42,6 +42,22 @@ export async function openPostgresDatabase(databaseUrl: string): Promise<Databas
       `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason.replaceAll('\n', ' ')}`,
       { cause },
     )
+  }
+}
+
+/** Opens the configured database as it is, also while a server runs on it. Throws a ConfigError when it is missing or of an older version. */
+export async function openDatabaseBesideServer(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+  const isSqlite = config.databaseUrl === undefined
+  const dialect = isSqlite ? openSqliteBesideServer(config.dataDir) : openPostgres(config.databaseUrl ?? '')
+  const db = new Kysely<Schema>({ dialect })
+  const database: Database = { engine: isSqlite ? 'sqlite' : 'postgres', db, close: () => db.destroy() }
+  try {
+    if (await isBehind(database))
+      throw new ConfigError('The database is of an older version: start the server once, which brings it up to date.')
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }
 

@@ -3,9 +3,8 @@ import type { Database } from './database.ts'
 import { initialTables } from './migrations/0001-initial-tables.ts'
 import { accounts } from './migrations/0002-accounts.ts'
 
-/** Brings the tables up to date. Each step runs once, in one transaction, on both engines; several processes may start at the same time. */
-export async function migrate({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
-  const migrator = new Migrator({
+function migratorOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Migrator {
+  return new Migrator({
     db,
     provider: {
       getMigrations: async () => ({
@@ -14,6 +13,16 @@ export async function migrate({ db, engine }: Pick<Database, 'db' | 'engine'>): 
       }),
     },
   })
-  const { error } = await migrator.migrateToLatest()
+}
+
+/** Brings the tables up to date. Each step runs once, in one transaction, on both engines; several processes may start at the same time. */
+export async function migrate(database: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  const { error } = await migratorOf(database).migrateToLatest()
   if (error) throw error
+}
+
+/** True when a start of this version would change the tables. */
+export async function isBehind(database: Pick<Database, 'db' | 'engine'>): Promise<boolean> {
+  const migrations = await migratorOf(database).getMigrations()
+  return migrations.some(({ executedAt }) => executedAt === undefined)
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect, type SqliteStatement } from 'kysely'
@@ -37,7 +37,7 @@ function dialectOver(database: DatabaseSync): SqliteDialect {
  * Takes the folder for this process alone: a second writer on one SQLite database is refused at start, not noticed later.
  * The lock is the operating system's, so a killed process leaves nothing behind.
  */
-function lockFolder(dataDir: string): DatabaseSync {
+export function lockFolder(dataDir: string): DatabaseSync {
   const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
@@ -46,6 +46,16 @@ function lockFolder(dataDir: string): DatabaseSync {
     throw new ConfigError(`Another server is running on ${dataDir}.`, { cause })
   }
   return lock
+}
+
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'plumbline.db')
+}
+
+function openFile(dataDir: string): DatabaseSync {
+  const database = new DatabaseSync(databaseFile(dataDir), { timeout: 5000 })
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  return database
 }
 
 export interface SqliteConnection {
@@ -57,9 +67,14 @@ export interface SqliteConnection {
 export function openSqlite(dataDir: string): SqliteConnection {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockFolder(dataDir)
-  const database = new DatabaseSync(join(dataDir, 'plumbline.db'), { timeout: 5000 })
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-  return { dialect: dialectOver(database), release: () => lock.close() }
+  return { dialect: dialectOver(openFile(dataDir)), release: () => lock.close() }
+}
+
+/** Opens an existing database beside the server that runs on it: for an operator's short reads and writes. */
+export function openSqliteBesideServer(dataDir: string): SqliteDialect {
+  if (!existsSync(databaseFile(dataDir)))
+    throw new ConfigError(`There is no database in ${dataDir}: set DATA_DIR, or start the server once.`)
+  return dialectOver(openFile(dataDir))
 }
 
 /** A database that lives and dies with the process; for tests and tools. */

@@ -1,0 +1,24 @@
+import { createLifetimeCodes } from '../accounts/lifetime-codes.ts'
+import { ConfigError } from '../config.ts'
+import { openDatabaseBesideServer } from '../database/database.ts'
+import type { Command } from './command.ts'
+
+const mostAtOnce = 10_000
+
+export const createCodes: Command = {
+  words: ['codes', 'create'],
+  parameters: ['N'],
+  summary: 'makes N codes for a lifetime account each and prints them, this once',
+  async run({ config, clock, print }, [number = '']) {
+    const count = Number(number)
+    if (!/^\d+$/.test(number) || count < 1 || count > mostAtOnce)
+      throw new ConfigError(`"${number}" is not a number from 1 to ${mostAtOnce}.`)
+    const database = await openDatabaseBesideServer(config)
+    try {
+      for (const code of await createLifetimeCodes(database, clock, count)) print(code)
+      return true
+    } finally {
+      await database.close()
+    }
+  },
+}

@@ -1,0 +1,137 @@
+import { statSync } from 'node:fs'
+import { sql } from 'kysely'
+import { describeBackground } from '../admin/describe-background.ts'
+import { type Database, openDatabaseBesideServer } from '../database/database.ts'
+import { readSetting } from '../database/settings.ts'
+import { createMailer } from '../mail/create-mailer.ts'
+import { createProvider } from '../market-data/create-provider.ts'
+import { findSecretKey, isKeyOfDatabase, secretKeyFile } from '../secrets/secret-key.ts'
+import { lastBackupSetting } from './back-up.ts'
+import type { Command, CommandContext } from './command.ts'
+
+interface Finding {
+  status: 'ok' | 'look' | 'bad'
+  text: string
+}
+
+type Check = (context: CommandContext, database: Database) => Promise<Finding>
+
+const day = 86_400_000
+const minute = 60_000
+const providerPatience = 15_000
+const oldestBackupDays = 7
+const longestSilenceMinutes = 5
+const largestClockDifference = 30_000
+
+const ok = (text: string): Finding => ({ status: 'ok', text })
+const look = (text: string): Finding => ({ status: 'look', text })
+const bad = (text: string): Finding => ({ status: 'bad', text })
+
+const checkDatabase: Check = async ({ config }, { db, engine }) => {
+  if (engine === 'postgres') {
+    const { rows } = await sql<{ version: string }>`select version()`.execute(db)
+    return ok(rows[0]?.version.split(' on ', 1)[0] ?? 'PostgreSQL')
+  }
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db)
+  return rows[0]?.quick_check === 'ok'
+    ? ok(`SQLite in ${config.dataDir}, intact`)
+    : bad('SQLite reports damage: restore a backup')
+}
+
+const checkKey: Check = async ({ config }, database) => {
+  const key = findSecretKey(config)
+  if (key === undefined) return look('there is none yet; the first start makes one')
+  if (!(await isKeyOfDatabase(database, key))) return bad('not the one that the secrets here were sealed with')
+  if (config.secretKey !== undefined) return ok('SECRET_KEY')
+  const path = secretKeyFile(config.dataDir)
+  const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
+  return isOpen ? look(`${path} can be read by others: chmod 600`) : ok(path)
+}
+
+const checkMail: Check = async ({ config, clock, print }, database) => {
+  const { mailer } = createMailer(config, clock, print)
+  await mailer.check()
+  const { mails } = await describeBackground(database)
+  const counts = `${mails.sent} sent, ${mails.waiting} waiting, ${mails.givenUp} given up in a week`
+  const where = config.smtpUrl === undefined ? 'the local mailbox' : 'the mail server answers'
+  const text = `${where}; ${counts}${mails.lastError === null ? '' : `; last: ${mails.lastError}`}`
+  return mails.givenUp > 0 ? look(text) : ok(text)
+}
+
+const checkProvider: Check = async ({ config, clock }, database) => {
+  const remembered = await readSetting(database, 'market-data')
+  if (remembered !== undefined && remembered !== config.marketData)
+    return bad(`MARKET_DATA is ${config.marketData}, but this database was made with ${remembered}`)
+  const provider = await createProvider(config, clock)
+  await provider.search('a', AbortSignal.timeout(providerPatience))
+  return ok(`${config.marketData} answers`)
+}
+
+const checkClock: Check = async ({ config, clock }, { db, engine }) => {
+  if (config.now !== undefined) return look(`NOW is set: the clock starts at ${config.now.toISOString()}`)
+  const now = clock.now()
+  if (engine === 'postgres') {
+    const { rows } = await sql<{
+      at: string
+    }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`.execute(db)
+    const difference = Math.abs(now.getTime() - Date.parse(rows[0]?.at ?? ''))
+    if (difference > largestClockDifference) return bad(`${Math.round(difference / 1000)} s apart from the database's`)
+  }
+  const { latest } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.max('last_seen_at').as('latest'))
+    .executeTakeFirstOrThrow()
+  if (latest !== null && Date.parse(latest) > now.getTime() + largestClockDifference)
+    return bad(`behind: somebody was seen at ${latest}, which is still to come`)
+  return ok(now.toISOString())
+}
+
+const checkBackup: Check = async ({ clock }, database) => {
+  if (database.engine === 'postgres') return look('PostgreSQL is backed up by pg_dump, which this cannot see')
+  const last = await readSetting(database, lastBackupSetting)
+  if (last === undefined) return look('never: npm run cli -- backup FILE')
+  const days = Math.floor((clock.now().getTime() - Date.parse(last)) / day)
+  const text = days === 0 ? 'less than a day old' : `${days} day(s) old`
+  return days > oldestBackupDays ? look(text) : ok(text)
+}
+
+const checkSweeps: Check = async ({ clock }, database) => {
+  const { sweeps } = await describeBackground(database)
+  if (sweeps.length === 0) return look('none has run yet')
+  const failing = sweeps.filter(({ lastError }) => lastError !== null)
+  if (failing.length > 0) return bad(failing.map(({ name, lastError }) => `${name}: ${lastError}`).join('; '))
+  const latest = Math.max(...sweeps.map(({ lastStartedAt }) => Date.parse(lastStartedAt)))
+  const silence = Math.floor((clock.now().getTime() - latest) / minute)
+  const names = sweeps.map(({ name }) => name).join(', ')
+  return silence > longestSilenceMinutes ? look(`the last ran ${silence} minutes ago: is a server running?`) : ok(names)
+}
+
+const checks: [string, Check][] = [
+  ['database', checkDatabase],
+  ['key', checkKey],
+  ['mail', checkMail],
+  ['market data', checkProvider],
+  ['clock', checkClock],
+  ['last backup', checkBackup],
+  ['sweeps', checkSweeps],
+]
+
+export const doctor: Command = {
+  words: ['doctor'],
+  parameters: [],
+  summary: 'looks at database, key, mail, market data, clock, backup and background work',
+  async run(context) {
+    const database = await openDatabaseBesideServer(context.config)
+    const findings: Finding[] = []
+    try {
+      for (const [name, check] of checks) {
+        const finding = await check(context, database).catch((error: unknown) => bad(String((error as Error).message)))
+        findings.push(finding)
+        context.print(`${finding.status.padEnd(4)}  ${name.padEnd(11)}  ${finding.text}`)
+      }
+    } finally {
+      await database.close()
+    }
+    return findings.every(({ status }) => status !== 'bad')
+  },
+}

@@ -1,0 +1,24 @@
+import { openDatabaseBesideServer } from '../database/database.ts'
+import { forgetSecretKey } from '../secrets/secret-key.ts'
+import type { Command } from './command.ts'
+
+export const forgetSecrets: Command = {
+  words: ['forget-secrets'],
+  parameters: [],
+  summary: 'gives up what was sealed with a lost key, so that the server starts with a new one',
+  async run({ config, print }) {
+    const database = await openDatabaseBesideServer(config)
+    try {
+      await database.db
+        .updateTable('mails')
+        .set({ state: 'expired', sealed: null })
+        .where('state', '=', 'waiting')
+        .execute()
+      await forgetSecretKey(database)
+      print('Mails that were waiting are given up. Everything else is as it was.')
+      return true
+    } finally {
+      await database.close()
+    }
+  },
+}

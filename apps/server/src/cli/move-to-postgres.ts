@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { ConfigError } from '../config.ts'
+import { type Database, openDatabase, openPostgresDatabase } from '../database/database.ts'
+import type { Command } from './command.ts'
+
+type Row = Record<string, unknown>
+
+/** Tables that others refer to come first. */
+const referredTables = ['users', 'portfolios']
+const rowsPerPortion = 500
+const mostParametersPerStatement = 30_000
+
+async function tableNames({ db }: Database): Promise<string[]> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  const rest = tables.filter((name) => !referredTables.includes(name)).sort()
+  return [...referredTables, ...rest]
+}
+
+interface KeyColumn {
+  name: string
+  isText: boolean
+}
+
+async function keyColumns({ db }: Database, table: string): Promise<KeyColumn[]> {
+  const { rows } = await sql<{ name: string; type: string; pk: number }>`
+    select name, type, pk from pragma_table_info(${table}) where pk > 0 order by pk`.execute(db)
+  return rows.map(({ name, type }) => ({ name, isText: type.toLowerCase() === 'text' }))
+}
+
+/** All rows of a table in portions, in the order of its key (by bytes, so that both databases agree). */
+async function* readPortions({ db, engine }: Database, table: string, key: KeyColumn[]): AsyncGenerator<Row[]> {
+  const collation = engine === 'postgres' ? sql` collate "C"` : sql``
+  const order = sql.join(key.map(({ name, isText }) => sql`${sql.ref(name)}${isText ? collation : sql``}`))
+  for (let offset = 0; ; offset += rowsPerPortion) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} order by ${order} limit ${rowsPerPortion} offset ${offset}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsPerPortion) return
+  }
+}
+
+async function insertPortion(db: Kysely<Record<string, Row>>, table: string, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).length
+  const atOnce = Math.max(1, Math.floor(mostParametersPerStatement / Math.max(1, columns)))
+  for (let start = 0; start < rows.length; start += atOnce) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + atOnce))
+      .execute()
+  }
+}
+
+function comparable(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
+}
+
+interface Digest {
+  rows: number
+  hash: string
+}
+
+/** Over every value of every row: two tables with equal digests hold the same. */
+async function digestOf(database: Database, table: string, key: KeyColumn[]): Promise<Digest> {
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const portion of readPortions(database, table, key)) {
+    for (const row of portion) {
+      const columns = Object.keys(row).sort()
+      hash.update(JSON.stringify(columns.map((column) => [column, comparable(row[column])])))
+      rows++
+    }
+  }
+  return { rows, hash: hash.digest('base64url') }
+}
+
+async function requireEmpty({ db }: Database): Promise<void> {
+  const account = await db.selectFrom('users').select('id').executeTakeFirst()
+  if (account !== undefined)
+    throw new ConfigError('That PostgreSQL database holds accounts already: name an empty one.')
+}
+
+export const moveToPostgres: Command = {
+  words: ['move-to-postgres'],
+  parameters: ['URL'],
+  summary: 'copies the embedded database into an empty PostgreSQL one and compares every value; stop the server first',
+  async run({ config, print }, [url = '']) {
+    if (config.databaseUrl !== undefined) throw new ConfigError('DATABASE_URL is set already.')
+    if (!/^postgres(ql)?:\/\//.test(url)) throw new ConfigError(`"${url}" does not start with postgres://.`)
+    const source = await openDatabase(config)
+    try {
+      const target = await openPostgresDatabase(url)
+      try {
+        await requireEmpty(target)
+        const tables = await tableNames(source)
+        const keys = new Map<string, KeyColumn[]>()
+        for (const table of tables) keys.set(table, await keyColumns(source, table))
+        await target.db.transaction().execute(async (tx) => {
+          for (const table of tables) {
+            for await (const rows of readPortions(source, table, keys.get(table) ?? []))
+              await insertPortion(tx as unknown as Kysely<Record<string, Row>>, table, rows)
+          }
+        })
+        for (const table of tables) {
+          const key = keys.get(table) ?? []
+          const [before, after] = [await digestOf(source, table, key), await digestOf(target, table, key)]
+          if (before.hash !== after.hash || before.rows !== after.rows)
+            throw new ConfigError(
+              `${table} differs: ${before.rows} rows here, ${after.rows} there. Nothing here was changed.`,
+            )
+          if (before.rows > 0) print(`${table}: ${before.rows} rows, equal`)
+        }
+        print('Moved. Start the server with DATABASE_URL from now on, with the same key.')
+        return true
+      } finally {
+        await target.close()
+      }
+    } finally {
+      await source.close()
+    }
+  },
+}

@@ -1,0 +1,88 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ConfigError } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { databaseFile, lockFolder } from '../database/sqlite.ts'
+import { findSecretKey, isKeyOfDatabase } from '../secrets/secret-key.ts'
+import type { Command, CommandContext } from './command.ts'
+
+/** Throws a ConfigError unless the file is a whole database of this program. */
+function requireBackup(file: string): void {
+  if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
+  const backup = new DatabaseSync(file, { readOnly: true })
+  try {
+    const [check] = backup.prepare('pragma integrity_check').all()
+    backup.prepare('select count(*) from users').get()
+    if (check?.integrity_check !== 'ok') throw new Error('damaged')
+  } catch (cause) {
+    throw new ConfigError(`${file} is not a whole backup of a Plumbline database.`, { cause })
+  } finally {
+    backup.close()
+  }
+}
+
+/** Moves the present database aside, with everything that was still in its log; answers where to. */
+function moveAside(dataDir: string, now: Date): string | undefined {
+  const file = databaseFile(dataDir)
+  if (!existsSync(file)) return undefined
+  const present = new DatabaseSync(file)
+  present.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
+  present.close()
+  const aside = `${file}.before-restore-${now.toISOString().replaceAll(':', '-')}`
+  renameSync(file, aside)
+  return aside
+}
+
+function copyDurably(from: string, to: string): void {
+  const draft = `${to}.restoring`
+  rmSync(draft, { force: true })
+  copyFileSync(from, draft)
+  const handle = openSync(draft, 'r+')
+  fsyncSync(handle)
+  closeSync(handle)
+  renameSync(draft, to)
+}
+
+async function reportRestored({ config, print }: CommandContext): Promise<void> {
+  const database = await openDatabase(config)
+  try {
+    const { count } = await database.db
+      .selectFrom('users')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    print(`Restored: ${count} accounts.`)
+    const key = findSecretKey(config)
+    if (key === undefined || !(await isKeyOfDatabase(database, key)))
+      print(
+        'The key here is not the one that its secrets were sealed with: put that key back, or run `npm run cli -- forget-secrets`.',
+      )
+  } finally {
+    await database.close()
+  }
+}
+
+export const restore: Command = {
+  words: ['restore'],
+  parameters: ['FILE'],
+  summary: 'puts a backup in the place of the database, which is kept aside; stop the server first',
+  async run(context, [name = '']) {
+    const { config, clock, print } = context
+    if (config.databaseUrl !== undefined)
+      throw new ConfigError(
+        'DATABASE_URL is set: restore PostgreSQL with `pg_restore --clean --dbname=DATABASE_URL FILE`.',
+      )
+    const file = resolve(name)
+    requireBackup(file)
+    const lock = lockFolder(config.dataDir)
+    try {
+      const aside = moveAside(config.dataDir, clock.now())
+      copyDurably(file, databaseFile(config.dataDir))
+      if (aside !== undefined) print(`The database that was here is ${aside} now.`)
+    } finally {
+      lock.close()
+    }
+    await reportRestored(context)
+    return true
+  },
+}

@@ -1,0 +1,67 @@
+import { createClock } from '../clock.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { backUp } from './back-up.ts'
+import type { Command } from './command.ts'
+import { createCodes } from './create-codes.ts'
+import { doctor } from './doctor.ts'
+import { forgetSecrets } from './forget-secrets.ts'
+import { grantAdmin } from './grant-admin.ts'
+import { moveToPostgres } from './move-to-postgres.ts'
+import { restore } from './restore.ts'
+import { signInLink } from './sign-in-link.ts'
+
+const commands: Command[] = [
+  doctor,
+  grantAdmin,
+  createCodes,
+  signInLink,
+  backUp,
+  restore,
+  moveToPostgres,
+  forgetSecrets,
+]
+
+function usage(): string {
+  const calls = commands.map(({ words, parameters }) => [...words, ...parameters].join(' '))
+  const width = Math.max(...calls.map((call) => call.length))
+  const lines = commands.map(({ summary }, index) => `  ${(calls[index] ?? '').padEnd(width)}  ${summary}`)
+  return [
+    'Usage: npm run cli -- COMMAND',
+    '',
+    ...lines,
+    '',
+    'The environment variables are those of the server (see README.md): DATA_DIR or DATABASE_URL choose the database.',
+  ].join('\n')
+}
+
+interface Output {
+  print(line: string): void
+  printError(line: string): void
+}
+
+/** Runs one command of the operator's and answers the exit code: 0 done, 1 could not be done, 2 not understood. */
+export async function runCommand(
+  words: string[],
+  environment: Record<string, string | undefined>,
+  { print, printError }: Output,
+): Promise<number> {
+  if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
+    print(usage())
+    return words.length === 0 ? 2 : 0
+  }
+  const command = commands.find((each) => each.words.every((word, index) => words[index] === word))
+  const parameters = words.slice(command?.words.length ?? 0)
+  if (command === undefined || parameters.length !== command.parameters.length) {
+    printError(`"${words.join(' ')}" is not a command.\n\n${usage()}`)
+    return 2
+  }
+  try {
+    const config = readConfig(environment)
+    const isDone = await command.run({ config, clock: createClock(config.now), print }, parameters)
+    return isDone ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    printError(error.message)
+    return 1
+  }
+}

@@ -1,0 +1,27 @@
+import { emailAddress } from '@plumbline/contract/accounts'
+import { createHandedLink, linkLifeMinutes } from '../accounts/sign-in-links.ts'
+import { isKnownAddress } from '../accounts/users.ts'
+import { ConfigError } from '../config.ts'
+import { openDatabaseBesideServer } from '../database/database.ts'
+import type { Command } from './command.ts'
+
+export const signInLink: Command = {
+  words: ['signin-link'],
+  parameters: ['EMAIL'],
+  summary: 'prints a link that signs in once, for when mail does not work',
+  async run({ config, clock, print }, [email = '']) {
+    const address = emailAddress.safeParse(email)
+    if (!address.success) throw new ConfigError(`"${email}" is not an e-mail address.`)
+    const database = await openDatabaseBesideServer(config)
+    try {
+      if (config.signup === 'closed' && !(await isKnownAddress(database, address.data)))
+        throw new ConfigError(`There is no account of ${address.data}, and SIGNUP is closed.`)
+      const { token } = await createHandedLink(database, clock, address.data, linkLifeMinutes)
+      print(`${config.publicUrl}/app/?token=${token}`)
+      print(`It works once and for ${linkLifeMinutes} minutes.`)
+      return true
+    } finally {
+      await database.close()
+    }
+  },
+}

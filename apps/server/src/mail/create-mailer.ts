@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { createLocalMailbox, type LocalMailbox } from './local-mailbox.ts'
+import type { Mailer } from './mailer.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+export function mailboxFolder(dataDir: string): string {
+  return join(dataDir, 'mailbox')
+}
+
+/** The operator's mail server, or the local mailbox where there is none. */
+export function createMailer(
+  { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  clock: Clock,
+  print: (line: string) => void,
+): { mailer: Mailer; mailbox: LocalMailbox | undefined } {
+  if (smtpUrl !== undefined) return { mailer: createSmtpMailer(smtpUrl, mailFrom), mailbox: undefined }
+  const mailbox = createLocalMailbox(mailboxFolder(dataDir), mailFrom, clock, print)
+  return { mailer: mailbox, mailbox }
+}
