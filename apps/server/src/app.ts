@@ -26,6 +26,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { mailSweep } from './mail/send-due-mails.ts'
 import type { Market } from './market-data/market.ts'
+import { priceSweep } from './market-data/refresh-prices.ts'
 import { createPortfolioMeasurer } from './portfolios/measure-portfolio.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
@@ -48,6 +49,8 @@ export interface AppParts {
   mailbox: LocalMailbox | undefined
   version: string
   logLevel: string
+  /** Where log lines go; the standard output without one. */
+  logTo?: { write(line: string): void }
 }
 
 const largestBody = 1024 * 1024
@@ -63,13 +66,14 @@ export async function buildApp({
   mailbox,
   version,
   logLevel,
+  logTo,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: largestBody,
     requestTimeout: 30_000,
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: logLevel },
+    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     routerOptions: { maxParamLength: 200 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
@@ -87,6 +91,7 @@ export async function buildApp({
   app.addHook('onClose', async () => await background.stop())
   background.add(mailSweep({ database, clock, mailer, secretKey, log: app.log }))
   background.add(forgetExpiredSweep(database, clock))
+  background.add(priceSweep(database, market, clock))
   const outbox = createOutbox(secretKey, clock, background)
   const { publicUrl, billing, contactEmail } = config
 

@@ -11,7 +11,7 @@ import {
   writeState,
 } from './history-rows.ts'
 import { nextAttempt, nextRefresh } from './next-refresh.ts'
-import type { MarketDataProvider } from './provider.ts'
+import type { DateRange, MarketDataProvider, PriceHistory } from './provider.ts'
 import type { Security } from './security.ts'
 import { UpstreamError } from './upstream-error.ts'
 
@@ -33,6 +33,11 @@ const overlapDays = 10
 const patienceMilliseconds = { request: 5000, background: 60_000 }
 /** How long a source's version is believed. Asking costs a local source a look at each of its files. */
 const versionMilliseconds = 2000
+
+function bringsNewEvent({ splits, dividends }: PriceHistory, known: StoredHistory): boolean {
+  const knownDates = new Set([...known.splits, ...known.dividends].map(({ date }) => date))
+  return [...splits, ...dividends].some(({ date }) => !knownDates.has(date))
+}
 
 export function createHistoryStore(database: Database, provider: MarketDataProvider, clock: Clock): HistoryStore {
   const cache = new HistoryCache()
@@ -73,14 +78,22 @@ export function createHistoryStore(database: Database, provider: MarketDataProvi
     })
   }
 
+  async function ask(security: Security, range: DateRange, signal: AbortSignal): Promise<PriceHistory> {
+    const fetched = await provider.history(security, range, signal)
+    if (fetched !== undefined && fetched.closes.days.length > 0) return fetched
+    throw new UpstreamError(provider.name, `no prices of ${security.id} since ${range.from}`, true)
+  }
+
   async function fetchAndSave(security: Security, today: string, milliseconds: number): Promise<void> {
     const currentVersion = await sourceVersion()
     const known = knownHistory(cache.get(security.id), currentVersion)
     const from = known === undefined ? firstDay : formatIsoDate(parseIsoDate(known.fetchedTo) - overlapDays)
     try {
-      const fetched = await provider.history(security, { from, to: today }, AbortSignal.timeout(milliseconds))
-      if (fetched === undefined || fetched.closes.days.length === 0) {
-        throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
+      const signal = AbortSignal.timeout(milliseconds)
+      let fetched = await ask(security, { from, to: today }, signal)
+      // Adjusted closes of the past change with every new split and dividend, so the whole past is read again.
+      if (known?.adjustedCloses !== undefined && bringsNewEvent(fetched, known)) {
+        fetched = await ask(security, { from: firstDay, to: today }, signal)
       }
       const now = clock.now()
       await saveHistory(database, security.id, fetched, known, {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { factsOfProfile } from './files/facts-of-profile.ts'
+import { factsOfProfile } from './facts-of-profile.ts'
 import type { FxStore } from './fx-store.ts'
 import { keepSecurities } from './keep-listing.ts'
 import type { Profile } from './profile.ts'

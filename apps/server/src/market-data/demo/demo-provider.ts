@@ -41,7 +41,7 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
     return catalogue
   }
   const marketOn = (day: DayNumber): Market => {
-    if (market?.lastQuarter !== quarterOf(day)) market = buildMarket(day)
+    if (market?.lastQuarter !== Math.max(0, quarterOf(day))) market = buildMarket(day)
     return market
   }
   const booksFor = (simulated: Market) => {

@@ -66,7 +66,7 @@ const purposes = { world: 1, sector: 2, country: 3, bonds: 4, gold: 5, coins: 6,
 
 /** Builds the market to the end of the quarter of `today`; what it says of a day never depends on `today`. */
 export function buildMarket(today: DayNumber): Market {
-  const lastQuarter = quarterOf(today)
+  const lastQuarter = Math.max(0, quarterOf(today))
   const weekdays = weekdayCalendar(lastQuarter)
   const everyday = everydayCalendar(lastQuarter)
   const world = simulateFactor(weekdays, streamKey(purposes.world), {

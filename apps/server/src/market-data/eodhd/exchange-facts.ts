@@ -1,7 +1,7 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { EcbRates } from '../ecb/ecb-rates.ts'
 import type { Facts } from '../facts.ts'
-import { factsOfProfile } from '../files/facts-of-profile.ts'
+import { factsOfProfile } from '../facts-of-profile.ts'
 import { entriesOf, recordOf, textOf } from '../normalise/json-values.ts'
 import { quoteUnitOf } from '../normalise/quote-unit.ts'
 import { isinOf } from '../normalise/securities.ts'

@@ -1,5 +1,5 @@
-import type { Facts } from '../facts.ts'
-import type { Profile } from '../profile.ts'
+import type { Facts } from './facts.ts'
+import type { Profile } from './profile.ts'
 
 /** The screener's figures as a profile states them; `usdPerUnit` turns the security's currency into US dollars where a rate is known. */
 export function factsOfProfile(profile: Profile, usdPerUnit: number | undefined): Facts {

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { nextAttempt, nextRefresh } from './next-refresh.ts'
+
+describe('the close of a day is asked for once the exchange has had two hours', () => {
+  test.each([
+    { exchange: 'US', now: '2026-01-09T20:00:00Z', due: '2026-01-09T23:00:00.000Z', why: '18:00 in New York, winter' },
+    { exchange: 'US', now: '2026-07-09T20:00:00Z', due: '2026-07-09T22:00:00.000Z', why: '18:00 in New York, summer' },
+    {
+      exchange: 'US',
+      now: '2026-01-09T23:30:00Z',
+      due: '2026-01-12T23:00:00.000Z',
+      why: 'Friday evening waits for Monday',
+    },
+    { exchange: 'LSE', now: '2026-01-09T12:00:00Z', due: '2026-01-09T18:35:00.000Z', why: 'London' },
+    { exchange: 'XETRA', now: '2026-01-09T12:00:00Z', due: '2026-01-09T18:40:00.000Z', why: 'Frankfurt' },
+    { exchange: 'AU', now: '2026-01-08T12:00:00Z', due: '2026-01-09T07:10:00.000Z', why: 'Sydney is a day ahead' },
+    { exchange: 'CC', now: '2026-01-09T12:00:00Z', due: '2026-01-10T00:20:00.000Z', why: 'crypto has no weekend' },
+  ])('$exchange: $why', ({ exchange, now, due }) => {
+    expect(nextRefresh({ exchange }, new Date(now)).toISOString()).toBe(due)
+  })
+
+  test('after failures the pause doubles, up to six hours', () => {
+    const now = new Date('2026-01-09T12:00:00Z')
+    const minutes = [1, 2, 3, 5, 6, 50].map(
+      (failures) => (nextAttempt(failures, now).getTime() - now.getTime()) / 60_000,
+    )
+    expect(minutes).toEqual([15, 30, 60, 240, 360, 360])
+  })
+})

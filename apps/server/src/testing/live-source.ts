@@ -1,0 +1,77 @@
+import { parseIsoDate } from '@plumbline/engine/calendar'
+import type { MarketDataProvider, MarketSplit, PriceHistory } from '../market-data/provider.ts'
+import type { Security } from '../market-data/security.ts'
+import { UpstreamError } from '../market-data/upstream-error.ts'
+
+export interface LiveSource extends MarketDataProvider {
+  /** Closes as traded, by ISO date, that the source knows now. */
+  closes: Record<string, number>
+  splits: MarketSplit[]
+  /** What happens to whoever asks. */
+  mood: 'answers' | 'fails' | 'is empty' | 'hangs'
+  /** First days of the histories that were asked for. */
+  askedFrom: string[]
+}
+
+/** The one security of a live source. */
+export const flint: Security = {
+  id: 'FLINT.US',
+  symbol: 'FLINT',
+  exchange: 'US',
+  name: 'Flint Instruments',
+  type: 'Common Stock',
+  currency: 'EUR',
+  isin: undefined,
+  sector: undefined,
+  industry: undefined,
+  country: undefined,
+  image: undefined,
+  delistedOn: undefined,
+}
+
+/** A source outside this machine, with one security, that a test makes answer, fail or hang. */
+export function createLiveSource(closes: Record<string, number>): LiveSource {
+  const source: LiveSource = {
+    name: 'eodhd',
+    isLocal: false,
+    closes,
+    splits: [],
+    mood: 'answers',
+    askedFrom: [],
+    version: async () => 'eodhd',
+    async *securities() {},
+    search: async (query) => (source.mood === 'answers' && flint.symbol.startsWith(query) ? [flint] : []),
+    async history(_security, { from, to }, signal) {
+      source.askedFrom.push(from)
+      if (source.mood === 'fails') throw new UpstreamError('eodhd', 'answered 500', true)
+      if (source.mood === 'hangs') {
+        await new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new UpstreamError('eodhd', 'did not answer', true))),
+        )
+      }
+      const dates =
+        source.mood === 'is empty'
+          ? []
+          : Object.keys(source.closes)
+              .filter((date) => date >= from && date <= to)
+              .sort()
+      const history: PriceHistory = {
+        currency: 'EUR',
+        closes: {
+          days: Int32Array.from(dates, parseIsoDate),
+          values: Float64Array.from(dates, (date) => source.closes[date] as number),
+        },
+        adjustedCloses: undefined,
+        splits: source.splits.filter(({ date }) => date >= from && date <= to),
+        dividends: [],
+      }
+      return history
+    },
+    quotes: async () => [],
+    profile: async () => undefined,
+    news: async () => [],
+    fx: async () => [],
+    benchmarks: async () => [],
+  }
+  return source
+}
