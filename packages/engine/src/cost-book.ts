@@ -100,24 +100,23 @@ export class CostBook {
   #takeOldestLots(units: number): Cost {
     const taken: Cost = { asset: 0, base: 0, fees: 0 }
     let wanted = units
-    while (wanted > 0 && this.#firstLot < this.#lots.length) {
-      const lot = this.#lots[this.#firstLot] as Lot
-      const share = lot.units <= wanted ? 1 : wanted / lot.units
-      const asset = lot.asset * share
-      const base = lot.base * share
-      const fees = lot.fees * share
-      taken.asset += asset
-      taken.base += base
-      taken.fees += fees
-      wanted -= lot.units * share
-      if (share === 1) {
+    for (let lot = this.#lots[this.#firstLot]; lot !== undefined && wanted > 0; lot = this.#lots[this.#firstLot]) {
+      const isWhole = lot.units <= wanted
+      const share = isWhole ? 1 : wanted / lot.units
+      const part = { asset: lot.asset * share, base: lot.base * share, fees: lot.fees * share }
+      taken.asset += part.asset
+      taken.base += part.base
+      taken.fees += part.fees
+      if (isWhole) {
+        wanted -= lot.units
         this.#firstLot += 1
-      } else {
-        lot.units -= lot.units * share
-        lot.asset -= asset
-        lot.base -= base
-        lot.fees -= fees
+        continue
       }
+      lot.units -= wanted
+      lot.asset -= part.asset
+      lot.base -= part.base
+      lot.fees -= part.fees
+      break
     }
     return taken
   }

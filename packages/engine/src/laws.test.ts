@@ -207,7 +207,9 @@ describe('laws of returns', () => {
       const priceRatio = (asset.prices.closes.at(-1) ?? 0) / price - 1
       agree(measureReturn(measured, 'twr', period).value, priceRatio)
       agree(measureReturn(measured, 'dietz', period).value, priceRatio)
-      agree(measureReturn(measured, 'irr', period).value, priceRatio)
+      const years = (parseIsoDate(input.today) - parseIsoDate(date)) / 365
+      // Annual rates are sought between e^-30 and e^30.
+      if (Math.abs(Math.log1p(priceRatio)) / years < 29) agree(measureReturn(measured, 'irr', period).value, priceRatio)
     }))
 
   test('flows are worth nothing at their internal rate of return', () => {

@@ -29,47 +29,59 @@ export interface SplitSchedule {
 
 /** A booked split this many days before or after the market's is the same one: brokers book record and pay dates too. */
 const SAME_SPLIT_DAYS = 10
+/** A bonus issue's ratio is a fraction that two sources round differently. */
+const SAME_RATIO_TOLERANCE = 1e-3
 
 /**
- * Pairs each booked split with the nearest split of the market; those of the market that nobody booked or ignored apply
- * by themselves on their own day. A booked split that the market does not know applies as booked.
+ * Pairs booked splits with those of the market, the same ratio before another and the nearest first; those of the market
+ * that nobody booked or ignored apply by themselves on their own day. A booked split that the market does not know
+ * applies as booked.
  *
  * @see docs/methods/splits.md
  */
 export function scheduleSplits(
-  booked: readonly LedgerTransaction[],
+  bookedSplits: readonly LedgerTransaction[],
   marketSplits: readonly MarketSplit[],
   ignoredDates: ReadonlySet<string>,
   today: DayNumber,
 ): SplitSchedule {
-  const open = marketSplits
+  const booked = bookedSplits
+    .map((transaction) => ({ transaction, day: parseIsoDate(transaction.date), ratio: splitRatio(transaction) }))
+    .sort((a, b) => a.day - b.day || a.transaction.sequence - b.transaction.sequence)
+  const onMarket = marketSplits
     .map(({ date, ratio }) => ({ date, marketDay: parseIsoDate(date), marketRatio: ratio }))
     .filter(({ marketDay, marketRatio }) => marketDay <= today && Number.isFinite(marketRatio) && marketRatio > 0)
-  const applied: AppliedSplit[] = []
-  for (const transaction of booked) {
-    const day = parseIsoDate(transaction.date)
-    const ratio = splitRatio(transaction)
-    let nearest = -1
-    for (const [index, { marketDay }] of open.entries()) {
-      const distance = Math.abs(marketDay - day)
-      if (distance > SAME_SPLIT_DAYS) continue
-      if (nearest < 0 || distance < Math.abs((open[nearest]?.marketDay ?? 0) - day)) nearest = index
-    }
-    const match = nearest < 0 ? undefined : open.splice(nearest, 1)[0]
-    applied.push({
-      day,
-      ratio,
-      marketDay: match?.marketDay ?? day,
-      marketRatio: match?.marketRatio ?? ratio,
-      transaction,
-    })
+  const pairs = booked
+    .flatMap((split) =>
+      onMarket.map((market) => ({
+        split,
+        market,
+        distance: Math.abs(market.marketDay - split.day),
+        isSameRatio: Math.abs(market.marketRatio / split.ratio - 1) < SAME_RATIO_TOLERANCE,
+      })),
+    )
+    .filter(({ distance }) => distance <= SAME_SPLIT_DAYS)
+    .sort((a, b) => Number(b.isSameRatio) - Number(a.isSameRatio) || a.distance - b.distance)
+  const marketOf = new Map<object, { marketDay: DayNumber; marketRatio: number }>()
+  const taken = new Set<object>()
+  for (const { split, market } of pairs) {
+    if (marketOf.has(split) || taken.has(market)) continue
+    marketOf.set(split, market)
+    taken.add(market)
   }
-  const ignored: { marketDay: DayNumber; marketRatio: number }[] = []
-  for (const { date, marketDay, marketRatio } of open) {
-    if (ignoredDates.has(date)) ignored.push({ marketDay, marketRatio })
-    else applied.push({ day: marketDay, ratio: marketRatio, marketDay, marketRatio, transaction: undefined })
+  const unbooked = onMarket.filter((market) => !taken.has(market))
+  const applied: AppliedSplit[] = booked.map((split) => {
+    const { marketDay, marketRatio } = marketOf.get(split) ?? { marketDay: split.day, marketRatio: split.ratio }
+    return { day: split.day, ratio: split.ratio, marketDay, marketRatio, transaction: split.transaction }
+  })
+  for (const { date, marketDay, marketRatio } of unbooked) {
+    if (ignoredDates.has(date)) continue
+    applied.push({ day: marketDay, ratio: marketRatio, marketDay, marketRatio, transaction: undefined })
   }
-  return { applied: applied.sort((a, b) => a.day - b.day), ignored }
+  return {
+    applied: applied.sort((a, b) => a.day - b.day),
+    ignored: unbooked.filter(({ date }) => ignoredDates.has(date)),
+  }
 }
 
 /**
