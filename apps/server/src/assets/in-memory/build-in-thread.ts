@@ -24,6 +24,38 @@ export function serveBuilder<Row, Table>(builder: TableBuilder<Row, Table>): voi
   })
 }
 
+interface BuilderThread<Row, Table> {
+  /** Waits until the portion before this one was added. */
+  add(rows: Row[]): Promise<void>
+  finish(): Promise<Table>
+  end(): Promise<unknown>
+}
+
+function startThread<Row, Table>(program: URL): BuilderThread<Row, Table> {
+  const worker = new Worker(program)
+  const failure = new Promise<never>((_, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the thread has ended')))
+  })
+  let answer: Promise<unknown> = Promise.resolve()
+  async function ask(message: Row[] | undefined): Promise<void> {
+    await answer
+    const reply = once(worker, 'message').then(([content]) => content)
+    reply.catch(() => undefined)
+    answer = Promise.race([reply, failure])
+    answer.catch(() => undefined)
+    worker.postMessage(message)
+  }
+  return {
+    add: ask,
+    async finish() {
+      await ask(undefined)
+      return (await answer) as Table
+    },
+    end: () => worker.terminate(),
+  }
+}
+
 /**
  * Builds the table of all rows in a thread of its own, so that neither the time nor the garbage of it is the server's. Rows are loaded here, a
  * portion ahead of the thread. A failure of the loading or of the thread is thrown.
@@ -35,34 +67,22 @@ export async function buildInThread<Row, Table>(
   program: URL,
   inPlace: TableBuilder<Row, Table>,
 ): Promise<Table> {
-  const first: Row[][] = []
-  let count = 0
-  let worker: Worker | undefined
-  let answer: Promise<unknown[]> = Promise.resolve([])
-  const post = async (rows: Row[] | undefined) => {
-    await answer
-    worker?.postMessage(rows)
-    if (worker !== undefined) answer = once(worker, 'message')
-    answer.catch(() => undefined)
-  }
+  const first: Row[] = []
+  let thread: BuilderThread<Row, Table> | undefined
   try {
     for await (const rows of portions) {
-      if (worker === undefined) {
-        first.push(rows)
-        count += rows.length
-        if (count <= mostRowsInPlace) continue
-        worker = new Worker(program)
-        for (const earlier of first) await post(earlier)
-      } else await post(rows)
+      if (thread !== undefined) await thread.add(rows)
+      else {
+        first.push(...rows)
+        if (first.length <= mostRowsInPlace) continue
+        thread = startThread(program)
+        await thread.add(first)
+      }
     }
-    if (worker === undefined) {
-      for (const rows of first) for (const row of rows) inPlace.add(row)
-      return inPlace.finish()
-    }
-    await post(undefined)
-    const [table] = await answer
-    return table as Table
+    if (thread !== undefined) return await thread.finish()
+    for (const row of first) inPlace.add(row)
+    return inPlace.finish()
   } finally {
-    await worker?.terminate()
+    await thread?.end()
   }
 }
