@@ -9,6 +9,7 @@ import { formatTable } from './table.ts'
 const groups: Record<string, () => Promise<Measurement[]>> = {
   engine: async () => (await import('./engine.ts')).benchEngine(),
   import: async () => (await import('./import-rows.ts')).measureImport(),
+  market: async () => (await import('./market.ts')).benchMarket(),
   script: async () => (await import('./first-script.ts')).measureFirstScript(),
   start: async () => (await import('./server-start.ts')).measureServerStart(),
 }
