@@ -5,7 +5,7 @@ import { isPickField, type ScreenerRequest, screenerFields, type screenerOperato
 import type { ScreenerRow } from '../../apps/server/src/assets/screener/screener-table.ts'
 import type { Facts } from '../../apps/server/src/market-data/facts.ts'
 
-export interface ScreenedBySql {
+interface ScreenedBySql {
   ids: string[]
   count: number
 }

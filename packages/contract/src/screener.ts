@@ -69,7 +69,7 @@ export const screenerOperators = ['gt', 'gte', 'eq', 'lte', 'lt'] as const
 export type ScreenerOperator = (typeof screenerOperators)[number]
 
 /** All filters of a request must hold. A figure or a pick that is missing matches none. */
-export const screenerFilter = z
+const screenerFilter = z
   .strictObject({
     field: z.enum(fieldNames, 'Unknown field'),
     operator: z.enum(screenerOperators, `Expected one of ${screenerOperators.join(', ')}`),
@@ -87,7 +87,7 @@ export const screenerFilter = z
 export type ScreenerFilter = z.infer<typeof screenerFilter>
 
 /** Every column of the results sorts: the fields, and what names the asset. */
-export const screenerSort = z.strictObject({
+const screenerSort = z.strictObject({
   by: z.enum([...fieldNames, 'name', 'symbol'], 'Not a column that sorts').default('mktCapUSD'),
   order: z.enum(['asc', 'desc'], 'Expected asc or desc').default('desc'),
 })

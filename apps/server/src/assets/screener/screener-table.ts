@@ -25,7 +25,7 @@ export interface ScreenerRow {
 }
 
 /** `codes` are places in `values`, which ascend. */
-export interface PickColumn {
+interface PickColumn {
   values: string[]
   codes: Float64Array
 }
