@@ -67,6 +67,36 @@ const checkProvider: Check = async ({ config, clock }, database) => {
   return ok(`${config.marketData} answers`)
 }
 
+const checkPrices: Check = async ({ clock }, { db }) => {
+  const { kept, failing, overdue } = await db
+    .selectFrom('price_states')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('kept'),
+      fn.sum<number | null>(eb.case().when('failures', '>', 0).then(1).else(0).end()).as('failing'),
+      fn
+        .sum<number | null>(
+          eb
+            .case()
+            .when('due_at', '<', new Date(clock.now().getTime() - day).toISOString())
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('overdue'),
+    ])
+    .executeTakeFirstOrThrow()
+  const text = `${kept} histories kept`
+  if (Number(failing ?? 0) === 0)
+    return ok(Number(overdue ?? 0) === 0 ? text : `${text}, ${overdue} read when next looked at`)
+  const last = await db
+    .selectFrom('price_states')
+    .select('last_error')
+    .where('failures', '>', 0)
+    .orderBy('fetched_at', 'desc')
+    .executeTakeFirst()
+  return look(`${text}, ${failing} without an answer; last: ${last?.last_error}`)
+}
+
 const checkClock: Check = async ({ config, clock }, { db, engine }) => {
   if (config.now !== undefined) return look(`NOW is set: the clock starts at ${config.now.toISOString()}`)
   const now = clock.now()
@@ -111,6 +141,7 @@ const checks: [string, Check][] = [
   ['key', checkKey],
   ['mail', checkMail],
   ['market data', checkProvider],
+  ['prices', checkPrices],
   ['clock', checkClock],
   ['last backup', checkBackup],
   ['sweeps', checkSweeps],

@@ -6,7 +6,9 @@ import { createCodes } from './create-codes.ts'
 import { doctor } from './doctor.ts'
 import { forgetSecrets } from './forget-secrets.ts'
 import { grantAdmin } from './grant-admin.ts'
+import { loadUniverse } from './load-universe.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
+import { refreshPrices } from './refresh-prices.ts'
 import { restore } from './restore.ts'
 import { signInLink } from './sign-in-link.ts'
 
@@ -18,6 +20,8 @@ const commands: Command[] = [
   backUp,
   restore,
   moveToPostgres,
+  loadUniverse,
+  refreshPrices,
   forgetSecrets,
 ]
 

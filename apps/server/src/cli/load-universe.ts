@@ -1,0 +1,36 @@
+import { openDatabaseBesideServer } from '../database/database.ts'
+import { createProvider, rememberProvider } from '../market-data/create-provider.ts'
+import { keepSecurities } from '../market-data/keep-listing.ts'
+import { UpstreamError } from '../market-data/upstream-error.ts'
+import type { Command } from './command.ts'
+
+const longestMilliseconds = 6 * 3_600_000
+
+/** Each portion is kept as it comes, so an interrupted load goes on where the source failed when it is run again. */
+export const loadUniverse: Command = {
+  words: ['universe', 'load'],
+  parameters: ['EXCHANGES'],
+  summary: 'brings the securities of exchanges in, by their codes at the source: US,LSE (or all)',
+  async run({ config, clock, print }, [exchanges = '']) {
+    const database = await openDatabaseBesideServer(config)
+    try {
+      const provider = await createProvider(config, clock)
+      await rememberProvider(database, provider)
+      const codes = exchanges === 'all' ? undefined : exchanges.split(',').map((code) => code.trim())
+      let count = 0
+      for await (const { securities, facts } of provider.securities(codes, AbortSignal.timeout(longestMilliseconds))) {
+        await database.db.transaction().execute(async (tx) => await keepSecurities({ db: tx }, securities, facts))
+        count += securities.length
+        print(`${count} securities`)
+      }
+      if (count === 0) print(`${provider.name} lists no securities of ${exchanges}.`)
+      return count > 0
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      print(error.message)
+      return false
+    } finally {
+      await database.close()
+    }
+  },
+}

@@ -1,0 +1,35 @@
+import { openDatabaseBesideServer } from '../database/database.ts'
+import { createProvider, rememberProvider } from '../market-data/create-provider.ts'
+import { createMarket } from '../market-data/market.ts'
+import { priceSweep } from '../market-data/refresh-prices.ts'
+import type { Command } from './command.ts'
+
+export const refreshPrices: Command = {
+  words: ['prices', 'refresh'],
+  parameters: [],
+  summary: 'asks the source now for every history that is kept, instead of after the next close',
+  async run({ config, clock, print }) {
+    const database = await openDatabaseBesideServer(config)
+    try {
+      const provider = await createProvider(config, clock)
+      await rememberProvider(database, provider)
+      if (provider.isLocal) {
+        print(`${provider.name} is read whenever it is asked for: there is nothing to refresh.`)
+        return true
+      }
+      await database.db.updateTable('price_states').set({ due_at: clock.now().toISOString() }).execute()
+      const done = await priceSweep(database, createMarket(database, provider, clock), clock).run(
+        new AbortController().signal,
+      )
+      const { failed } = await database.db
+        .selectFrom('price_states')
+        .select(({ fn }) => fn.countAll<number>().as('failed'))
+        .where('failures', '>', 0)
+        .executeTakeFirstOrThrow()
+      print(`${done} histories asked for, ${failed} without an answer`)
+      return failed === 0
+    } finally {
+      await database.close()
+    }
+  },
+}
