@@ -11,12 +11,13 @@ export class BestKeys {
     return this.#count
   }
 
-  get isFull(): boolean {
-    return this.#count === this.#keys.length
+  /** True when no key from this one on would be kept. */
+  isSettledBefore(key: number): boolean {
+    return this.#count === this.#keys.length && (this.#keys[this.#count - 1] ?? 0) < key
   }
 
   offer(key: number): void {
-    if (this.isFull) {
+    if (this.#count === this.#keys.length) {
       if (this.#count === 0 || key >= (this.#keys[this.#count - 1] as number)) return
       this.#count--
     }

@@ -128,7 +128,7 @@ export class Ranking {
     )
     const exact = words.map((word) => [...this.#nameMatches(word), ...this.#placeMatches(word)])
     this.#offerAll(exact, ranks.wordsAndExchange)
-    if (this.#best.isFull) return this.#hits()
+    if (this.#isSettledBefore(ranks.similar)) return this.#hits()
 
     const similar = words.map((word, at) => [...(exact[at] ?? []), ...this.#similarNames(word, 1)])
     if (words.length === 1) similar[0]?.push(...this.#similarSymbols(compact))
@@ -173,6 +173,11 @@ export class Ranking {
     return limit > 0 && this.#type !== -1
   }
 
+  /** True when nothing of this rank or a later one could still be among the best. */
+  #isSettledBefore(rank: number): boolean {
+    return this.#best.isSettledBefore(2 * rank * this.#index.size)
+  }
+
   #take(place: number, rank: number): void {
     const { exchangeOf, typeOf, size } = this.#index
     if (this.#isTaken[place] === 1) return
@@ -182,7 +187,7 @@ export class Ranking {
   }
 
   #offer(range: TermRange, index: TermIndex, rank: number, exchanges?: Uint8Array): void {
-    if (this.#best.isFull) return
+    if (this.#isSettledBefore(rank)) return
     const { exchangeOf } = this.#index
     for (const place of postingsOf(index, range))
       if (exchanges === undefined || exchanges[exchangeOf[place] as number] === 1) this.#take(place, rank)
@@ -190,7 +195,7 @@ export class Ranking {
 
   /** Securities that match every word; `rank` plus what the matches cost. */
   #offerAll(words: WordMatch[][], rank: number): void {
-    if (this.#best.isFull) return
+    if (this.#isSettledBefore(rank)) return
     const rarestFirst = words
       .map((matches) => ({ matches, count: matches.reduce((sum, { postings }) => sum + postings.length, 0) }))
       .sort((a, b) => a.count - b.count)
