@@ -111,19 +111,30 @@ function presentValue({ years, amounts }: Flows, logRate: number, anchor: number
 }
 
 /**
- * No more roots than this lie between the rates. Laguerre: the roots above a rate are at most the sign changes of the
- * partial sums of the flows discounted at it, those below at most the sign changes of the sums from the end. And where
- * the flows in and the flows out cannot meet anywhere in the interval there is none.
+ * No more roots than this lie between the rates: none where the flows in and the flows out cannot meet, and else, after
+ * Laguerre, the sign changes of the running sums of the flows, from the start at the lower rate or from the end at the
+ * upper one.
  */
-function mostRootsBetween({ years, amounts }: Flows, from: number, to: number, anchor: number): number {
-  const count = years.length
-  let inFrom = 0
-  let inTo = 0
-  let outFrom = 0
-  let outTo = 0
-  let runningSign = 0
-  let above = 0
-  for (let i = 0; i < count; i++) {
+function mostRootsBetween(flows: Flows, from: number, to: number, anchor: number): number {
+  if (!canMeet(flows, from, to, anchor)) return 0
+  const { years, amounts } = flows
+  const changesUpwards = runningSignChanges(amounts.length, (i, sum) => {
+    return grown(sum, from * ((years[i] as number) - (years[Math.max(0, i - 1)] as number))) + (amounts[i] as number)
+  })
+  if (changesUpwards === 0) return 0
+  const last = amounts.length - 1
+  const changesDownwards = runningSignChanges(amounts.length, (i, sum) => {
+    const at = last - i
+    const next = Math.min(last, at + 1)
+    return grown(sum, -to * ((years[next] as number) - (years[at] as number))) + (amounts[at] as number)
+  })
+  return Math.min(changesUpwards, changesDownwards)
+}
+
+/** Flows in at one end of the interval against flows out at the other, whichever brings them closest. */
+function canMeet({ years, amounts }: Flows, from: number, to: number, anchor: number): boolean {
+  let [inFrom, inTo, outFrom, outTo] = [0, 0, 0, 0]
+  for (let i = 0; i < years.length; i++) {
     const amount = amounts[i] as number
     const span = anchor - (years[i] as number)
     const atFrom = amount * Math.exp(from * span)
@@ -135,26 +146,27 @@ function mostRootsBetween({ years, amounts }: Flows, from: number, to: number, a
       outFrom += atFrom
       outTo += atTo
     }
-    const sign = Math.sign(outFrom - inFrom)
-    if (sign !== 0) {
-      if (runningSign !== 0 && sign !== runningSign) above += 1
-      runningSign = sign
-    }
   }
-  if (Math.max(outFrom, outTo) < Math.min(inFrom, inTo) || Math.max(inFrom, inTo) < Math.min(outFrom, outTo)) return 0
-  if (above === 0) return 0
+  return Math.max(outFrom, outTo) >= Math.min(inFrom, inTo) && Math.max(inFrom, inTo) >= Math.min(outFrom, outTo)
+}
+
+/** Sums are kept in the money of their own day, so that neither end of a long ledger vanishes. */
+function runningSignChanges(count: number, next: (index: number, sum: number) => number): number {
+  let changes = 0
+  let sign = 0
   let sum = 0
-  let below = 0
-  let reverseSign = 0
-  for (let i = count - 1; i >= 0; i--) {
-    sum += (amounts[i] as number) * Math.exp(to * (anchor - (years[i] as number)))
-    const sign = Math.sign(sum)
-    if (sign !== 0) {
-      if (reverseSign !== 0 && sign !== reverseSign) below += 1
-      reverseSign = sign
-    }
+  for (let i = 0; i < count; i++) {
+    sum = next(i, sum)
+    const signNow = Math.sign(sum)
+    if (signNow === 0) continue
+    if (sign !== 0 && signNow !== sign) changes += 1
+    sign = signNow
   }
-  return Math.min(above, below)
+  return changes
+}
+
+function grown(sum: number, logGrowth: number): number {
+  return sum === 0 ? 0 : sum * Math.exp(logGrowth)
 }
 
 /** Brent's method on a bracket whose ends have different signs. */

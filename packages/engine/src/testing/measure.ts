@@ -1,0 +1,28 @@
+import { parseIsoDate } from '../calendar.ts'
+import { createFxTable } from '../fx-table.ts'
+import type { AssetMarket } from '../market.ts'
+import { measurePortfolio, type PortfolioInput, type PortfolioMeasurement } from '../measure-portfolio.ts'
+
+/** An asset of the market by its closes, in EUR unless given. */
+export function market(
+  closes: Readonly<Record<string, number>>,
+  given: Partial<Omit<AssetMarket, 'prices'>> = {},
+): AssetMarket {
+  return {
+    assetId: 'A',
+    currency: 'EUR',
+    splits: [],
+    ...given,
+    prices: {
+      days: Int32Array.from(Object.keys(closes), parseIsoDate),
+      closes: Float64Array.from(Object.values(closes)),
+    },
+  }
+}
+
+/** A portfolio in EUR without any rates, unless given. */
+export function measure(
+  input: Pick<PortfolioInput, 'today' | 'transactions' | 'assets'> & Partial<PortfolioInput>,
+): PortfolioMeasurement {
+  return measurePortfolio({ baseCurrency: 'EUR', fx: createFxTable([]), ...input })
+}
