@@ -130,6 +130,7 @@ describe('the first results of a query', () => {
   test('no more than asked for', () => {
     expect(found('a', { limit: 3 })).toHaveLength(3)
     expect(found('a', { limit: 0 })).toEqual([])
+    expect(found('total energies', { limit: 1 })).toEqual(['EIT:US'])
   })
 })
 
