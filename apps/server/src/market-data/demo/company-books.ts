@@ -44,7 +44,7 @@ export type FlowField =
   | 'dividends'
   | 'sharesIssued'
 
-export type StockField =
+type StockField =
   | 'cash'
   | 'securities'
   | 'receivables'

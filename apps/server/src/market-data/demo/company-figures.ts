@@ -13,7 +13,7 @@ const volumePurpose = 43
 const analystPurpose = 44
 
 /** Counts of analysts by their advice, from strong buy to strong sell. */
-export type AnalystCounts = [strongBuy: number, buy: number, hold: number, sell: number, strongSell: number]
+type AnalystCounts = [strongBuy: number, buy: number, hold: number, sell: number, strongSell: number]
 
 /**
  * The figures of a company on a day, from its last close and the reports published by then; `books` must be kept.

@@ -11,7 +11,7 @@ import { type Sector, sectors } from './sectors.ts'
 import { lastDayOfQuarter } from './trading-calendar.ts'
 
 /** What a company is before it has a name and a symbol. */
-export interface CompanyOutline {
+interface CompanyOutline {
   number: number
   /** Came to the market in 2016 or later, so that describing very many takes less time. */
   isLatecomer: boolean

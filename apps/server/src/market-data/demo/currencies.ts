@@ -1,4 +1,4 @@
-export interface SimulatedCurrency {
+interface SimulatedCurrency {
   code: string
   name: string
   /** Units per euro at the start and the level that the rate keeps returning to. */
@@ -39,7 +39,7 @@ export const currencies: readonly SimulatedCurrency[] = [
   row('CAD', 'Canadian Dollar', 1.45, 0.0042),
   row('AUD', 'Australian Dollar', 1.58, 0.0048),
   row('NZD', 'New Zealand Dollar', 1.75, 0.005),
-  row('HKD', 'Hong Kong Dollar', 7.8, 0.0002, 0, 'USD'),
+  row('HKD', 'Hong Kong Dollar', 8.736, 0.0002, 0, 'USD'),
   row('SGD', 'Singapore Dollar', 1.62, 0.0035),
   row('CNY', 'Chinese Yuan', 8.1, 0.0042),
   row('INR', 'Indian Rupee', 62, 0.0046, 0.018),
@@ -53,6 +53,6 @@ export const currencies: readonly SimulatedCurrency[] = [
   row('BRL', 'Brazilian Real', 3.1, 0.0078, 0.022),
   row('MXN', 'Mexican Peso', 16, 0.0062, 0.012),
   row('ILS', 'Israeli New Shekel', 4.6, 0.0044),
-  row('AED', 'UAE Dirham', 3.6725, 0, 0, 'USD'),
-  row('SAR', 'Saudi Riyal', 3.75, 0, 0, 'USD'),
+  row('AED', 'UAE Dirham', 4.1132, 0, 0, 'USD'),
+  row('SAR', 'Saudi Riyal', 4.2, 0, 0, 'USD'),
 ]

@@ -301,6 +301,20 @@ describe('currencies', () => {
     expect(new Set((await historyOf(find('USD.FOREX'))).closes.values)).toEqual(new Set([1]))
   })
 
+  test.each([
+    ['AED', 3.6725, 0.0001],
+    ['SAR', 3.75, 0.0001],
+    ['HKD', 7.8, 0.05],
+  ])('%s keeps to its official rate of %d for a dollar', async (currency, official, tolerance) => {
+    const [dollar, pegged] = await demo.fx(['USD', currency], always, signal)
+    const worst = Math.max(
+      ...[...(pegged?.rates.values ?? [])].map((rate, index) =>
+        Math.abs(rate / (dollar?.rates.values[index] as number) / official - 1),
+      ),
+    )
+    expect(worst).toBeLessThan(tolerance)
+  })
+
   test('every currency of a security has rates', async () => {
     const used = [...new Set(securities.map(({ currency }) => currency))].filter((code) => code !== 'EUR')
     expect((await demo.fx(used, always, signal)).length).toBe(used.length)

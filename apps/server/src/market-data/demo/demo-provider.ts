@@ -16,7 +16,7 @@ import { framePath, roundPrice } from './price-path.ts'
 import { describeProfile } from './profile-of-instrument.ts'
 import { lastDayOfQuarter, quarterOf } from './trading-calendar.ts'
 
-export interface DemoOptions {
+interface DemoOptions {
   /** ISO date; nothing after it is told. */
   today: () => string
   /** Number of securities when more than the usual 1,200 are wanted. */

@@ -53,7 +53,7 @@ export function simulateHistory(
 }
 
 /** Every dividend up to and including `today`, as paid, by its ex-date. `books` is overwritten. */
-export function listDividends(
+function listDividends(
   instrument: Exclude<Instrument, CurrencyInstrument>,
   frame: PathFrame,
   market: Market,

@@ -13,7 +13,7 @@ export type NameFlavour =
   | 'indian'
 
 /** A name is one start, one middle and one end. */
-export interface NameFragments {
+interface NameFragments {
   starts: readonly string[]
   middles: readonly string[]
   ends: readonly string[]

@@ -111,7 +111,7 @@ function describeIndex(
       firstQuarter: 0,
       ending: undefined,
       startLevel: Math.log(draws.pick([1000, 1500, 2500, 5000])),
-      yearlyDrift: -0.015,
+      yearlyDrift: 0,
       loadings,
       dailyVolatility: 0.001,
       quarterlyMemory: 0.8,

@@ -22,7 +22,7 @@ export interface PathModel {
   splitRange: { above: number; below: number } | undefined
 }
 
-export interface Ending {
+interface Ending {
   lastDay: DayNumber
   kind: 'acquired' | 'failed'
 }
@@ -32,7 +32,7 @@ export interface Loading {
   weight: number
 }
 
-export interface PlannedSplit {
+interface PlannedSplit {
   day: DayNumber
   /** Quarters after the first one. */
   quarter: number
@@ -91,7 +91,7 @@ export function framePath(model: PathModel, market: Market): PathFrame {
 }
 
 /** Unsplit levels of every trading day of one quarter, given by its position. */
-export function dailyLevels(frame: PathFrame, position: number): Float64Array {
+function dailyLevels(frame: PathFrame, position: number): Float64Array {
   const { model, calendar, loadings, ownLevels } = frame
   const quarter = model.firstQuarter + position
   const first = firstIndexOfQuarter(calendar, quarter)

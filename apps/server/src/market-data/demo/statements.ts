@@ -9,7 +9,7 @@ import { lastDayOfQuarter } from './trading-calendar.ts'
 const yearsShown = 20
 const quartersShown = 40
 
-export interface FinancialStatements {
+interface FinancialStatements {
   Balance_Sheet: Statements
   Cash_Flow: Statements
   Income_Statement: Statements

@@ -1,5 +1,6 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { Facts } from '../facts.ts'
+import { factsOfProfile } from '../facts-of-profile.ts'
 import type { Profile } from '../profile.ts'
 import type {
   Benchmark,
@@ -15,7 +16,6 @@ import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { cellOf, parseCsvTable } from './csv-table.ts'
 import { DataFolder } from './data-folder.ts'
-import { factsOfProfile } from '../facts-of-profile.ts'
 import { readDividends, readSplits, toMarketDividend } from './read-corporate-actions.ts'
 import { type DailyTable, emptyTable, readDailyTable, sliceDays } from './read-daily-table.ts'
 import { readNews } from './read-news.ts'

@@ -1,7 +1,7 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
 
 /** The currency in which a source quotes: the ISO 4217 code and how many quoted units make one major unit. */
-export interface QuotedCurrency {
+interface QuotedCurrency {
   code: string
   unitsPerMajor: number
 }

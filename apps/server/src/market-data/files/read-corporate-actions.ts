@@ -5,14 +5,14 @@ import { parseQuotedCurrency } from './quoted-currency.ts'
 import { parsePositive } from './read-daily-table.ts'
 
 /** Splits or dividends by `{symbol}.{exchange}`, ascending by date. */
-export interface CorporateActions<Action> {
+interface CorporateActions<Action> {
   byFileStem: Map<string, Action[]>
   /** What was left out, each with the file and the line. */
   warnings: string[]
 }
 
 /** A dividend before its unit is known: without a currency of its own it is in the unit of the security's prices. */
-export interface FileDividend {
+interface FileDividend {
   date: string
   value: number
   currency: { code: string; unitsPerMajor: number } | undefined
