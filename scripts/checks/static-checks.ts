@@ -5,6 +5,7 @@ import { checkByTool, runTool } from './run-tool.ts'
 const typedFolders = [
   'packages/fixtures',
   'packages/engine',
+  'packages/engine/tsconfig.pure.json',
   'packages/csv-import',
   'packages/contract',
   'apps/server',

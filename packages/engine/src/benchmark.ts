@@ -28,7 +28,7 @@ export interface UnavailableBenchmark {
   assetId: string | null
 }
 
-export interface BenchmarkSeries {
+interface BenchmarkSeries {
   invested: Float64Array
   portfolio: Float64Array
   benchmark: Float64Array

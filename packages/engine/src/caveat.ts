@@ -10,7 +10,7 @@
  * - `future-transaction`: dated after today, left out
  * - `unmeasurable-transaction`: a number in it is not usable, left out
  */
-export type CaveatCode =
+type CaveatCode =
   | 'unknown-asset'
   | 'missing-price'
   | 'missing-rate'

@@ -31,7 +31,7 @@ export const FORMULAS = {
 
 export type FormulaId = keyof typeof FORMULAS
 
-export type OperandName =
+type OperandName =
   | 'units'
   | 'price'
   | 'rate'

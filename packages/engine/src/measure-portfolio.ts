@@ -29,7 +29,7 @@ export interface PortfolioInput {
 }
 
 /** A split of the market that nobody booked and that multiplied units by itself. */
-export interface UnbookedSplit {
+interface UnbookedSplit {
   assetId: string
   /** ISO date. */
   date: string

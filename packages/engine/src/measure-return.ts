@@ -29,7 +29,7 @@ export interface Period {
  * - `no-capital`: the capital that the gain is measured on is not positive
  * - `no-solution`: no rate makes the flows worth nothing: one day only, all of one sign, or no root
  */
-export type NoReturnReason = 'no-transactions' | 'nothing-held' | 'no-capital' | 'no-solution'
+type NoReturnReason = 'no-transactions' | 'nothing-held' | 'no-capital' | 'no-solution'
 
 export interface MeasuredReturn {
   method: ReturnMethod

@@ -55,7 +55,7 @@ export interface Effect {
 }
 
 /** Value of the open units at the close of a day; NaN stands for what cannot be valued. */
-export interface Valuation {
+interface Valuation {
   day: DayNumber
   units: number
   price: PriceOnDay | undefined
@@ -229,7 +229,7 @@ export function replayLine(line: LineSource, to: DayNumber, from?: DayNumber): L
 }
 
 /** Value of units of the line at the close of a day. Nothing held is worth 0 without any price. */
-export function valueUnits(line: LineSource, units: number, day: DayNumber): Valuation {
+function valueUnits(line: LineSource, units: number, day: DayNumber): Valuation {
   const price = line.prices.on(day)
   const rate = line.rates?.on(day)
   const valueAsset = units === 0 ? 0 : units * (price?.price ?? Number.NaN)

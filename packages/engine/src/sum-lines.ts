@@ -1,7 +1,7 @@
 import type { Gain, Line } from './line.ts'
 
 /** A line whose value or gain is unknown; it is left out of every sum, so that the sums still agree with each other. */
-export interface LineLeftOut {
+interface LineLeftOut {
   assetId: string
   /** The codes of the line's caveats that leave it without an answer. */
   reasons: readonly string[]

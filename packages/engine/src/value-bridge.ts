@@ -55,7 +55,7 @@ export function bridgeValue(
 }
 
 /** Replays each line that has daily values from the close of `from` to the close of `to`, today at the latest. */
-export function replayPeriod(
+function replayPeriod(
   measurement: PortfolioMeasurement,
   period: Period,
   assetIds: readonly string[] = [...measurement.measuredLines.keys()],

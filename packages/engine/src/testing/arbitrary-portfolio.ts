@@ -8,7 +8,7 @@ import type { PortfolioInput } from '../measure-portfolio.ts'
 
 const FIRST_DAY = parseIsoDate('2020-01-01')
 const DAYS = 400
-export const TODAY = formatIsoDate(FIRST_DAY + DAYS)
+const TODAY = formatIsoDate(FIRST_DAY + DAYS)
 
 const CURRENCIES = ['EUR', 'USD', 'GBP'] as const
 
