@@ -58,6 +58,7 @@ export async function findSession(
       'users.created_at as createdAt',
       'users.time_zone as timeZone',
       'users.currency',
+      'users.country',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now.toISOString())
@@ -79,6 +80,7 @@ export async function findSession(
     createdAt: session.createdAt,
     today: dayIn(session.timeZone, now),
     currency: session.currency,
+    country: session.country,
     sessionId: session.sessionId,
   }
 }

@@ -1,6 +1,6 @@
 import type { NewsItem } from '@plumbline/contract/news'
 import type { Database } from '../database/database.ts'
-import type { MarketDataProvider } from '../market-data/provider.ts'
+import type { NewsStore } from '../market-data/news-store.ts'
 import { securityOf } from './find-assets.ts'
 
 const mostItems = 100
@@ -14,7 +14,7 @@ function isPageAddress(url: string): boolean {
 /** News of the assets with these symbols, newest first. */
 export async function readNewsOf(
   { db }: Database,
-  provider: MarketDataProvider,
+  store: NewsStore,
   symbols: string[],
   today: string,
 ): Promise<NewsItem[]> {
@@ -25,7 +25,7 @@ export async function readNewsOf(
     .where('symbol', 'in', [...new Set(symbols)])
     .orderBy('id')
     .execute()
-  const news = await provider.news(assets.map(securityOf), today, AbortSignal.timeout(10_000))
+  const news = await store.newsOf(assets.map(securityOf), today)
   return news
     .filter(({ url }) => isPageAddress(url))
     .toSorted((a, b) => (a.publishedDate < b.publishedDate ? 1 : -1))

@@ -17,6 +17,7 @@ import type { Market } from '../market-data/market.ts'
 import { describeAsset } from './describe-asset.ts'
 import type { AssetDiscovery } from './discover-assets.ts'
 import { type AssetRow, findAssets, findFacts, securityOf } from './find-assets.ts'
+import { listPresetBenchmarks } from './list-benchmarks.ts'
 import { pricePoints } from './price-points.ts'
 import { readNewsOf } from './read-news.ts'
 import { loadScreenerRows } from './screener/load-screener-rows.ts'
@@ -54,8 +55,8 @@ export function serveAssets(app: FastifyInstance, { database, market, discovery 
     return (await market.histories.historiesOf([securityOf(asset)], today)).get(asset.id)
   }
 
-  serveToUser(app, searchOperation, async ({ query }) => {
-    const options = { limit: query.limit, type: query.type }
+  serveToUser(app, searchOperation, async ({ user, query }) => {
+    const options = { limit: query.limit, type: query.type, homeCountry: user.country }
     const known = await searchAssets(database, search, query.q, options)
     if (query.q === undefined || known.length >= enoughFound) return known
     const discovered = await discovery.discover(query.q)
@@ -73,11 +74,12 @@ export function serveAssets(app: FastifyInstance, { database, market, discovery 
   serveToUser(
     app,
     readNews,
-    async ({ user, body }) => await readNewsOf(database, market.provider, body.symbols, user.today),
+    async ({ user, body }) => await readNewsOf(database, market.news, body.symbols, user.today),
   )
 
   serveToUser(app, listBenchmarks, async () => {
-    return (await market.provider.benchmarks()).map(({ securityId, name }) => ({ _id: securityId, name }))
+    const presets = await listPresetBenchmarks(database, market.provider, discovery)
+    return presets.map(({ securityId, name }) => ({ _id: securityId, name }))
   })
 
   serveToUser(app, getAsset, async ({ user, params }) => {

@@ -87,7 +87,7 @@ const checkPrices: Check = async ({ clock }, { db }) => {
     .executeTakeFirstOrThrow()
   const text = `${kept} histories kept`
   if (Number(failing ?? 0) === 0)
-    return ok(Number(overdue ?? 0) === 0 ? text : `${text}, ${overdue} read when next looked at`)
+    return ok(Number(overdue ?? 0) === 0 ? text : `${text}, ${overdue} due for more than a day`)
   const last = await db
     .selectFrom('price_states')
     .select('last_error')

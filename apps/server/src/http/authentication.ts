@@ -13,6 +13,8 @@ export interface SignedInUser {
   today: string
   /** Chosen currency of the account, if any. */
   currency: string | null
+  /** ISO 3166 code of the account's country, if any. */
+  country: string | null
   sessionId: string
 }
 

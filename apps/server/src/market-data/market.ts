@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { createFxStore, type FxStore } from './fx-store.ts'
 import type { StoredHistory } from './history-rows.ts'
 import { createHistoryStore, type HistoryStore } from './history-store.ts'
+import { createNewsStore, type NewsStore } from './news-store.ts'
 import { createProfileStore, type ProfileStore } from './profile-store.ts'
 import type { MarketDataProvider } from './provider.ts'
 
@@ -13,6 +14,7 @@ export interface Market {
   histories: HistoryStore
   fx: FxStore
   profiles: ProfileStore
+  news: NewsStore
 }
 
 export function createMarket(database: Database, provider: MarketDataProvider, clock: Clock): Market {
@@ -22,6 +24,7 @@ export function createMarket(database: Database, provider: MarketDataProvider, c
     fx,
     histories: createHistoryStore(database, provider, clock),
     profiles: createProfileStore(database, provider, fx, clock),
+    news: createNewsStore(provider, clock),
   }
 }
 

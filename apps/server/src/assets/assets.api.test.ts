@@ -1,0 +1,162 @@
+import { getAsset, getDividends, getPrices, listBenchmarks, searchAssets } from '@plumbline/contract/assets'
+import { readNews } from '@plumbline/contract/news'
+import { listPickValues, screenAssets } from '@plumbline/contract/screener'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDemoProvider } from '../market-data/demo/demo-provider.ts'
+import { createLiveSource, flint } from '../testing/live-source.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+describe('assets on the market by formula', () => {
+  let server: TestServer
+  let token: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    token = await server.signIn('ada@plumbline.example')
+  })
+  afterAll(() => server.close())
+
+  const prices = (id: string, period: string) => server.call(getPrices, { token, params: { id }, query: { period } })
+
+  test('the last price is the last close as traded, beside the one of the day before', async () => {
+    const asset = await server.call(getAsset, { token, params: { id: 'BEAM.LSE' } })
+    // Weekday 779: (400 - 0.2 x 779) x 5 pence; weekday 778 a pence more.
+    expect(asset).toMatchObject({ symbol: 'BEAM', currency: 'GBP', priceDate: '2023-12-29', isPriceStale: false })
+    expect(asset.price).toBeCloseTo(12.21, 10)
+    expect(asset.closePrice).toBeCloseTo(12.22, 10)
+  })
+
+  test('API-10 no split looks like a fall: closes before it are divided by it', async () => {
+    const points = await prices('ACRN.US', 'max')
+    const around = points.filter(({ date }) => date === '2022-05-31' || date === '2022-06-01')
+    // Weekdays 366 and 367: 100 + 0.1 k, both halved although the first was traded whole.
+    expect(around.map(({ close }) => close)).toEqual([68.3, 68.35])
+  })
+
+  test.each([
+    { period: '1m', first: '2023-11-29' },
+    { period: '3m', first: '2023-09-29' },
+    { period: '6m', first: '2023-06-29' },
+    { period: '1y', first: '2022-12-29' },
+    { period: '2y', first: '2021-12-29' },
+    { period: '5y', first: '2021-01-04' },
+    { period: 'MAX', first: '2021-01-04' },
+  ])('AST-04 $period starts on $first and ends today', async ({ period, first }) => {
+    const points = await prices('CORD.XETRA', period)
+    expect(points[0]?.date).toBe(first)
+    expect(points.at(-1)?.date).toBe('2023-12-29')
+  })
+
+  test('dividends are listed newest first, as paid', async () => {
+    const dividends = await server.call(getDividends, { token, params: { id: 'DUNE.US' } })
+    expect(dividends[0]).toMatchObject({ date: '2022-12-15', currency: 'USD' })
+  })
+
+  test('search finds by symbol, by a word of the name, by ISIN and through a typo', async () => {
+    const first = async (q: string) => (await server.call(searchAssets, { token, query: { q } }))[0]?._id
+    expect(await first('cord')).toBe('CORD.XETRA')
+    expect(await first('lighting')).toBe('BEAM.LSE')
+    expect(await first('QZ0000000041')).toBe('DUNE.US')
+    expect(await first('cordgae')).toBe('CORD.XETRA')
+    expect(await server.call(searchAssets, { token, query: { q: 'nothing like it' } })).toEqual([])
+  })
+
+  test('the preset benchmarks are assets', async () => {
+    expect(await server.call(listBenchmarks, { token })).toEqual([{ _id: 'DUNE.US', name: 'Dune World ETF' }])
+  })
+
+  test('an unknown asset is not found, whatever is asked of it', async () => {
+    for (const operation of [getAsset, getPrices, getDividends]) {
+      expect((await server.refusal(operation, { token, params: { id: 'NOPE' } })).status).toBe(404)
+    }
+    expect(
+      (await server.refusal(getPrices, { token, params: { id: 'CORD.XETRA' }, query: { period: '4y' } })).status,
+    ).toBe(400)
+  })
+})
+
+describe('the simulated market', () => {
+  let server: TestServer
+  let token: string
+
+  beforeAll(async () => {
+    server = await startTestServer({
+      now: '2026-03-02T12:00:00Z',
+      provider: () => createDemoProvider({ today: () => '2026-03-02', scale: 300 }),
+    })
+    token = await server.signIn('ada@plumbline.example')
+  })
+  afterAll(() => server.close())
+
+  test('SCR-03 the screener answers the largest first, counts, pages and sorts with missing values last', async () => {
+    const all = await server.call(screenAssets, { token, body: { limit: 100 } })
+    const sizes = all.results.flatMap(({ mktCapUSD }) => mktCapUSD ?? [])
+    expect(all.count).toBeGreaterThan(100)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+    const second = await server.call(screenAssets, { token, body: { limit: 10, offset: 10 } })
+    expect(second.results.map(({ _id }) => _id)).toEqual(all.results.slice(10, 20).map(({ _id }) => _id))
+    const filters = [
+      { field: 'type', operator: 'eq', value: 'Common Stock' },
+      { field: 'pe', operator: 'lt', value: 20 },
+    ]
+    const cheap = await server.call(screenAssets, {
+      token,
+      body: { filters, sort: { by: 'pe', order: 'asc' }, limit: 100 },
+    })
+    expect(cheap.count).toBeGreaterThan(0)
+    expect(cheap.results.every(({ pe, type }) => type === 'Common Stock' && pe !== null && pe < 20)).toBe(true)
+    const wrong = { filters: [{ field: 'sector', operator: 'gt', value: 'A' }] }
+    expect((await server.refusal(screenAssets, { token, body: wrong })).errors).toMatchObject([
+      { path: 'filters.0.operator' },
+    ])
+  })
+
+  test('each pick field offers the values that occur', async () => {
+    const values = await server.call(listPickValues, { token })
+    expect(values.type).toContainEqual({ _id: 'Common Stock' })
+    expect(values.sector.length).toBeGreaterThan(3)
+  })
+
+  test('a stock has a profile in every section that the pages read, and news with pictures that the product draws', async () => {
+    const [stock] = await server.call(searchAssets, { token, query: { type: 'Common Stock' } })
+    const asset = await server.call(getAsset, { token, params: { id: stock?._id ?? '' } })
+    expect(Object.keys(asset.profile)).toEqual(
+      expect.arrayContaining([
+        'General',
+        'Highlights',
+        'Valuation',
+        'SplitsDividends',
+        'SharesStats',
+        'Earnings',
+        'Financials',
+        'Holders',
+      ]),
+    )
+    const news = await server.call(readNews, { token, body: { symbols: [stock?.symbol ?? ''] } })
+    expect(news.length).toBeGreaterThan(0)
+    const picture = await server.app.inject({ url: news[0]?.image ?? '' })
+    expect(picture.headers['content-type']).toContain('image/svg+xml')
+    expect(picture.body).not.toMatch(/<script|onload|javascript:/i)
+    const logo = await server.app.inject({ url: asset.image ?? '' })
+    expect(logo.statusCode).toBe(200)
+  })
+})
+
+test('a live source is asked for what nobody here knows, and what it finds is kept', async () => {
+  const live = createLiveSource({ '2026-01-08': 10 })
+  const server = await startTestServer({ now: '2026-01-09T12:00:00Z', provider: () => live })
+  try {
+    const token = await server.signIn('ada@plumbline.example')
+    expect((await server.call(searchAssets, { token, query: { q: 'flint' } })).map(({ _id }) => _id)).toEqual([
+      flint.id,
+    ])
+    live.mood = 'fails'
+    expect((await server.call(searchAssets, { token, query: { q: 'flint' } })).map(({ _id }) => _id)).toEqual([
+      flint.id,
+    ])
+    const asset = await server.call(getAsset, { token, params: { id: flint.id } })
+    expect(asset).toMatchObject({ price: null, name: 'Flint Instruments' })
+  } finally {
+    await server.close()
+  }
+})

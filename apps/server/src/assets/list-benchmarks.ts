@@ -1,0 +1,19 @@
+import type { Database } from '../database/database.ts'
+import type { Benchmark, MarketDataProvider } from '../market-data/provider.ts'
+import type { AssetDiscovery } from './discover-assets.ts'
+import { findAssets } from './find-assets.ts'
+
+/** The preset benchmarks that are assets here; those of a live source are looked up there once. */
+export async function listPresetBenchmarks(
+  database: Database,
+  provider: MarketDataProvider,
+  discovery: AssetDiscovery,
+): Promise<Benchmark[]> {
+  const presets = await provider.benchmarks()
+  const ids = presets.map(({ securityId }) => securityId)
+  const known = await findAssets(database, ids)
+  const missing = ids.filter((id) => !known.has(id))
+  await Promise.all(missing.map((id) => discovery.discover(id.split('.')[0] ?? id)))
+  const found = missing.length === 0 ? known : await findAssets(database, ids)
+  return presets.filter(({ securityId }) => found.has(securityId))
+}
