@@ -48,6 +48,17 @@ function check(folder: string): void {
     nearAll(line.gain, row?.gain)
   }
   checkReturns(measured, expected)
+  checkFifo(folder, expected)
+}
+
+function checkFifo(folder: string, { baseCurrency, valuationDate, gain, fifo }: ExpectedFigures): void {
+  const input = { ...readMarketFolder(folder), baseCurrency, today: valuationDate, costMethod: 'fifo' as const }
+  const { lines, totals } = measurePortfolio(input)
+  const currencyOf = (part: 'realized' | 'unrealized') =>
+    lines.reduce((sum, { currencyGain }) => sum + (currencyGain[part] ?? Number.NaN), 0)
+  near(totals.gain.realized + currencyOf('realized'), fifo.realizedWithCurrency, CENT)
+  near(totals.gain.unrealized + currencyOf('unrealized'), fifo.unrealizedWithCurrency, CENT)
+  near(totals.gain.total, gain.total, CENT)
 }
 
 function checkReturns(measured: ReturnType<typeof measurePortfolio>, expected: ExpectedFigures): void {
