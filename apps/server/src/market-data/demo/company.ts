@@ -130,7 +130,7 @@ function drawPath(outline: CompanyOutline, beta: number, startPrice: number): Om
     key: streamKey(101, number),
     tradesEveryDay: false,
     firstQuarter,
-    ending: isDelisted && endsInQuarter < 103 ? { lastDay: lastTuesdayOf(endsInQuarter), kind } : undefined,
+    ending: isDelisted && endsInQuarter < 103 ? { lastDay: lateTuesdayOf(endsInQuarter), kind } : undefined,
     startLevel: Math.log(startPrice),
     // The world factor's drift suits a beta of 1; the rest is made up here, so that calm sectors do not fall behind for ever.
     yearlyDrift: 0.05 * (1 - beta) + draws.between(-0.025, 0.025),
@@ -141,7 +141,8 @@ function drawPath(outline: CompanyOutline, beta: number, startPrice: number): Om
   }
 }
 
-function lastTuesdayOf(quarter: number): number {
+/** The last Tuesday but one: a trading day in every quarter. */
+function lateTuesdayOf(quarter: number): number {
   const last = lastDayOfQuarter(quarter)
   return last - ((last + 2) % 7) - 7
 }
