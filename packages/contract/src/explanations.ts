@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupings } from './portfolios.ts'
+import { groupings, positionFilters } from './portfolios.ts'
 import { calendarDate, id } from './values.ts'
 
 /** Figures that explain themselves, for a line, a group, the portfolio, and each of them in a period. */
@@ -87,6 +87,8 @@ export const explainFigure = {
       /** A group: the field and its value. */
       groupBy: z.enum(groupings).optional(),
       group: z.string().max(300).optional(),
+      /** Only the open or the closed lines of the group or portfolio; all of them unless given. */
+      positionBy: z.enum(positionFilters).optional(),
       /** A period: the closing value of `from` starts it, transactions of that day are already inside. */
       from: calendarDate.optional(),
       to: calendarDate.optional(),

@@ -20,9 +20,14 @@ export function describeTotals({ currentValue, total, gain, percent, leftOut, is
 }
 
 export function describePositions({ measurement }: MeasuredPortfolio): Pick<Portfolio, 'open' | 'closed'> {
-  const open = measurement.lines.filter(({ units }) => units > 0)
-  const closed = measurement.lines.filter(({ units }) => units === 0)
+  const open = selectPositions(measurement.lines, 'open')
+  const closed = selectPositions(measurement.lines, 'closed')
   return { open: describeTotals(sumLines(open), open.length), closed: describeTotals(sumLines(closed), closed.length) }
+}
+
+/** The lines that a filter shows: open ones have units, closed ones none. */
+export function selectPositions<Line extends { units: number }>(lines: readonly Line[], positionBy: PositionFilter) {
+  return lines.filter(({ units }) => positionBy === 'all' || units > 0 === (positionBy === 'open'))
 }
 
 /** The groups of the lines that a filter shows, each with its own sums. */
@@ -33,7 +38,7 @@ export function describeGroups(
   positionBy: PositionFilter,
 ): Portfolio['groups'] {
   if (groupBy === 'none') return []
-  const shown = measurement.lines.filter(({ units }) => positionBy === 'all' || units > 0 === (positionBy === 'open'))
+  const shown = selectPositions(measurement.lines, positionBy)
   return groupLines(shown, (assetId) => groupKey(groupBy, assets.get(assetId), facts.get(assetId))).map((group) => ({
     key: group.key,
     assetIds: [...group.assetIds],

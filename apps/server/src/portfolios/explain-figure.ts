@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { findFacts } from '../assets/find-assets.ts'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
+import { selectPositions } from './describe-groups.ts'
 import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
@@ -36,12 +37,13 @@ function* leavesOf({ leaves, parts }: Explanation): Generator<Explanation['leave
 
 async function assetsAskedFor(database: Database, { measurement, assets }: MeasuredPortfolio, question: Question) {
   if (question.asset !== undefined) return [question.asset]
-  const { group, groupBy } = question
-  if (group === undefined || groupBy === undefined || groupBy === 'none') return undefined
-  const facts = await findFacts(database, assets.keys())
-  return measurement.lines
+  const { group, groupBy, positionBy = 'all' } = question
+  const isGroup = group !== undefined && groupBy !== undefined && groupBy !== 'none'
+  if (!isGroup && positionBy === 'all') return undefined
+  const facts = isGroup ? await findFacts(database, assets.keys()) : undefined
+  return selectPositions(measurement.lines, positionBy)
     .map(({ assetId }) => assetId)
-    .filter((assetId) => groupKey(groupBy, assets.get(assetId), facts.get(assetId)) === group)
+    .filter((assetId) => !isGroup || groupKey(groupBy, assets.get(assetId), facts?.get(assetId)) === group)
 }
 
 async function describeTransactions(

@@ -101,6 +101,26 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
     }
   })
 
+  test('the open and the closed lines are explained as the sums that stand beside them', async () => {
+    const portfolio = await server.call(getPortfolio, { token, params: { id } })
+    for (const positionBy of ['open', 'closed'] as const) {
+      const { gain, currentValue, lines } = portfolio[positionBy]
+      if (lines === 0) continue
+      expect((await explained({ figure: 'gain.total', positionBy })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
+      const value = await explained({ figure: 'baseCurrencyCurrentValue', positionBy })
+      expect(value.value).toBeCloseTo(currentValue ?? Number.NaN, 8)
+    }
+    const { groups } = await server.call(getPortfolio, {
+      token,
+      params: { id },
+      query: { groupBy: 'currency', positionBy: 'open' },
+    })
+    for (const { key, gain } of groups) {
+      const explanation = await explained({ figure: 'gain.total', groupBy: 'currency', group: key, positionBy: 'open' })
+      expect(explanation.value).toBeCloseTo(gain.total ?? Number.NaN, 8)
+    }
+  })
+
   test('groups share the lines out, and their sums are the portfolio’s', async () => {
     for (const groupBy of ['country', 'currency', 'exchange', 'industry', 'sector', 'type', 'mktCapCategory']) {
       const query = { groupBy, positionBy: 'all' }
