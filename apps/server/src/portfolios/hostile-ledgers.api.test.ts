@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bridgeValue, explainedFigures } from '@plumbline/contract/explanations'
+import {
+  createPortfolio,
+  getPortfolio,
+  listPortfolios,
+  measurePerformance,
+  updatePortfolio,
+} from '@plumbline/contract/portfolios'
+import { createTransactions } from '@plumbline/contract/transactions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFilesProvider } from '../market-data/files/files-provider.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+/** A market with gaps: a price history that starts late, one of zeros, a security without prices, a currency without rates. */
+function writeMarket(folder: string): void {
+  mkdirSync(join(folder, 'prices'))
+  writeFileSync(
+    join(folder, 'securities.csv'),
+    [
+      'symbol,exchange,name,type,currency,isin,sector,industry,country',
+      'LATE,US,Late Starter,Common Stock,EUR,,,,',
+      'ZERO,US,Worthless,Common Stock,EUR,,,,',
+      'NONE,US,Never Priced,Common Stock,EUR,,,,',
+      'FAR,US,Far Away,Common Stock,XOF,,,,',
+    ].join('\n'),
+  )
+  writeFileSync(join(folder, 'prices/LATE.US.csv'), 'date,close\n2023-06-01,10\n2023-12-28,11\n')
+  writeFileSync(join(folder, 'prices/ZERO.US.csv'), 'date,close\n2023-01-02,0\n2023-12-28,0\n')
+  writeFileSync(join(folder, 'prices/FAR.US.csv'), 'date,close\n2023-01-02,600\n2023-12-28,650\n')
+}
+
+let folder: string
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-market-'))
+  writeMarket(folder)
+  server = await startTestServer({ provider: () => createFilesProvider(folder) })
+  token = await server.signIn('ada@plumbline.example')
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function portfolioOf(...rows: object[]): Promise<string> {
+  const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
+  const complete = rows.map((row) => ({
+    portfolioId,
+    type: 'buy',
+    date: '2023-07-03',
+    units: 1,
+    price: 10,
+    stockId: 'LATE.US',
+    ...row,
+  }))
+  for (let start = 0; start < complete.length; start += 100) {
+    await server.call(createTransactions, { token, body: complete.slice(start, start + 100) })
+  }
+  return portfolioId
+}
+const read = (id: string) => server.call(getPortfolio, { token, params: { id } })
+
+const sameDay = Array.from({ length: 2000 }, (_, index) => ({
+  type: index % 2 === 0 ? 'buy' : 'dividend',
+  units: index % 2 === 0 ? 1 : 0,
+}))
+
+describe('every page of a ledger of', () => {
+  test.each([
+    { what: 'dates before the first price', rows: [{ date: '1987-10-19' }] },
+    { what: 'only dividends', rows: [{ type: 'dividend', price: 5 }] },
+    { what: 'only a fee', rows: [{ type: 'fee', price: 5 }] },
+    {
+      what: 'only a sale from a file',
+      rows: [{ type: 'sell', source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }],
+    },
+    { what: 'very few units', rows: [{ units: '0.00000001', price: '0.00000001' }] },
+    {
+      what: 'very many units',
+      rows: [
+        { units: 1e12, price: 1e9 },
+        { type: 'sell', units: 1e12 - 1, price: 1e-8, date: '2023-08-01' },
+      ],
+    },
+    { what: 'units for nothing', rows: [{ price: 0 }] },
+    { what: 'a worthless asset', rows: [{ stockId: 'ZERO.US' }, { stockId: 'ZERO.US', date: '2023-09-01' }] },
+    { what: 'an asset without prices', rows: [{ stockId: 'NONE.US' }, {}] },
+    { what: 'a currency without rates', rows: [{ stockId: 'FAR.US', price: 600 }, {}] },
+    {
+      what: 'a rate of its own for a currency without rates',
+      rows: [{ stockId: 'FAR.US', price: 600, rate: '0.0015' }],
+    },
+    { what: 'a split of nothing', rows: [{ type: 'split', units: 4, price: 0 }] },
+    {
+      what: 'a reverse split to a crumb',
+      rows: [{}, { type: 'reversesplit', units: 1e9, price: 0, date: '2023-08-01' }],
+    },
+    { what: 'two thousand rows on one day', rows: sameDay },
+  ])('$what answers', async ({ rows }) => {
+    const id = await portfolioOf(...rows)
+    await read(id)
+    await server.call(listPortfolios, { token })
+    const query = { from: '2022-12-31', to: '2023-12-29' }
+    const bridge = await server.call(bridgeValue, { token, params: { id }, query })
+    expect(Math.abs(bridge.residual)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(bridge.end), bridge.moneyIn))
+    for (const returnCalculation of ['twr', 'irr', 'dietz']) {
+      const settings = { returnCalculation, fiscalYearEndDay: 29, fiscalYearEndMonth: 2 }
+      await server.call(updatePortfolio, { token, params: { id }, body: { settings } })
+      await server.call(measurePerformance, { token, params: { id } })
+    }
+    for (const figure of explainedFigures) {
+      const url = `/api/portfolio/${id}/explain`
+      const answer = await server.app.inject({ url, query: { figure }, headers: { authorization: `Bearer ${token}` } })
+      expect(answer.statusCode, figure).toBeOneOf([200, 404])
+    }
+  })
+})
+
+test('a missing price or rate is no zero: the line has no value, and the sums leave it out and say so', async () => {
+  const { lines, currentValue, gain, notes } = await read(
+    await portfolioOf({ stockId: 'NONE.US' }, { stockId: 'FAR.US', price: 600 }, { units: 2 }),
+  )
+  const line = (id: string) => lines.find(({ _id }) => _id === id)
+  expect(line('NONE.US')).toMatchObject({
+    price: null,
+    baseCurrencyCurrentValue: null,
+    percent: null,
+    status: { missing: 'no-price' },
+  })
+  expect(line('FAR.US')).toMatchObject({
+    price: 650,
+    baseCurrencyCurrentValue: null,
+    percent: null,
+    status: { missing: 'no-rate' },
+  })
+  expect(currentValue).toBeCloseTo(22, 10)
+  expect(gain.total).toBeCloseTo(2, 10)
+  expect(notes.missing).toEqual([
+    { assetId: 'NONE.US', name: 'Never Priced', reason: 'no-price' },
+    { assetId: 'FAR.US', name: 'Far Away', reason: 'no-rate' },
+  ])
+})
+
+test('sums of which nothing is known are absent, not zero', async () => {
+  const portfolio = await read(await portfolioOf({ stockId: 'NONE.US' }))
+  expect(portfolio).toMatchObject({ currentValue: null, percent: null, gain: { total: null } })
+})
+
+test('10 at 100, 9 sold at 100, 10 at 200, 10 sold at 200, price 200: the gain is 100', async () => {
+  writeFileSync(join(folder, 'prices/LATE.US.csv'), 'date,close\n2023-06-01,100\n2023-12-28,200\n')
+  const other = await startTestServer({ provider: () => createFilesProvider(folder) })
+  try {
+    const owner = await other.signIn('bob@plumbline.example')
+    const { _id: portfolioId } = await other.call(createPortfolio, { token: owner, body: { currency: 'EUR' } })
+    const rows = [
+      { type: 'buy', date: '2023-07-03', units: 10, price: 100 },
+      { type: 'sell', date: '2023-07-04', units: 9, price: 100 },
+      { type: 'buy', date: '2023-07-05', units: 10, price: 200 },
+      { type: 'sell', date: '2023-07-06', units: 10, price: 200 },
+    ].map((row) => ({ portfolioId, stockId: 'LATE.US', ...row }))
+    await other.call(createTransactions, { token: owner, body: rows })
+    const portfolio = await other.call(getPortfolio, { token: owner, params: { id: portfolioId } })
+    expect(portfolio.gain.total).toBeCloseTo(100, 10)
+    expect(portfolio.currentValue).toBeCloseTo(200, 10)
+  } finally {
+    await other.close()
+  }
+})
