@@ -19,6 +19,7 @@ const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   locale: 'en-GB',
   timezoneId: 'Europe/Berlin',
   trace: 'retain-on-failure',
+  actionTimeout: 15_000,
 }
 
 export default defineConfig({
@@ -27,6 +28,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   projects: [
     { name: 'process', testDir: 'process' },

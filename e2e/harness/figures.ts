@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The first number of a text as the product writes it by default: `−1,234.56`, `+5.00%`; NaN without one. */
 export function readFigure(text: string): number {
@@ -8,6 +8,7 @@ export function readFigure(text: string): number {
 
 /** The text of a table's cell by the row's name and the column's header; on a phone too, where the row folds most cells away. */
 export async function cellText(table: Locator, rowName: string, header: string): Promise<string> {
+  await expect(table.locator('tbody tr').filter({ hasText: rowName })).toHaveCount(1)
   const headers = await table.locator('thead th').allTextContents()
   const column = headers.findIndex((text) => text.startsWith(header))
   if (column < 0) throw new Error(`no column ${header} among ${headers.join(', ')}`)
@@ -23,4 +24,13 @@ export async function cellFigure(table: Locator, rowName: string, header: string
 export async function headerFigure(page: Page, label: string | RegExp): Promise<number> {
   const stat = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: label }) })
   return readFigure((await stat.locator('dd').first().textContent()) ?? '')
+}
+
+/** Opens the asset of a holding: by its link, or on a phone by the button in its unfolded row. */
+export async function openAsset(page: Page, name: string): Promise<void> {
+  const unfold = page.getByRole('button', { name: `More about ${name}` })
+  await expect(page.getByRole('table', { name: 'Holdings' })).toBeVisible()
+  if (!(await unfold.isVisible())) return await page.getByRole('link', { name }).click()
+  await unfold.click()
+  await page.getByRole('button', { name: 'Open asset' }).click()
 }

@@ -12,7 +12,7 @@ function decode(text: string): string {
 function mailsTo(address: string, dataFolder: string): string[] {
   let names: string[]
   try {
-    names = readdirSync(join(dataFolder, 'mailbox')).filter((name) => name.endsWith('.eml'))
+    names = readdirSync(join(dataFolder, 'mailbox')).filter((name) => /^[^.].*\.eml$/.test(name))
   } catch {
     return []
   }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
+import { openAsset } from '../harness/figures.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
@@ -7,7 +8,7 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server, 'ada@plumbline.example')
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}`)
-  await page.getByRole('link', { name: 'Acorn Tools Inc' }).click()
+  await openAsset(page, 'Acorn Tools Inc')
 })
 
 test('AST-01 the header names the asset with symbol, ISIN, exchange, type, sector and industry', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
-import { cellFigure, headerFigure } from '../harness/figures.ts'
+import { cellFigure, headerFigure, openAsset } from '../harness/figures.ts'
 import { clientOfPage, expected, ledgerAssets, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
@@ -38,7 +38,7 @@ test('columns sort in both directions @desktop', async ({ page }) => {
 })
 
 test('a holding links to its asset', async ({ page }) => {
-  await page.getByRole('link', { name: 'Acorn Tools Inc' }).click()
+  await openAsset(page, 'Acorn Tools Inc')
   await expect(page).toHaveURL(/\/app\/asset\/[^/]+\/price/)
   await expect(page.getByRole('heading', { name: /Acorn Tools Inc/ })).toBeVisible()
 })

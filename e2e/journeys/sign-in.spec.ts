@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { signOut } from '@plumbline/contract/accounts'
 import { startServer } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
 import { fixtureEnvironment, signIn, test } from '../harness/product.ts'
 
@@ -138,12 +140,7 @@ test.describe('the session', () => {
     server,
   }) => {
     await signIn(page, server, email)
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) {
-        const value = localStorage.getItem(key) ?? ''
-        localStorage.setItem(key, value.replace(/("token":")[^"]*/, '$1ended'))
-      }
-    })
+    await (await clientOfPage(page, server)).call(signOut)
     await page.goto('/app/portfolios')
     await expect(page).toHaveURL(`${server.origin}/app/login`)
     await expect(page.getByText(email)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { headerFigure } from '../harness/figures.ts'
+import { headerFigure, openAsset } from '../harness/figures.ts'
 import { expected, ledgerPath } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -32,7 +32,7 @@ test('a new user signs in, creates a portfolio, imports a file, sees the figures
   await page.getByRole('link', { name: 'Performance' }).click()
   await expect(page.getByRole('table', { name: 'Returns by month and year' })).toBeVisible()
   await page.getByRole('link', { name: 'Holdings' }).click()
-  await page.getByRole('link', { name: 'Acorn Tools Inc' }).click()
+  await openAsset(page, 'Acorn Tools Inc')
   await expect(page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'user menu' }).click()
