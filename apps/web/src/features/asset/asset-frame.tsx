@@ -26,6 +26,7 @@ export function AssetFrame() {
   if (error instanceof ApiError && error.status === 404) return <NotFoundState thing="asset" />
   return (
     <PlainLayout>
+      {!asset && <PageMeta title="Asset · Plumbline" description="An asset." />}
       {asset ? (
         <>
           <PageMeta

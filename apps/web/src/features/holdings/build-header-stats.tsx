@@ -1,6 +1,7 @@
 import type { Portfolio, ReturnMethod } from '@plumbline/contract/portfolios'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
@@ -10,7 +11,7 @@ const methodNames: Record<ReturnMethod, string> = { twr: 'time-weighted', irr: '
 
 function noteReturn({ totalReturn }: Portfolio): string | null {
   const { startDate, annualized, reason } = totalReturn
-  if (totalReturn.twr === null) return reason
+  if (totalReturn.twr === null) return explainNoReturn(reason) ?? null
   if (startDate === null) return null
   const since = `since ${formatDate(startDate)}`
   return annualized === null ? since : `${formatPercent(annualized)} a year ${since}`

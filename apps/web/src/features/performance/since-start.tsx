@@ -1,5 +1,6 @@
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios'
 import { formatDate } from '../../formatting/format-date.ts'
+import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -32,6 +33,7 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
         </div>
       </dl>
       <GainParts gain={portfolio.gain} currency={portfolio.currency} />
+      {twr === null && <p className={styles.note}>{explainNoReturn(sinceStart.reason)}</p>}
       {notes.missing.length > 0 && (
         <p className={styles.note}>
           <PartialMark

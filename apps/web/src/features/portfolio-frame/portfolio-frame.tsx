@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions, Outlet } from '@tanstack/react-router'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { SideLayout, type SideLink } from '../../ui/page/side-layout.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
@@ -50,6 +51,7 @@ export function PortfolioFrame() {
   )
   return (
     <SideLayout label="Portfolio" title={title} links={sideLinks(portfolioId)}>
+      {!portfolio && <PageMeta title="Portfolio · Plumbline" description="A portfolio." />}
       {portfolio ? (
         <Outlet />
       ) : error ? (

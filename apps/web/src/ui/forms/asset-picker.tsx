@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import styles from './asset-picker.module.css'
 
 export type PickedAsset = { _id: string; symbol: string; name: string; currency: string }
@@ -19,6 +19,13 @@ const nameOf = (asset: PickedAsset) => `${asset.symbol} · ${asset.name}`
 export function AssetPicker({ label, value, onChange, search, error }: AssetPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState<string | null>(null)
+  const { selectFirstOption } = combobox
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list of results has a new first option
+  useEffect(() => {
+    if (text) selectFirstOption()
+  }, [search.results])
+
   const shown = text ?? (value ? nameOf(value) : '')
 
   function choose(id: string) {
@@ -43,7 +50,6 @@ export function AssetPicker({ label, value, onChange, search, error }: AssetPick
             setText(event.currentTarget.value)
             search.ask(event.currentTarget.value)
             combobox.openDropdown()
-            combobox.selectFirstOption()
           }}
           onFocus={(event) => {
             event.currentTarget.select()
@@ -51,6 +57,9 @@ export function AssetPicker({ label, value, onChange, search, error }: AssetPick
             combobox.openDropdown()
           }}
           onClick={() => combobox.openDropdown()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
+          }}
           onBlur={() => {
             if (text === '') onChange(null)
             setText(null)
