@@ -37,7 +37,7 @@ describe('the same flows in another asset', () => {
     expect(firstDate).toBe('2024-01-01')
     expect([...currency.invested]).toEqual([0, 1000, 1000, 400, 400])
     expect([...currency.portfolio]).toEqual([0, 1100, 1100, 900, 900])
-    // 1000 at 50 is 20 a unit of money; at 60 it is 1200, 600 leave, and the rest falls to 45 / 60.
+    // 1000 put in at 50 are worth 1200 at 60; 600 leave, and what stays falls by 45 / 60.
     expect(currency.benchmark.at(2)).toBeCloseTo(1200, 10)
     expect(currency.benchmark.at(3)).toBeCloseTo(600, 10)
     expect(currency.benchmark.at(4)).toBeCloseTo(450, 10)

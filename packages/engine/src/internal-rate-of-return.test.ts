@@ -25,11 +25,15 @@ describe('solutions', () => {
     expect(internalRateOfReturn(flows([0, 0], [100, -100], [465, 110])).rate).toBeCloseTo(0.1, 12)
   })
 
-  test('profit has a positive rate and loss a negative one where both solve', () => {
-    // -1000 + 2500 x - 1540 x^2 has the roots x = 1/1.1 and 1/1.4; its mirror the same with the loss side empty.
-    const two = internalRateOfReturn(flows([0, -1000], [365, 2500], [730, -1540]))
-    expect(two).toMatchObject({ ambiguous: true })
-    expect(two.rate).toBeCloseTo(0.1, 10)
+  test('of two rates the one on the side of the profit or loss is taken, then the one nearest to 0', () => {
+    // 1.6 - 2.8 x + x^2 is zero at x = 0.8 and x = 2, that is at 25 % and -50 %.
+    const profit = internalRateOfReturn(flows([0, -1600], [365, 2800], [730, -1000]))
+    const loss = internalRateOfReturn(flows([0, 1600], [365, -2800], [730, 1000]))
+    expect([profit, loss]).toMatchObject([{ ambiguous: true }, { ambiguous: true }])
+    expect(profit.rate).toBeCloseTo(0.25, 10)
+    expect(loss.rate).toBeCloseTo(-0.5, 10)
+    // 1000 - 2500 x + 1540 x^2 is zero at 10 % and 40 %; the flows lose, but no rate is below 0.
+    expect(internalRateOfReturn(flows([0, -1000], [365, 2500], [730, -1540])).rate).toBeCloseTo(0.1, 10)
   })
 
   test('rates far outside the usual', () => {

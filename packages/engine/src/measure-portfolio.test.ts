@@ -114,6 +114,18 @@ describe('one line', () => {
     expect(lines[0]?.costPerShare).toBeCloseTo(93, 10)
   })
 
+  test('a fee above the proceeds is money in, not negative money out', () => {
+    const { lines } = measure({
+      today: '2024-02-01',
+      transactions: [
+        booked({ type: 'buy', date: '2024-01-01', units: 2, price: 10 }),
+        booked({ type: 'sell', date: '2024-01-05', units: 1, price: 3, fee: 8 }),
+      ],
+      assets: [market({ '2024-01-01': 10 })],
+    })
+    expect(lines[0]).toMatchObject({ moneyIn: 25, moneyOut: 0 })
+  })
+
   test('pence are pounds once they are in', () => {
     const { lines } = measure({
       today: '2024-02-01',
@@ -198,6 +210,31 @@ describe('what is missing', () => {
     expect(measured.totals.gain.total).toBe(5)
     expect(measured.withoutDailyValues).toEqual(['A'])
     expect(measurePerformance(measured, 'twr').sinceStart).toMatchObject({ value: null, reason: 'nothing-held' })
+  })
+
+  test('a closed line whose transactions have their own rates needs no table', () => {
+    const rate = 0.5
+    const transactions = [
+      booked({ type: 'buy', date: '2024-01-01', units: 1, price: 10, currency: 'XYZ', rate }),
+      booked({ type: 'sell', date: '2024-01-05', units: 1, price: 14, currency: 'XYZ', rate }),
+    ]
+    const assets = [market({ '2024-01-01': 10 }, { currency: 'XYZ' })]
+    const { totals } = measure({ today: '2024-02-01', transactions, assets })
+    expect(totals).toMatchObject({ currentValue: 0, isPartial: false, gain: { total: 2 } })
+  })
+
+  test('an old rate and a rate before the first are used and marked', () => {
+    const usd = booked({ type: 'buy', date: '2023-12-20', units: 1, price: 10, currency: 'USD', id: 'usd' })
+    const assets = [market({ '2023-12-20': 10, '2024-06-20': 10 }, { currency: 'USD' })]
+    const late = measure({ today: '2024-06-20', fx: USD_IN_EUR, transactions: [usd], assets })
+    expect(late.caveats).toEqual([
+      { code: 'estimated-rate', assetId: 'A', date: '2024-01-01', currency: 'USD', transactionId: 'usd' },
+      { code: 'stale-rate', assetId: 'A', date: '2024-06-03', currency: 'USD' },
+    ])
+    const early = measure({ today: '2023-12-27', fx: USD_IN_EUR, transactions: [usd], assets })
+    expect(early.caveats.filter(({ transactionId }) => transactionId === undefined)).toEqual([
+      { code: 'estimated-rate', assetId: 'A', date: '2024-01-01', currency: 'USD' },
+    ])
   })
 
   test('old and early prices are used and marked', () => {
