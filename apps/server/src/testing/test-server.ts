@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
+import { mailSweepName } from '../mail/outbox.ts'
 import { createFilesProvider } from '../market-data/files/files-provider.ts'
 import { keepListing } from '../market-data/keep-listing.ts'
 import { createMarket } from '../market-data/market.ts'
@@ -39,6 +40,10 @@ export interface TestServer {
   clock: ManualClock
   /** Every mail sent so far. */
   mails: Mail[]
+  /** Every line logged so far, down to the finest level. */
+  log: string[]
+  /** Lets the outbox try every mail that is due. */
+  deliver(): Promise<void>
   /** Answers what the operation answers; fails the test on any refusal, and on any field that the contract does not know. */
   call<O extends Operation>(operation: O, call?: Call): Promise<AnswerOf<O>>
   /** Answers the refusal; fails the test when the call goes through. */
@@ -56,6 +61,8 @@ interface Options {
   provider?: (clock: ManualClock) => MarketDataProvider
   mailer?: Mailer
   secretKey?: Buffer
+  /** One that outlives the server; without it the server has an empty one of its own. */
+  database?: Database
 }
 
 /** The day that the fixture market's expected figures are as of. */
@@ -73,10 +80,11 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     BILLING: 'off',
     ...options.environment,
   })
-  const database = await openTestDatabase()
+  const database = options.database ?? (await openTestDatabase())
   const provider = options.provider?.(clock) ?? createFilesProvider(MARKET_FOLDER)
   await keepListing(database, provider)
   const market = createMarket(database, provider, clock)
+  const log: string[] = []
   const mails: Mail[] = []
   const waiting: ((mail: Mail) => void)[] = []
   const mailer: Mailer = options.mailer ?? {
@@ -95,7 +103,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     mailer,
     mailbox: undefined,
     version: 'test',
-    logLevel: 'silent',
+    logLevel: 'trace',
+    logTo: { write: (line) => void log.push(line) },
   })
 
   async function inject({ method, path }: Operation, { token, params, query, body, headers, from }: Call) {
@@ -114,6 +123,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     database,
     clock,
     mails,
+    log,
+    deliver: () => app.background.run(mailSweepName),
     async call(operation, call = {}) {
       const response = await inject(operation, call)
       assert.ok(response.statusCode < 300, `${response.statusCode} ${response.body}`)
@@ -139,7 +150,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     },
     async close() {
       await app.close()
-      await database.close()
+      if (options.database === undefined) await database.close()
     },
   }
   return server

@@ -1,0 +1,160 @@
+import { exportAccount } from '@plumbline/contract/account-export'
+import { confirmDeletion, getUser, startDeletion, updateUser } from '@plumbline/contract/accounts'
+import { sendFeedback } from '@plumbline/contract/feedback'
+import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios'
+import { createTransactions } from '@plumbline/contract/transactions'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const email = 'ada@plumbline.example'
+const otherEmail = 'bob@plumbline.example'
+
+let server: TestServer
+let token: string
+let other: string
+
+async function fill(owner: string, name: string): Promise<string> {
+  await server.call(updateUser, { token: owner, body: { first_name: name } })
+  const { _id: portfolioId } = await server.call(createPortfolio, { token: owner, body: { name: `${name}’s` } })
+  const row = { portfolioId, date: '2023-01-02', stockId: 'CORD.XETRA', importId: `fingerprint-of-${name}-file` }
+  await server.call(createTransactions, {
+    token: owner,
+    body: [
+      { ...row, rowNumber: 1, type: 'buy', units: '3.000000000001', price: '10.10', fee: '1', comments: `${name} 1` },
+      {
+        ...row,
+        rowNumber: 2,
+        type: 'sell',
+        units: '1',
+        price: '12',
+        rate: '1.25',
+        currency: 'USD',
+        comments: `${name} 2`,
+      },
+    ],
+    headers: { 'idempotency-key': `key of ${name}` },
+  })
+  await server.call(sendFeedback, {
+    token: owner,
+    body: { message: `${name} likes it`, url: 'http://127.0.0.1:3000/app/portfolios', browser: 'Chromium' },
+  })
+  return portfolioId
+}
+
+beforeEach(async () => {
+  server = await startTestServer()
+  token = await server.signIn(email)
+  other = await server.signIn(otherEmail)
+})
+afterEach(() => server.close())
+
+describe('the export of an account', () => {
+  test('holds everything its owner entered, exactly, as a file, and nothing of anybody else', async () => {
+    const portfolioId = await fill(token, 'Ada')
+    await fill(other, 'Bob')
+    const exported = await server.call(exportAccount, { token })
+    expect(exported).toMatchObject({
+      format: 'plumbline-account',
+      version: 1,
+      user: { email, first_name: 'Ada' },
+      sessions: [{ userAgent: 'lightMyRequest' }],
+      feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
+      portfolios: [
+        {
+          _id: portfolioId,
+          name: 'Ada’s',
+          transactions: [
+            {
+              asset: { _id: 'CORD.XETRA' },
+              type: 'buy',
+              date: '2023-01-02',
+              units: '3.000000000001',
+              price: '10.10',
+              fee: '1',
+              comments: 'Ada 1',
+              rowNumber: 1,
+            },
+            { type: 'sell', units: '1', price: '12', rate: '1.25', currency: 'USD', comments: 'Ada 2', rowNumber: 2 },
+          ],
+        },
+      ],
+    })
+    expect(exported.portfolios[0]?.imports).toHaveLength(1)
+    expect(JSON.stringify(exported)).not.toContain('Bob')
+    expect(JSON.stringify(exported)).not.toContain(token.slice(4))
+    const { headers } = await server.app.inject({
+      url: '/api/user/export',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(headers['content-disposition']).toBe('attachment; filename="plumbline-account-2023-12-29.json"')
+  })
+
+  test('covers every table that a user owns', async () => {
+    const tables = await server.database.db.introspection.getTables()
+    const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id')).map(({ name }) => name)
+    const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback']
+    const ofNoUse = ['account_confirmations', 'mails', 'idempotency_keys']
+    expect(owned.sort()).toEqual([...exported, ...ofNoUse].sort())
+  })
+})
+
+describe('the deletion of an account', () => {
+  /** Asks for it and answers the mailed code. */
+  async function askForDeletion(): Promise<string> {
+    await server.call(startDeletion, { token })
+    await server.deliver()
+    const mail = server.mails.at(-1)
+    expect(mail?.to).toBe(email)
+    return /\/app\/confirm\/deletion\?code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  }
+
+  test('leaves no row that names the user, and touches nobody else', async () => {
+    const { _id: userId } = await server.call(getUser, { token })
+    await fill(token, 'Ada')
+    const otherPortfolio = await fill(other, 'Bob')
+    await server.call(updateUser, { token, body: { email: 'ada@elsewhere.example' } })
+    await server.call(confirmDeletion, { body: { token: await askForDeletion() } })
+
+    const tables = await server.database.db.introspection.getTables()
+    for (const { name } of tables) {
+      const rows = await server.database.db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute()
+      const content = JSON.stringify(rows)
+      for (const trace of [userId, email, 'elsewhere', 'Ada']) expect(content, name).not.toContain(trace)
+    }
+    expect(await server.refusal(getUser, { token })).toMatchObject({ status: 401 })
+    expect(await server.call(getPortfolio, { token: other, params: { id: otherPortfolio } })).toMatchObject({
+      name: 'Bob’s',
+    })
+  })
+
+  test('happens once, by the newest link, within an hour', async () => {
+    const first = await askForDeletion()
+    const second = await askForDeletion()
+    const refused = { status: 400, code: 'confirmation-not-valid' }
+    expect(await server.refusal(confirmDeletion, { body: { token: first } })).toMatchObject(refused)
+    server.clock.advance(60)
+    expect(await server.refusal(confirmDeletion, { body: { token: second } })).toMatchObject(refused)
+    await server.call(getUser, { token })
+    const third = await askForDeletion()
+    await server.call(confirmDeletion, { body: { token: third } })
+    expect(await server.refusal(confirmDeletion, { body: { token: third } })).toMatchObject(refused)
+  })
+
+  test('is not confirmed by the link of an e-mail change', async () => {
+    await server.call(updateUser, { token, body: { email: 'ada@elsewhere.example' } })
+    await server.deliver()
+    const change = server.mails.find(({ to }) => to === 'ada@elsewhere.example')
+    const code = /code=([\w-]+)/.exec(change?.text ?? '')?.[1]
+    expect(await server.refusal(confirmDeletion, { body: { token: code } })).toMatchObject({ status: 400 })
+  })
+
+  test('API-04 is asked for by its owner, and the address may begin again', async () => {
+    const { _id: before } = await server.call(getUser, { token })
+    await server.call(exportAccount, { token })
+    await server.call(confirmDeletion, { body: { token: await askForDeletion() } })
+    expect((await server.call(getUser, { token: await server.signIn(email) }))._id).not.toBe(before)
+  })
+})

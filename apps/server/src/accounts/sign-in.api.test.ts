@@ -1,0 +1,291 @@
+import { getUser, signIn, signOut, verifySignIn } from '@plumbline/contract/accounts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hashToken } from '../identifiers.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
+
+const email = 'ada@plumbline.example'
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+async function askForLink(address = email): Promise<{ token: string; nonce: string }> {
+  const sent = server.mails.length
+  const { nonce } = await server.call(signIn, { body: { email: address } })
+  await server.deliver()
+  return { token: tokenIn(server.mails[sent]), nonce }
+}
+
+const inject = (body: unknown, options: { from?: string; headers?: Record<string, string> } = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/signin',
+    payload: body as object,
+    remoteAddress: options.from ?? '127.0.0.1',
+    ...(options.headers && { headers: options.headers }),
+  })
+
+/** Every value of every row, as a dump would show it. */
+async function dump(): Promise<string> {
+  const tables = await server.database.db.introspection.getTables()
+  const contents = await Promise.all(
+    tables.map(({ name }) =>
+      server.database.db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute(),
+    ),
+  )
+  return JSON.stringify(contents)
+}
+
+describe('a sign-in link', () => {
+  test('works once, and the session it gave stays', async () => {
+    const { token, nonce } = await askForLink()
+    const { token: session } = await server.call(verifySignIn, { body: { token, nonce } })
+    expect(await server.refusal(verifySignIn, { body: { token, nonce } })).toMatchObject({ code: 'link-not-valid' })
+    expect(await server.call(getUser, { token: session })).toMatchObject({ email })
+  })
+
+  test('signs in exactly one of 50 who use it at the same time', async () => {
+    const { token, nonce } = await askForLink()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        server.app.inject({ method: 'POST', url: '/api/signin/verify', payload: { token, nonce } }),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(49)
+    expect(await server.database.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+    expect(await server.database.db.selectFrom('users').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('works for ten minutes and not a second longer', async () => {
+    const first = await askForLink('first@plumbline.example')
+    const second = await askForLink('second@plumbline.example')
+    server.clock.advance(10 - 1 / 60)
+    await server.call(verifySignIn, { body: first })
+    server.clock.advance(1 / 60)
+    expect(await server.refusal(verifySignIn, { body: second })).toMatchObject({ status: 401, code: 'link-not-valid' })
+  })
+
+  test('ends when a newer one is asked for', async () => {
+    const first = await askForLink()
+    server.clock.advance(1.1)
+    const second = await askForLink()
+    expect(await server.refusal(verifySignIn, { body: first })).toMatchObject({ code: 'link-not-valid' })
+    await server.call(verifySignIn, { body: second })
+  })
+
+  test('waits for a click in a browser that did not ask for it, and asking leaves it whole', async () => {
+    const { token } = await askForLink()
+    for (let scan = 0; scan < 10; scan++) {
+      expect(await server.refusal(verifySignIn, { body: { token, nonce: 'another' } })).toMatchObject({
+        code: 'confirmation-needed',
+      })
+    }
+    await server.call(verifySignIn, { body: { token, confirmed: true } })
+  })
+
+  test('is stored hashed, like the session, and neither is in any log line', async () => {
+    const { token, nonce } = await askForLink()
+    const { token: session } = await server.call(verifySignIn, { body: { token, nonce } })
+    await server.app.inject({ url: `/app/?token=${token}` })
+    await server.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${session}` } })
+    await server.app.inject({ method: 'POST', url: '/api/signin/verify', payload: `{"token":"${token}` })
+    const stored = await dump()
+    expect(stored).toContain(hashToken(token))
+    expect(stored).toContain(hashToken(session))
+    for (const secret of [token, nonce, session]) {
+      expect(stored).not.toContain(secret)
+      expect(server.log.join('\n')).not.toContain(secret)
+    }
+  })
+
+  test('points to PUBLIC_URL whatever Host says', async () => {
+    await inject({ email }, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+    await server.deliver()
+    expect(server.mails[0]?.text).toContain('http://127.0.0.1:3000/app/?token=')
+    expect(server.mails[0]?.text).not.toContain('evil')
+    expect(server.mails[0]?.html).not.toContain('evil')
+  })
+})
+
+describe('the answer to a request for a link', () => {
+  test('SGN-04 is the same for a known and an unknown address, where anyone may sign up and where not', async () => {
+    await server.signIn(email)
+    server.clock.advance(2)
+    const closed = await startTestServer({ database: server.database, environment: { SIGNUP: 'closed' } })
+    closed.clock.advance(4)
+    for (const { app } of [server, closed]) {
+      const [known, unknown] = [email, 'nobody@plumbline.example'].map(async (address) => {
+        const { statusCode, headers, json } = await app.inject({
+          method: 'POST',
+          url: '/api/signin',
+          payload: { email: address },
+        })
+        const { date: _date, ...rest } = headers
+        return { statusCode, headers: rest, body: Object.keys(json()) }
+      })
+      expect(await known).toEqual(await unknown)
+      server.clock.advance(2)
+    }
+    const stored = await server.database.db.selectFrom('sign_in_links').select('email').execute()
+    expect(stored.filter((row) => row.email === email)).toHaveLength(3)
+    expect(stored.filter((row) => row.email !== email)).toHaveLength(2)
+    await closed.deliver()
+    expect(closed.mails.map(({ to }) => to)).toEqual([email])
+    await closed.close()
+  })
+
+  test('does not wait for the mail server', async () => {
+    const mailServer = Promise.withResolvers<void>()
+    const stuck = await startTestServer({ mailer: { send: () => mailServer.promise, check: async () => {} } })
+    await stuck.call(signIn, { body: { email } })
+    expect(await stuck.database.db.selectFrom('mails').select('state').execute()).toEqual([{ state: 'waiting' }])
+    mailServer.resolve()
+    await stuck.close()
+  })
+})
+
+describe('limits of sign-in', () => {
+  test('20 requests for one address at the same moment mail one link', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, client) => inject({ email }, { from: `192.0.2.${client}` })),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    await server.deliver()
+    expect(server.mails).toHaveLength(1)
+  })
+
+  test('an address gets one mail a minute and five an hour, and more once it has used one', async () => {
+    for (let request = 0; request < 10; request++) {
+      await inject({ email }, { from: `192.0.2.${request}` })
+      await server.deliver()
+      server.clock.advance(0.5)
+    }
+    expect(server.mails).toHaveLength(5)
+    await inject({ email }, { from: '192.0.2.99' })
+    await server.deliver()
+    expect(server.mails).toHaveLength(5)
+    await server.call(verifySignIn, { body: { token: tokenIn(server.mails[4]), confirmed: true } })
+    await inject({ email }, { from: '192.0.2.99' })
+    await server.deliver()
+    expect(server.mails).toHaveLength(6)
+  })
+
+  test('a client may ask 20 times an hour, whatever it puts into X-Forwarded-For, counted over a restart', async () => {
+    const ask = (number: number) =>
+      inject(
+        { email: `user${number}@plumbline.example` },
+        { from: '203.0.113.7', headers: { 'x-forwarded-for': `198.51.100.${number}` } },
+      )
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => ask(number)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.headers['retry-after']).toBe('3600')
+    expect(refused?.json()).toMatchObject({ code: 'too-many-requests' })
+
+    const restarted = await startTestServer({ database: server.database })
+    const again = { body: { email }, from: '203.0.113.7' }
+    expect(await restarted.refusal(signIn, again)).toMatchObject({ status: 429 })
+    await restarted.call(signIn, { body: { email }, from: '203.0.113.8' })
+    restarted.clock.advance(60)
+    await restarted.call(signIn, again)
+    await restarted.close()
+  })
+
+  test('a whole IPv6 household counts as one client', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, (_, number) =>
+        inject({ email: `user${number}@plumbline.example` }, { from: `2001:db8::${number + 1}` }),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  })
+
+  test('behind a trusted proxy its clients are told apart', async () => {
+    const proxied = await startTestServer({ environment: { TRUSTED_PROXIES: '10.0.0.0/8' } })
+    const from = (client: string, peer: string) =>
+      proxied.app.inject({
+        method: 'POST',
+        url: '/api/signin',
+        payload: { email: `${client}-${peer}@plumbline.example`.replaceAll(':', '-') },
+        remoteAddress: peer,
+        headers: { 'x-forwarded-for': client },
+      })
+    for (let request = 0; request < 21; request++) {
+      const answer = await from(`198.51.100.${request}`, '10.1.2.3')
+      expect(answer.statusCode).toBe(200)
+    }
+    const direct = []
+    for (let request = 0; request < 21; request++) direct.push(await from(`198.51.100.${request}`, '192.0.2.1'))
+    expect(direct.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+    await proxied.close()
+  })
+
+  test('people who sign in and out are never locked out', async () => {
+    for (let round = 0; round < 30; round++) {
+      const token = await server.signIn(email)
+      await server.call(signOut, { token })
+    }
+  })
+})
+
+test('an address that is not exactly one is refused, and nothing is sent', async () => {
+  const malformed = [
+    `${email}\r\nBcc: bob@plumbline.example`,
+    `${email},bob@plumbline.example`,
+    `${email} bob@plumbline.example`,
+    'Group: bob@plumbline.example;',
+    '"ada"@plumbline.example',
+    'Ada <ada@plumbline.example>',
+    'ada@plumbline.example\u0000',
+    'ada@plumbline.example\u202e',
+    'ada@localhost',
+    'ada@@plumbline.example',
+    `${'a'.repeat(10_000)}@plumbline.example`,
+    '',
+  ]
+  for (const [client, address] of malformed.entries()) {
+    const answer = await inject({ email: address }, { from: `192.0.2.${client}` })
+    expect(answer.statusCode, JSON.stringify(address).slice(0, 60)).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'invalid-payload', errors: [{ path: 'email' }] })
+  }
+  await server.deliver()
+  expect(server.mails).toHaveLength(0)
+})
+
+test('one account has all spellings of its address; dots and plus tags make another', async () => {
+  const same = [
+    ['josé@plumbline.example', 'jose\u0301@plumbline.example'],
+    ['ada@bücher.example', 'ADA@BÜCHER.example'],
+    ['Ada@Plumbline.Example', '  ada@plumbline.example '],
+  ] as const
+  for (const [one, other] of same) {
+    const first = await server.call(getUser, { token: await server.signIn(one) })
+    const second = await server.call(getUser, { token: await server.signIn(other) })
+    expect(second._id, one).toBe(first._id)
+    expect(server.mails.slice(-2).map(({ to }) => to)).toEqual([one, other.trim().normalize('NFC')])
+  }
+  const dotted = await server.call(getUser, { token: await server.signIn('a.da@plumbline.example') })
+  const tagged = await server.call(getUser, { token: await server.signIn('a.da+x@plumbline.example') })
+  expect(tagged._id).not.toBe(dotted._id)
+})
+
+test('where sign-up is closed, a new address gets no mail and a link made before makes no difference', async () => {
+  const database = await openTestDatabase()
+  const closed = await startTestServer({ database, environment: { SIGNUP: 'closed' } })
+  await closed.call(signIn, { body: { email } })
+  await closed.deliver()
+  expect(closed.mails).toHaveLength(0)
+  expect(await database.db.selectFrom('mails').select(['state', 'sealed']).execute()).toEqual([
+    { state: 'withheld', sealed: null },
+  ])
+  await closed.close()
+  await database.close()
+})
