@@ -18,6 +18,8 @@ const table = createFxTable([
   pair('EUR', 'GBP', [FRIDAY, 0.8], [MONDAY, 0.8]),
   pair('USD', 'XAU', [FRIDAY, 0.0005]),
   pair('CHF', 'GBP', [FRIDAY, 0.9]),
+  pair('AUD', 'USD', [FRIDAY, 9]),
+  pair('AUD', 'GBP', [FRIDAY, 1]),
 ])
 
 const rateOn = (from: string, to: string, date: string) => table.converter(from, to)?.on(parseIsoDate(date))
@@ -26,7 +28,7 @@ describe('rates', () => {
   test.each([
     { from: 'EUR', to: 'USD', date: MONDAY, rate: 1.6, how: 'as published' },
     { from: 'USD', to: 'EUR', date: MONDAY, rate: 1 / 1.6, how: 'inverse' },
-    { from: 'USD', to: 'GBP', date: MONDAY, rate: 0.8 / 1.6, how: 'crossed over EUR' },
+    { from: 'USD', to: 'GBP', date: MONDAY, rate: 0.8 / 1.6, how: 'crossed over EUR before others' },
     { from: 'CHF', to: 'EUR', date: FRIDAY, rate: 0.9 / 0.8, how: 'crossed over another currency' },
     { from: 'JPY', to: 'JPY', date: MONDAY, rate: 1, how: 'the same currency' },
     { from: 'GBX', to: 'EUR', date: MONDAY, rate: 0.01 / 0.8, how: 'pence' },

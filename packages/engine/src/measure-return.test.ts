@@ -80,6 +80,23 @@ describe('where there is no return', () => {
     })
   })
 
+  test.each(['twr', 'irr', 'dietz'] as const)('%s of a month with a fee but no holding yet', (method) => {
+    const fee = booked({ type: 'fee', date: '2023-11-15', price: 5 })
+    const measured = measure({ today: '2024-06-03', transactions: [fee, buy], assets })
+    expect(measureReturn(measured, method, { from: '2023-10-31', to: '2023-11-30' })).toMatchObject({
+      value: null,
+      reason: 'nothing-held',
+    })
+  })
+
+  test.each(['irr', 'dietz'] as const)('%s of a month after the last sale', (method) => {
+    const measured = measure({ today: '2024-06-03', transactions: [buy, sell], assets })
+    expect(measureReturn(measured, method, { from: '2024-03-31', to: '2024-04-30' })).toMatchObject({
+      value: null,
+      reason: 'nothing-held',
+    })
+  })
+
   test.each(['twr', 'irr', 'dietz'] as const)('%s of dividends alone', (method) => {
     const dividend = booked({ type: 'dividend', date: '2024-04-15', price: 50 })
     expect(since([dividend], method)).toMatchObject({ value: null, reason: 'nothing-held' })
