@@ -12,20 +12,31 @@ async function administer(adminUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** An empty database of the test's own: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
-export async function openTestDatabase(): Promise<Database> {
-  const adminUrl = process.env.TEST_DATABASE_URL
-  if (!adminUrl) return await openDatabaseInMemory()
+export interface EmptyPostgres {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A new database on the server that the address names. */
+export async function createEmptyPostgres(adminUrl: string): Promise<EmptyPostgres> {
   const name = `plumbline_test_${randomBytes(8).toString('hex')}`
   await administer(adminUrl, `create database ${name}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const database = await openPostgresDatabase(url.href)
+  return { url: url.href, drop: () => administer(adminUrl, `drop database ${name} with (force)`) }
+}
+
+/** An empty database of the test's own: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
+export async function openTestDatabase(): Promise<Database> {
+  const adminUrl = process.env.TEST_DATABASE_URL
+  if (!adminUrl) return await openDatabaseInMemory()
+  const { url, drop } = await createEmptyPostgres(adminUrl)
+  const database = await openPostgresDatabase(url)
   return {
     ...database,
     async close() {
       await database.close()
-      await administer(adminUrl, `drop database ${name} with (force)`)
+      await drop()
     },
   }
 }

@@ -1,0 +1,90 @@
+import { getUser, verifySignIn } from '@plumbline/contract/accounts'
+import { createAdminLink, getBackground, listCodes, listFeedback, listUsers } from '@plumbline/contract/admin'
+import { sendFeedback } from '@plumbline/contract/feedback'
+import { createPortfolio } from '@plumbline/contract/portfolios'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLifetimeCodes, redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let admin: string
+let user: string
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { ADMIN_URL: 'https://admin.plumbline.example/start?lang=en' } })
+  admin = await server.signIn('ada@plumbline.example')
+  server.clock.advance(1)
+  user = await server.signIn('bob@plumbline.example')
+  await server.database.db.updateTable('users').set({ role: 'admin' }).where('email', 'like', 'ada%').execute()
+})
+afterAll(() => server.close())
+
+test('nothing of it exists for anyone but an admin', async () => {
+  for (const operation of [listUsers, listFeedback, listCodes, getBackground, createAdminLink]) {
+    expect(await server.refusal(operation, { token: user }), operation.path).toMatchObject({ status: 404 })
+    expect(await server.refusal(operation), operation.path).toMatchObject({ status: 401 })
+    await server.call(operation, { token: admin })
+  }
+})
+
+test('users are listed, newest first, page by page', async () => {
+  await server.call(createPortfolio, { token: user, body: {} })
+  const first = await server.app.inject({
+    url: '/api/admin/users?limit=1',
+    headers: { authorization: `Bearer ${admin}` },
+  })
+  expect(first.headers['x-total-count']).toBe('2')
+  expect(first.json()).toMatchObject([
+    { email: 'bob@plumbline.example', portfolios: 1, lastSeenAt: '2023-12-29T21:01:00.000Z', role: 'user' },
+  ])
+  const query = { limit: '1', cursor: String(first.headers['x-next-cursor']) }
+  expect(await server.call(listUsers, { token: admin, query })).toMatchObject([
+    { email: 'ada@plumbline.example', portfolios: 0, role: 'admin' },
+  ])
+  expect(await server.refusal(listUsers, { token: admin, query: { cursor: 'x' } })).toMatchObject({ status: 400 })
+})
+
+test('feedback is listed with its sender', async () => {
+  const body = { message: 'It works well', url: '/app/portfolios', browser: 'Chromium' }
+  await server.call(sendFeedback, { token: user, body })
+  expect(await server.call(listFeedback, { token: admin })).toMatchObject([{ email: 'bob@plumbline.example', ...body }])
+})
+
+test('codes are listed by their ending, with who redeemed them', async () => {
+  const [code = ''] = await createLifetimeCodes(server.database, server.clock, 1)
+  const [before] = await server.call(listCodes, { token: admin })
+  expect(before).toMatchObject({ ending: code.slice(-4), redeemedAt: null, redeemedBy: null })
+  await redeemLifetimeCode(server.database, server.clock, code)
+  expect((await server.call(listCodes, { token: admin }))[0]?.redeemedAt).toBe('2023-12-29T21:01:00.000Z')
+})
+
+test('background work shows its last run and the mails', async () => {
+  await server.deliver()
+  const { sweeps, mails } = await server.call(getBackground, { token: admin })
+  expect(sweeps).toContainEqual(expect.objectContaining({ name: 'mails', lastError: null }))
+  expect(mails).toEqual({ waiting: 0, sent: 3, givenUp: 0, lastError: null })
+})
+
+describe('the link to an outside admin site', () => {
+  test('carries a code that signs the admin in once, within a minute', async () => {
+    const { url } = await server.call(createAdminLink, { token: admin })
+    const { origin, pathname, searchParams } = new URL(url)
+    expect([origin, pathname, searchParams.get('lang')]).toEqual(['https://admin.plumbline.example', '/start', 'en'])
+    const body = { token: searchParams.get('token'), confirmed: true }
+    const { token } = await server.call(verifySignIn, { body })
+    expect(await server.call(getUser, { token })).toMatchObject({ email: 'ada@plumbline.example', role: 'admin' })
+    expect(await server.refusal(verifySignIn, { body })).toMatchObject({ status: 401 })
+
+    const late = new URL((await server.call(createAdminLink, { token: admin })).url).searchParams.get('token')
+    server.clock.advance(1)
+    expect(await server.refusal(verifySignIn, { body: { token: late, confirmed: true } })).toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('does not exist where ADMIN_URL is not set', async () => {
+    const plain = await startTestServer({ database: server.database })
+    expect(await plain.refusal(createAdminLink, { token: admin })).toMatchObject({ status: 404 })
+    await plain.close()
+  })
+})

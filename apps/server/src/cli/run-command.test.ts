@@ -1,0 +1,227 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
+import { useSignInLink } from '../accounts/sign-in-links.ts'
+import { ensureUser } from '../accounts/users.ts'
+import { createClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { openSecretKey, secretKeyFile } from '../secrets/secret-key.ts'
+import { runCommand } from './run-command.ts'
+
+const clock = createClock(undefined)
+const email = 'ada@plumbline.example'
+
+let folder: string
+let printed: string[]
+let errors: string[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-cli-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const environment = () => ({ DATA_DIR: folder, MARKET_DATA: 'files', MARKET_DATA_DIR: MARKET_FOLDER })
+
+async function run(...words: string[]): Promise<number> {
+  printed = []
+  errors = []
+  return await runCommand(words, environment(), {
+    print: (line) => void printed.push(line),
+    printError: (line) => void errors.push(line),
+  })
+}
+
+/** What a server has open while it runs. */
+async function startServer(): Promise<Database> {
+  const config = readConfig(environment())
+  const database = await openDatabase(config)
+  await openSecretKey(config, database)
+  return database
+}
+
+async function emails({ db }: Database): Promise<string[]> {
+  return (await db.selectFrom('users').select('email').orderBy('email').execute()).map((row) => row.email)
+}
+
+test('what is not a command is answered by the usage and code 2', async () => {
+  for (const words of [['nonsense'], ['backup'], ['codes', 'create', '1', '2'], ['user']]) {
+    expect(await run(...words)).toBe(2)
+    expect(errors.join()).toContain('Usage: npm run cli -- COMMAND')
+  }
+  expect(await run()).toBe(2)
+  expect(await run('--help')).toBe(0)
+  expect(printed.join()).toContain('user grant-admin EMAIL')
+})
+
+test('a missing database, a wrong variable and a wrong parameter are said in one line, with code 1', async () => {
+  expect(await run('doctor')).toBe(1)
+  expect(errors).toEqual([expect.stringContaining(`There is no database in ${folder}`)])
+  await (await startServer()).close()
+  expect(await run('codes', 'create', 'many')).toBe(1)
+  expect(await run('signin-link', 'ada')).toBe(1)
+  expect(await run('user', 'grant-admin', 'nobody@plumbline.example')).toBe(1)
+  expect(errors).toEqual([expect.stringContaining('There is no account of nobody@plumbline.example')])
+})
+
+describe('beside a running server', () => {
+  let server: Database
+
+  beforeEach(async () => {
+    server = await startServer()
+    await ensureUser(server, clock, email, null)
+  })
+  afterEach(() => server.close())
+
+  test('user grant-admin makes an account an admin', async () => {
+    expect(await run('user', 'grant-admin', email.toUpperCase())).toBe(0)
+    expect(await server.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }])
+  })
+
+  test('codes create prints codes that the server redeems', async () => {
+    expect(await run('codes', 'create', '3')).toBe(0)
+    expect(new Set(printed).size).toBe(3)
+    for (const code of printed) expect(await redeemLifetimeCode(server, clock, code)).toBeDefined()
+  })
+
+  test('signin-link prints a link that the server takes', async () => {
+    expect(await run('signin-link', email)).toBe(0)
+    const token = new URL(printed[0] ?? '').searchParams.get('token') ?? ''
+    expect(await useSignInLink(server, clock, { token, nonce: undefined, isConfirmed: true })).toBe(email)
+  })
+
+  test('doctor finds nothing bad, and names a backup that was never made', async () => {
+    expect(await run('doctor')).toBe(0)
+    expect(printed.map((line) => line.split(/ {2,}/).slice(0, 2).join(' '))).toEqual([
+      'ok database',
+      'ok key',
+      'ok mail',
+      'ok market data',
+      'ok prices',
+      'ok clock',
+      'look last backup',
+      'look sweeps',
+    ])
+    await run('backup', join(folder, 'backup.db'))
+    await run('doctor')
+    expect(printed).toContainEqual(expect.stringMatching(/^ok {4}last backup {2}less than a day old$/))
+  })
+
+  test('doctor finds another key and fails', async () => {
+    writeFileSync(secretKeyFile(folder), Buffer.alloc(32, 7).toString('base64'))
+    expect(await run('doctor')).toBe(1)
+    expect(printed).toContainEqual(expect.stringMatching(/^bad {3}key/))
+  })
+
+  test('backup writes a whole copy while the server writes, that only its owner reads', async () => {
+    const file = join(folder, 'backup.db')
+    const writes = Array.from({ length: 50 }, (_, user) =>
+      ensureUser(server, clock, `user${user}@plumbline.example`, null),
+    )
+    expect(await run('backup', file)).toBe(0)
+    await Promise.all(writes)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await run('backup', file)).toBe(1)
+    expect(errors).toEqual([`${file} exists already: name a new file.`])
+    expect(readFileSync(file).includes(Buffer.from(email))).toBe(true)
+  })
+
+  test('restore is refused', async () => {
+    const file = join(folder, 'backup.db')
+    await run('backup', file)
+    expect(await run('restore', file)).toBe(1)
+    expect(errors).toEqual([`Another server is running on ${folder}.`])
+    expect(await emails(server)).toEqual([email])
+  })
+})
+
+describe('restore', () => {
+  test('brings back what the backup holds and keeps aside what was there', async () => {
+    const server = await startServer()
+    await ensureUser(server, clock, email, null)
+    await run('backup', join(folder, 'backup.db'))
+    await ensureUser(server, clock, 'later@plumbline.example', null)
+    await server.close()
+
+    expect(await run('restore', join(folder, 'backup.db'))).toBe(0)
+    expect(printed).toContain('Restored: 1 accounts.')
+    const restored = await startServer()
+    expect(await emails(restored)).toEqual([email])
+    await restored.close()
+
+    const aside = readdirSync(folder).find((name) => name.includes('before-restore')) ?? ''
+    expect(await run('restore', join(folder, aside))).toBe(0)
+    const again = await startServer()
+    expect(await emails(again)).toEqual([email, 'later@plumbline.example'])
+    await again.close()
+  })
+
+  test('works in an empty folder, and says that the key is not the one', async () => {
+    const server = await startServer()
+    await ensureUser(server, clock, email, null)
+    const backup = join(folder, 'backup.db')
+    await run('backup', backup)
+    await server.close()
+    const elsewhere = mkdtempSync(join(tmpdir(), 'plumbline-cli-'))
+    const lines: string[] = []
+    const output = {
+      print: (line: string) => void lines.push(line),
+      printError: (line: string) => void lines.push(line),
+    }
+    const there = { ...environment(), DATA_DIR: elsewhere }
+    expect(await runCommand(['restore', backup], there, output)).toBe(0)
+    expect(lines).toEqual(['Restored: 1 accounts.', expect.stringContaining('The key here is not the one')])
+
+    const config = readConfig(there)
+    const database = await openDatabase(config)
+    await expect(openSecretKey(config, database)).rejects.toThrow('sealed with another key')
+    await database.close()
+    expect(await runCommand(['forget-secrets'], there, output)).toBe(0)
+    const healed = await openDatabase(config)
+    await openSecretKey(config, healed)
+    expect(await emails(healed)).toEqual([email])
+    await healed.close()
+    rmSync(elsewhere, { recursive: true })
+  })
+
+  test('refuses what is no whole backup, and leaves the database alone', async () => {
+    const server = await startServer()
+    await ensureUser(server, clock, email, null)
+    await run('backup', join(folder, 'backup.db'))
+    await server.close()
+    const whole = readFileSync(join(folder, 'backup.db'))
+    const broken = {
+      'empty.db': Buffer.alloc(0),
+      'text.db': Buffer.from('not a database'),
+      'half.db': whole.subarray(0, whole.length / 2),
+    }
+    for (const [name, content] of Object.entries(broken)) {
+      writeFileSync(join(folder, name), content)
+      expect(await run('restore', join(folder, name)), name).toBe(1)
+      expect(errors).toEqual([`${join(folder, name)} is not a whole backup of a Plumbline database.`])
+    }
+    expect(await run('restore', join(folder, 'missing.db'))).toBe(1)
+    const untouched = await startServer()
+    expect(await emails(untouched)).toEqual([email])
+    await untouched.close()
+  })
+})
+
+test('with PostgreSQL the way of its own tools is named', async () => {
+  for (const [command, tool] of [
+    ['backup', 'pg_dump'],
+    ['restore', 'pg_restore'],
+  ] as const) {
+    const lines: string[] = []
+    const output = {
+      print: (line: string) => void lines.push(line),
+      printError: (line: string) => void lines.push(line),
+    }
+    const there = { ...environment(), DATABASE_URL: 'postgres://127.0.0.1:1/plumbline' }
+    expect(await runCommand([command, join(folder, 'backup.db')], there, output)).toBe(1)
+    expect(lines.join()).toContain(tool)
+  }
+})
