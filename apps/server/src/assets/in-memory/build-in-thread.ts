@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import type { TableBuilder } from './table-builder.ts'
 
@@ -45,6 +46,8 @@ function startThread<Row, Table>(program: URL): BuilderThread<Row, Table> {
     answer = Promise.race([reply, failure])
     answer.catch(() => undefined)
     worker.postMessage(message)
+    // Node delivers messages as long as there are any: without this turn of the event loop, portions and answers would keep it from all else.
+    await setImmediate()
   }
   return {
     add: ask,

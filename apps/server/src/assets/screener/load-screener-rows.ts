@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { ScreenerRow } from './screener-table.ts'
 
-const rowsPerPortion = 1000
+const rowsPerPortion = 500
 
 /** Every asset with its figures, in portions, by id. */
 export async function* loadScreenerRows({ db }: Pick<Database, 'db'>): AsyncGenerator<ScreenerRow[]> {

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import type { Security } from '../../market-data/security.ts'
 import type { SearchRow } from './search-index.ts'
 
-const rowsPerPortion = 1000
+const rowsPerPortion = 500
 
 /** Every asset with what it is found by, in portions. */
 export async function* loadSearchRows({ db, engine }: Database): AsyncGenerator<SearchRow[]> {
