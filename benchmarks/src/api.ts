@@ -1,0 +1,132 @@
+import { performance } from 'node:perf_hooks'
+import { searchAssets } from '@plumbline/contract/assets'
+import { createPortfolio, getPortfolio, listPortfolios, measurePerformance } from '@plumbline/contract/portfolios'
+import { createTransactions, transactionsPerCall } from '@plumbline/contract/transactions'
+import autocannon from 'autocannon'
+import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
+import {
+  makeDataFolder,
+  removeDataFolder,
+  type ServerProcess,
+  startServer,
+} from '../../scripts/processes/server-process.ts'
+import type { Measurement } from './measurement.ts'
+
+const holdings = 100
+const transactions = 1000
+const warmCalls = 200
+const coldStarts = 7
+const clients = 50
+const loadSeconds = 10
+const environment = { BILLING: 'off', NOW: '2026-01-09T12:00:00Z' }
+
+/** Ten years of purchases in a hundred stocks of the simulated market. */
+async function makePortfolio(client: ApiClient): Promise<string> {
+  const query = { limit: String(holdings), type: 'Common Stock' }
+  const assets = (await client.call(searchAssets, { query })).body
+  const portfolioId = (await client.call(createPortfolio, { body: { currency: 'EUR' } })).body._id
+  const rows = Array.from({ length: transactions }, (_, index) => ({
+    portfolioId,
+    type: 'buy',
+    date: new Date(Date.UTC(2016, 0, 11 + Math.floor((index * 3640) / transactions))).toISOString().slice(0, 10),
+    units: 1 + (index % 9),
+    price: 20 + (index % 80),
+    fee: 1,
+    stockId: assets[index % assets.length]?._id,
+  }))
+  for (let first = 0; first < rows.length; first += transactionsPerCall) {
+    const { status, body } = await client.call(createTransactions, {
+      body: rows.slice(first, first + transactionsPerCall),
+    })
+    if (status !== 200) throw new Error(`the ledger was refused: ${JSON.stringify(body)}`)
+  }
+  return portfolioId
+}
+
+async function timed(work: () => Promise<{ status: number }>): Promise<number> {
+  const begin = performance.now()
+  const { status } = await work()
+  if (status !== 200) throw new Error(`answered ${status}`)
+  return performance.now() - begin
+}
+
+async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
+  const samples: number[] = []
+  for (let run = 0; run < times; run += 1) samples.push(await work())
+  return samples
+}
+
+/** The first look at the portfolio after a start: everything comes from the database. */
+async function coldCall(dataFolder: string, token: string, id: string): Promise<number> {
+  const server = await startServer(dataFolder, environment)
+  try {
+    const headers = { authorization: `Bearer ${token}` }
+    await fetch(`${server.origin}/api/user`, { headers })
+    return await timed(async () => {
+      const answer = await fetch(`${server.origin}/api/portfolio/${id}`, { headers })
+      await answer.arrayBuffer()
+      return answer
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** What people read while they look around, from fifty clients at once. */
+async function mixedReads(server: ServerProcess, token: string, id: string): Promise<Measurement[]> {
+  const paths = [
+    '/portfolio',
+    `/portfolio/${id}`,
+    `/portfolio/${id}/transactions?period=all&limit=50`,
+    '/stock?q=al',
+    '/user',
+  ]
+  const result = await autocannon({
+    url: server.origin,
+    connections: clients,
+    duration: loadSeconds,
+    headers: { authorization: `Bearer ${token}` },
+    requests: paths.map((path) => ({ method: 'GET' as const, path: `/api${path}` })),
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
+  return [
+    {
+      name: 'mixed reads, 50 clients',
+      unit: '1/s',
+      samples: [result.requests.average],
+      target: 1000,
+      judged: 'median',
+      moreIsBetter: true,
+    },
+    { name: 'mixed reads, 50 clients, p99', unit: 'ms', samples: [result.latency.p99], target: 100, judged: 'median' },
+  ]
+}
+
+/** The API on a portfolio of 100 holdings over ten years, on SQLite and the simulated market. */
+export async function measureApi(): Promise<Measurement[]> {
+  const dataFolder = makeDataFolder()
+  const measurements: Measurement[] = []
+  try {
+    const server = await startServer(dataFolder, environment)
+    const client = await signInByApi(server, 'benchmark@plumbline.example')
+    const id = await makePortfolio(client)
+    const parameters = { id }
+    await client.call(getPortfolio, { parameters })
+    const warm = await repeat(warmCalls, () => timed(() => client.call(getPortfolio, { parameters })))
+    const list = await repeat(warmCalls, () => timed(() => client.call(listPortfolios)))
+    const performanceCalls = await repeat(warmCalls, () => timed(() => client.call(measurePerformance, { parameters })))
+    const load = await mixedReads(server, client.token, id)
+    await server.stop()
+    const cold = await repeat(coldStarts, () => coldCall(dataFolder, client.token, id))
+    measurements.push(
+      { name: 'GET /portfolio/{id}, 100 holdings, warm', unit: 'ms', samples: warm, target: 10, judged: 'p95' },
+      { name: 'GET /portfolio/{id}, 100 holdings, cold', unit: 'ms', samples: cold, target: 60, judged: 'p95' },
+      { name: 'GET /portfolio', unit: 'ms', samples: list, target: 10, judged: 'p95' },
+      { name: 'POST /portfolio/{id}/performance', unit: 'ms', samples: performanceCalls, target: 30, judged: 'p95' },
+      ...load,
+    )
+  } finally {
+    removeDataFolder(dataFolder)
+  }
+  return measurements
+}
