@@ -76,6 +76,13 @@ describe('the mix', () => {
     expect(compared([{ market: halved, weight: 1 }]).percent.benchmark.at(-1)).toBeCloseTo(0.8, 12)
   })
 
+  test('a part that is worth nothing stays so, without a number that is none', () => {
+    const lost = market({ '2023-12-29': 50, '2024-01-03': 0, '2024-01-05': 5 }, { assetId: 'lost' })
+    const { percent, currency } = compared([{ market: lost, weight: 1 }])
+    expect([...percent.benchmark]).toEqual([0, 0, -1, -1, -1])
+    expect([...currency.benchmark]).toEqual([0, 1000, 0, 0, 0])
+  })
+
   test('a part that begins later is flat until then and named', () => {
     const late = market({ '2024-01-03': 50, '2024-01-05': 55 }, { assetId: 'late' })
     const { index: mix, percent } = compared([{ market: late, weight: 1 }])

@@ -1,6 +1,9 @@
 import { formatIsoDate } from './calendar.ts'
+import type { Effect } from './effect.ts'
 import type { Leaf, Operand } from './explanation.ts'
-import { type Effect, known, type LineReplay, type LineSource } from './replay-line.ts'
+import { known } from './known.ts'
+import type { LineSource } from './line-source.ts'
+import type { LineReplay } from './replay-line.ts'
 
 /** The line's replay and the names of its currencies: what the leaves of a figure are taken from. */
 export interface ExplainedLine {

@@ -1,4 +1,4 @@
-import type { Effect } from './replay-line.ts'
+import type { Effect } from './effect.ts'
 
 /** What a formula is called here and where it is written down: `docs/methods/<page>`. */
 export const FORMULAS = {

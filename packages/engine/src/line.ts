@@ -1,8 +1,10 @@
 import { formatIsoDate } from './calendar.ts'
 import type { Caveat } from './caveat.ts'
 import type { RateSource } from './fx-table.ts'
+import { known } from './known.ts'
+import type { LineSource } from './line-source.ts'
 import type { PriceSource } from './price-history.ts'
-import { known, type LineReplay, type LineSource } from './replay-line.ts'
+import type { LineReplay } from './replay-line.ts'
 
 /** Disjoint signed parts in the portfolio's currency; null where a rate or price is missing. */
 export interface Gain {

@@ -1,6 +1,7 @@
 import type { DayNumber } from './calendar.ts'
 import type { DailySeries } from './daily-series.ts'
-import type { LineReplay, LineSource } from './replay-line.ts'
+import type { LineSource } from './line-source.ts'
+import type { LineReplay } from './replay-line.ts'
 
 export interface MeasuredLine {
   source: LineSource

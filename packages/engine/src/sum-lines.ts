@@ -33,9 +33,9 @@ export interface Group extends Totals {
   assetIds: readonly string[]
 }
 
-/** False when the line's value or gain is unknown. */
+/** False when something about the line is unknown: a value, a cost or a flow that is missing leaves no total gain. */
 export function isComplete(line: Line): boolean {
-  return line.baseCurrencyCurrentValue !== null && line.gain.total !== null && line.baseCurrencyTotal !== null
+  return line.gain.total !== null
 }
 
 export function sumLines(lines: readonly Line[]): Totals {

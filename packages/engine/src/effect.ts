@@ -1,0 +1,103 @@
+import { type DayNumber, formatIsoDate } from './calendar.ts'
+import type { RateSource } from './fx-table.ts'
+import { known } from './known.ts'
+import type { TransactionType } from './ledger.ts'
+import type { Valuation } from './line-source.ts'
+import type { ResolvedTransaction } from './resolve-transactions.ts'
+import type { AppliedSplit } from './split-schedule.ts'
+
+/**
+ * What one transaction did. Amounts are in the portfolio's currency unless named otherwise and absent (null) when no
+ * rate gives them. A split of the market that nobody booked has no transaction; `opening` is what a period starts with,
+ * taken at its value of that day.
+ */
+export interface Effect {
+  transactionId: string | null
+  assetId: string
+  kind: TransactionType | 'opening'
+  /** ISO date. */
+  date: string
+  day: DayNumber
+  /** Units bought; units sold that were held; new units per old one of a split; 0 otherwise. */
+  units: number
+  unitsAfter: number
+  /** Units sold that were not held; they have no cost, no proceeds and no gain here. */
+  oversoldUnits: number
+  /** In the asset's currency: cost of a purchase, proceeds of the covered units of a sale, the amount otherwise. */
+  amountAsset: number | null
+  /** Portfolio currency per 1 of the asset's currency. */
+  rate: number | null
+  rateSource: RateSource | 'transaction' | 'missing'
+  rateDate: string
+  inflow: number | null
+  outflow: number | null
+  /** Change of the open units' cost without fees, in the asset's currency and in the portfolio's. */
+  costChangeAsset: number | null
+  costChangeBase: number | null
+  realized: number | null
+  currency: number | null
+  dividend: number | null
+  /** Never positive. */
+  fees: number | null
+}
+
+/** An effect that has changed nothing yet. */
+export function effectOfTransaction(assetId: string, entry: ResolvedTransaction): Effect {
+  const { id, type, date } = entry.transaction
+  const effect = emptyEffect(assetId, type, date, entry.day)
+  effect.transactionId = id
+  effect.amountAsset = known(entry.amountAsset)
+  effect.rate = known(entry.rate)
+  effect.rateSource = entry.rateSource
+  if (entry.rateDay !== entry.day) effect.rateDate = formatIsoDate(entry.rateDay)
+  return effect
+}
+
+export function effectOfSplit(assetId: string, split: AppliedSplit, unitsAfter: number): Effect {
+  const kind = split.ratio < 1 ? 'reversesplit' : 'split'
+  const effect = emptyEffect(assetId, kind, formatIsoDate(split.day), split.day)
+  effect.transactionId = split.transaction?.id ?? null
+  effect.units = split.ratio
+  effect.unitsAfter = unitsAfter
+  return effect
+}
+
+export function effectOfOpening(assetId: string, { day, units, rate, valueAsset, valueBase }: Valuation): Effect {
+  const effect = emptyEffect(assetId, 'opening', formatIsoDate(day), day)
+  effect.units = units
+  effect.unitsAfter = units
+  effect.amountAsset = known(valueAsset)
+  effect.costChangeAsset = known(valueAsset)
+  effect.costChangeBase = known(valueBase)
+  if (rate !== undefined) {
+    effect.rate = rate.rate
+    effect.rateSource = rate.source
+    effect.rateDate = formatIsoDate(rate.day)
+  }
+  return effect
+}
+
+function emptyEffect(assetId: string, kind: Effect['kind'], date: string, day: DayNumber): Effect {
+  return {
+    transactionId: null,
+    assetId,
+    kind,
+    date,
+    day,
+    units: 0,
+    unitsAfter: 0,
+    oversoldUnits: 0,
+    amountAsset: 0,
+    rate: null,
+    rateSource: 'missing',
+    rateDate: date,
+    inflow: 0,
+    outflow: 0,
+    costChangeAsset: 0,
+    costChangeBase: 0,
+    realized: 0,
+    currency: 0,
+    dividend: 0,
+    fees: 0,
+  }
+}
