@@ -12,7 +12,7 @@ export interface AttemptLimit {
 }
 
 const accountActions = { feedback: 20, 'email-change': 5, deletion: 5, export: 20 }
-export type AccountAction = keyof typeof accountActions
+type AccountAction = keyof typeof accountActions
 
 /** How often one account may do what sends mails or costs much. */
 export function accountLimit(action: AccountAction, userId: string): AttemptLimit {
@@ -29,7 +29,7 @@ export async function forgetAccountLimits({ db }: Pick<Database, 'db'>, userId: 
  * Counts one attempt; answers the seconds to wait when there were too many within the hour that began with the first one.
  * Kept in the database: a restart forgets none, and attempts at the same moment are counted one by one.
  */
-export async function countAttempt(
+async function countAttempt(
   { db }: Pick<Database, 'db'>,
   clock: Clock,
   { subject, mostPerHour }: AttemptLimit,

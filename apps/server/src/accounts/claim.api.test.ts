@@ -55,6 +55,7 @@ describe('a lifetime code', () => {
   })
 
   test('is redeemed by exactly one of 50 who try at the same time', async () => {
+    await server.warmUp()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         server.app.inject({

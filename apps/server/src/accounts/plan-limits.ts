@@ -43,12 +43,6 @@ export function requireBenchmark(user: PlanStanding): void {
   if (!limitsOf(user).benchmark) refuse('benchmark', benchmarkLimitNotice)
 }
 
-/** Refuses to connect or synchronize a broker where the plan does not include it. */
-export function requireBrokerSync(user: PlanStanding, brokerId: string): void {
-  const source = `integration-${brokerId}`
-  if (!limitsOf(user).brokerSync) refuse(source, upgradeWords(source).text)
-}
-
 /** Keeps the open lines of the highest value that the plan shows, and every closed one; `overLimit` counts the open ones left out. */
 export function limitLines<P extends { lines: Line[] }>(user: PlanStanding, portfolio: P): P & { overLimit: number } {
   const { holdings } = limitsOf(user)

@@ -30,12 +30,14 @@ export async function claimDue<T extends ClaimableTable>(
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const isFree = sql`claimed_until <= ${now.toISOString()}`
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``
+  // Materialized: a sub-select could be run again for each row, and would then lock more of them than the limit.
   const { rows } = await sql<Selectable<Schema[T]>>`
-    update ${sql.table(table)} set claimed_until = ${until}
-    where ${isFree} and ${sql.ref(key)} in (
+    with taken as materialized (
       select ${sql.ref(key)} from ${sql.table(table)} where ${isFree} and ${due}
       order by ${sql.ref(orderBy)} limit ${limit} ${lock}
     )
+    update ${sql.table(table)} set claimed_until = ${until}
+    where ${isFree} and ${sql.ref(key)} in (select ${sql.ref(key)} from taken)
     returning *`.execute(db)
   return rows
 }

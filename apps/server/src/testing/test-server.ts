@@ -4,6 +4,7 @@ import { signIn, verifySignIn } from '@plumbline/contract/accounts'
 import type { Problem } from '@plumbline/contract/problems'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -50,6 +51,8 @@ export interface TestServer {
   refusal(operation: Operation, call?: Call): Promise<Problem>
   /** The next mail to be sent. */
   nextMail(): Promise<Mail>
+  /** Opens as many connections as the database takes, so that requests at the same moment really meet. */
+  warmUp(): Promise<void>
   /** Signs an address in by its mail and answers the session's token. */
   signIn(email: string): Promise<string>
   close(): Promise<void>
@@ -67,6 +70,8 @@ interface Options {
 
 /** The day that the fixture market's expected figures are as of. */
 const fixtureNow = '2023-12-29T21:00:00Z'
+
+const engineWaits = { sqlite: sql`select 1`, postgres: sql`select pg_sleep(0.05)` }
 
 function fill(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -142,6 +147,10 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       return problem
     },
     nextMail: () => new Promise((resolve) => waiting.push(resolve)),
+    async warmUp() {
+      const waits = engineWaits[database.engine]
+      await Promise.all(Array.from({ length: 10 }, () => waits.execute(database.db)))
+    },
     async signIn(email) {
       const mail = server.nextMail()
       const { nonce } = await server.call(signIn, { body: { email } })
