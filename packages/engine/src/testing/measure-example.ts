@@ -37,7 +37,9 @@ function toFxTable(rates: Readonly<Record<string, readonly DatedNumber[]>>): FxT
 function toMarket(example: LedgerExample, symbol: string): AssetMarket {
   const trades = example.transactions.filter((transaction) => transaction.symbol === symbol)
   const splits = (example.marketSplits ?? []).filter((split) => split.symbol === symbol)
-  const booked = trades.flatMap(({ date, ratio }) => (ratio === undefined ? [] : { date, ratio }))
+  const booked = trades.flatMap(({ date, type, ratio }) =>
+    ratio === undefined ? [] : { date, ratio: type === 'reversesplit' ? 1 / ratio : ratio },
+  )
   const { days, closes } = toDailyPrices(example.prices[symbol] ?? [])
   const isAdjusted = example.priceAdjustment === 'splitAdjusted'
   return {
