@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { PriceStatesTable } from '../database/schema.ts'
 import type { MarketDividend, MarketSplit, PriceHistory } from './provider.ts'
-import { joinYears, packYear, splitByYear, unpackYear, type YearSeries } from './series-bytes.ts'
+import { packYears, type Series, splitByYear, unpackYears } from './series-bytes.ts'
 
 /** What is known of one asset's past. Closes are as traded, in the major unit of `currency`. The arrays are shared: never write to them. */
 export interface StoredHistory {
@@ -15,6 +15,8 @@ export interface StoredHistory {
   dividends: MarketDividend[]
   /** Last day that the source answered for. */
   fetchedTo: string
+  /** First calendar year of the closes here: older ones are stored but were not asked for. Undefined when everything is here. */
+  fromYear: number | undefined
 }
 
 export type PriceState = Selectable<PriceStatesTable>
@@ -30,11 +32,21 @@ export const never = '0000-00-00'
 /** Ids per query, below SQLite's and PostgreSQL's limits on parameters. */
 const idsPerQuery = 500
 
-async function readPortion({ db }: Pick<Database, 'db'>, assetIds: string[]): Promise<StateAndHistory[]> {
+async function readPortion(
+  { db }: Pick<Database, 'db'>,
+  assetIds: string[],
+  fromYear: number | undefined,
+): Promise<StateAndHistory[]> {
   const states = await db.selectFrom('price_states').selectAll().where('asset_id', 'in', assetIds).execute()
   if (states.length === 0) return []
   const known = states.map((state) => state.asset_id)
-  const years = await db.selectFrom('price_years').selectAll().where('asset_id', 'in', known).orderBy('year').execute()
+  const years = await db
+    .selectFrom('price_years')
+    .selectAll()
+    .where('asset_id', 'in', known)
+    .$if(fromYear !== undefined, (query) => query.where('year', '>=', fromYear as number))
+    .orderBy('year')
+    .execute()
   const splits = await db.selectFrom('splits').selectAll().where('asset_id', 'in', known).orderBy('date').execute()
   const dividends = await db
     .selectFrom('dividends')
@@ -47,7 +59,7 @@ async function readPortion({ db }: Pick<Database, 'db'>, assetIds: string[]): Pr
   const dividendsOf = Map.groupBy(dividends, (row) => row.asset_id)
   return states.map((state) => {
     const id = state.asset_id
-    const series = joinYears((yearsOf.get(id) ?? []).map((row) => unpackYear(row.year, row.series)))
+    const series = unpackYears(yearsOf.get(id) ?? [])
     const history = {
       assetId: id,
       currency: state.currency,
@@ -57,21 +69,27 @@ async function readPortion({ db }: Pick<Database, 'db'>, assetIds: string[]): Pr
       splits: (splitsOf.get(id) ?? []).map(({ date, numerator, denominator }) => ({ date, numerator, denominator })),
       dividends: (dividendsOf.get(id) ?? []).map(({ date, value, currency }) => ({ date, value, currency })),
       fetchedTo: state.fetched_to,
+      fromYear,
     }
     return { state, history }
   })
 }
 
-export async function readHistories(database: Pick<Database, 'db'>, assetIds: string[]): Promise<StateAndHistory[]> {
+/** Histories with the closes of a calendar year and later, or all of them. */
+export async function readHistories(
+  database: Pick<Database, 'db'>,
+  assetIds: string[],
+  fromYear: number | undefined,
+): Promise<StateAndHistory[]> {
   const read: StateAndHistory[] = []
   for (let start = 0; start < assetIds.length; start += idsPerQuery) {
-    read.push(...(await readPortion(database, assetIds.slice(start, start + idsPerQuery))))
+    read.push(...(await readPortion(database, assetIds.slice(start, start + idsPerQuery), fromYear)))
   }
   return read
 }
 
 /** The days of both; where both have one, the newer value stands. */
-function mergeSeries(older: YearSeries, newer: YearSeries): YearSeries {
+function mergeSeries(older: Series, newer: Series): Series {
   const isAdjusted = newer.adjusted !== undefined && (older.adjusted !== undefined || older.days.length === 0)
   const days = [...new Set([...older.days, ...newer.days])].sort((a, b) => a - b)
   const values = new Float64Array(days.length)
@@ -85,6 +103,26 @@ function mergeSeries(older: YearSeries, newer: YearSeries): YearSeries {
     if (adjusted !== undefined) adjusted[position] = source.adjusted?.[index] as number
   }
   return { days: Int32Array.from(days), values, adjusted }
+}
+
+/** The years that an answer reaches into, each with the days of both. */
+function mergeTouchedYears({ days, closes, adjustedCloses }: StoredHistory, answer: Series): Series {
+  const touched = new Set([...splitByYear(answer)].map(([year]) => year))
+  const known = { days, values: closes, adjusted: adjustedCloses }
+  const parts = [...splitByYear(known)].filter(([year]) => touched.has(year)).map(([, part]) => part)
+  const first = parts[0]
+  const last = parts.at(-1)
+  if (first === undefined || last === undefined) return answer
+  const start = days.indexOf(first.days[0] as number)
+  const end = days.lastIndexOf(last.days.at(-1) as number) + 1
+  return mergeSeries(
+    {
+      days: days.subarray(start, end),
+      values: closes.subarray(start, end),
+      adjusted: adjustedCloses?.subarray(start, end),
+    },
+    answer,
+  )
 }
 
 /**
@@ -105,14 +143,7 @@ export async function saveHistory(
         await tx.deleteFrom(table).where('asset_id', '=', assetId).execute()
       }
     }
-    const oldYears = new Map(
-      known === undefined
-        ? []
-        : splitByYear({ days: known.days, values: known.closes, adjusted: known.adjustedCloses }),
-    )
-    for (const [year, part] of splitByYear(answer)) {
-      const older = oldYears.get(year)
-      const series = packYear(year, older === undefined ? part : mergeSeries(older, part))
+    for (const { year, series } of packYears(known === undefined ? answer : mergeTouchedYears(known, answer))) {
       await tx
         .insertInto('price_years')
         .values({ asset_id: assetId, year, series })

@@ -19,8 +19,10 @@ export interface HistoryStore {
   /**
    * Histories up to at least `today` where the source answers locally, else as far as they are stored; fetched first when nothing is stored yet.
    * An asset without any history is absent from the answer. The same object is answered until something about the asset changes.
+   *
+   * With `since`, closes from long before that day may be missing; the last one on or before it is there if there is any.
    */
-  historiesOf(securities: Security[], today: string): Promise<Map<string, StoredHistory>>
+  historiesOf(securities: Security[], today: string, since?: string): Promise<Map<string, StoredHistory>>
   /** Asks the source for what is new. A failure is kept with the asset, and what was known stays. */
   refresh(security: Security, today: string): Promise<void>
   /** Lets go of what another process has stored since the last call. */
@@ -52,8 +54,25 @@ export function createHistoryStore(database: Database, provider: MarketDataProvi
     return version.value
   }
 
-  async function load(assetIds: string[]): Promise<void> {
-    for (const entry of await readHistories(database, assetIds)) cache.set(entry.history.assetId, entry)
+  async function load(assetIds: string[], fromYear?: number): Promise<void> {
+    for (const entry of await readHistories(database, assetIds, fromYear)) cache.set(entry.history.assetId, entry)
+  }
+
+  /** True when closes on `since` are known from what is in memory. */
+  function reachesBack(assetId: string, since: string | undefined): boolean {
+    const history = cache.get(assetId)?.history
+    if (history === undefined || history.fromYear === undefined) return history !== undefined
+    return since !== undefined && (history.days[0] ?? Number.POSITIVE_INFINITY) <= parseIsoDate(since)
+  }
+
+  /** Most histories reach back to the year before; the few that have a gap there are read whole. */
+  async function loadBackTo(assetIds: string[], since: string | undefined): Promise<void> {
+    const missing = assetIds.filter((id) => !reachesBack(id, since))
+    if (missing.length === 0) return
+    if (since !== undefined) await load(missing, Number(since.slice(0, 4)) - 1)
+    const withGaps = missing.filter((id) => cache.has(id) && !reachesBack(id, since))
+    if (since === undefined) await load(missing)
+    else if (withGaps.length > 0) await load(withGaps)
   }
 
   /** What an append goes on from: nothing when the source has changed. */
@@ -86,6 +105,7 @@ export function createHistoryStore(database: Database, provider: MarketDataProvi
 
   async function fetchAndSave(security: Security, today: string, milliseconds: number): Promise<void> {
     const currentVersion = await sourceVersion()
+    if (cache.get(security.id)?.history.fromYear !== undefined) await load([security.id])
     const known = knownHistory(cache.get(security.id), currentVersion)
     const from = known === undefined ? firstDay : formatIsoDate(parseIsoDate(known.fetchedTo) - overlapDays)
     try {
@@ -127,9 +147,11 @@ export function createHistoryStore(database: Database, provider: MarketDataProvi
   }
 
   return {
-    async historiesOf(securities, today) {
-      const unseen = securities.filter(({ id }) => !cache.has(id)).map(({ id }) => id)
-      if (unseen.length > 0) await load(unseen)
+    async historiesOf(securities, today, since) {
+      await loadBackTo(
+        securities.map(({ id }) => id),
+        since,
+      )
       const currentVersion = await sourceVersion()
       const wanting = securities.filter(({ id }) => mustFetch(id, today, currentVersion))
       await Promise.all(wanting.map((security) => fetchOnce(security, today, patienceMilliseconds.request)))

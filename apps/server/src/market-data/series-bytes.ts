@@ -1,72 +1,96 @@
 import { dateOf, dayNumberOf } from '@plumbline/engine/calendar'
 
-/** Daily closes of one calendar year; `adjusted` stands beside them where the source has it. */
-export interface YearSeries {
+/** Daily values in ascending order; `adjusted` stands beside them where the source has it. */
+export interface Series {
   days: Int32Array
   values: Float64Array
   adjusted: Float64Array | undefined
 }
 
-const headerBytes = 8
+/** One calendar year of a series as it is stored. */
+export interface StoredYear {
+  year: number
+  series: Uint8Array
+}
 
-/** Layout: count and column count (uint32 each), the values, the adjusted values, the days of the year (uint16). Little endian. */
-export function packYear(year: number, { days, values, adjusted }: YearSeries): Uint8Array {
+const headerBytes = 8
+const valueBytes = 8
+const dayBytes = 2
+
+/** Layout: count and number of value columns (uint32 each), the columns, the days of the year from 0 (uint16). Little endian. */
+function packYear(year: number, { days, values, adjusted }: Series): Uint8Array {
   const count = days.length
-  const columns = adjusted === undefined ? 1 : 2
-  const bytes = new Uint8Array(headerBytes + count * (8 * columns + 2))
-  new Uint32Array(bytes.buffer, 0, 2).set([count, columns])
-  new Float64Array(bytes.buffer, headerBytes, count).set(values)
-  if (adjusted !== undefined) new Float64Array(bytes.buffer, headerBytes + 8 * count, count).set(adjusted)
+  const columns = adjusted === undefined ? [values] : [values, adjusted]
+  const bytes = new Uint8Array(headerBytes + count * (valueBytes * columns.length + dayBytes))
+  new Uint32Array(bytes.buffer, 0, 2).set([count, columns.length])
+  for (const [index, column] of columns.entries()) {
+    new Float64Array(bytes.buffer, headerBytes + index * count * valueBytes, count).set(column)
+  }
   const first = dayNumberOf(year, 1, 1)
-  new Uint16Array(bytes.buffer, headerBytes + 8 * columns * count, count).set(days.map((day) => day - first))
+  new Uint16Array(bytes.buffer, headerBytes + columns.length * count * valueBytes, count).set(
+    days.map((day) => day - first),
+  )
   return bytes
 }
 
-export function unpackYear(year: number, stored: Uint8Array): YearSeries {
-  const { buffer } = new Uint8Array(stored)
-  const [count = 0, columns = 1] = new Uint32Array(buffer, 0, 2)
-  const first = dayNumberOf(year, 1, 1)
-  const days = Int32Array.from(new Uint16Array(buffer, headerBytes + 8 * columns * count, count), (day) => day + first)
-  return {
-    days,
-    values: new Float64Array(buffer, headerBytes, count),
-    adjusted: columns === 2 ? new Float64Array(buffer, headerBytes + 8 * count, count) : undefined,
-  }
+/** A series as the rows to be stored, one a calendar year. */
+export function packYears(series: Series): StoredYear[] {
+  return [...splitByYear(series)].map(([year, part]) => ({ year, series: packYear(year, part) }))
 }
 
 /** Splits an ascending series at the turns of the years. */
-export function* splitByYear(series: YearSeries): Generator<[year: number, part: YearSeries]> {
-  const { days, values, adjusted } = series
+export function* splitByYear({ days, values, adjusted }: Series): Generator<[year: number, part: Series]> {
   let start = 0
   while (start < days.length) {
     const { year } = dateOf(days[start] as number)
     const next = dayNumberOf(year + 1, 1, 1)
     let end = start
     while (end < days.length && (days[end] as number) < next) end++
-    yield [
-      year,
-      {
-        days: days.subarray(start, end),
-        values: values.subarray(start, end),
-        adjusted: adjusted?.subarray(start, end),
-      },
-    ]
+    const part = {
+      days: days.subarray(start, end),
+      values: values.subarray(start, end),
+      adjusted: adjusted?.subarray(start, end),
+    }
+    yield [year, part]
     start = end
   }
 }
 
-/** Joins years that are in ascending order; adjusted values only where every year has them. */
-export function joinYears(years: YearSeries[]): YearSeries {
-  const count = years.reduce((sum, year) => sum + year.days.length, 0)
-  const days = new Int32Array(count)
-  const values = new Float64Array(count)
-  const adjusted = years.every((year) => year.adjusted !== undefined) ? new Float64Array(count) : undefined
+/** The driver may hand out bytes that start anywhere; columns of doubles must start at a multiple of eight. */
+function aligned(bytes: Uint8Array): Uint8Array {
+  return bytes.byteOffset % valueBytes === 0 ? bytes : bytes.slice()
+}
+
+interface YearView {
+  year: number
+  count: number
+  columns: number
+  bytes: Uint8Array
+}
+
+function viewYear({ year, series }: StoredYear): YearView {
+  const bytes = aligned(series)
+  const [count = 0, columns = 1] = new Uint32Array(bytes.buffer, bytes.byteOffset, 2)
+  return { year, count, columns, bytes }
+}
+
+/** Joins stored years that are in ascending order; adjusted values only where every year has them. */
+export function unpackYears(stored: readonly StoredYear[]): Series {
+  const years = stored.map(viewYear)
+  const total = years.reduce((sum, { count }) => sum + count, 0)
+  const days = new Int32Array(total)
+  const values = new Float64Array(total)
+  const adjusted = years.every(({ columns }) => columns === 2) ? new Float64Array(total) : undefined
   let offset = 0
-  for (const year of years) {
-    days.set(year.days, offset)
-    values.set(year.values, offset)
-    if (adjusted !== undefined && year.adjusted !== undefined) adjusted.set(year.adjusted, offset)
-    offset += year.days.length
+  for (const { year, count, columns, bytes } of years) {
+    const column = (index: number) =>
+      new Float64Array(bytes.buffer, bytes.byteOffset + headerBytes + index * count * valueBytes, count)
+    values.set(column(0), offset)
+    adjusted?.set(column(1), offset)
+    const ofYear = new Uint16Array(bytes.buffer, bytes.byteOffset + headerBytes + columns * count * valueBytes, count)
+    const first = dayNumberOf(year, 1, 1)
+    for (let index = 0; index < count; index++) days[offset + index] = (ofYear[index] as number) + first
+    offset += count
   }
   return { days, values, adjusted }
 }

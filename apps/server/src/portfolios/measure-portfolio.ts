@@ -21,6 +21,8 @@ interface Ledger {
   transactions: LedgerTransaction[]
   assets: Map<string, AssetRow>
   currencies: Set<string>
+  /** Day of the first transaction. */
+  firstDate: string | undefined
 }
 
 interface CachedMeasurement {
@@ -58,14 +60,18 @@ export function createPortfolioMeasurer(database: Database, market: Market): Por
     )
     const currencies = new Set([currency, ...transactions.map((transaction) => transaction.currency)])
     for (const asset of assets.values()) currencies.add(asset.currency)
-    return { version, transactions, assets, currencies }
+    return { version, transactions, assets, currencies, firstDate: transactions[0]?.date }
   }
 
   return {
     async measure(portfolio, today) {
       const cached = cache.get(portfolio.id)
       const ledger = cached?.ledger.version === portfolio.version ? cached.ledger : await loadLedger(portfolio)
-      const histories = await market.histories.historiesOf([...ledger.assets.values()].map(securityOf), today)
+      const histories = await market.histories.historiesOf(
+        [...ledger.assets.values()].map(securityOf),
+        today,
+        ledger.firstDate,
+      )
       const fx = await market.fx.tableFor(ledger.currencies, today)
       if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, histories))
         return cached.measured
