@@ -58,7 +58,7 @@ export const signOut = { method: 'POST', path: '/signout' } as const
 /** Ends every session of the account, this one too. */
 export const signOutEverywhere = { method: 'POST', path: '/signout/all' } as const
 
-export const session = z.object({
+const session = z.object({
   _id: id,
   createdAt: z.string(),
   /** At most five minutes old. */

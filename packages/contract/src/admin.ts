@@ -8,7 +8,7 @@ const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
-export const adminUser = z.object({
+const adminUser = z.object({
   _id: id,
   email: z.string(),
   first_name: z.string().nullable(),
@@ -24,7 +24,7 @@ export type AdminUser = z.infer<typeof adminUser>
 
 export const listUsers = { method: 'GET', path: '/admin/users', query: page, answer: z.array(adminUser) } as const
 
-export const feedbackEntry = z.object({
+const feedbackEntry = z.object({
   _id: id,
   email: z.string(),
   message: z.string(),
@@ -42,7 +42,7 @@ export const listFeedback = {
 } as const
 
 /** A lifetime code is shown once, when the command line makes it; here stand its last four characters. */
-export const lifetimeCode = z.object({
+const lifetimeCode = z.object({
   _id: id,
   ending: z.string(),
   createdAt: z.string(),
@@ -53,7 +53,7 @@ export type LifetimeCode = z.infer<typeof lifetimeCode>
 
 export const listCodes = { method: 'GET', path: '/admin/codes', query: page, answer: z.array(lifetimeCode) } as const
 
-export const backgroundWork = z.object({
+const backgroundWork = z.object({
   sweeps: z.array(
     z.object({
       name: z.string(),

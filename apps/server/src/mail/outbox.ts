@@ -5,7 +5,7 @@ import { newId } from '../identifiers.ts'
 import { seal } from '../secrets/seal.ts'
 import type { MailContent } from './mailer.ts'
 
-export interface OutgoingMail extends MailContent {
+interface OutgoingMail extends MailContent {
   /** One checked address. */
   to: string
   /** When the mail is pointless; a day from now unless its link ends earlier. */
