@@ -19,7 +19,7 @@ export function explainReturn(
   const from = Math.max(series.firstDay, wanted === undefined ? series.firstDay : parseIsoDate(wanted.from))
   const to = Math.min(lastDay, wanted === undefined ? lastDay : parseIsoDate(wanted.to))
   const period = { from: formatIsoDate(from), to: formatIsoDate(to) }
-  const { value, annual } = measureReturn(measurement, method, period, assetIds)
+  const { value, internalRate } = measureReturn(measurement, method, period, assetIds)
   const included = new Set(assetIds ?? measurement.measuredLines.keys())
   const common = {
     value,
@@ -36,8 +36,8 @@ export function explainReturn(
       return {
         ...common,
         ...FORMULA_OF.irr,
-        operands: [{ name: 'annual-rate', value: annual, unit: 'ratio' }],
-        leaves: presentValueLeaves(series, from, to, annual, currency),
+        operands: [{ name: 'annual-rate', value: internalRate, unit: 'ratio' }],
+        leaves: presentValueLeaves(series, from, to, internalRate, currency),
       }
     case 'dietz': {
       const flows = flowsBetween(series, from, to)
@@ -98,7 +98,7 @@ function presentValueLeaves(
   series: DailySeries,
   from: number,
   to: number,
-  annual: number | null,
+  internalRate: number | null,
   currency: string,
 ): Leaf[] {
   const flows = [
@@ -108,7 +108,7 @@ function presentValueLeaves(
   ].filter(({ amount }) => amount !== 0)
   const first = flows[0]?.day ?? from
   return flows.map(({ day, amount }) => {
-    const worth = amount * (1 + (annual ?? 0)) ** (-(day - first) / 365)
+    const worth = amount * (1 + (internalRate ?? 0)) ** (-(day - first) / 365)
     return leaf('flow', day, Number.isFinite(worth) ? worth : null, [{ name: 'amount', value: amount, unit: currency }])
   })
 }

@@ -49,13 +49,19 @@ describe('time-weighted return', () => {
 describe('internal rate of return', () => {
   test('shows the period under a year and finds the rate of a year', () => {
     expect(since([buy, sell], 'irr', '2024-03-01')?.value).toBeCloseTo(0.1, 12)
-    expect(since([buy, sell], 'irr', '2024-03-01')?.annual).toBeCloseTo(1.1 ** (365 / 59) - 1, 10)
+    expect(since([buy, sell], 'irr', '2024-03-01')?.internalRate).toBeCloseTo(1.1 ** (365 / 59) - 1, 10)
+    expect(since([buy, sell], 'irr', '2024-03-01')?.annual).toBeNull()
+    const aYearLater = since([buy], 'irr', '2025-01-01')
+    expect(aYearLater?.annual).toBeCloseTo(0.5, 12)
   })
 
   test('everything lost without income is -100 %', () => {
     const worthless = [market({ '2024-01-02': 100, '2024-02-01': 0 })]
     const measured = measure({ today: '2024-02-01', transactions: [buy], assets: worthless })
-    expect(measurePerformance(measured, 'irr').sinceStart).toMatchObject({ value: -1, annual: -1 })
+    expect(measurePerformance(measured, 'irr').sinceStart).toMatchObject({
+      value: -1,
+      internalRate: -1,
+    })
   })
 
   test('has no answer on a single day', () => {

@@ -35,11 +35,10 @@ export interface MeasuredReturn {
   method: ReturnMethod
   /** Over the whole period, not annualised, as a ratio. */
   value: number | null
-  /**
-   * Per year, actual/365. A time-weighted return has none under 365 days, where it would promise what nobody earned;
-   * an internal rate of return always has one, but under 365 days `value` is the figure to show. Dietz has none.
-   */
+  /** Per year, actual/365; null under 365 days, where it would promise what nobody earned, and always for Dietz. */
   annual: number | null
+  /** The yearly rate that solves the flows, however short the period; null for the other methods. */
+  internalRate: number | null
   /** Set when `value` is null. */
   reason: NoReturnReason | null
   /** True when several internal rates of return solve the period. */
@@ -103,7 +102,7 @@ export function measurePerformance(
 const DAYS_PER_YEAR = 365
 
 function noReturn(method: ReturnMethod, reason: NoReturnReason): MeasuredReturn {
-  return { method, value: null, annual: null, reason, isAmbiguous: false }
+  return { method, value: null, annual: null, internalRate: null, reason, isAmbiguous: false }
 }
 
 function returnOfSeries(
@@ -132,39 +131,38 @@ function returnOfSeries(
 function timeWeighted(growth: DailyGrowth, from: DayNumber, to: DayNumber): MeasuredReturn {
   const value = chainedReturn(growth, from, to)
   if (!Number.isFinite(value)) return noReturn('twr', 'no-capital')
-  return {
-    method: 'twr',
-    value,
-    annual: to - from < DAYS_PER_YEAR ? null : annualized(value, to - from),
-    reason: null,
-    isAmbiguous: false,
-  }
+  const annual = to - from < DAYS_PER_YEAR ? null : annualized(value, to - from)
+  return { method: 'twr', value, annual, internalRate: null, reason: null, isAmbiguous: false }
 }
 
 function moneyWeighted(series: DailySeries, from: DayNumber, to: DayNumber): MeasuredReturn {
   const startValue = valueOn(series, from)
   const endValue = valueOn(series, to)
-  const cashFlows: CashFlow[] = []
-  let moneyIn = startValue
-  let moneyOut = endValue
-  if (startValue !== 0) cashFlows.push({ day: from, amount: -startValue })
-  for (const { day, inflow, outflow } of flowsBetween(series, from, to)) {
-    moneyIn += inflow
-    moneyOut += outflow
-    cashFlows.push({ day, amount: outflow - inflow })
-  }
-  if (endValue !== 0) cashFlows.push({ day: to, amount: endValue })
-  if (moneyIn > 0 && moneyOut === 0) {
-    return { method: 'irr', value: -1, annual: -1, reason: null, isAmbiguous: false }
-  }
-  if (cashFlows.length === 0) return noReturn('irr', 'nothing-held')
-  const solution = internalRateOfReturn(cashFlows)
+  const flows = flowsBetween(series, from, to)
+  const cashFlows: CashFlow[] = [
+    { day: from, amount: -startValue },
+    ...flows.map(({ day, inflow, outflow }) => ({ day, amount: outflow - inflow })),
+    { day: to, amount: endValue },
+  ].filter(({ amount }) => amount !== 0)
+  const first = cashFlows[0]
+  if (first === undefined) return noReturn('irr', 'nothing-held')
+  const isAllLost = endValue === 0 && flows.every(({ outflow }) => outflow === 0)
+  const solution = isAllLost ? ALL_LOST : internalRateOfReturn(cashFlows)
   if (solution.rate === null) return noReturn('irr', 'no-solution')
-  const days = to - Math.min(...cashFlows.filter(({ amount }) => amount !== 0).map(({ day }) => day))
+  const days = to - first.day
   const value = (1 + solution.rate) ** (days / DAYS_PER_YEAR) - 1
   if (!Number.isFinite(value)) return noReturn('irr', 'no-solution')
-  return { method: 'irr', value, annual: solution.rate, reason: null, isAmbiguous: solution.ambiguous }
+  return {
+    method: 'irr',
+    value,
+    annual: days < DAYS_PER_YEAR ? null : solution.rate,
+    internalRate: solution.rate,
+    reason: null,
+    isAmbiguous: solution.ambiguous,
+  }
 }
+
+const ALL_LOST = { rate: -1, ambiguous: false }
 
 function dietz(series: DailySeries, from: DayNumber, to: DayNumber): MeasuredReturn {
   const startValue = valueOn(series, from)
@@ -173,5 +171,5 @@ function dietz(series: DailySeries, from: DayNumber, to: DayNumber): MeasuredRet
   if (flows.length === 0 && startValue === 0) return noReturn('dietz', 'nothing-held')
   const value = simpleDietzReturn({ startValue, endValue, flows, from, to })
   if (value === null) return noReturn('dietz', 'no-capital')
-  return { method: 'dietz', value, annual: null, reason: null, isAmbiguous: false }
+  return { method: 'dietz', value, annual: null, internalRate: null, reason: null, isAmbiguous: false }
 }
