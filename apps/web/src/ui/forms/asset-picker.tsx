@@ -37,7 +37,7 @@ export function AssetPicker({ label, value, onChange, search, error }: AssetPick
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="none" withinPortal>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
           role="combobox"
