@@ -92,13 +92,18 @@ function readContactEmail(env: Environment, mailFrom: string): string {
   return value ?? /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
 }
 
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const longestPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
+  if (prefix === undefined) return longestPrefix > 0
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix
+}
+
 function readTrustedProxies(env: Environment): string[] {
   const proxies = (read(env, 'TRUSTED_PROXIES') ?? '').split(',').flatMap((each) => each.trim() || [])
-  for (const proxy of proxies) {
-    const [address = '', prefix = '0', ...rest] = proxy.split('/')
-    if (isIP(address) === 0 || !/^\d{1,3}$/.test(prefix) || rest.length > 0)
-      throw new ConfigError(`TRUSTED_PROXIES has "${proxy}"; it takes addresses and networks such as 10.0.0.0/8.`)
-  }
+  const wrong = proxies.find((proxy) => !isNetwork(proxy))
+  if (wrong !== undefined)
+    throw new ConfigError(`TRUSTED_PROXIES has "${wrong}"; it takes addresses and networks such as 10.0.0.0/8.`)
   return proxies
 }
 
