@@ -6,6 +6,7 @@ import { serveAccounts } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { createAssetDiscovery } from './assets/discover-assets.ts'
+import { createFactStore } from './assets/fact-store.ts'
 import { serveAssets } from './assets/routes.ts'
 import { type Background, createBackground } from './background/sweeps.ts'
 import type { Clock } from './clock.ts'
@@ -114,10 +115,12 @@ export async function buildApp({
   serveAccounts(app, { database, clock, outbox, publicUrl, isSignupOpen: config.signup === 'open', billing })
   serveFeedback(app, { database, clock, outbox, contactEmail })
   serveAdmin(app, { database, clock, adminUrl: config.adminUrl })
-  servePortfolios(app, { database, clock, market, measurer: createPortfolioMeasurer(database, market), contactEmail })
+  const factStore = createFactStore(database)
+  const measurer = createPortfolioMeasurer(database, market)
+  servePortfolios(app, { database, clock, market, factStore, measurer, contactEmail })
   const discovery = createAssetDiscovery(database, market.provider, clock)
   serveTransactions(app, { database, clock, market, discovery })
-  serveAssets(app, { database, market, discovery })
+  serveAssets(app, { database, market, discovery, factStore })
   if (mailbox !== undefined) serveMailbox(app, mailbox)
   await serveWebApplication(app)
   return app

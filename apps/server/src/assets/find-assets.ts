@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { AssetsTable } from '../database/schema.ts'
-import type { Facts } from '../market-data/facts.ts'
 import type { Security, SecurityType } from '../market-data/security.ts'
 
 export type AssetRow = Selectable<AssetsTable>
@@ -34,18 +33,6 @@ export async function findAssets({ db }: Pick<Database, 'db'>, ids: Iterable<str
     const portion = wanted.slice(start, start + idsPerQuery)
     for (const row of await db.selectFrom('assets').selectAll().where('id', 'in', portion).execute())
       found.set(row.id, row)
-  }
-  return found
-}
-
-/** Screener figures of assets, by id. */
-export async function findFacts({ db }: Pick<Database, 'db'>, ids: Iterable<string>): Promise<Map<string, Facts>> {
-  const wanted = [...new Set(ids)]
-  const found = new Map<string, Facts>()
-  for (let start = 0; start < wanted.length; start += idsPerQuery) {
-    const portion = wanted.slice(start, start + idsPerQuery)
-    const rows = await db.selectFrom('asset_facts').selectAll().where('asset_id', 'in', portion).execute()
-    for (const row of rows) found.set(row.asset_id, JSON.parse(row.facts) as Facts)
   }
   return found
 }

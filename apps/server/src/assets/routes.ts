@@ -16,7 +16,8 @@ import { lastPrice } from '../market-data/last-price.ts'
 import type { Market } from '../market-data/market.ts'
 import { describeAsset } from './describe-asset.ts'
 import type { AssetDiscovery } from './discover-assets.ts'
-import { type AssetRow, findAssets, findFacts, securityOf } from './find-assets.ts'
+import type { FactStore } from './fact-store.ts'
+import { type AssetRow, findAssets, securityOf } from './find-assets.ts'
 import { listPresetBenchmarks } from './list-benchmarks.ts'
 import { pricePoints } from './price-points.ts'
 import { readNewsOf } from './read-news.ts'
@@ -32,12 +33,13 @@ export interface AssetServices {
   database: Database
   market: Market
   discovery: AssetDiscovery
+  factStore: FactStore
 }
 
 /** With fewer hits than this, a live source is asked too. */
 const enoughFound = 5
 
-export function serveAssets(app: FastifyInstance, { database, market, discovery }: AssetServices): void {
+export function serveAssets(app: FastifyInstance, { database, market, discovery, factStore }: AssetServices): void {
   const search = createAssetSearch({ load: () => loadSearchRows(database) })
   const screener = createScreener({ load: () => loadScreenerRows(database) })
   app.addHook('onClose', () => {
@@ -85,7 +87,7 @@ export function serveAssets(app: FastifyInstance, { database, market, discovery 
   serveToUser(app, getAsset, async ({ user, params }) => {
     const asset = await readAsset(params.id)
     const history = await historyOf(asset, user.today)
-    const facts = (await findFacts(database, [asset.id])).get(asset.id) ?? {}
+    const facts = (await factStore.factsOf([asset.id])).get(asset.id) ?? {}
     const profile = (await market.profiles.profileOf(securityOf(asset), user.today)) ?? {}
     return describeAsset(asset, facts, profile, history && lastPrice(history, user.today), user.today)
   })

@@ -1,10 +1,14 @@
 import type { Database } from '../database/database.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
+import { newId } from '../identifiers.ts'
 import type { Facts } from './facts.ts'
 import type { MarketDataProvider } from './provider.ts'
 import type { Security } from './security.ts'
 
-const settingName = 'listing-version'
+/** Changes whenever figures of any asset are written. */
+export const factsVersionSetting = 'facts-version'
+
+const listingVersionSetting = 'listing-version'
 const rowsPerStatement = 50
 
 function assetRow(security: Security) {
@@ -64,17 +68,21 @@ export async function keepSecurities(
       )
       .execute()
   }
+  if (facts.size > 0) await writeSetting({ db }, factsVersionSetting, newId())
 }
 
-/** Brings the list of a local source into the database when it is new or has changed since the last start. */
-export async function keepListing(database: Database, provider: MarketDataProvider): Promise<void> {
+/**
+ * Brings the list of a local source into the database when the source has changed since the last time, or, with `today`, once a day: figures such as
+ * market capitalisations move with the prices.
+ */
+export async function keepListing(database: Database, provider: MarketDataProvider, today?: string): Promise<void> {
   if (!provider.isLocal) return
   const version = await provider.version()
-  if ((await readSetting(database, settingName)) === version) return
-  await database.db.transaction().execute(async (tx) => {
-    for await (const { securities, facts } of provider.securities(undefined, AbortSignal.timeout(600_000))) {
-      await keepSecurities({ db: tx }, securities, facts)
-    }
-    await writeSetting({ db: tx }, settingName, version)
-  })
+  const [knownVersion, knownDay] = (await readSetting(database, listingVersionSetting))?.split(' ') ?? []
+  const day = today ?? knownDay ?? ''
+  if (knownVersion === version && knownDay === day) return
+  for await (const { securities, facts } of provider.securities(undefined, AbortSignal.timeout(600_000))) {
+    await database.db.transaction().execute(async (tx) => await keepSecurities({ db: tx }, securities, facts))
+  }
+  await writeSetting(database, listingVersionSetting, `${version} ${day}`)
 }

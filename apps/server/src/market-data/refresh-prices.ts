@@ -4,6 +4,7 @@ import { claimDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { type Clock, dayIn } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { keepListing } from './keep-listing.ts'
 import type { Market } from './market.ts'
 
 const assetsPerClaim = 20
@@ -39,8 +40,12 @@ export function priceSweep(database: Database, market: Market, clock: Clock): Sw
     async run(signal) {
       await market.histories.forgetOutdated()
       await market.fx.forgetOutdated()
-      if (market.provider.isLocal) return 0
-      await market.fx.refresh(dayIn('UTC', clock.now()))
+      const today = dayIn('UTC', clock.now())
+      if (market.provider.isLocal) {
+        await keepListing(database, market.provider, today)
+        return 0
+      }
+      await market.fx.refresh(today)
       let done = 0
       while (!signal.aborted) {
         const refreshed = await refreshDue()

@@ -40,11 +40,41 @@ export function describeSummary(measured: MeasuredPortfolio): PortfolioSummary {
   }
 }
 
+type Described = Omit<Portfolio, 'overLimit'>
+
+interface Description {
+  facts: ReadonlyMap<string, Facts>
+  groupBy: Grouping
+  positionBy: PositionFilter
+  described: Described
+}
+
+/** A measured portfolio never changes, so what was described of it last is kept as long as it is. */
+const descriptions = new WeakMap<MeasuredPortfolio, Description>()
+
+function isSameFacts(a: ReadonlyMap<string, Facts>, b: ReadonlyMap<string, Facts>): boolean {
+  return a.size === b.size && [...a].every(([id, facts]) => b.get(id) === facts)
+}
+
 export function describePortfolio(
   measured: MeasuredPortfolio,
   facts: ReadonlyMap<string, Facts>,
   shown: { groupBy: Grouping; positionBy: PositionFilter },
-): Omit<Portfolio, 'overLimit'> {
+): Described {
+  const kept = descriptions.get(measured)
+  const { groupBy, positionBy } = shown
+  if (kept?.groupBy === groupBy && kept.positionBy === positionBy && isSameFacts(kept.facts, facts))
+    return kept.described
+  const described = describe(measured, facts, shown)
+  descriptions.set(measured, { facts, groupBy, positionBy, described })
+  return described
+}
+
+function describe(
+  measured: MeasuredPortfolio,
+  facts: ReadonlyMap<string, Facts>,
+  shown: { groupBy: Grouping; positionBy: PositionFilter },
+): Described {
   const { measurement, portfolio, assets } = measured
   const { sinceStart } = measurePerformance(measurement, portfolio.settings.returnCalculation)
   return {

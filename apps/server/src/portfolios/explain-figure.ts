@@ -6,7 +6,7 @@ import type {
 import { explain } from '@plumbline/engine/explain'
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
 import type { z } from 'zod'
-import { findFacts } from '../assets/find-assets.ts'
+import type { FactStore } from '../assets/fact-store.ts'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { selectPositions } from './describe-groups.ts'
@@ -35,12 +35,12 @@ function* leavesOf({ leaves, parts }: Explanation): Generator<Explanation['leave
   for (const part of parts) yield* leavesOf(part)
 }
 
-async function assetsAskedFor(database: Database, { measurement, assets }: MeasuredPortfolio, question: Question) {
+async function assetsAskedFor(factStore: FactStore, { measurement, assets }: MeasuredPortfolio, question: Question) {
   if (question.asset !== undefined) return [question.asset]
   const { group, groupBy, positionBy = 'all' } = question
   const isGroup = group !== undefined && groupBy !== undefined && groupBy !== 'none'
   if (!isGroup && positionBy === 'all') return undefined
-  const facts = isGroup ? await findFacts(database, assets.keys()) : undefined
+  const facts = isGroup ? await factStore.factsOf(assets.keys()) : undefined
   return selectPositions(measurement.lines, positionBy)
     .map(({ assetId }) => assetId)
     .filter((assetId) => !isGroup || groupKey(groupBy, assets.get(assetId), facts?.get(assetId)) === group)
@@ -67,10 +67,11 @@ async function describeTransactions(
 /** Takes a figure of a line, a group, the portfolio or a period apart, down to the rows, prices and rates that made it. */
 export async function explainPortfolioFigure(
   database: Database,
+  factStore: FactStore,
   measured: MeasuredPortfolio,
   question: Question,
 ): Promise<ExplainedAnswer> {
-  const assetIds = await assetsAskedFor(database, measured, question)
+  const assetIds = await assetsAskedFor(factStore, measured, question)
   const { figure, from, to } = question
   const explanation = explain(measured.measurement, {
     figure,

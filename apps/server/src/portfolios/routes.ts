@@ -16,7 +16,7 @@ import { exportFileName } from '@plumbline/csv-import/write-csv'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { FastifyInstance } from 'fastify'
 import { limitLines, limitPerformance, requireBenchmark, requirePortfolioSlot } from '../accounts/plan-limits.ts'
-import { findFacts } from '../assets/find-assets.ts'
+import type { FactStore } from '../assets/fact-store.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { SignedInUser } from '../http/authentication.ts'
@@ -38,6 +38,7 @@ export interface PortfolioServices {
   database: Database
   clock: Clock
   market: Market
+  factStore: FactStore
   measurer: PortfolioMeasurer
   /** Whom to ask for more portfolios than the plan has. */
   contactEmail: string
@@ -53,7 +54,7 @@ function firstFreeName(taken: string[]): string {
 
 export function servePortfolios(
   app: FastifyInstance,
-  { database, clock, market, measurer, contactEmail }: PortfolioServices,
+  { database, clock, market, factStore, measurer, contactEmail }: PortfolioServices,
 ): void {
   async function measure(user: SignedInUser, portfolioId: string) {
     return await measurer.measure(await readPortfolio(database, user.id, portfolioId), user.today)
@@ -82,7 +83,7 @@ export function servePortfolios(
     const measured = await measure(user, params.id)
     const { groupBy, positionBy } = measured.portfolio.settings
     const shown = { groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
-    return limitLines(user, describePortfolio(measured, await findFacts(database, measured.assets.keys()), shown))
+    return limitLines(user, describePortfolio(measured, await factStore.factsOf(measured.assets.keys()), shown))
   })
 
   serveToUser(app, updatePortfolio, async ({ user, params, body }) => {
@@ -147,7 +148,7 @@ export function servePortfolios(
   })
 
   serveToUser(app, explainFigure, async ({ user, params, query }) => {
-    return await explainPortfolioFigure(database, await measure(user, params.id), query)
+    return await explainPortfolioFigure(database, factStore, await measure(user, params.id), query)
   })
 
   serveToUser(app, bridgeOperation, async ({ user, params, query }) => {

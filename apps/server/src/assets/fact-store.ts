@@ -1,0 +1,39 @@
+import type { Database } from '../database/database.ts'
+import { readSetting } from '../database/settings.ts'
+import type { Facts } from '../market-data/facts.ts'
+import { factsVersionSetting } from '../market-data/keep-listing.ts'
+
+export interface FactStore {
+  /** Screener figures of assets, by id; those without any are absent. The same object is answered for the same asset until some figures change. */
+  factsOf(ids: Iterable<string>): Promise<ReadonlyMap<string, Facts>>
+}
+
+const idsPerQuery = 500
+const mostKept = 20_000
+const none: Facts = {}
+
+/** Keeps figures in memory until any of them is written, by whichever process. */
+export function createFactStore(database: Database): FactStore {
+  const kept = new Map<string, Facts>()
+  let version: string | undefined
+
+  async function load(ids: string[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += idsPerQuery) {
+      const portion = ids.slice(start, start + idsPerQuery)
+      for (const id of portion) kept.set(id, none)
+      const rows = await database.db.selectFrom('asset_facts').selectAll().where('asset_id', 'in', portion).execute()
+      for (const row of rows) kept.set(row.asset_id, JSON.parse(row.facts) as Facts)
+    }
+  }
+
+  return {
+    async factsOf(ids) {
+      const wanted = [...ids]
+      const current = await readSetting(database, factsVersionSetting)
+      if (current !== version || kept.size > mostKept) kept.clear()
+      version = current
+      await load(wanted.filter((id) => !kept.has(id)))
+      return new Map(wanted.map((id) => [id, kept.get(id) ?? none]))
+    },
+  }
+}
