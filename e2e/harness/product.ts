@@ -56,13 +56,19 @@ export const test = base.extend<ProductFixtures>({
   baseURL: async ({ server }, use) => use(server.origin),
   page: async ({ page, server }, use) => {
     const faults = watchForFaults(page, server.origin)
+    await drawPrompt(page, 0)
     await use(page)
     expect(faults).toEqual([])
   },
 })
 
-/** Signs in as a person does: asks for the mail, opens its link in the same browser. */
-export async function signIn(page: Page, server: ServerProcess, email: string): Promise<void> {
+/** How likely a navigation of a free user opens the upgrade prompt by itself, from the next load on: never, unless a test says otherwise. */
+export async function drawPrompt(page: Page, chance: number): Promise<void> {
+  await page.addInitScript((text) => localStorage.setItem('plumbline-prompt-chance', text), String(chance))
+}
+
+/** Signs in for the first time, as a person does: asks for the mail, opens its link in the same browser. The welcome dialog is open then. */
+export async function signInAsNew(page: Page, server: ServerProcess, email: string): Promise<void> {
   await page.goto('/app/login')
   await page.getByRole('textbox', { name: /e-?mail/i }).fill(email)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -70,4 +76,23 @@ export async function signIn(page: Page, server: ServerProcess, email: string): 
   const link = (await signInLinks(email, server.dataFolder)).at(-1)
   await page.goto(link ?? '')
   await page.waitForURL('**/app/portfolios')
+}
+
+/** As `signInAsNew`, for someone who has already said their name and approach. */
+export async function signIn(page: Page, server: ServerProcess, email: string): Promise<void> {
+  await signInAsNew(page, server, email)
+  await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('plumbline') ?? '{}')
+    await fetch('/api/user', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ first_name: 'Ada', strategy: 'value' }),
+    })
+  })
+  await page.reload()
+}
+
+/** Opens the menu that holds Settings and Logout: the user menu, or on a phone the one menu. */
+export async function openUserMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /user menu$|^Menu$/ }).click()
 }

@@ -4,7 +4,7 @@ import { startServer } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
-import { fixtureEnvironment, signIn, test } from '../harness/product.ts'
+import { fixtureEnvironment, openUserMenu, signIn, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
@@ -40,7 +40,7 @@ test.describe('signing in', () => {
   }) => {
     await signIn(page, server, email)
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
-    await page.getByRole('button', { name: 'user menu' }).click()
+    await openUserMenu(page)
     await expect(page.getByText(email)).toBeVisible()
     await page.goBack()
     expect(page.url()).not.toContain('token=')
@@ -121,7 +121,7 @@ test.describe('the session', () => {
   }) => {
     await signIn(page, server, email)
     const token = await page.evaluate(() => JSON.stringify(localStorage).match(/token\W+([\w-]+)/)?.[1])
-    await page.getByRole('button', { name: 'user menu' }).click()
+    await openUserMenu(page)
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/login`)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('token')

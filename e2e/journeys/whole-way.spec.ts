@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { headerFigure, openAsset } from '../harness/figures.ts'
 import { expected, ledgerPath } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
-import { signIn, test } from '../harness/product.ts'
+import { openUserMenu, signIn, test } from '../harness/product.ts'
 
 const email = 'new-user@plumbline.example'
 
@@ -35,7 +35,7 @@ test('a new user signs in, creates a portfolio, imports a file, sees the figures
   await openAsset(page, 'Acorn Tools Inc')
   await expect(page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
 
-  await page.getByRole('button', { name: 'user menu' }).click()
+  await openUserMenu(page)
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/login`)
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)

@@ -9,7 +9,7 @@ const innocent = {
   'packages/contract/src/values.ts':
     "import { z } from 'zod'\nimport type { Money } from '@plumbline/engine/money'\nexport const value = z.number()\nexport type Value = Money\n",
   'packages/csv-import/src/parse.ts':
-    "import Papa from 'papaparse'\nimport { money } from '@plumbline/engine/money'\nexport const parse = [Papa, money]\n",
+    "import Decimal from 'decimal.js'\nimport { money } from '@plumbline/engine/money'\nexport const parse = [Decimal, money]\n",
   'packages/fixtures/src/example.ts': 'export const example = 1\n',
   'packages/engine/src/money.test.ts':
     "import { example } from '@plumbline/fixtures/example'\nimport { test } from 'vitest'\nimport fastCheck from 'fast-check'\nimport { money } from './money.ts'\ntest('', () => [example, money, fastCheck])\n",

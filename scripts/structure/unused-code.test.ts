@@ -39,6 +39,8 @@ describe('unused code', () => {
         "import 'kysely'\nimport 'react'\nimport { used } from '@plumbline/engine/money'\nimport { called } from './called.ts'\nconsole.log(used, called)\n",
       'apps/server/src/called.ts': 'export const called = 1\nexport const unusedInServer = 2\n',
       'apps/server/src/forgotten.ts': 'export const forgotten = 1\n',
+      'apps/web/index.html': '<script type="module" src="/src/main.tsx"></script>',
+      'apps/web/vite.config.ts': 'export default {}\n',
       'apps/web/src/main.tsx': "import { shown } from './shown.ts'\nconsole.log(shown)\n",
       'apps/web/src/shown.ts': 'export const shown = 1\nexport const unusedInWeb = 2\n',
     })

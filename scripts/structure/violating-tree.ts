@@ -12,7 +12,7 @@ const workspaces = {
   '@plumbline/web': 'apps/web',
 }
 /** Packages that the trees import; empty ones stand in for them. */
-const installedPackages = ['zod', 'papaparse', 'decimal.js', 'vitest', 'fast-check', 'kysely', 'smtp-server', 'react']
+const installedPackages = ['zod', 'decimal.js', 'vitest', 'fast-check', 'kysely', 'smtp-server', 'react']
 
 export interface TemporaryTree {
   folder: string
