@@ -148,14 +148,14 @@ export function valueOperands(line: ExplainedLine): Operand[] {
 }
 
 function rateOperand({ source, replay }: ExplainedLine): Operand[] {
-  const { rate: known } = replay.closing
+  const { rate: today } = replay.closing
   return [
     {
       name: 'rate',
-      value: known?.rate ?? null,
+      value: today?.rate ?? null,
       unit: `${source.baseCurrency} per ${source.currency}`,
-      source: known?.source ?? 'missing',
-      ...(known === undefined ? {} : { date: formatIsoDate(known.day) }),
+      source: today?.source ?? 'missing',
+      ...(today === undefined ? {} : { date: formatIsoDate(today.day) }),
     },
   ]
 }
