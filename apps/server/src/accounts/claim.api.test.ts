@@ -1,7 +1,7 @@
 import { claimLifetime, getUser, updateUser, verifySignIn } from '@plumbline/contract/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
-import { createLifetimeCodes } from './lifetime-codes.ts'
+import { createLifetimeCodes, revokeLifetimeCode } from './lifetime-codes.ts'
 
 let server: TestServer
 let email: string
@@ -91,6 +91,19 @@ describe('a lifetime code', () => {
     })
     const late = server.database.db.selectFrom('users').select('email').where('email', '=', 'late@plumbline.example')
     expect(await late.execute()).toEqual([])
+  })
+
+  test('that is revoked takes back what it gave, and is unknown from then on', async () => {
+    await server.call(claimLifetime, { body: claimOf() })
+    expect(await revokeLifetimeCode(server.database, code)).toEqual({ email })
+    const account = server.database.db.selectFrom('users').select(['plan', 'upgrade_source']).where('email', '=', email)
+    expect(await account.execute()).toEqual([{ plan: 'free', upgrade_source: null }])
+    expect(await server.refusal(claimLifetime, { body: claimOf() })).toMatchObject({ code: 'claim-code-not-valid' })
+    expect(await revokeLifetimeCode(server.database, code)).toBeUndefined()
+
+    const [unused = ''] = await createLifetimeCodes(server.database, server.clock, 1)
+    expect(await revokeLifetimeCode(server.database, unused)).toEqual({ email: null })
+    expect(await server.refusal(claimLifetime, { body: claimOf({ code: unused }) })).toMatchObject({ status: 400 })
   })
 
   test('is taken however its letters are written', async () => {

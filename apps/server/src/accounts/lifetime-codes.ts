@@ -51,3 +51,26 @@ export async function redeemLifetimeCode(
     .executeTakeFirst()
   return redeemed?.id
 }
+
+/** Removes a code and takes back what it gave; answers whose it was, or undefined when there is no such code. */
+export async function revokeLifetimeCode(
+  { db }: Database,
+  code: string,
+): Promise<{ email: string | null } | undefined> {
+  return await db.transaction().execute(async (tx) => {
+    const revoked = await tx
+      .deleteFrom('lifetime_codes')
+      .where('code_hash', '=', hashToken(normalizeCode(code)))
+      .returning('redeemed_by')
+      .executeTakeFirst()
+    if (revoked === undefined) return undefined
+    if (revoked.redeemed_by === null) return { email: null }
+    const { email } = await tx
+      .updateTable('users')
+      .set({ plan: 'free', upgrade_source: null })
+      .where('id', '=', revoked.redeemed_by)
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    return { email }
+  })
+}

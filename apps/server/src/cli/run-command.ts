@@ -10,12 +10,14 @@ import { loadUniverse } from './load-universe.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { refreshPrices } from './refresh-prices.ts'
 import { restore } from './restore.ts'
+import { revokeCode } from './revoke-code.ts'
 import { signInLink } from './sign-in-link.ts'
 
 const commands: Command[] = [
   doctor,
   grantAdmin,
   createCodes,
+  revokeCode,
   signInLink,
   backUp,
   restore,

@@ -6,6 +6,9 @@ import { ConfigError } from '../config.ts'
 
 const cachedStatements = 500
 
+/** A transaction that only reads at first would fail when an operator's command writes in between; one that takes its turn at once waits. */
+const beginToWrite = 'begin immediate'
+
 function adapt(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
@@ -24,7 +27,7 @@ function dialectOver(database: DatabaseSync): SqliteDialect {
       prepare(sql) {
         const known = statements.get(sql)
         if (known !== undefined) return known
-        const statement = adapt(database.prepare(sql))
+        const statement = adapt(database.prepare(sql === 'begin' ? beginToWrite : sql))
         if (statements.size >= cachedStatements) statements.clear()
         statements.set(sql, statement)
         return statement

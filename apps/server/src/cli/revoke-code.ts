@@ -1,0 +1,21 @@
+import { revokeLifetimeCode } from '../accounts/lifetime-codes.ts'
+import { ConfigError } from '../config.ts'
+import { openDatabaseBesideServer } from '../database/database.ts'
+import type { Command } from './command.ts'
+
+export const revokeCode: Command = {
+  words: ['codes', 'revoke'],
+  parameters: ['CODE'],
+  summary: 'ends a code; an account that it made premium is free again',
+  async run({ config, print }, [code = '']) {
+    const database = await openDatabaseBesideServer(config)
+    try {
+      const revoked = await revokeLifetimeCode(database, code)
+      if (revoked === undefined) throw new ConfigError('There is no such code.')
+      print(revoked.email === null ? 'The code had not been used.' : `${revoked.email} is on the free plan again.`)
+      return true
+    } finally {
+      await database.close()
+    }
+  },
+}
