@@ -66,7 +66,7 @@ export function describeLine(line: MeasuredLine, asset: AssetRow | undefined, fa
     percent: line.percent,
     status: {
       missing: line.gain.total === null || line.baseCurrencyCurrentValue === null ? missingReason(line.caveats) : null,
-      isStale: has('stale-price'),
+      isStale: has('stale-price') || has('stale-rate'),
       isEstimated: has('estimated-price') || has('estimated-rate'),
       isOversold: has('oversold'),
     },

@@ -21,7 +21,7 @@ export function describeNotes({ measurement, assets }: MeasuredPortfolio): Notes
       const line = measurement.lines.find((each) => each.assetId === assetId)
       return { assetId, name: nameOf(assetId), reason: missingReason(line?.caveats ?? []) ?? 'no-price' }
     }),
-    stale: datedNotes('stale-price').map(({ date, ...asset }) => ({ ...asset, priceDate: date })),
+    stale: datedNotes('stale-price', 'stale-rate').map(({ date, ...asset }) => ({ ...asset, priceDate: date })),
     estimated: datedNotes('estimated-price', 'estimated-rate').map(({ assetId, name }) => ({ assetId, name })),
     oversold: datedNotes('oversold'),
   }

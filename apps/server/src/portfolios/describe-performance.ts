@@ -1,24 +1,20 @@
 import type { Performance, Period, Portfolio } from '@plumbline/contract/portfolios'
 import { type BenchmarkIndex, benchmarkReturn, createBenchmarkIndex, isUnavailable } from '@plumbline/engine/benchmark'
-import { parseIsoDate } from '@plumbline/engine/calendar'
-import { measurePerformance, type PeriodReturn } from '@plumbline/engine/measure-return'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { measurePerformance, measureReturn, type PeriodReturn } from '@plumbline/engine/measure-return'
 import type { BenchmarkMarket } from './benchmark-parts.ts'
 import { describeNotes } from './describe-notes.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 /** The return over the whole time, by the measure that the portfolio's settings choose. */
-export function namedReturn(
-  { measurement, portfolio }: MeasuredPortfolio,
-  sinceStart: PeriodReturn | undefined,
-): Portfolio['totalReturn'] {
-  return {
-    method: portfolio.settings.returnCalculation,
-    startDate: sinceStart?.startDate ?? null,
-    endDate: measurement.today,
-    twr: sinceStart?.value ?? null,
-    annualized: sinceStart?.annual ?? null,
-    reason: sinceStart === undefined ? 'no-transactions' : sinceStart.reason,
-  }
+export function namedReturn({ measurement, portfolio }: MeasuredPortfolio): Portfolio['totalReturn'] {
+  const { firstDate, today } = measurement
+  const method = portfolio.settings.returnCalculation
+  const nothing = { method, startDate: null, endDate: today, twr: null, annualized: null, reason: 'no-transactions' }
+  if (firstDate === null) return nothing
+  const period = { from: formatIsoDate(parseIsoDate(firstDate) - 1), to: today }
+  const { value, annual, reason } = measureReturn(measurement, method, period)
+  return { ...nothing, startDate: firstDate, twr: value, annualized: annual, reason }
 }
 
 function describePeriod(
@@ -40,7 +36,7 @@ function indexOf({ measurement }: MeasuredPortfolio, { parts, fx }: BenchmarkMar
 export function describePerformance(measured: MeasuredPortfolio, benchmarkMarket: BenchmarkMarket): Performance {
   const { measurement, portfolio } = measured
   const { returnCalculation, fiscalYearEndDay, fiscalYearEndMonth } = portfolio.settings
-  const { months, fiscalYears, sinceStart } = measurePerformance(measurement, returnCalculation, {
+  const { months, fiscalYears } = measurePerformance(measurement, returnCalculation, {
     month: fiscalYearEndMonth,
     day: fiscalYearEndDay,
   })
@@ -49,7 +45,7 @@ export function describePerformance(measured: MeasuredPortfolio, benchmarkMarket
     method: returnCalculation,
     periods: months.map((period) => describePeriod(period, benchmark)),
     yearlyPeriods: fiscalYears.map((period) => describePeriod(period, benchmark)),
-    sinceStart: namedReturn(measured, sinceStart),
+    sinceStart: namedReturn(measured),
     notes: describeNotes(measured),
   }
 }

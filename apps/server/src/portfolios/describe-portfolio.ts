@@ -1,6 +1,6 @@
 import type { Grouping, Portfolio, PortfolioSummary, PositionFilter } from '@plumbline/contract/portfolios'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { measurePerformance, measureReturn } from '@plumbline/engine/measure-return'
+import { measureReturn } from '@plumbline/engine/measure-return'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { Facts } from '../market-data/facts.ts'
 import { describeGroups, describePositions, describeTotals } from './describe-groups.ts'
@@ -76,7 +76,6 @@ function describe(
   shown: { groupBy: Grouping; positionBy: PositionFilter },
 ): Described {
   const { measurement, portfolio, assets } = measured
-  const { sinceStart } = measurePerformance(measurement, portfolio.settings.returnCalculation)
   return {
     ...describeSums(measured),
     asOf: measurement.today,
@@ -84,7 +83,7 @@ function describe(
     views: portfolio.views,
     benchmark: portfolio.benchmark,
     settings: portfolio.settings,
-    totalReturn: namedReturn(measured, sinceStart),
+    totalReturn: namedReturn(measured),
     lastDay: describeLastDay(measured),
     ...describePositions(measured),
     groups: describeGroups(measured, facts, shown.groupBy, shown.positionBy),

@@ -1,12 +1,7 @@
-import { findOversell, type Oversell } from '@plumbline/engine/find-oversell'
+import { findOversells } from '@plumbline/engine/find-oversells'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { MarketSplit } from '@plumbline/engine/market'
 import { DomainError } from '../errors.ts'
-
-function isNewOrWorse(after: Oversell, before: Oversell | undefined): boolean {
-  if (before === undefined || after.date < before.date) return true
-  return after.transactionId === before.transactionId && after.missing > before.missing
-}
 
 /**
  * Throws `oversold` when a change by hand makes one asset's ledger sell more than is held on some day, saying what is held then.
@@ -18,8 +13,13 @@ export function refuseOversell(
   marketSplits: readonly MarketSplit[],
   path: string,
 ): void {
-  const oversell = findOversell(after, marketSplits)
-  if (oversell === undefined || !isNewOrWorse(oversell, findOversell(before, marketSplits))) return
+  const known = new Map(
+    findOversells(before, marketSplits).map(({ transactionId, missing }) => [transactionId, missing]),
+  )
+  const oversell = findOversells(after, marketSplits).find(
+    ({ transactionId, missing }) => missing > (known.get(transactionId) ?? 0),
+  )
+  if (oversell === undefined) return
   const held = Number(oversell.held.toFixed(8))
   const message = `On ${oversell.date} you hold ${held} units, which is fewer than would be sold.`
   throw new DomainError('oversold', message, { errors: [{ path, message }] })

@@ -175,6 +175,16 @@ describe('selling more than is held', () => {
     expect(await unitsOf('DUNE.US')).toBe(0)
   })
 
+  test('by hand is refused also where a file has left a gap on an earlier day', async () => {
+    await record(buyOf({ type: 'sell', units: 4, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }))
+    const entry = await server.refusal(createTransactions, {
+      token,
+      body: [buyOf({ date: '2023-02-01', type: 'sell', units: 1 })],
+    })
+    expect(entry).toMatchObject({ code: 'oversold', detail: expect.stringContaining('you hold 0 units') })
+    await record(buyOf({ date: '2023-02-01', units: 1 }), buyOf({ date: '2023-02-01', type: 'sell', units: 1 }))
+  })
+
   test('from a file it is kept and the line says so', async () => {
     await record(buyOf({ type: 'sell', units: 4, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }))
     const portfolio = await server.call(getPortfolio, { token, params: { id: portfolioId } })

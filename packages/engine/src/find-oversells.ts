@@ -15,16 +15,17 @@ export interface Oversell {
 }
 
 /**
- * The first sale of one asset's ledger that sells more than is held, or undefined. Splits count as they do in the
+ * The sales of one asset's ledger that sell more than is held, by day. Splits count as they do in the
  * figures, so that a sale after a split nobody booked is not refused. Future transactions count too.
  *
  * @see docs/methods/oversell.md
  */
-export function findOversell(
+export function findOversells(
   transactions: readonly LedgerTransaction[],
   marketSplits: readonly MarketSplit[] = [],
   ignoredSplitDates: ReadonlySet<string> = new Set(),
-): Oversell | undefined {
+): Oversell[] {
+  const oversells: Oversell[] = []
   const usable = transactions
     .filter((transaction) => isIsoDate(transaction.date) && isMeasurable(transaction))
     .map((transaction) => ({ ...transaction, day: parseIsoDate(transaction.date) }))
@@ -43,7 +44,7 @@ export function findOversell(
     if (type !== 'sell') continue
     const held = book.units
     const { covered } = book.sell(units)
-    if (covered < units) return { transactionId: id, date: formatIsoDate(day), held, missing: units - covered }
+    if (covered < units) oversells.push({ transactionId: id, date: formatIsoDate(day), held, missing: units - covered })
   }
-  return undefined
+  return oversells
 }
