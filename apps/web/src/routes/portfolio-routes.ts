@@ -20,12 +20,16 @@ const portfolioRoute = createRoute({
   getParentRoute: () => portfolioBaseRoute,
   path: '$portfolioId',
   loader: ({ params }) => void queryClient.prefetchQuery(portfolioQuery(params.portfolioId)),
-  component: lazyRouteComponent(() => import('../features/portfolio-frame/portfolio-frame.tsx'), 'PortfolioFrame'),
+  component: lazyRouteComponent(() => import('./explained-portfolio.tsx'), 'ExplainedPortfolio'),
 })
 
 const holdingsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: '/',
+  validateSearch: (search: Record<string, unknown>): { view?: number } => {
+    const view = Number(search.view)
+    return Number.isInteger(view) && view > 1 && view <= 30 ? { view } : {}
+  },
   component: lazyRouteComponent(() => import('../features/holdings/holdings-page.tsx'), 'HoldingsPage'),
 })
 
@@ -38,6 +42,18 @@ const performanceRoute = createRoute({
   },
   loader: ({ params }) => void queryClient.prefetchQuery(performanceQuery(params.portfolioId)),
   component: lazyRouteComponent(() => import('../features/performance/performance-page.tsx'), 'PerformancePage'),
+})
+
+const allocationRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'allocation',
+  component: lazyRouteComponent(() => import('../features/allocation/allocation-page.tsx'), 'AllocationPage'),
+})
+
+const benchmarkRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'benchmark',
+  component: lazyRouteComponent(() => import('../features/benchmark/benchmark-page.tsx'), 'BenchmarkPage'),
 })
 
 const transactionsRoute = createRoute({
@@ -83,6 +99,8 @@ export const portfolioRoutes = portfolioBaseRoute.addChildren([
     holdingsRoute,
     performanceRoute,
     transactionsRoute,
+    allocationRoute,
+    benchmarkRoute,
     addRoute,
     importRoute,
     settingsRoute,

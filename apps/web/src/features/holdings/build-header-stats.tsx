@@ -1,6 +1,8 @@
 import type { Portfolio, ReturnMethod } from '@plumbline/contract/portfolios'
-import { formatDate } from '../../formatting/format-date.ts'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { formatDate, formatDay } from '../../formatting/format-date.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
@@ -17,29 +19,72 @@ function noteReturn({ totalReturn }: Portfolio): string | null {
   return annualized === null ? since : `${formatPercent(annualized)} a year ${since}`
 }
 
-/** Total value, gain and return; what is missing from them is said below. */
+/** Of the assets that are held, how many have a price and a rate. */
+function countMissing({ lines, notes, open }: Portfolio): string | null {
+  const closed = new Set(lines.filter(({ units }) => units === 0).map(({ _id }) => _id))
+  const missing = notes.missing.filter(({ assetId }) => !closed.has(assetId))
+  if (missing.length === 0) return null
+  const thing = missing.some(({ reason }) => reason === 'no-price') ? 'a price' : 'a rate'
+  return `Partial: ${open.lines - missing.length} of ${open.lines} have ${thing}`
+}
+
+const dayBefore = (isoDate: string) => formatIsoDate(parseIsoDate(isoDate) - 1)
+
+function describeLastDay({ lastDay, asOf, currency }: Portfolio): HeaderStat | null {
+  if (lastDay === null) return null
+  const scope = { from: dayBefore(lastDay.date), to: asOf }
+  const label = lastDay.date === asOf ? 'Today' : `Last trading day, ${formatDay(lastDay.date)}`
+  return {
+    label,
+    value: (
+      <Explainable figure="gain.total" scope={scope} title={`Gain of ${formatDate(lastDay.date)}`} value={lastDay.gain}>
+        <Money value={lastDay.gain} currency={currency} isGain />
+      </Explainable>
+    ),
+    note: lastDay.twr !== null && <Percent ratio={lastDay.twr} />,
+  }
+}
+
+/** Total value, the last trading day, gain and return; what is missing from them is said below. */
 export function buildHeaderStats(portfolio: Portfolio): HeaderStat[] {
-  const { currency, gain, notes, totalReturn } = portfolio
-  const open = portfolio.lines.filter(({ units }) => units !== 0).length
-  const missing = notes.missing.length
+  const { currency, currentValue, gain, percent, totalReturn } = portfolio
+  const partial = countMissing(portfolio)
+  const lastDay = describeLastDay(portfolio)
+  const returnName = `Total return, ${methodNames[totalReturn.method]}`
   return [
     {
       label: 'Total value',
-      value: <Money value={portfolio.currentValue} currency={currency} withCurrency />,
-      note: missing > 0 && <PartialMark text={`Partial: ${Math.max(open - missing, 0)} of ${open} have a price`} />,
+      value: (
+        <Explainable figure="baseCurrencyCurrentValue" scope={{}} title="Total value" value={currentValue}>
+          <Money value={currentValue} currency={currency} withCurrency />
+        </Explainable>
+      ),
+      note: partial !== null && <PartialMark text={partial} />,
     },
+    ...(lastDay ? [lastDay] : []),
     {
       label: 'Total gain',
-      value: <Money value={gain.total} currency={currency} isGain />,
-      note: portfolio.percent !== null && (
+      value: (
+        <Explainable figure="gain.total" scope={{}} title="Total gain" value={gain.total}>
+          <Money value={gain.total} currency={currency} isGain />
+        </Explainable>
+      ),
+      note: percent !== null && (
         <span>
-          <Percent ratio={portfolio.percent} /> of all purchases
+          <Explainable figure="percent" scope={{}} title="Total gain in percent" value={percent}>
+            <Percent ratio={percent} />
+          </Explainable>{' '}
+          of all purchases
         </span>
       ),
     },
     {
-      label: `Total return, ${methodNames[totalReturn.method]}`,
-      value: <Percent ratio={totalReturn.twr} missing="not-defined" />,
+      label: returnName,
+      value: (
+        <Explainable figure={`return.${totalReturn.method}`} scope={{}} title={returnName} value={totalReturn.twr}>
+          <Percent ratio={totalReturn.twr} missing="not-defined" />
+        </Explainable>
+      ),
       note: noteReturn(portfolio),
     },
   ]

@@ -1,15 +1,27 @@
+import type { Line } from '@plumbline/contract/portfolios'
+import { Explainable } from '../../ui/explain/explainable.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
-import type { MissingReason } from '../../ui/figures/missing-figure.tsx'
 import { Money } from '../../ui/figures/money.tsx'
+import { missingReason } from './field-figure.tsx'
 import type { GainScale } from './gain-scale.ts'
 import styles from './holdings.module.css'
 
-type GainCellProps = { gain: number | null; currency: string; scale: GainScale; missing: MissingReason }
+type GainCellProps = { line: Line; currency: string; scale: GainScale }
 
 const share = (ratio: number) => `${(ratio * 100).toFixed(3)}%`
 
+/** The zero line, drawn through a row that has no bar of its own. */
+export function ZeroLine({ scale }: { scale: GainScale }) {
+  return (
+    <span className={styles.bars} aria-hidden="true">
+      <i className={styles.zero} style={{ left: share(scale.zero) }} />
+    </span>
+  )
+}
+
 /** A gain with its bar, which hangs from the zero line of the whole table. */
-export function GainCell({ gain, currency, scale, missing }: GainCellProps) {
+export function GainCell({ line, currency, scale }: GainCellProps) {
+  const gain = line.gain.total
   const { areAmountsHidden } = useFigureSettings()
   const width = Math.abs(gain ?? 0) * scale.perUnit
   return (
@@ -27,7 +39,15 @@ export function GainCell({ gain, currency, scale, missing }: GainCellProps) {
           />
         )}
       </span>
-      <Money value={gain} currency={currency} isGain missing={missing} />
+      <Explainable figure="gain.total" scope={{ asset: line._id }} title={`Gain of ${line.name}`} value={gain}>
+        <Money
+          value={gain}
+          currency={currency}
+          isGain
+          isEstimated={line.status.isEstimated}
+          missing={missingReason(line)}
+        />
+      </Explainable>
     </>
   )
 }

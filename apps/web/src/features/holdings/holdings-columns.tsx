@@ -1,136 +1,125 @@
 import type { Line, Portfolio } from '@plumbline/contract/portfolios'
-import { Link } from '@tanstack/react-router'
-import type { TableColumn } from '../../ui/data-table/table-column.ts'
-import { PartialMark, StaleMark } from '../../ui/figures/figure-marks.tsx'
-import type { MissingReason } from '../../ui/figures/missing-figure.tsx'
-import { Money } from '../../ui/figures/money.tsx'
+import { Fragment, type ReactNode } from 'react'
+import type { RowGroup, TableColumn } from '../../ui/data-table/table-column.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
-import { nameLink } from '../../ui/text-link.ts'
-import { GainCell } from './gain-cell.tsx'
-import { buildGainScale } from './gain-scale.ts'
+import { AssetName } from './asset-name.tsx'
+import { FieldFigure, missingReason } from './field-figure.tsx'
+import { GainCell, ZeroLine } from './gain-cell.tsx'
+import type { GainScale } from './gain-scale.ts'
 import styles from './holdings.module.css'
+import { type FieldKind, findFields, type LineField, labelOf } from './line-fields.ts'
+import { SumFigure, type Sums } from './sum-figure.tsx'
 
-const missingReason = (line: Line): MissingReason => line.status.missing ?? 'not-defined'
+const textKinds: readonly FieldKind[] = ['image', 'name', 'text']
 
-function AssetName({ line }: { line: Line }) {
-  return (
-    <span className={styles.asset}>
-      <Monogram name={line.name} image={line.image} />
-      <Link to="/asset/$assetId" params={{ assetId: line._id }} className={nameLink}>
-        {line.name}
-      </Link>
-      <span className={styles.codes}>
-        {line.symbol} · {line.exchange}
-      </span>
-    </span>
-  )
-}
+type ShownLines = { portfolio: Portfolio; columns: readonly string[]; sums: Sums; scale: GainScale }
 
-function Price({ line }: { line: Line }) {
-  return (
-    <>
-      {line.status.isStale && line.priceDate && <StaleMark priceDate={line.priceDate} />}
-      <Money
-        value={line.price}
-        currency={line.currency}
-        kind="price"
-        withCurrency
-        isEstimated={line.status.isEstimated}
-      />
-    </>
-  )
-}
-
-/** The columns of the view Overview. Totals are the portfolio's, over open and closed holdings. */
-export function buildHoldingsColumns(portfolio: Portfolio, lines: Line[]): TableColumn<Line>[] {
+/** The columns of a view. Totals are of the lines that the positions filter shows, as the server sums them. */
+export function buildHoldingsColumns({ portfolio, columns, sums, scale }: ShownLines): TableColumn<Line>[] {
   const { currency } = portfolio
-  const scale = buildGainScale(lines.map((line) => line.gain.total))
-  const partial = portfolio.notes.missing.length > 0 && <PartialMark />
-  return [
-    {
-      id: 'name',
-      header: 'Name',
-      width: '29%',
-      compact: 'name',
-      sortValue: (line) => line.name,
-      cell: (line) => <AssetName line={line} />,
-      compactNote: (line) => (
+  const ids = new Set(columns)
+  const fields = findFields(columns).filter(({ id }) => id !== 'image' || !ids.has('name'))
+  const isNarrow = fields.length <= 7
+  const hasName = ids.has('name')
+
+  const cell = (field: LineField) => (line: Line) => {
+    if (field.kind === 'name') return <AssetName line={line} withImage={ids.has('image')} />
+    if (field.kind === 'image') return <Monogram name={line.name} image={line.image} />
+    if (field.kind === 'gain') return <GainCell line={line} currency={currency} scale={scale} />
+    return <FieldFigure field={field} line={line} />
+  }
+
+  return fields.map((field, index): TableColumn<Line> => {
+    const isFirst = index === 0
+    const isText = textKinds.includes(field.kind)
+    return {
+      id: field.id,
+      header: labelOf(field, currency),
+      align: isText ? 'start' : 'end',
+      ...widthOf(field, isNarrow),
+      ...(field.kind === 'image' ? {} : { sortValue: (line: Line) => sortValue(field, line) }),
+      cell: cell(field),
+      total: <SumFigure field={field} sums={sums} currency={currency} />,
+      ...compactPlace(field, { isName: field.kind === 'name' || (!hasName && isFirst), hasGain: ids.has('gain') }),
+    }
+  })
+}
+
+function widthOf({ kind }: LineField, isNarrow: boolean): { width?: string } {
+  if (kind === 'name') return { width: isNarrow ? '29%' : '300px' }
+  if (kind === 'gain') return { width: isNarrow ? '24%' : '280px' }
+  return kind === 'image' ? { width: '64px' } : {}
+}
+
+function sortValue(field: LineField, line: Line): string | number | null {
+  if (field.id === 'gain') return line.gain.total
+  return line[field.id]
+}
+
+/** Below 640 px a row is its name, value and gain with the percent below it; the rest is unfolded. */
+function compactPlace(
+  field: LineField,
+  { isName, hasGain }: { isName: boolean; hasGain: boolean },
+): Pick<TableColumn<Line>, 'compact' | 'compactNote'> {
+  if (isName) {
+    const compactNote = (line: Line): ReactNode => (
+      <>
+        {line.symbol} · <Units units={line.units} /> units
+      </>
+    )
+    return { compact: 'name', compactNote }
+  }
+  if (field.id === 'baseCurrencyCurrentValue') return { compact: 'value' }
+  if (field.id === 'percent') return hasGain ? { compact: 'never' } : { compact: 'gain' }
+  if (field.id !== 'gain') return {}
+  return {
+    compact: 'gain',
+    compactNote: (line) => line.gain.total !== null && <Percent ratio={line.percent} missing={missingReason(line)} />,
+  }
+}
+
+function compareGroups(left: Portfolio['groups'][number], right: Portfolio['groups'][number]): number {
+  const isRest = ({ key }: { key: string }) => Number(key === 'Other' || key === '-')
+  return isRest(left) - isRest(right) || (right.currentValue ?? 0) - (left.currentValue ?? 0)
+}
+
+/** The groups with their own subtotals, the largest first and what has no group last. */
+export function buildGroupRows(
+  groups: Portfolio['groups'],
+  { portfolio, columns, sums: { scope }, scale }: ShownLines,
+): RowGroup<Line>[] {
+  const { currency, currentValue } = portfolio
+  return groups.toSorted(compareGroups).map((group) => {
+    const members = new Set(group.assetIds)
+    const label = group.key === '-' ? 'No market cap' : group.key
+    const sums: Sums = { ...group, name: label, scope: { ...scope, group: group.key }, isSubtotal: true }
+    const weight = currentValue && group.currentValue !== null ? group.currentValue / currentValue : null
+    return {
+      id: group.key,
+      label,
+      note: (
         <>
-          {line.symbol} · <Units units={line.units} /> units
+          {group.lines}
+          {weight !== null && weight > 0 && (
+            <span className={styles.weight}>
+              {' · '}
+              <Percent ratio={weight} decimals={1} isShare />
+            </span>
+          )}
         </>
       ),
-    },
-    {
-      id: 'gain',
-      header: `Gain, ${currency}`,
-      align: 'end',
-      width: '24%',
-      compact: 'gain',
-      sortValue: (line) => line.gain.total,
-      cell: (line) => <GainCell gain={line.gain.total} {...{ currency, scale }} missing={missingReason(line)} />,
-      compactNote: (line) => line.gain.total !== null && <Percent ratio={line.percent} missing="not-defined" />,
-      total: (
-        <>
-          {partial}
-          <Money value={portfolio.gain.total} currency={currency} isGain />
-        </>
+      has: (line) => members.has(line._id),
+      cells: Object.fromEntries(
+        findFields(columns).map((field) => [
+          field.id,
+          <Fragment key={field.id}>
+            {field.kind === 'gain' && <ZeroLine scale={scale} />}
+            <SumFigure {...{ field, sums, currency }} />
+          </Fragment>,
+        ]),
       ),
-    },
-    {
-      id: 'units',
-      header: 'Units',
-      align: 'end',
-      sortValue: (line) => line.units,
-      cell: (line) => <Units units={line.units} />,
-    },
-    {
-      id: 'price',
-      header: 'Price',
-      align: 'end',
-      sortValue: (line) => line.price,
-      cell: (line) => <Price line={line} />,
-    },
-    {
-      id: 'costPerShare',
-      header: 'Cost per share',
-      align: 'end',
-      sortValue: (line) => line.costPerShare,
-      cell: (line) =>
-        line.units !== 0 && (
-          <Money value={line.costPerShare} currency={line.currency} kind="price" withCurrency missing="no-rate" />
-        ),
-    },
-    {
-      id: 'baseCurrencyCurrentValue',
-      header: `Value, ${currency}`,
-      align: 'end',
-      compact: 'value',
-      sortValue: (line) => line.baseCurrencyCurrentValue,
-      cell: (line) => (
-        <Money
-          value={line.baseCurrencyCurrentValue}
-          currency={currency}
-          isEstimated={line.status.isEstimated}
-          missing={missingReason(line)}
-        />
-      ),
-      total: (
-        <>
-          {partial}
-          <Money value={portfolio.currentValue} currency={currency} />
-        </>
-      ),
-    },
-    {
-      id: 'percent',
-      header: 'Gain, %',
-      align: 'end',
-      compact: 'never',
-      sortValue: (line) => line.percent,
-      cell: (line) => <Percent ratio={line.percent} missing={missingReason(line)} />,
-      total: <Percent ratio={portfolio.percent} missing="not-defined" />,
-    },
-  ]
+    }
+  })
 }

@@ -1,11 +1,20 @@
+import '../../ui/forms/form-styles.ts'
 import { Button } from '@mantine/core'
-import type { Portfolio, PositionFilter } from '@plumbline/contract/portfolios'
-import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { holdingsLimitNotice } from '@plumbline/contract/plans'
+import type { Grouping, Portfolio, PositionFilter, View } from '@plumbline/contract/portfolios'
+import { IconColumns3, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
-import { patchPortfolio, portfolioQuery } from '../../api/portfolio-queries.ts'
+import {
+  groupsQuery,
+  type PortfolioChange,
+  patchPortfolio,
+  patchViews,
+  portfolioQuery,
+} from '../../api/portfolio-queries.ts'
+import { askToUpgrade } from '../../api/upgrade-prompt.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -16,11 +25,17 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AddTransactionsChooser } from './add-transactions-chooser.tsx'
 import { buildHeaderStats } from './build-header-stats.tsx'
+import { GroupMenu } from './group-menu.tsx'
 import styles from './holdings.module.css'
+import { HoldingsNotes } from './holdings-notes.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
+import { findFields } from './line-fields.ts'
 import { selectLines } from './select-lines.ts'
+import { SplitNotices } from './split-notices.tsx'
+import { ViewEditor } from './view-editor.tsx'
+import { ViewTabs } from './view-tabs.tsx'
 
-const routeApi = getRouteApi('/portfolio/$portfolioId')
+const routeApi = getRouteApi('/portfolio/$portfolioId/')
 
 /** The root page of a portfolio. Without any line it is the chooser for adding the first transactions. */
 export function HoldingsPage() {
@@ -41,18 +56,12 @@ function FirstSteps({ portfolio }: { portfolio: Portfolio }) {
 }
 
 function Holdings({ portfolio }: { portfolio: Portfolio }) {
-  const [filter, setFilter] = useState<PositionFilter>(portfolio.settings.positionBy)
+  const { positionBy, groupBy, groups, choosePositions, chooseGroups } = useShownPositions(portfolio)
+  const { views, current, editor, openEditor, chooseView } = useViews(portfolio)
   const [isAdding, setIsAdding] = useState(false)
-  const lines = useMemo(() => selectLines(portfolio.lines, filter), [portfolio.lines, filter])
-  const open = selectLines(portfolio.lines, 'open').length
-  const closed = portfolio.lines.length - open
-
-  function choose(positionBy: PositionFilter) {
-    setFilter(positionBy)
-    patchPortfolio(portfolio._id, { settings: { positionBy } }).catch((error: unknown) =>
-      showError('The filter could not be saved', describeError(error)),
-    )
-  }
+  const lines = useMemo(() => selectLines(portfolio.lines, positionBy), [portfolio.lines, positionBy])
+  const columns = views[current]?.columns ?? []
+  const open = portfolio.open.lines
 
   return (
     <>
@@ -64,31 +73,66 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
         <HeaderStats stats={buildHeaderStats(portfolio)} />
       </PageHead>
       <div className={styles.bar}>
+        <ViewTabs views={views} value={current} onChange={chooseView} />
         <ChoiceRow
           label="Positions"
-          value={filter}
-          onChange={choose}
+          value={positionBy}
+          onChange={choosePositions}
           choices={[
             { value: 'open', label: <Counted label="Open" count={open} /> },
-            { value: 'closed', label: <Counted label="Closed" count={closed} /> },
+            { value: 'closed', label: <Counted label="Closed" count={portfolio.closed.lines} /> },
             { value: 'all', label: 'All' },
           ]}
         />
+        <GroupMenu value={groupBy} onChange={chooseGroups} />
+        <Button
+          variant="default"
+          leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
+          aria-expanded={editor !== null}
+          onClick={openEditor}
+        >
+          Columns
+        </Button>
         <Button leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
           Add Transactions
         </Button>
       </div>
-      {lines.length > 0 ? (
-        <HoldingsTable portfolio={portfolio} lines={lines} />
-      ) : (
-        <div className={styles.empty}>
-          <EmptyState title={filter === 'open' ? 'Nothing is held now' : 'No closed holding'}>
-            <Button variant="default" onClick={() => choose('all')}>
-              Show all
-            </Button>
-          </EmptyState>
-        </div>
-      )}
+      <SplitNotices portfolio={portfolio} />
+      <div className={editor ? styles.withMenu : styles.alone}>
+        {editor && (
+          <ViewEditor
+            views={views}
+            current={current}
+            currency={portfolio.currency}
+            onChange={editor.change}
+            onSave={editor.save}
+            onCancel={editor.cancel}
+          />
+        )}
+        {findFields(columns).length === 0 ? (
+          <div className={styles.empty}>
+            <EmptyState title="This view is empty. Add some fields from the left menu!">
+              {!editor && (
+                <Button variant="default" onClick={openEditor}>
+                  Columns
+                </Button>
+              )}
+            </EmptyState>
+          </div>
+        ) : lines.length > 0 ? (
+          <HoldingsTable {...{ portfolio, lines, columns, positionBy, groupBy, groups }} />
+        ) : (
+          <div className={styles.empty}>
+            <EmptyState title={positionBy === 'open' ? 'Nothing is held now' : 'No closed holding'}>
+              <Button variant="default" onClick={() => choosePositions('all')}>
+                Show all
+              </Button>
+            </EmptyState>
+          </div>
+        )}
+      </div>
+      {portfolio.overLimit > 0 && <OverLimit count={portfolio.overLimit} />}
+      <HoldingsNotes notes={portfolio.notes} />
       <Dialog title="Add Transactions" isOpen={isAdding} onClose={() => setIsAdding(false)} size="medium">
         <AddTransactionsChooser portfolioId={portfolio._id} />
       </Dialog>
@@ -96,10 +140,82 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
+/** Which positions are shown and how they are grouped: at once on the page, and saved in the portfolio's settings. */
+function useShownPositions(portfolio: Portfolio) {
+  const { settings } = portfolio
+  const [positionBy, setPositionBy] = useState<PositionFilter>(settings.positionBy)
+  const [groupBy, setGroupBy] = useState<Grouping>(settings.groupBy)
+  const isSaved = positionBy === settings.positionBy && groupBy === settings.groupBy
+  const { data: asked } = useQuery({
+    ...groupsQuery(portfolio._id, groupBy, positionBy),
+    enabled: !isSaved && groupBy !== 'none',
+    placeholderData: keepPreviousData,
+  })
+
+  function save(change: PortfolioChange['settings']) {
+    patchPortfolio(portfolio._id, { settings: change }).catch((error: unknown) =>
+      showError('The choice could not be saved', describeError(error)),
+    )
+  }
+
+  return {
+    positionBy,
+    groupBy,
+    groups: isSaved ? portfolio.groups : asked,
+    choosePositions: (filter: PositionFilter) => {
+      setPositionBy(filter)
+      save({ positionBy: filter })
+    },
+    chooseGroups: (grouping: Grouping) => {
+      setGroupBy(grouping)
+      save({ groupBy: grouping })
+    },
+  }
+}
+
+/** The views, the current one from the address, and their draft while they are edited. */
+function useViews(portfolio: Portfolio) {
+  const { view } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const [draft, setDraft] = useState<View[] | null>(null)
+  const views = draft ?? portfolio.views
+  const current = Math.min((view ?? 1) - 1, views.length - 1)
+
+  const chooseView = (index: number) => void navigate({ search: index === 0 ? {} : { view: index + 1 }, replace: true })
+  const editor = draft && {
+    change: (next: View[], index: number) => {
+      setDraft(next)
+      if (index !== current) chooseView(index)
+    },
+    save: async () => {
+      await patchViews(
+        portfolio._id,
+        draft.map(({ name, columns }) => ({ name: name.trim(), columns })),
+      )
+      setDraft(null)
+    },
+    cancel: () => {
+      setDraft(null)
+      chooseView(Math.min(current, portfolio.views.length - 1))
+    },
+  }
+  const openEditor = () => (editor ? editor.cancel() : setDraft(portfolio.views))
+  return { views, current, editor, openEditor, chooseView }
+}
+
 function Counted({ label, count }: { label: string; count: number }) {
   return (
     <>
       {label} <span className={styles.count}>{count}</span>
     </>
+  )
+}
+
+function OverLimit({ count }: { count: number }) {
+  return (
+    <p className={styles.overLimit}>
+      {count} more {count === 1 ? 'holding is' : 'holdings are'} not shown; every sum covers them.
+      <Button onClick={() => askToUpgrade('holdings')}>{holdingsLimitNotice}</Button>
+    </p>
   )
 }

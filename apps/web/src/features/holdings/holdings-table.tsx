@@ -1,49 +1,99 @@
 import { Button } from '@mantine/core'
-import type { Line, Portfolio } from '@plumbline/contract/portfolios'
+import type { Grouping, Line, Portfolio, PositionFilter } from '@plumbline/contract/portfolios'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { Explainable } from '../../ui/explain/explainable.tsx'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
+import { buildGainScale } from './gain-scale.ts'
 import styles from './holdings.module.css'
-import { buildHoldingsColumns } from './holdings-columns.tsx'
+import { buildGroupRows, buildHoldingsColumns } from './holdings-columns.tsx'
+import type { Sums } from './sum-figure.tsx'
 
 const lineId = (line: Line) => line._id
 const lineName = (line: Line) => line.name
 
-function nameMissing({ notes }: Portfolio): string | null {
-  const [first, ...others] = notes.missing
-  if (!first) return null
-  return others.length === 0 ? `without ${first.name}` : `without ${notes.missing.length} assets`
+const positionNotes: Record<PositionFilter, string> = {
+  open: 'open holdings',
+  closed: 'closed holdings',
+  all: 'open and closed',
 }
 
-export function HoldingsTable({ portfolio, lines }: { portfolio: Portfolio; lines: Line[] }) {
+type HoldingsTableProps = {
+  portfolio: Portfolio
+  lines: Line[]
+  columns: string[]
+  positionBy: PositionFilter
+  groupBy: Grouping
+  groups: Portfolio['groups'] | undefined
+}
+
+function nameMissing(lines: Line[]): string | null {
+  const missing = lines.filter(({ status }) => status.missing !== null)
+  const [first, ...others] = missing
+  if (!first) return null
+  return others.length === 0 ? `without ${first.name}` : `without ${missing.length} assets`
+}
+
+/** What the positions filter shows, added up by the server. */
+function sumsOf(portfolio: Portfolio, positionBy: PositionFilter): Sums {
+  const name = positionNotes[positionBy]
+  if (positionBy !== 'all') return { ...portfolio[positionBy], name, scope: { positionBy } }
+  const { currentValue, total, gain, percent, notes } = portfolio
+  return { currentValue, total, gain, percent, isPartial: notes.missing.length > 0, name, scope: {} }
+}
+
+/** The holdings in the columns of a view, with the sums of what is shown and, where asked for, of each group. */
+export function HoldingsTable({ portfolio, lines, columns, positionBy, groupBy, groups }: HoldingsTableProps) {
   const navigate = useNavigate()
-  const columns = useMemo(() => buildHoldingsColumns(portfolio, lines), [portfolio, lines])
-  const missing = nameMissing(portfolio)
-  const hasOthers = lines.length < portfolio.lines.length
+  const shown = useMemo(() => {
+    const sums = sumsOf(portfolio, positionBy)
+    const scale = buildGainScale(lines.map((line) => line.gain.total))
+    return { portfolio, columns, sums, scale }
+  }, [portfolio, lines, columns, positionBy])
+  const tableColumns = useMemo(() => buildHoldingsColumns(shown), [shown])
+  const groupRows = useMemo(() => {
+    if (groupBy === 'none' || groups === undefined) return undefined
+    const scope = { groupBy, positionBy }
+    return buildGroupRows(groups, { ...shown, sums: { ...shown.sums, scope } })
+  }, [groups, shown, groupBy, positionBy])
+  const missing = nameMissing(lines)
   return (
     <DataTable
       caption="Holdings"
-      columns={columns}
+      columns={tableColumns}
       rows={lines}
       rowId={lineId}
       rowName={lineName}
-      initialSort={{ column: 'gain', descending: true }}
-      minimumWidth={980}
+      {...(groupRows && { groups: groupRows })}
+      initialSort={{ column: columns.includes('gain') ? 'gain' : (columns[0] ?? 'name'), descending: true }}
+      minimumWidth={Math.max(980, 300 + tableColumns.length * 116)}
       totalLabel={
         <span className={styles.total}>
           Total
-          {hasOthers && <span className={styles.totalNote}>open and closed</span>}
+          <span className={styles.totalNote}>{positionNotes[positionBy]}</span>
           {missing && <WarningMark text={missing} />}
         </span>
       }
       compactActions={(line) => (
-        <Button
-          variant="default"
-          onClick={() => void navigate({ to: '/asset/$assetId', params: { assetId: line._id } })}
-        >
-          Open asset
-        </Button>
+        <>
+          <span className={styles.explain}>
+            <Explainable
+              figure="gain.total"
+              scope={{ asset: line._id }}
+              title={`Gain of ${line.name}, explained`}
+              value={line.gain.total}
+            >
+              Explain
+            </Explainable>
+          </span>
+          <Button
+            variant="default"
+            onClick={() => void navigate({ to: '/asset/$assetId', params: { assetId: line._id } })}
+          >
+            Open asset
+          </Button>
+        </>
       )}
     />
   )

@@ -1,12 +1,16 @@
-import type { Period } from '@plumbline/contract/portfolios'
+import type { Period, ReturnMethod } from '@plumbline/contract/portfolios'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { Explainable } from '../../ui/explain/explainable.tsx'
+import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { BlurredFigure } from '../../ui/figures/hidden-figure.tsx'
 import { MissingFigure } from '../../ui/figures/missing-figure.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { YearRow } from './arrange-periods.ts'
+import { closeBefore } from './close-before.ts'
+import { methodNames } from './method-name.ts'
 import styles from './performance.module.css'
 
 const thresholds = [0.005, 0.015, 0.03, 0.05]
@@ -20,7 +24,7 @@ function heat({ twr }: Period): string | undefined {
 }
 
 /** The return of each month and year, with the benchmark's below it. */
-export function MonthGrid({ rows }: { rows: YearRow[] }) {
+export function MonthGrid({ rows, method }: { rows: YearRow[]; method: ReturnMethod }) {
   const first = rows[0]
   const firstMonth = first ? Number(first.period.startDate.slice(5, 7)) : 1
   const heads = Array.from({ length: 12 }, (_, index) => {
@@ -52,7 +56,7 @@ export function MonthGrid({ rows }: { rows: YearRow[] }) {
               {row.months.map((month, index) =>
                 month ? (
                   <td key={month.startDate} style={{ background: heat(month) }} title={formatMonth(month.startDate)}>
-                    <Cell period={month} />
+                    <Cell period={month} name={formatMonth(month.startDate)} method={method} />
                   </td>
                 ) : (
                   <td key={heads[index]} className={styles.none}>
@@ -61,7 +65,7 @@ export function MonthGrid({ rows }: { rows: YearRow[] }) {
                 ),
               )}
               <td className={styles.year}>
-                <Cell period={row.period} withArrow />
+                <Cell period={row.period} name={row.label} method={method} withArrow />
               </td>
             </tr>
           ))}
@@ -71,18 +75,40 @@ export function MonthGrid({ rows }: { rows: YearRow[] }) {
   )
 }
 
-function Cell({ period, withArrow = false }: { period: Period; withArrow?: boolean }) {
+const reasonWords: Record<string, string> = {
+  'no-transactions': 'no transactions',
+  'nothing-held': 'nothing held',
+  'no-capital': 'no money invested',
+  'no-solution': 'no rate fits',
+}
+
+type CellProps = { period: Period; name: string; method: ReturnMethod; withArrow?: boolean }
+
+function Cell({ period, name, method, withArrow = false }: CellProps) {
   const { numberFormat } = useFigureSettings()
   if (period.hidden) return <BlurredFigure />
-  if (period.twr === null) return <MissingFigure reason="not-defined" />
+  const { startDate, endDate, twr, reason, benchmark } = period
+  if (twr === null) {
+    return (
+      <span title={explainNoReturn(reason)}>
+        <MissingFigure reason="not-defined" />
+        {reason !== null && <small>{reasonWords[reason] ?? reason}</small>}
+      </span>
+    )
+  }
   return (
     <>
       <span>
-        <Percent ratio={period.twr} withArrow={withArrow} />
+        <Explainable
+          figure={`return.${method}`}
+          scope={{ from: closeBefore(startDate), to: endDate }}
+          title={`Return of ${name}, ${methodNames[method]}`}
+          value={twr}
+        >
+          <Percent ratio={twr} withArrow={withArrow} />
+        </Explainable>
       </span>
-      {period.benchmark.twr !== null && (
-        <small>vs {formatPercent(period.benchmark.twr, { format: numberFormat })}</small>
-      )}
+      {benchmark.twr !== null && <small>vs {formatPercent(benchmark.twr, { format: numberFormat })}</small>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { performanceQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
@@ -11,12 +11,16 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { arrangePeriods } from './arrange-periods.ts'
+import { BridgeCard } from './bridge-card.tsx'
 import { methodNames } from './method-name.ts'
 import { MonthGrid } from './month-grid.tsx'
 import styles from './performance.module.css'
 import { ReturnBars } from './return-bars.tsx'
+import { ReturnMenu } from './return-menu.tsx'
 import { SinceStart } from './since-start.tsx'
+import { CompareYearsBanner } from './upgrade-line.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/performance')
 
@@ -64,6 +68,7 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
   return (
     <>
       <PageHead title="Performance">
+        <ReturnMenu portfolio={portfolio} />
         <ChoiceRow
           label="Year"
           choices={rows.map(({ year, label }) => ({ value: String(year), label })).reverse()}
@@ -72,14 +77,42 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
         />
       </PageHead>
       <div className={styles.page}>
-        <div className={styles.two}>
-          <SinceStart {...{ performance, portfolio }} />
-          {row && <ReturnBars row={row} rows={rows} method={performance.method} />}
-        </div>
-        <Card title="Month by month" note={`returns, ${methodNames[performance.method]}`} isFlush>
-          <MonthGrid rows={rows} />
+        <SinceStart {...{ performance, portfolio }} />
+        {row && (
+          <div className={styles.two}>
+            <BridgeCard {...{ performance, portfolio, row }} />
+            <ReturnBars row={row} rows={rows} method={performance.method} />
+          </div>
+        )}
+        <CompareYearsBanner rows={rows} />
+        <Card title="Month by month" note={<GridNote performance={performance} portfolio={portfolio} />} isFlush>
+          <MonthGrid rows={rows} method={performance.method} />
         </Card>
       </div>
+    </>
+  )
+}
+
+/** How the returns are measured and what they are compared with. */
+function GridNote({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
+  const params = { portfolioId: portfolio._id }
+  const method = methodNames[performance.method]
+  if (portfolio.benchmark.length === 0) {
+    return (
+      <>
+        {method} ·{' '}
+        <Link to="/portfolio/$portfolioId/settings" params={params} className={textLink}>
+          Choose a benchmark
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      {method}, against{' '}
+      <Link to="/portfolio/$portfolioId/benchmark" params={params} className={textLink}>
+        {portfolio.benchmark.map(({ name }) => name).join(', ')}
+      </Link>
     </>
   )
 }

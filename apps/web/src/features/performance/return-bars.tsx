@@ -6,6 +6,7 @@ import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { YearRow } from './arrange-periods.ts'
 import { methodNames } from './method-name.ts'
+import { UpgradeLine } from './upgrade-line.tsx'
 
 type Span = 'monthly' | 'yearly'
 
@@ -30,8 +31,10 @@ function monthBars({ months, period }: YearRow): Bar[] {
 
 export function ReturnBars({ row, rows, method }: { row: YearRow; rows: YearRow[]; method: ReturnMethod }) {
   const [span, setSpan] = useState<Span>('monthly')
+  const shownYears = rows.filter(({ period }) => !period.hidden)
+  const isHidden = span === 'monthly' && row.period.hidden
   const bars =
-    span === 'monthly' ? monthBars(row) : rows.map(({ period, label }) => toBar(period, label, label)).reverse()
+    span === 'monthly' ? monthBars(row) : shownYears.map(({ period, label }) => toBar(period, label, label)).reverse()
   const note = span === 'monthly' ? `${row.label}, ${methodNames[method]}` : methodNames[method]
   return (
     <Card
@@ -40,7 +43,11 @@ export function ReturnBars({ row, rows, method }: { row: YearRow; rows: YearRow[
       actions={<ChoiceRow label="Bars" choices={spans} value={span} onChange={setSpan} />}
       isFlush
     >
-      <BarChart name={`${span === 'monthly' ? 'Monthly' : 'Yearly'} returns, ${note}`} bars={bars} />
+      {isHidden ? (
+        <UpgradeLine />
+      ) : (
+        <BarChart name={`${span === 'monthly' ? 'Monthly' : 'Yearly'} returns, ${note}`} bars={bars} />
+      )}
     </Card>
   )
 }

@@ -1,24 +1,27 @@
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios'
 import { formatDate } from '../../formatting/format-date.ts'
+import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
-import { Card } from '../../ui/page/card.tsx'
-import { GainParts } from './gain-parts.tsx'
 import { methodNames } from './method-name.ts'
 import styles from './performance.module.css'
 
-/** The return since the first transaction, and what it is a year from 365 days on. */
+/** The gain and the return since the first transaction, and what the return is a year from 365 days on. */
 export function SinceStart({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const { sinceStart, notes } = performance
   const { startDate, endDate, annualized, method, twr } = sinceStart
+  const name = `Total return, ${methodNames[method]}`
   return (
-    <Card title="Since the start" note={startDate && `${formatDate(startDate)} to ${formatDate(endDate)}`}>
+    <section className={styles.sinceStart} aria-label="Since the start">
       <dl className={styles.since}>
         <div>
-          <dt>Total return, {methodNames[method]}</dt>
-          <dd className={styles.large}>
-            <Percent ratio={twr} missing="not-defined" />
+          <dt>{name}</dt>
+          <dd>
+            <Explainable figure={`return.${method}`} scope={{}} title={name} value={twr}>
+              <Percent ratio={twr} missing="not-defined" />
+            </Explainable>
           </dd>
         </div>
         <div>
@@ -31,22 +34,37 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
             )}
           </dd>
         </div>
+        <div>
+          <dt>Gain, {portfolio.currency}</dt>
+          <dd>
+            <Explainable figure="gain.total" scope={{}} title="Total gain" value={portfolio.gain.total}>
+              <Money value={portfolio.gain.total} currency={portfolio.currency} isGain />
+            </Explainable>
+          </dd>
+        </div>
+        {startDate && (
+          <div>
+            <dt>Measured</dt>
+            <dd className={styles.quiet}>
+              {formatDate(startDate)} to {formatDate(endDate)}
+            </dd>
+          </div>
+        )}
       </dl>
-      <GainParts gain={portfolio.gain} currency={portfolio.currency} />
       {twr === null && <p className={styles.note}>{explainNoReturn(sinceStart.reason)}</p>}
       {notes.missing.length > 0 && (
         <p className={styles.note}>
           <PartialMark
-            text={`Without ${notes.missing.map(({ name }) => name).join(', ')}: no price or rate is known`}
+            text={`Without ${notes.missing.map(({ name: asset }) => asset).join(', ')}: no price or rate is known`}
           />
         </p>
       )}
       {notes.estimated.length > 0 && (
         <p className={styles.note}>
-          Estimated: {notes.estimated.map(({ name }) => name).join(', ')} {notes.estimated.length === 1 ? 'is' : 'are'}{' '}
-          valued at the first known price before it.
+          Estimated: {notes.estimated.map(({ name: asset }) => asset).join(', ')}{' '}
+          {notes.estimated.length === 1 ? 'is' : 'are'} valued at the first known price before it.
         </p>
       )}
-    </Card>
+    </section>
   )
 }

@@ -1,4 +1,11 @@
-import { IconArrowsRightLeft, IconChartBar, IconLayoutList, IconSettings } from '@tabler/icons-react'
+import {
+  IconArrowsRightLeft,
+  IconChartBar,
+  IconChartDonut3,
+  IconChartLine,
+  IconLayoutList,
+  IconSettings,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions, Outlet } from '@tanstack/react-router'
 import { ApiError, describeError } from '../../api/api-error.ts'
@@ -32,6 +39,16 @@ function sideLinks(portfolioId: string): SideLink[] {
       label: 'Transactions',
       icon: IconArrowsRightLeft,
       link: linkOptions({ to: '/portfolio/$portfolioId/transactions', params }),
+    },
+    {
+      label: 'Allocation',
+      icon: IconChartDonut3,
+      link: linkOptions({ to: '/portfolio/$portfolioId/allocation', params }),
+    },
+    {
+      label: 'Benchmark',
+      icon: IconChartLine,
+      link: linkOptions({ to: '/portfolio/$portfolioId/benchmark', params }),
     },
     { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/portfolio/$portfolioId/settings', params }) },
   ]

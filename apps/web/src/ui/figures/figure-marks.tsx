@@ -34,6 +34,16 @@ export function StaleMark({ priceDate }: { priceDate: string }) {
   )
 }
 
+/** Before the units of a holding of which more was sold than was held. */
+export function OversoldMark() {
+  const text = 'More was sold than was held; the gain covers the covered units only'
+  return (
+    <span className={`${styles.mark} ${styles['before-figure']}`} role="img" aria-label={text} title={text}>
+      <IconAlertTriangle size={13} stroke={1.6} aria-hidden="true" />
+    </span>
+  )
+}
+
 /** A finding about the figures beside it, in words. */
 export function WarningMark({ text }: { text: string }) {
   return (

@@ -1,0 +1,116 @@
+import type { Grouping, Portfolio } from '@plumbline/contract/portfolios'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { describeError } from '../../api/api-error.ts'
+import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { openDialog } from '../../ui/dialogs/open-dialog.ts'
+import { PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './allocation.module.css'
+import { arrangeSlices } from './arrange-slices.ts'
+import { DoughnutCard } from './doughnut-card.tsx'
+
+const routeApi = getRouteApi('/portfolio/$portfolioId/allocation')
+
+const groupings: { title: string; groupBy: Grouping }[] = [
+  { title: 'Currencies', groupBy: 'currency' },
+  { title: 'Asset classes', groupBy: 'type' },
+  { title: 'Countries', groupBy: 'country' },
+  { title: 'Market cap', groupBy: 'mktCapCategory' },
+  { title: 'Industries', groupBy: 'industry' },
+  { title: 'Sectors', groupBy: 'sector' },
+]
+
+export function AllocationPage() {
+  const { portfolioId } = routeApi.useParams()
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  if (!portfolio) return null
+  const missing = portfolio.notes.missing.length
+  return (
+    <>
+      <PageMeta
+        title={`Allocation · ${portfolio.name}`}
+        description="What the value of the portfolio is made of: holdings, currencies, classes, countries, sizes and sectors."
+      />
+      <PageHead
+        title="Allocation"
+        note={
+          <>
+            Of the value of the open holdings on {formatDate(portfolio.asOf)}
+            {missing > 0 && (
+              <PartialMark text={`without ${portfolio.notes.missing.map(({ name }) => name).join(', ')}`} />
+            )}
+          </>
+        }
+      />
+      {(portfolio.open.currentValue ?? 0) > 0 ? (
+        <Doughnuts portfolio={portfolio} />
+      ) : (
+        <div className={styles.state}>
+          <EmptyState title="Nothing with a value is held now" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Doughnuts({ portfolio }: { portfolio: Portfolio }) {
+  const queries = useQueries({ queries: groupings.map(({ groupBy }) => groupsQuery(portfolio._id, groupBy, 'open')) })
+  const held = portfolio.lines
+    .filter(({ units }) => units !== 0)
+    .map(({ _id, name, baseCurrencyCurrentValue }) => ({ id: _id, name, value: baseCurrencyCurrentValue }))
+  const shown = held.reduce((sum, { value }) => sum + (value ?? 0), 0)
+  const others = portfolio.overLimit > 0 ? Math.max((portfolio.open.currentValue ?? 0) - shown, 0) : 0
+  return (
+    <>
+      <div className={styles.cards}>
+        <DoughnutCard
+          title="Holdings"
+          slices={arrangeSlices(held, others)}
+          decimals={1}
+          currency={portfolio.currency}
+        />
+        {groupings.map(({ title }, index) => {
+          const query = queries[index]
+          if (query?.data) {
+            const slices = arrangeSlices(
+              query.data.map(({ key, currentValue }) => ({
+                id: key,
+                name: key === '-' ? 'Not known' : key,
+                value: currentValue,
+              })),
+            )
+            return <DoughnutCard key={title} {...{ title, slices }} decimals={0} currency={portfolio.currency} />
+          }
+          return (
+            <div key={title} className={styles.waiting}>
+              {query?.error ? (
+                <ErrorState
+                  title={`${title} could not be loaded`}
+                  text={describeError(query.error)}
+                  onRetry={() => void query.refetch()}
+                  isRetrying={query.isFetching}
+                />
+              ) : (
+                <LoadingState rows={3} />
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <p className={styles.hint}>
+        Another chart would help you? Ask for it with the{' '}
+        <button type="button" className={textLink} onClick={() => openDialog('feedback')}>
+          Feedback button
+        </button>
+        .
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { arrangeSlices } from './arrange-slices.ts'
+
+const item = (name: string, value: number | null) => ({ id: name, name, value })
+
+test('the largest stand first, with their shares', () => {
+  expect(arrangeSlices([item('A', 25), item('B', 75)]).map(({ name, share }) => [name, share])).toEqual([
+    ['B', 0.75],
+    ['A', 0.25],
+  ])
+})
+
+test('from the seventh on they are one slice', () => {
+  const items = Array.from({ length: 9 }, (_, index) => item(`S${index}`, 10))
+  const slices = arrangeSlices(items)
+  expect(slices).toHaveLength(7)
+  expect(slices[6]).toMatchObject({ name: 'All others', value: 30 })
+  expect(slices.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
+})
+
+test('holdings that the plan does not show count among the others', () => {
+  expect(arrangeSlices([item('A', 60)], 40).map(({ name, share }) => [name, share])).toEqual([
+    ['A', 0.6],
+    ['All others', 0.4],
+  ])
+})
+
+test('what has no value has no slice', () => {
+  expect(arrangeSlices([item('A', null), item('B', 0)])).toEqual([])
+})

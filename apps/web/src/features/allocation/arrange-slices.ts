@@ -1,0 +1,22 @@
+export type Slice = { id: string; name: string; value: number; share: number }
+
+const mostSlices = 6
+export const othersId = 'all others'
+
+/** The largest six, and the rest together; shares of their sum. What has no positive value has no slice. */
+export function arrangeSlices(
+  items: readonly { id: string; name: string; value: number | null }[],
+  others = 0,
+): Slice[] {
+  const known = items
+    .flatMap(({ id, name, value }) => (value !== null && value > 0 ? [{ id, name, value }] : []))
+    .sort((left, right) => right.value - left.value)
+  const rest = known.slice(mostSlices).reduce((sum, { value }) => sum + value, others)
+  const total = known.reduce((sum, { value }) => sum + value, others)
+  if (total <= 0) return []
+  const shown = [
+    ...known.slice(0, mostSlices),
+    ...(rest > total * 1e-9 ? [{ id: othersId, name: 'All others', value: rest }] : []),
+  ]
+  return shown.map((slice) => ({ ...slice, share: slice.value / total }))
+}

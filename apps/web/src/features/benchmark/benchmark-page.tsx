@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { benchmarkLimitNotice, limitsOf, upgradeWords } from '@plumbline/contract/plans'
+import type { Portfolio } from '@plumbline/contract/portfolios'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { benchmarkQuery } from '../../api/benchmark-queries.ts'
+import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { askToUpgrade } from '../../api/upgrade-prompt.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './benchmark.module.css'
+import { Comparison } from './comparison.tsx'
+import { describeMix } from './describe-mix.ts'
+
+const routeApi = getRouteApi('/portfolio/$portfolioId/benchmark')
+
+/** The portfolio's own money, on its own days, in the benchmark: beside what was invested and what became of it. */
+export function BenchmarkPage() {
+  const { portfolioId } = routeApi.useParams()
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const user = useCurrentUser()
+  if (!portfolio || !user) return null
+  const mix = describeMix(portfolio.benchmark)
+  return (
+    <>
+      <PageMeta
+        title={`Benchmark · ${portfolio.name}`}
+        description="The portfolio against its benchmark: the same money on the same days."
+      />
+      <PageHead title="Benchmark" note={mix !== '' && `Against ${mix}`} />
+      {limitsOf(user).benchmark ? <Loaded portfolio={portfolio} /> : <Upgrade />}
+    </>
+  )
+}
+
+function Upgrade() {
+  return (
+    <div className={styles.state}>
+      <EmptyState title={benchmarkLimitNotice} text={upgradeWords('benchmark').text}>
+        <Button onClick={() => askToUpgrade('benchmark')}>{upgradeWords('benchmark').title}</Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+const reasons = {
+  'no-transactions': {
+    title: 'There are no transactions yet',
+    text: 'A benchmark needs money that went in on some day.',
+  },
+  'no-parts': { title: 'No benchmark is chosen', text: 'Choose an index or a mix of securities in the settings.' },
+  'missing-price': {
+    title: 'The benchmark has no prices',
+    text: 'One of its securities has no price history. Choose another one in the settings.',
+  },
+  'missing-rate': {
+    title: 'The benchmark has no exchange rate',
+    text: 'One of its currencies cannot be converted into the portfolio’s. Choose another security in the settings.',
+  },
+} as const
+
+function Loaded({ portfolio }: { portfolio: Portfolio }) {
+  const { data: comparison, error, refetch, isFetching } = useQuery(benchmarkQuery(portfolio._id))
+  if (error instanceof ApiError && error.code === 'over-plan-limit') return <Upgrade />
+  if (comparison && comparison.reason === null) return <Comparison {...{ comparison, portfolio }} />
+  return (
+    <div className={styles.state}>
+      {comparison?.reason ? (
+        <EmptyState {...reasons[comparison.reason]}>
+          {comparison.reason !== 'no-transactions' && (
+            <Link to="/portfolio/$portfolioId/settings" params={{ portfolioId: portfolio._id }} className={textLink}>
+              Choose a benchmark
+            </Link>
+          )}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState
+          title="The benchmark could not be calculated"
+          text={describeError(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState text="Calculating historical benchmark..." />
+      )}
+    </div>
+  )
+}

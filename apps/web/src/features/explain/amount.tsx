@@ -1,0 +1,28 @@
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { Units } from '../../ui/figures/units.tsx'
+
+type AmountProps = {
+  value: number | null
+  /** A currency code, `units` or `ratio`. */
+  unit: string
+  isGain?: boolean
+  isPrice?: boolean
+  withCurrency?: boolean
+}
+
+/** A figure in the unit that its explanation names. */
+export function Amount({ value, unit, isGain = false, isPrice = false, withCurrency = false }: AmountProps) {
+  if (unit === 'ratio') return <Percent ratio={value} missing="not-defined" />
+  if (unit === 'units') return value === null ? null : <Units units={value} />
+  return (
+    <Money
+      value={value}
+      currency={unit}
+      kind={isPrice ? 'price' : 'amount'}
+      isGain={isGain}
+      withCurrency={withCurrency}
+      missing="no-rate"
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { defaultNumberFormat } from '../../formatting/number-format.ts'
+import { describePrice, describeRate } from './describe-operand.ts'
+
+test('a price is told with its currency, day and source', () => {
+  const price = { name: 'price', value: 184.2, unit: 'USD', date: '2026-11-20' }
+  expect(describePrice({ ...price, source: 'close' }, defaultNumberFormat)).toBe('USD 184.20, close of 20 Nov 2026')
+  expect(describePrice({ ...price, source: 'estimate' }, defaultNumberFormat)).toBe(
+    'USD 184.20, estimated by the first known price, of 20 Nov 2026',
+  )
+  expect(describePrice({ ...price, value: null, source: 'missing' }, defaultNumberFormat)).toBe('no price is known')
+})
+
+test('a rate is told in the portfolio’s currency per one of the other', () => {
+  const rate = { name: 'rate', value: 0.9214, unit: 'EUR per USD', date: '2026-11-20' }
+  expect(describeRate({ ...rate, source: 'table' }, defaultNumberFormat)).toBe(
+    '1 USD = EUR 0.9214, reference rate of 20 Nov 2026',
+  )
+  expect(describeRate({ ...rate, source: 'transaction' }, defaultNumberFormat)).toBe(
+    '1 USD = EUR 0.9214, the transaction’s own',
+  )
+  expect(describeRate({ ...rate, value: null, source: 'missing' }, defaultNumberFormat)).toBe(
+    'no rate from USD to EUR is known',
+  )
+})
+
+test('in the same currency there is no rate to tell', () => {
+  expect(
+    describeRate({ name: 'rate', value: 1, unit: 'EUR per EUR', source: 'same-currency' }, defaultNumberFormat),
+  ).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { ExplainContextProvider, type FigureQuestion, questionKey } from '../../ui/explain/explain-context.ts'
+import { LongPress } from './long-press.tsx'
+
+const ExplainPanel = lazy(async () => ({ default: (await import('./explain-panel.tsx')).ExplainPanel }))
+
+const routeApi = getRouteApi('/portfolio/$portfolioId')
+
+type Opened = { question: FigureQuestion; element: HTMLElement }
+
+/** Lets the figures of a portfolio's pages explain themselves. One explanation is open at a time; the page behind it stays usable. */
+export function ExplainProvider({ children }: { children: ReactNode }) {
+  const { portfolioId } = routeApi.useParams()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const openKey = opened && questionKey(opened.question)
+
+  const toggle = useCallback((question: FigureQuestion, element: HTMLElement) => {
+    setOpened((current) =>
+      current && questionKey(current.question) === questionKey(question) ? null : { question, element },
+    )
+  }, [])
+  const explaining = useMemo(() => ({ openKey, toggle }), [openKey, toggle])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other figures
+  useEffect(() => setOpened(null), [path])
+
+  return (
+    <ExplainContextProvider value={explaining}>
+      <LongPress>{children}</LongPress>
+      {opened && (
+        <Suspense>
+          <ExplainPanel
+            key={openKey}
+            portfolioId={portfolioId}
+            question={opened.question}
+            element={opened.element}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </ExplainContextProvider>
+  )
+}

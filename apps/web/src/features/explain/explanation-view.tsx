@@ -1,0 +1,84 @@
+import { BridgeTable } from '../../ui/bridge/bridge-table.tsx'
+import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
+import { WarningMark } from '../../ui/figures/figure-marks.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { Amount } from './amount.tsx'
+import { arrangeParts, countEffects, listEffects } from './arrange-parts.ts'
+import { EffectList } from './effect-list.tsx'
+import styles from './explain.module.css'
+import { ExplanationFacts } from './explanation-facts.tsx'
+import { methodLink, partName } from './formula-names.ts'
+import { ProofBox } from './proof-box.tsx'
+import type { LoadedExplanation } from './use-explanation.ts'
+
+type ExplanationViewProps = {
+  question: FigureQuestion
+  loaded: LoadedExplanation
+  areEffectsShown: boolean
+  onShowEffects: (areShown: boolean) => void
+}
+
+const isGainFormula = (formula: string) =>
+  ['total-gain', 'realized-gain', 'unrealized-gain', 'currency-gain', 'dividends', 'fees', 'price-effect'].includes(
+    formula,
+  )
+
+/** The parts as a small bridge, their sum, the proof, prices and rates, and on request every effect behind the figure. */
+export function ExplanationView({ question, loaded, areEffectsShown, onShowEffects }: ExplanationViewProps) {
+  const { explanation, assets, transactions } = loaded
+  const nameOf = (assetId: string) => assets[assetId]?.name ?? assetId
+  const parts = arrangeParts(explanation, nameOf)
+  const summed = explanation.combine === 'quotient' ? (explanation.parts[0] ?? explanation) : explanation
+  const isGain = isGainFormula(summed.formula)
+  const effects = listEffects(explanation)
+  const count = countEffects(effects)
+  const method = methodLink(explanation.page)
+  const sumName = summed.formula === 'price-effect' ? 'Price' : partName(summed.formula)
+  const leftOut = explanation.leftOut.map(nameOf)
+  return (
+    <>
+      {parts.length > 1 && (
+        <div className={styles.bridge}>
+          <BridgeTable
+            caption={`Parts of: ${question.title}`}
+            parts={parts.map(({ id, label, note, value }) => ({
+              id,
+              label,
+              note,
+              value,
+              figure: <Amount value={value} unit={summed.unit} isGain={isGain} />,
+            }))}
+            end={{
+              label: summed.unit === 'units' ? sumName : `${sumName}, ${summed.unit}`,
+              figure: <Amount value={summed.value} unit={summed.unit} isGain={isGain} />,
+              withBar: true,
+            }}
+          />
+        </div>
+      )}
+      <ProofBox question={question} loaded={loaded} effects={count} />
+      {leftOut.length > 0 && (
+        <p className={styles.leftOut}>
+          <WarningMark text={`Without ${leftOut.join(', ')}: no price or rate is known`} />
+        </p>
+      )}
+      <ExplanationFacts question={question} loaded={loaded} />
+      {areEffectsShown && <EffectList rows={effects} unit={explanation.unit} {...{ assets, transactions, question }} />}
+      <div className={styles.foot}>
+        {count > 0 && (
+          <button
+            type="button"
+            className={textLink}
+            aria-expanded={areEffectsShown}
+            onClick={() => onShowEffects(!areEffectsShown)}
+          >
+            {areEffectsShown ? 'Hide the effects' : `${count} ${count === 1 ? 'effect' : 'effects'} behind it`}
+          </button>
+        )}
+        <a href={method.path} className={textLink}>
+          {method.text}
+        </a>
+      </div>
+    </>
+  )
+}

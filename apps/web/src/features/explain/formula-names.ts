@@ -1,0 +1,70 @@
+/** Names of the formulas as parts of a figure, and of their pages in the help. */
+const partNames: Record<string, string> = {
+  'realized-gain': 'Realized',
+  'unrealized-gain': 'Unrealized',
+  'currency-gain': 'Currency',
+  dividends: 'Dividends',
+  fees: 'Fees',
+  'total-gain': 'Gain',
+  purchases: 'Purchases',
+  'open-cost': 'Cost',
+  'money-in': 'Money in',
+  'money-out': 'Money out',
+  'current-value': 'Value',
+  units: 'Units',
+}
+
+export const partName = (formula: string): string => partNames[formula] ?? formula
+
+const pageQuestions: Record<string, string> = {
+  'portfolio-line.md': 'How value is measured',
+  'splits.md': 'How units are counted',
+  'cost-basis.md': 'How cost is measured',
+  'gain.md': 'How gain is measured',
+  'percent.md': 'How gain in percent is measured',
+  'value-bridge.md': 'How the value bridge works',
+  'time-weighted-return.md': 'How the time-weighted return is measured',
+  'internal-rate-of-return.md': 'How the IRR is measured',
+  'dietz.md': 'How Simple Dietz is measured',
+}
+
+/** The page of the help that defines a measure, `docs/methods/<page>`. */
+export function methodLink(page: string): { text: string; path: string } {
+  return {
+    text: pageQuestions[page] ?? 'How it is measured',
+    path: `/app/help/methods/${page.replace(/[.]md$/, '')}`,
+  }
+}
+
+const operandNames: Record<string, string> = {
+  units: 'Units',
+  price: 'Price',
+  rate: 'Rate',
+  cost: 'Cost',
+  'cost-in-base': 'Cost in the portfolio’s currency',
+  proceeds: 'Proceeds',
+  amount: 'Amount',
+  'start-value': 'Value at the start',
+  'end-value': 'Value at the end',
+  'money-in': 'Money in',
+  'money-out': 'Money out',
+  'net-inflow': 'Money in less money out',
+  'annual-rate': 'Rate a year',
+}
+
+export const operandName = (name: string): string => operandNames[name] ?? name
+
+const kindNames: Record<string, string> = {
+  buy: 'Bought',
+  sell: 'Sold',
+  dividend: 'Dividend',
+  fee: 'Fee',
+  split: 'Split',
+  reversesplit: 'Reverse split',
+  opening: 'Held at the start',
+  holding: 'Held',
+  flow: 'Money moved',
+  span: 'No money moved until',
+}
+
+export const kindName = (kind: string): string => kindNames[kind] ?? kind

@@ -1,0 +1,72 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
+import { Amount } from './amount.tsx'
+import { checkExplanation, compare } from './check-explanation.ts'
+import styles from './explain.module.css'
+import type { Identity, LoadedExplanation } from './use-explanation.ts'
+
+type ProofBoxProps = { question: FigureQuestion; loaded: LoadedExplanation; effects: number }
+
+/** Says whether the effects come to the figure shown, and whether value = money in − money out + gain holds around it. */
+export function ProofBox({ question, loaded, effects }: ProofBoxProps) {
+  const { explanation, identity } = loaded
+  const check = checkExplanation(explanation, question.shown)
+  if (check.kind === 'unknown') {
+    return (
+      <Box isWarning>
+        Cannot be checked: a price or a rate is missing among the {effects === 1 ? 'effect' : `${effects} effects`}{' '}
+        behind it.
+      </Box>
+    )
+  }
+  if (check.kind === 'differs') {
+    return (
+      <Box isWarning>
+        Does not add up: what is behind it makes <Amount value={check.made} unit={explanation.unit} />, the figure shown
+        is <Amount value={question.shown} unit={explanation.unit} />.
+      </Box>
+    )
+  }
+  if (identity === null) {
+    return (
+      <Box>
+        Adds up: {describeSource(loaded, effects)} <Amount value={check.made} unit={explanation.unit} />
+      </Box>
+    )
+  }
+  return (
+    <IdentityProof identity={identity} isPeriod={question.scope.from !== undefined} currency={currencyOf(loaded)} />
+  )
+}
+
+const currencyOf = ({ value, explanation }: LoadedExplanation) => value?.unit ?? explanation.unit
+
+function describeSource({ explanation }: LoadedExplanation, effects: number): string {
+  if (effects === 0 || explanation.combine === 'operands') return `${explanation.text} =`
+  const counted = effects === 1 ? '1 effect makes' : `${effects} effects make`
+  return explanation.combine === 'product' ? `${effects} days and spans multiply to` : counted
+}
+
+function IdentityProof({ identity, isPeriod, currency }: { identity: Identity; isPeriod: boolean; currency: string }) {
+  const { start, moneyIn, moneyOut, gain, value } = identity
+  const holds = compare(start + moneyIn - moneyOut + gain, value, currency).kind === 'adds-up'
+  const amount = (figure: number) => <Amount value={figure} unit={currency} />
+  return (
+    <Box isWarning={!holds}>
+      {holds ? 'Adds up' : 'Does not add up'}: {isPeriod && <>value at the start {amount(start)} + </>}money in{' '}
+      {amount(moneyIn)} − money out {amount(moneyOut)} + gain {amount(gain)} {holds ? '=' : '≠'} value{' '}
+      <b>{amount(value)}</b>
+    </Box>
+  )
+}
+
+function Box({ children, isWarning = false }: { children: ReactNode; isWarning?: boolean }) {
+  const Icon = isWarning ? IconAlertTriangle : IconCheck
+  return (
+    <div className={styles.proof} data-warning={isWarning || undefined} role={isWarning ? 'alert' : undefined}>
+      <Icon size={15} stroke={1.6} aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  )
+}

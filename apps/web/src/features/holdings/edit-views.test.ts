@@ -1,0 +1,31 @@
+import { defaultView, type View } from '@plumbline/contract/portfolios'
+import { expect, test } from 'vitest'
+import { addColumn, addView, moveColumn, removeColumn, removeView, renameView, resetView } from './edit-views.ts'
+
+const overview: View = { name: 'Overview', columns: ['image', 'name', 'gain'] }
+
+test('HLD-05 a new view is `View N` with image and name', () => {
+  const views = addView([overview])
+  expect(views[1]).toEqual({ name: 'View 2', columns: ['image', 'name'] })
+  expect(addView(views)[2]?.name).toBe('View 3')
+  expect(addView([overview, { name: 'View 3', columns: [] }])[2]?.name).toBe('View 4')
+})
+
+test('a view is removed unless it is the last', () => {
+  expect(removeView([overview, { name: 'B', columns: [] }], 0)).toEqual([{ name: 'B', columns: [] }])
+  expect(removeView([overview], 0)).toEqual([overview])
+})
+
+test('columns are added, moved and removed in one view only', () => {
+  const views = [overview, { name: 'B', columns: ['name'] }]
+  expect(addColumn(views, 1, 'units')[1]?.columns).toEqual(['name', 'units'])
+  expect(addColumn(views, 1, 'units')[0]).toEqual(overview)
+  expect(moveColumn(views, 0, 'gain', -1)[0]?.columns).toEqual(['image', 'gain', 'name'])
+  expect(moveColumn(views, 0, 'gain', 1)[0]?.columns).toEqual(['image', 'name', 'gain'])
+  expect(removeColumn(views, 0, 'name')[0]?.columns).toEqual(['image', 'gain'])
+})
+
+test('reset brings back the default columns and keeps the name', () => {
+  expect(resetView([{ name: 'Mine', columns: [] }], 0)).toEqual([{ name: 'Mine', columns: defaultView.columns }])
+  expect(renameView([overview], 0, 'Short')).toEqual([{ name: 'Short', columns: overview.columns }])
+})

@@ -1,0 +1,44 @@
+import { defaultView, type View } from '@plumbline/contract/portfolios'
+
+function replaceAt(views: readonly View[], index: number, change: (view: View) => View): View[] {
+  return views.map((view, position) => (position === index ? change(view) : view))
+}
+
+/** A new view is called by the first number that is free from its place on, and begins with image and name. */
+export function addView(views: readonly View[]): View[] {
+  let number = views.length + 1
+  while (views.some(({ name }) => name === `View ${number}`)) number++
+  return [...views, { name: `View ${number}`, columns: ['image', 'name'] }]
+}
+
+/** The last view stays. */
+export function removeView(views: readonly View[], index: number): View[] {
+  return views.length === 1 ? [...views] : views.filter((_, position) => position !== index)
+}
+
+export function renameView(views: readonly View[], index: number, name: string): View[] {
+  return replaceAt(views, index, (view) => ({ ...view, name }))
+}
+
+export function resetView(views: readonly View[], index: number): View[] {
+  return replaceAt(views, index, (view) => ({ ...view, columns: [...defaultView.columns] }))
+}
+
+export function addColumn(views: readonly View[], index: number, column: string): View[] {
+  return replaceAt(views, index, (view) => ({ ...view, columns: [...view.columns, column] }))
+}
+
+export function removeColumn(views: readonly View[], index: number, column: string): View[] {
+  return replaceAt(views, index, (view) => ({ ...view, columns: view.columns.filter((id) => id !== column) }))
+}
+
+/** One place to the left (-1) or to the right (1); at the end it stays. */
+export function moveColumn(views: readonly View[], index: number, column: string, step: -1 | 1): View[] {
+  return replaceAt(views, index, (view) => {
+    const from = view.columns.indexOf(column)
+    const other = view.columns[from + step]
+    if (from < 0 || other === undefined) return view
+    const columns = view.columns.map((id) => (id === column ? other : id === other ? column : id))
+    return { ...view, columns }
+  })
+}

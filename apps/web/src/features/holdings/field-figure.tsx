@@ -1,0 +1,116 @@
+import type { Line } from '@plumbline/contract/portfolios'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../formatting/format-number.ts'
+import { Explainable } from '../../ui/explain/explainable.tsx'
+import { OversoldMark, StaleMark } from '../../ui/figures/figure-marks.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { LargeNumber } from '../../ui/figures/large-number.tsx'
+import { MissingFigure, type MissingReason } from '../../ui/figures/missing-figure.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { Units } from '../../ui/figures/units.tsx'
+import type { LineField } from './line-fields.ts'
+
+export const missingReason = (line: Line): MissingReason => line.status.missing ?? 'not-defined'
+
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** A figure of a holding as its kind is written, with what a reader must know of it; it explains itself where the server can. */
+export function FieldFigure({ field, line }: { field: LineField; line: Line }) {
+  const value = asNumber(line[field.id])
+  const figure = writeFigure(field, line, value)
+  const explained =
+    field.figure === undefined ? (
+      figure
+    ) : (
+      <Explainable
+        figure={field.figure}
+        scope={{ asset: line._id }}
+        title={`${titleOf(field)} of ${line.name}`}
+        value={value}
+      >
+        {figure}
+      </Explainable>
+    )
+  if (field.id === 'units' && line.status.isOversold) {
+    return (
+      <>
+        <OversoldMark />
+        {explained}
+      </>
+    )
+  }
+  if (field.id === 'price' && line.status.isStale && line.priceDate !== null) {
+    return (
+      <>
+        <StaleMark priceDate={line.priceDate} />
+        {explained}
+      </>
+    )
+  }
+  return explained
+}
+
+const titles: Partial<Record<LineField['id'], string>> = {
+  percent: 'Gain in percent',
+  baseCurrencyPrice: 'Price in the portfolio’s currency',
+  baseCurrencyCostPerShare: 'Cost per share in the portfolio’s currency',
+  currentValue: 'Value',
+  baseCurrencyCurrentValue: 'Value',
+  baseCurrencyTotal: 'Cost',
+}
+
+const titleOf = ({ id, label }: LineField) => titles[id] ?? label
+
+function writeFigure(field: LineField, line: Line, value: number | null): ReactNode {
+  const { isEstimated } = line.status
+  const isOwnFigure = field.figure !== undefined
+  const missing = isOwnFigure ? missingReason(line) : 'not-known'
+  switch (field.kind) {
+    case 'units':
+      return <Units units={line.units} />
+    case 'base':
+      return <Money value={value} currency={line.baseCurrency} isEstimated={isEstimated} missing={missing} />
+    case 'own':
+      return <Money value={value} currency={line.currency} withCurrency isEstimated={isEstimated} missing={missing} />
+    case 'price':
+    case 'base-price': {
+      const isCost = field.id === 'costPerShare' || field.id === 'baseCurrencyCostPerShare'
+      if (isCost && line.units === 0) return null
+      return (
+        <Money
+          value={value}
+          currency={field.kind === 'price' ? line.currency : line.baseCurrency}
+          kind="price"
+          withCurrency={field.kind === 'price'}
+          isEstimated={isEstimated && isOwnFigure && !isCost}
+          missing={isCost ? 'no-rate' : missing}
+        />
+      )
+    }
+    case 'percent':
+      return <Percent ratio={value} missing={missing} />
+    case 'ratio':
+      return <Percent ratio={value} isShare missing="not-known" />
+    case 'number':
+      return <PlainNumber value={value} decimals={2} />
+    case 'count':
+      return <PlainNumber value={value} decimals={0} />
+    case 'large-own':
+      return value === null ? (
+        <MissingFigure reason="not-known" />
+      ) : (
+        <LargeNumber value={value} currency={line.currency} />
+      )
+    case 'large-usd':
+      return value === null ? <MissingFigure reason="not-known" /> : <LargeNumber value={value} currency="USD" />
+    default:
+      return line[field.id] === null ? <MissingFigure reason="not-known" /> : String(line[field.id])
+  }
+}
+
+function PlainNumber({ value, decimals }: { value: number | null; decimals: number }) {
+  const { numberFormat } = useFigureSettings()
+  if (value === null) return <MissingFigure reason="not-known" />
+  return formatNumber(value, { minimumDecimals: decimals, maximumDecimals: decimals, format: numberFormat })
+}

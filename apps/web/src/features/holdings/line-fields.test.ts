@@ -1,0 +1,18 @@
+import { line } from '@plumbline/contract/portfolios'
+import { expect, test } from 'vitest'
+import { fieldSections, findFields, labelOf } from './line-fields.ts'
+
+test('HLD-01 every field of a line can be a column, each once', () => {
+  const offered = fieldSections.flatMap(({ fields }) => fields.map(({ id }) => id))
+  const notColumns = ['_id', 'priceDate', 'status']
+  const expected = Object.keys(line.shape).filter((field) => !notColumns.includes(field))
+  expect(offered.toSorted()).toEqual(expected.toSorted())
+})
+
+test('a view keeps its order, and what is no field any more is passed over', () => {
+  expect(findFields(['percent', 'gone', 'name']).map(({ id }) => id)).toEqual(['percent', 'name'])
+})
+
+test('amounts in the portfolio’s currency name it in the head', () => {
+  expect(findFields(['baseCurrencyCurrentValue']).map((field) => labelOf(field, 'EUR'))).toEqual(['Value, EUR'])
+})

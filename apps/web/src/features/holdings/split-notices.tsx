@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { Portfolio, UnbookedSplit } from '@plumbline/contract/portfolios'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { postSplitDecision, type SplitDecision } from '../../api/portfolio-queries.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { formatUnits } from '../../formatting/format-units.ts'
+import { Units } from '../../ui/figures/units.tsx'
+import { showError } from '../../ui/notices.tsx'
+import styles from './holdings.module.css'
+
+/** `3-for-1`, or `1-for-5` where units become fewer. */
+function describeRatio(ratio: number): string {
+  return ratio >= 1 ? `${formatUnits(ratio)}-for-1` : `1-for-${formatUnits(1 / ratio)}`
+}
+
+/** Splits of the market that nobody booked, to accept or to ignore; ignored ones can be reconsidered. */
+export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
+  const [deciding, setDeciding] = useState<string | null>(null)
+  const { unbookedSplits, ignoredSplits, lines } = portfolio
+  if (unbookedSplits.length === 0 && ignoredSplits.length === 0) return null
+
+  async function decide({ assetId, date }: { assetId: string; date: string }, decision: SplitDecision) {
+    setDeciding(`${assetId} ${date}`)
+    try {
+      await postSplitDecision(portfolio._id, { assetId, date, decision })
+    } catch (error) {
+      showError('The split could not be decided', describeError(error))
+    } finally {
+      setDeciding(null)
+    }
+  }
+  const isBusy = ({ assetId, date }: { assetId: string; date: string }) => deciding === `${assetId} ${date}`
+
+  return (
+    <ul className={styles.splits} aria-label="Splits">
+      {unbookedSplits.map((split) => (
+        <li key={`${split.assetId} ${split.date}`}>
+          <IconHelpCircle size={15} stroke={1.6} aria-hidden="true" />
+          <SplitText split={split} />
+          <span className={styles.splitActions}>
+            <Button variant="default" loading={isBusy(split)} onClick={() => decide(split, 'accept')}>
+              Accept
+            </Button>
+            <Button variant="default" disabled={isBusy(split)} onClick={() => decide(split, 'ignore')}>
+              Ignore
+            </Button>
+          </span>
+        </li>
+      ))}
+      {ignoredSplits.map((split) => (
+        <li key={`${split.assetId} ${split.date}`} data-quiet>
+          <p>
+            The split of {lines.find(({ _id }) => _id === split.assetId)?.name ?? split.assetId} on{' '}
+            {formatDate(split.date)} is ignored.
+          </p>
+          <span className={styles.splitActions}>
+            <Button variant="default" loading={isBusy(split)} onClick={() => decide(split, 'reconsider')}>
+              Reconsider
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SplitText({ split }: { split: UnbookedSplit }) {
+  return (
+    <p>
+      <b>{split.name}</b> was split {describeRatio(split.ratio)} on {formatDate(split.date)}, and no transaction says
+      so. It is counted by itself: <Units units={split.unitsAfter} /> units after it. Accept books it as a transaction;
+      Ignore counts the units without it.
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Portfolio } from '@plumbline/contract/portfolios'
+import type { ExplainedScope } from '../../ui/explain/explain-context.ts'
+import { Explainable } from '../../ui/explain/explainable.tsx'
+import { PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import type { LineField } from './line-fields.ts'
+
+/** Sums over some of the lines, as the server answers them, with what they are of. */
+export type Sums = Pick<Portfolio['open'], 'currentValue' | 'total' | 'gain' | 'percent' | 'isPartial'> & {
+  name: string
+  scope: ExplainedScope
+  isSubtotal?: boolean
+}
+
+/** The sum of a column, where its field has one. */
+export function SumFigure({ field, sums, currency }: { field: LineField; sums: Sums; currency: string }) {
+  const { name, scope, isPartial, isSubtotal = false } = sums
+  const mark = isPartial && <PartialMark />
+  switch (field.id) {
+    case 'gain':
+      return (
+        <>
+          {mark}
+          <Explainable figure="gain.total" scope={scope} title={`Gain, ${name}`} value={sums.gain.total}>
+            <Money value={sums.gain.total} currency={currency} isGain isPlain={isSubtotal} />
+          </Explainable>
+        </>
+      )
+    case 'baseCurrencyCurrentValue':
+      return (
+        <>
+          {mark}
+          <Explainable
+            figure="baseCurrencyCurrentValue"
+            scope={scope}
+            title={`Value, ${name}`}
+            value={sums.currentValue}
+          >
+            <Money value={sums.currentValue} currency={currency} />
+          </Explainable>
+        </>
+      )
+    case 'baseCurrencyTotal':
+      return (
+        <>
+          {mark}
+          <Explainable figure="baseCurrencyTotal" scope={scope} title={`Cost, ${name}`} value={sums.total}>
+            <Money value={sums.total} currency={currency} />
+          </Explainable>
+        </>
+      )
+    case 'percent':
+      return (
+        <Explainable figure="percent" scope={scope} title={`Gain in percent, ${name}`} value={sums.percent}>
+          <Percent ratio={sums.percent} missing="not-defined" />
+        </Explainable>
+      )
+    default:
+      return null
+  }
+}

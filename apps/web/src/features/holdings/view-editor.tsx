@@ -1,0 +1,171 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { View } from '@plumbline/contract/portfolios'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { addColumn, addView, moveColumn, removeColumn, removeView, renameView, resetView } from './edit-views.ts'
+import { fieldSections, findFields, type LineField, labelOf } from './line-fields.ts'
+import styles from './view-editor.module.css'
+
+type ViewEditorProps = {
+  views: View[]
+  current: number
+  currency: string
+  /** Shown at once in the table; kept only by `onSave`. */
+  onChange: (views: View[], current: number) => void
+  onSave: () => Promise<void>
+  onCancel: () => void
+}
+
+/** The menu left of the table: which fields the view has, in which order, and which views there are. */
+export function ViewEditor({ views, current, currency, onChange, onSave, onCancel }: ViewEditorProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const view = views[current]
+  if (!view) return null
+  const hasName = view.name.trim() !== ''
+  const change = (next: View[]) => onChange(next, current)
+
+  async function save() {
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      await onSave()
+    } catch (error) {
+      setFailure(describeError(error))
+      setIsSaving(false)
+    }
+  }
+
+  function remove() {
+    const next = removeView(views, current)
+    onChange(next, Math.min(current, next.length - 1))
+  }
+
+  return (
+    <section className={styles.menu} aria-label="Columns">
+      <div className={styles.part}>
+        <TextInput
+          label="Name of the view"
+          maxLength={100}
+          value={view.name}
+          error={!hasName && 'A view needs a name'}
+          onChange={(event) => change(renameView(views, current, event.currentTarget.value))}
+        />
+        <div className={styles.row}>
+          <Button variant="default" onClick={() => onChange(addView(views), views.length)}>
+            Add view
+          </Button>
+          <Button variant="default" disabled={views.length === 1} onClick={remove}>
+            Remove view
+          </Button>
+        </div>
+      </div>
+      <ChosenFields view={view} currency={currency}>
+        {(id, step) => change(step === 0 ? removeColumn(views, current, id) : moveColumn(views, current, id, step))}
+      </ChosenFields>
+      <OfferedFields view={view} currency={currency} onAdd={(id) => change(addColumn(views, current, id))} />
+      <div className={styles.foot}>
+        <FormError text={failure} />
+        <Button variant="default" onClick={() => change(resetView(views, current))}>
+          Reset to defaults
+        </Button>
+        <div className={styles.row}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button onClick={save} loading={isSaving} disabled={!hasName}>
+            Save
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type ChosenFieldsProps = { view: View; currency: string; children: (id: string, step: -1 | 0 | 1) => void }
+
+function ChosenFields({ view, currency, children: edit }: ChosenFieldsProps) {
+  const fields = findFields(view.columns)
+  if (fields.length === 0) return null
+  return (
+    <div className={styles.part}>
+      <h2>Columns</h2>
+      <ol className={styles.fields}>
+        {fields.map((field, index) => {
+          const label = labelOf(field, currency)
+          return (
+            <li key={field.id}>
+              <span>{label}</span>
+              <Small label={`Move ${label} left`} isDisabled={index === 0} onClick={() => edit(field.id, -1)}>
+                <IconArrowUp size={14} stroke={1.6} aria-hidden="true" />
+              </Small>
+              <Small
+                label={`Move ${label} right`}
+                isDisabled={index === fields.length - 1}
+                onClick={() => edit(field.id, 1)}
+              >
+                <IconArrowDown size={14} stroke={1.6} aria-hidden="true" />
+              </Small>
+              <Small label={`Remove ${label}`} onClick={() => edit(field.id, 0)}>
+                <IconX size={14} stroke={1.6} aria-hidden="true" />
+              </Small>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+type SmallProps = { label: string; isDisabled?: boolean; onClick: () => void; children: ReactNode }
+
+function Small({ label, isDisabled = false, onClick, children }: SmallProps) {
+  return (
+    <ActionIcon variant="subtle" size={26} aria-label={label} disabled={isDisabled} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  )
+}
+
+const matches = (field: LineField, text: string) =>
+  `${field.id} ${field.label}`.toLowerCase().includes(text.trim().toLowerCase())
+
+function OfferedFields({ view, currency, onAdd }: { view: View; currency: string; onAdd: (id: string) => void }) {
+  const [text, setText] = useState('')
+  const sections = fieldSections
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter((field) => !view.columns.includes(field.id) && matches(field, text)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  return (
+    <div className={styles.part}>
+      <TextInput
+        label="Add a field"
+        placeholder="Such as dividend yield"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={styles.offered}>
+        {sections.map(({ title, fields }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {fields.map((field) => (
+                <li key={field.id}>
+                  <button type="button" onClick={() => onAdd(field.id)} aria-label={`Add ${labelOf(field, currency)}`}>
+                    <IconPlus size={13} stroke={1.6} aria-hidden="true" />
+                    {labelOf(field, currency)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {sections.length === 0 && <p>No field is called like this.</p>}
+      </div>
+    </div>
+  )
+}

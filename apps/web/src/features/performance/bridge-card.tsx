@@ -1,0 +1,71 @@
+import '../../ui/forms/form-styles.ts'
+import type { Performance, Portfolio } from '@plumbline/contract/portfolios'
+import { useState } from 'react'
+import { formatDate } from '../../formatting/format-date.ts'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { DateField } from '../../ui/forms/date-field.tsx'
+import { FieldRow } from '../../ui/forms/form-fields.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import type { YearRow } from './arrange-periods.ts'
+import { closeBefore } from './close-before.ts'
+import styles from './performance.module.css'
+import { UpgradeLine } from './upgrade-line.tsx'
+import { type BridgePeriod, ValueBridge } from './value-bridge.tsx'
+
+type Span = 'year' | 'start' | 'other'
+
+type BridgeCardProps = { portfolio: Portfolio; performance: Performance; row: YearRow }
+
+/** The value bridge of the chosen year, of the whole time, or of any two days. */
+export function BridgeCard({ portfolio, performance, row }: BridgeCardProps) {
+  const { sinceStart } = performance
+  const year = { from: closeBefore(row.period.startDate), to: row.period.endDate }
+  const [span, setSpan] = useState<Span>('year')
+  const [other, setOther] = useState<BridgePeriod>(year)
+  const start =
+    sinceStart.startDate === null ? year : { from: closeBefore(sinceStart.startDate), to: sinceStart.endDate }
+  const period = span === 'year' ? year : span === 'start' ? start : other
+  const isHidden = span === 'year' && row.period.hidden
+  const isInOrder = period.from < period.to
+  return (
+    <Card
+      title="Value bridge"
+      note={isInOrder && `${formatDate(period.from)} to ${formatDate(period.to)}, ${portfolio.currency}`}
+      actions={
+        <ChoiceRow
+          label="Time of the bridge"
+          choices={[
+            { value: 'year', label: row.label },
+            { value: 'start', label: 'Since the start' },
+            { value: 'other', label: 'Other' },
+          ]}
+          value={span}
+          onChange={setSpan}
+        />
+      }
+    >
+      {span === 'other' && (
+        <div className={styles.dates}>
+          <FieldRow>
+            <DateField
+              label="Close of"
+              value={other.from}
+              earliest="1900-01-01"
+              latest={portfolio.asOf}
+              onChange={(from) => from !== '' && setOther({ ...other, from })}
+            />
+            <DateField
+              label="to the close of"
+              value={other.to}
+              earliest="1900-01-02"
+              latest={portfolio.asOf}
+              error={isInOrder ? undefined : 'Must be after the first day'}
+              onChange={(to) => to !== '' && setOther({ ...other, to })}
+            />
+          </FieldRow>
+        </div>
+      )}
+      {isHidden ? <UpgradeLine /> : isInOrder && <ValueBridge portfolio={portfolio} period={period} />}
+    </Card>
+  )
+}

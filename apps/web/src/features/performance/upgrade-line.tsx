@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { upgradeWords } from '@plumbline/contract/plans'
+import { askToUpgrade } from '../../api/upgrade-prompt.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import type { YearRow } from './arrange-periods.ts'
+import styles from './performance.module.css'
+
+const source = 'performance-years'
+
+/** In the place of figures that the plan does not show. */
+export function UpgradeLine() {
+  return (
+    <div className={styles.upgrade}>
+      <p>{upgradeWords(source).text}</p>
+      <Button variant="default" onClick={() => askToUpgrade(source)}>
+        {upgradeWords(source).title}
+      </Button>
+    </div>
+  )
+}
+
+/** Tells a free user which years Premium would compare the latest one with. */
+export function CompareYearsBanner({ rows }: { rows: YearRow[] }) {
+  const user = useCurrentUser()
+  const [latest, ...earlier] = rows
+  if (user?.plan !== 'free' || !latest || earlier.length === 0) return null
+  return (
+    <section className={styles.upgrade} aria-label="Upgrade">
+      <p>
+        <b>Compare Your {latest.label} Performance</b>
+        <span>with {earlier.map(({ label }) => label).join(', ')}</span>
+      </p>
+      <Button onClick={() => askToUpgrade(source)}>{upgradeWords(source).title}</Button>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ValueBridge as Bridge } from '@plumbline/contract/explanations'
+import type { Portfolio } from '@plumbline/contract/portfolios'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { describeError } from '../../api/api-error.ts'
+import { bridgeQuery } from '../../api/explanation-queries.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { type BridgePart, BridgeTable } from '../../ui/bridge/bridge-table.tsx'
+import type { AskedFigure } from '../../ui/explain/explain-context.ts'
+import { Explainable } from '../../ui/explain/explainable.tsx'
+import { PartialMark, WarningMark } from '../../ui/figures/figure-marks.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import styles from './performance.module.css'
+
+export type BridgePeriod = { from: string; to: string }
+
+const cent = 0.005
+
+/** What moved the value from the close of one day to the close of another; what the parts leave unexplained is shown too. */
+export function ValueBridge({ portfolio, period }: { portfolio: Portfolio; period: BridgePeriod }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...bridgeQuery(portfolio._id, period),
+    placeholderData: keepPreviousData,
+  })
+  if (data) return <Parts bridge={data} portfolio={portfolio} />
+  if (!error) return <LoadingState rows={4} />
+  return (
+    <ErrorState
+      title="The value bridge could not be loaded"
+      text={describeError(error)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  )
+}
+
+function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) {
+  const { from, to, leftOut } = bridge
+  const { currency } = portfolio
+  const named = leftOut.map((id) => portfolio.lines.find(({ _id }) => _id === id)?.name ?? id)
+  const gain = bridge.price + bridge.currency + bridge.dividend + bridge.fees
+  const isExplained = Math.abs(bridge.residual) < cent
+
+  const explained = (figure: AskedFigure, name: string, value: number, content: ReactNode) => (
+    <Explainable
+      figure={figure}
+      scope={{ from, to }}
+      title={`${name}, ${formatDate(from)} to ${formatDate(to)}`}
+      value={value}
+    >
+      {content}
+    </Explainable>
+  )
+  const part = (id: string, figure: AskedFigure, label: string, note: string, value: number): BridgePart => ({
+    id,
+    label,
+    note,
+    value,
+    figure: explained(figure, label, value, <Money value={value} currency={currency} isGain />),
+  })
+  const flow = (id: string, figure: AskedFigure, label: string, note: string, amount: number, sign: 1 | -1) => ({
+    id,
+    label,
+    note,
+    value: sign * amount,
+    isFlow: true,
+    figure: explained(figure, label, amount, <Money value={sign * amount} currency={currency} isGain isPlain />),
+  })
+
+  return (
+    <>
+      <BridgeTable
+        caption="Value bridge"
+        start={{
+          label: `Value, ${formatDate(from)}`,
+          figure: explained(
+            'startValue',
+            'Value at the start',
+            bridge.start,
+            <Money value={bridge.start} currency={currency} />,
+          ),
+        }}
+        parts={[
+          flow('in', 'moneyIn', 'Money in', 'purchases and fees', bridge.moneyIn, 1),
+          flow('out', 'moneyOut', 'Money out', 'sales and dividends', bridge.moneyOut, -1),
+          part('price', 'gain.price', 'Price', 'realized and unrealized', bridge.price),
+          part('dividend', 'gain.dividend', 'Dividends', 'gross', bridge.dividend),
+          part('currency', 'gain.currency', 'Currency', 'rates against those before', bridge.currency),
+          part('fees', 'gain.fees', 'Fees', 'of all transactions', bridge.fees),
+          {
+            id: 'residual',
+            label: 'Residual',
+            note: 'what the parts do not explain',
+            value: isExplained ? 0 : bridge.residual,
+            figure: <Money value={bridge.residual} currency={currency} isGain isPlain />,
+          },
+        ]}
+        end={{
+          label: `Value, ${formatDate(to)}`,
+          figure: (
+            <>
+              {leftOut.length > 0 && <PartialMark />}
+              {explained(
+                'baseCurrencyCurrentValue',
+                'Value at the end',
+                bridge.end,
+                <Money value={bridge.end} currency={currency} />,
+              )}
+            </>
+          ),
+        }}
+      />
+      {!isExplained && (
+        <p className={styles.note}>
+          <WarningMark text="The parts do not explain all of the change. The residual above is what is left." />
+        </p>
+      )}
+      {named.length > 0 && (
+        <p className={styles.note}>
+          <PartialMark text={`Without ${named.join(', ')}: no daily value is known`} />
+        </p>
+      )}
+      <p className={styles.note}>
+        Gain <b>{explained('gain.total', 'Gain', gain, <Money value={gain} currency={currency} isGain />)}</b> is price,
+        dividends, currency and fees. Your own money in and out is not gain.
+      </p>
+    </>
+  )
+}

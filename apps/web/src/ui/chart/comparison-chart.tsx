@@ -1,0 +1,143 @@
+import { useComputedColorScheme } from '@mantine/core'
+import {
+  CrosshairMode,
+  createChart,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  LineType,
+  type LineWidth,
+} from 'lightweight-charts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatDate } from '../../formatting/format-date.ts'
+import { type ColorName, darkColors, lightColors } from '../../theme/tokens.ts'
+import styles from './chart.module.css'
+
+export type ComparedSeries = {
+  name: string
+  /** One for each date. */
+  values: number[]
+  look: 'ours' | 'benchmark' | 'invested'
+}
+
+type ComparisonChartProps = {
+  /** Names the chart for screen readers, followed by `summary`. */
+  name: string
+  summary: string
+  /** Ascending. */
+  dates: string[]
+  series: ComparedSeries[]
+  format: (value: number) => string
+}
+
+const looks: Record<ComparedSeries['look'], { color: ColorName; width: number; isStepped: boolean }> = {
+  ours: { color: 'accent', width: 1.75, isStepped: false },
+  benchmark: { color: 'bench', width: 1.25, isStepped: false },
+  invested: { color: 'ink2', width: 1, isStepped: true },
+}
+
+/** Several lines over the same days. The row above reads them at the crosshair, else at the end; arrow keys move it. */
+export function ComparisonChart({ name, summary, dates, series, format }: ComparisonChartProps) {
+  const scheme = useComputedColorScheme('light')
+  const container = useRef<HTMLDivElement>(null)
+  const chart = useRef<IChartApi>(null)
+  const firstLine = useRef<ISeriesApi<'Line'>>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const index = chosen ?? dates.length - 1
+  const date = dates[index]
+
+  useEffect(() => {
+    if (!container.current) return
+    const colors = scheme === 'dark' ? darkColors : lightColors
+    const created = createChart(container.current, {
+      autoSize: true,
+      layout: {
+        background: { color: colors.surface },
+        textColor: colors.ink3,
+        fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
+        fontSize: 11,
+        attributionLogo: false,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
+      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+      timeScale: { borderColor: colors.edge, fixLeftEdge: true, fixRightEdge: true },
+      crosshair: {
+        mode: CrosshairMode.Magnet,
+        vertLine: { color: colors.edge, width: 1, style: LineStyle.Solid, labelVisible: false },
+        horzLine: { visible: false, labelVisible: false },
+      },
+      handleScroll: { mouseWheel: false, vertTouchDrag: false },
+      handleScale: { mouseWheel: false, axisPressedMouseMove: false },
+    })
+    for (const [position, { values, look }] of series.entries()) {
+      const { color, width, isStepped } = looks[look]
+      const line = created.addSeries(LineSeries, {
+        color: colors[color],
+        lineWidth: width as LineWidth,
+        lineType: isStepped ? LineType.WithSteps : LineType.Simple,
+        lineStyle: isStepped ? LineStyle.Dashed : LineStyle.Solid,
+        priceLineVisible: false,
+        crosshairMarkerRadius: 3,
+        crosshairMarkerBorderColor: colors.surface,
+        priceFormat: { type: 'custom', formatter: format, minMove: 0.0001 },
+      })
+      line.setData(dates.map((time, day) => ({ time, value: values[day] ?? 0 })))
+      if (position === 0) firstLine.current = line
+    }
+    created.timeScale().fitContent()
+    created.subscribeCrosshairMove(({ time, logical }) => {
+      setChosen(time === undefined || logical === undefined ? null : Math.round(logical))
+    })
+    chart.current = created
+    return () => {
+      chart.current = null
+      firstLine.current = null
+      created.remove()
+    }
+  }, [dates, series, format, scheme])
+
+  function moveTo(target: number) {
+    const bounded = Math.min(Math.max(target, 0), dates.length - 1)
+    const day = dates[bounded]
+    if (day === undefined || !chart.current || !firstLine.current) return
+    chart.current.setCrosshairPosition(series[0]?.values[bounded] ?? 0, day, firstLine.current)
+    setChosen(bounded)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.shiftKey ? 10 : 1
+    if (event.key === 'ArrowLeft') moveTo(index - step)
+    else if (event.key === 'ArrowRight') moveTo(index + step)
+    else if (event.key === 'Home') moveTo(0)
+    else if (event.key === 'End') moveTo(dates.length - 1)
+    else if (event.key === 'Escape') {
+      chart.current?.clearCrosshairPosition()
+      setChosen(null)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <figure>
+      <div className={styles.reading}>
+        <b>{date && formatDate(date)}</b>
+        {series.map(({ name: seriesName, values, look }) => (
+          <span key={seriesName}>
+            <i className={styles[look === 'ours' ? 'line' : look]} />
+            {seriesName} <b>{format(values[index] ?? 0)}</b>
+          </span>
+        ))}
+      </div>
+      <div
+        ref={container}
+        className={styles.time}
+        role="img"
+        aria-label={`${name}. ${summary}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the crosshair
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      />
+    </figure>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ExplainedFigure } from '@plumbline/contract/explanations'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios'
+import { createContext, useContext } from 'react'
+
+/** What a figure is of: a line, a group, or the portfolio; over its open, closed or all lines; in a period or since the start. */
+export type ExplainedScope = {
+  asset?: string
+  groupBy?: Grouping
+  group?: string
+  positionBy?: PositionFilter
+  /** The close of this day starts the period. */
+  from?: string
+  to?: string
+}
+
+/** The figures of the API, and the price effect of a period: what was realized and what is unrealized together. */
+export type AskedFigure = ExplainedFigure | 'gain.price'
+
+export type FigureQuestion = {
+  figure: AskedFigure
+  scope: ExplainedScope
+  /** What the figure is called, such as `Gain of Calloway Micro`. */
+  title: string
+  /** The figure as it is shown, unrounded: the explanation must come to the same. */
+  shown: number
+}
+
+/** Tells figures apart: the same question is the same figure wherever it stands. */
+export const questionKey = ({ figure, scope, title }: FigureQuestion) => JSON.stringify([figure, scope, title])
+
+export type Explaining = {
+  /** Key of the figure whose explanation is open. */
+  openKey: string | null
+  toggle: (question: FigureQuestion, element: HTMLElement) => void
+}
+
+const ExplainContext = createContext<Explaining | null>(null)
+export const ExplainContextProvider = ExplainContext.Provider
+
+/** Null outside a portfolio, where nothing explains itself. */
+export function useExplaining(): Explaining | null {
+  return useContext(ExplainContext)
+}

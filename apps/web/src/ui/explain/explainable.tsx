@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { type AskedFigure, type ExplainedScope, questionKey, useExplaining } from './explain-context.ts'
+import styles from './explainable.module.css'
+
+type ExplainableProps = {
+  figure: AskedFigure
+  scope: ExplainedScope
+  /** What the figure is called, such as `Gain of Calloway Micro`. */
+  title: string
+  /** The figure itself, unrounded; an absent one says by its words why, and opens nothing. */
+  value: number | null
+  children: ReactNode
+}
+
+/** A figure with a dotted line below it: a click or Enter opens what it is made of. */
+export function Explainable({ figure, scope, title, value, children }: ExplainableProps) {
+  const explaining = useExplaining()
+  if (!explaining || value === null) return children
+  const question = { figure, scope, title, shown: value }
+  const key = questionKey(question)
+  const isOpen = explaining.openKey === key
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      data-explains={key}
+      data-open={isOpen || undefined}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={(event) => explaining.toggle(question, event.currentTarget)}
+    >
+      {children}
+    </button>
+  )
+}
