@@ -41,7 +41,7 @@ export function buildWebWhenStale(): boolean {
   const reason = whyBuildIsStale(root)
   if (reason === undefined) return true
   console.log(`${reason}: building it (about ten seconds) …`)
-  const build = spawnSync(process.execPath, [toolScript('apps/web', 'vite'), 'build', '--logLevel', 'warn'], {
+  const build = spawnSync(process.execPath, [toolScript('apps/web', 'vite'), 'build', '--logLevel', 'error'], {
     cwd: join(root, 'apps/web'),
     stdio: 'inherit',
   })

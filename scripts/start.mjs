@@ -7,3 +7,14 @@ if (!buildWebWhenStale()) process.exit(1)
 const { enableCompileCache } = await import('node:module')
 enableCompileCache(`${import.meta.dirname}/../node_modules/.cache/plumbline`)
 await import('../apps/server/src/main.ts')
+
+// npm runs us below a shell that does not pass a SIGTERM on: the shell's end is our signal.
+if (process.env.npm_lifecycle_event === 'start' && process.platform !== 'win32') {
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
