@@ -1,5 +1,5 @@
 // Runs before the first paint: neither the other colour scheme nor a hidden amount ever flashes,
-// and the single-use code of a sign-in link leaves the address before anything else is loaded.
+// and the single-use code of a mailed link leaves the address before anything else is loaded.
 ;(() => {
   const root = document.documentElement
   const read = (key) => {
@@ -15,10 +15,13 @@
   if (read('plumbline-privacy') === 'hidden') root.setAttribute('data-privacy', 'hidden')
 
   const address = new URL(location.href)
-  const token = address.searchParams.get('token')
-  if (token !== null) {
-    window.plumblineSignInToken = token
-    address.searchParams.delete('token')
+  const take = (name) => {
+    const value = address.searchParams.get(name)
+    if (value === null) return undefined
+    address.searchParams.delete(name)
     history.replaceState(null, '', address)
+    return value
   }
+  window.plumblineSignInToken = take('token')
+  if (address.pathname.startsWith('/app/confirm/')) window.plumblineConfirmationCode = take('code')
 })()

@@ -6,7 +6,15 @@ import { sendNotFound } from './problem-details.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
-/** Serves the built pages below /app/. Any other path there is a page's own route: the id of an asset may end as a file does. */
+/** Pages that stand outside /app/: the landing page, and what anyone may read. */
+function isPublicPage(path: string): boolean {
+  return path === '/' || /^\/(?:help|changelog|community)(?:\/|$)/.test(path)
+}
+
+/**
+ * Serves the built pages: the application below /app/, and the public ones. Any other path below /app/ is a page's own route: the id of an asset may
+ * end as a file does.
+ */
 export async function serveWebApplication(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(join(dist, 'index.html'))
   if (isBuilt) {
@@ -21,14 +29,13 @@ export async function serveWebApplication(app: FastifyInstance): Promise<void> {
       },
     })
   }
-  app.get('/', { config: { access: 'public' } }, (_request, reply) => reply.redirect('/app/'))
   app.get('/app', { config: { access: 'public' } }, (_request, reply) => reply.redirect('/app/'))
+  app.get('/register', { config: { access: 'public' } }, (_request, reply) => reply.redirect('/app/register'))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      path.startsWith('/app/') &&
-      !path.startsWith('/app/assets/')
+      (isPublicPage(path) || (path.startsWith('/app/') && !path.startsWith('/app/assets/')))
     if (isPage && isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html', dist)
     return sendNotFound(request, reply)
   })

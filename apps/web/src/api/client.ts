@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { expireSession, getSession } from './session.ts'
+import { askToUpgrade } from './upgrade-prompt.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -29,7 +30,7 @@ async function readProblem(response: Response): Promise<ApiError> {
 
 /**
  * One call of the API. Answers the response, whatever its body, when it succeeded.
- * @throws {ApiError} refused, failed, or not answered; a 401 has also ended the session in this browser
+ * @throws {ApiError} refused, failed, or not answered; a 401 has also ended the session in this browser, and a refusal by the plan asked for the upgrade prompt
  */
 export async function send(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
   const { token } = getSession()
@@ -50,7 +51,9 @@ export async function send(method: Method, path: string, options: RequestOptions
   }
   if (response.ok) return response
   if (response.status === 401) expireSession()
-  throw await readProblem(response)
+  const problem = await readProblem(response)
+  if (problem.code === 'over-plan-limit' && problem.source !== undefined) askToUpgrade(problem.source)
+  throw problem
 }
 
 /** As `send`, with the JSON body of the answer. */

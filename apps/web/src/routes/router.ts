@@ -1,24 +1,39 @@
 import { createRouter } from '@tanstack/react-router'
+import { toAddress, toRoutePath } from './addresses.ts'
+import { adminRoutes } from './admin-routes.ts'
 import { assetRoutes } from './asset-routes.ts'
-import { helpRoutes } from './help-routes.ts'
+import { confirmationRoutes } from './confirmation-routes.ts'
 import { portfolioListRoutes } from './portfolio-list-routes.ts'
 import { portfolioRoutes } from './portfolio-routes.ts'
+import { publicRoutes } from './public-routes.ts'
 import { rootRoute } from './root-route.tsx'
 import { settingsRoutes } from './settings-routes.ts'
-import { signInRoutes } from './sign-in-routes.ts'
+import { signInRoutes } from './sign-in-routes.tsx'
+import { subscribeRoutes } from './subscribe-routes.ts'
 
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
+  ...confirmationRoutes,
   ...portfolioListRoutes,
   portfolioRoutes,
   assetRoutes,
-  ...settingsRoutes,
-  ...helpRoutes,
+  settingsRoutes,
+  ...subscribeRoutes,
+  ...adminRoutes,
+  ...publicRoutes,
 ])
+
+function withPath(url: URL, pathname: string): URL {
+  url.pathname = pathname
+  return url
+}
 
 export const router = createRouter({
   routeTree,
-  basepath: '/app',
+  rewrite: {
+    input: ({ url }) => withPath(url, toRoutePath(url.pathname)),
+    output: ({ url }) => withPath(url, toAddress(url.pathname)),
+  },
   defaultPreload: 'intent',
   defaultPreloadDelay: 80,
   scrollRestoration: true,

@@ -1,10 +1,51 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { sessionsQuery } from '../api/account-queries.ts'
+import { queryClient } from '../api/query-client.ts'
 import { rootRoute } from './root-route.tsx'
 
-const integrationsRoute = createRoute({
+const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/settings/integrations',
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-frame.tsx'), 'SettingsFrame'),
+})
+
+const startRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/user', replace: true })
+  },
+})
+
+const userRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'user',
+  loader: () => void queryClient.prefetchQuery(sessionsQuery),
+  component: lazyRouteComponent(() => import('../features/settings/user-page.tsx'), 'UserPage'),
+})
+
+const preferencesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'preferences',
+  component: lazyRouteComponent(() => import('../features/settings/preferences-page.tsx'), 'PreferencesPage'),
+})
+
+const billingRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'billing',
+  component: lazyRouteComponent(() => import('../features/settings/billing-page.tsx'), 'BillingPage'),
+})
+
+const integrationsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'integrations',
   component: lazyRouteComponent(() => import('../features/integrations/integrations-page.tsx'), 'IntegrationsPage'),
 })
 
-export const settingsRoutes = [integrationsRoute] as const
+export const settingsRoutes = settingsRoute.addChildren([
+  startRoute,
+  userRoute,
+  preferencesRoute,
+  billingRoute,
+  integrationsRoute,
+])

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { textLink } from '../../ui/text-link.ts'
 
 /** Where brokers are connected. */
 export function IntegrationsPage() {
   return (
-    <PlainLayout>
+    <>
       <PageMeta title="Integrations · Plumbline" description="Brokers that bring transactions by themselves." />
       <PageHead title="Integrations" />
       <EmptyState
@@ -19,6 +18,6 @@ export function IntegrationsPage() {
           Back to the portfolios
         </Link>
       </EmptyState>
-    </PlainLayout>
+    </>
   )
 }

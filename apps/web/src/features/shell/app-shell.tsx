@@ -9,8 +9,8 @@ import styles from './app-shell.module.css'
 import { SimulatedMarketChip } from './simulated-market-chip.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page: the top bar when signed in, and on every page that the market is simulated where it is. */
-export function AppShell({ children }: { children: ReactNode }) {
+/** What stands around every page: the top bar and the account's banner when signed in, and on every page that the market is simulated where it is. */
+export function AppShell({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const { token } = useSession()
   const user = useCurrentUser()
   const areAmountsHidden = usePrivacyMode()
@@ -29,6 +29,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             <SimulatedMarketChip />
           </div>
         )}
+        {token !== undefined && banner}
         {children}
       </div>
     </FigureSettingsProvider>

@@ -1,16 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { setPrivacyMode, usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { AssetSearch } from './asset-search.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { PortfoliosMenu } from './portfolios-menu.tsx'
 import { SimulatedMarketChip } from './simulated-market-chip.tsx'
+import { ToolsMenu } from './tools-menu.tsx'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 export function TopBar({ user, isSimulated }: { user: User | undefined; isSimulated: boolean }) {
-  const areAmountsHidden = usePrivacyMode()
-  const Eye = areAmountsHidden ? IconEyeOff : IconEye
   return (
     <header className={styles.bar}>
       <Link to="/portfolios" className={styles.brand}>
@@ -18,25 +21,54 @@ export function TopBar({ user, isSimulated }: { user: User | undefined; isSimula
         Plumbline
       </Link>
       <nav aria-label="Main" className={styles.navigation}>
-        <Link to="/portfolios">Portfolios</Link>
+        <PortfoliosMenu />
+        <ToolsMenu />
       </nav>
+      <AssetSearch />
       <div className={styles.side}>
         {isSimulated && (
           <div className={styles.chip}>
             <SimulatedMarketChip />
           </div>
         )}
+        <button type="button" className={`${styles.entry} ${styles.wide}`} onClick={() => openDialog('feedback')}>
+          Feedback
+        </button>
         <ActionIcon
           variant="subtle"
-          aria-label="Hide amounts"
-          aria-pressed={areAmountsHidden}
-          title={areAmountsHidden ? 'Show amounts' : 'Hide amounts'}
-          onClick={() => setPrivacyMode(!areAmountsHidden)}
+          size={44}
+          className={styles.narrow ?? ''}
+          aria-label="Search"
+          onClick={() => openDialog('palette')}
         >
-          <Eye size={17} stroke={1.6} aria-hidden="true" />
+          <IconSearch size={19} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
-        <UserMenu user={user} />
+        <PrivacyButton />
+        <div className={styles.wide}>
+          <UserMenu user={user} />
+        </div>
+        <div className={styles.narrow}>
+          <MobileMenu user={user} />
+        </div>
       </div>
     </header>
+  )
+}
+
+function PrivacyButton() {
+  const areAmountsHidden = usePrivacyMode()
+  const Eye = areAmountsHidden ? IconEyeOff : IconEye
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={36}
+      className={styles.privacy ?? ''}
+      aria-label="Hide amounts"
+      aria-pressed={areAmountsHidden}
+      title={areAmountsHidden ? 'Show amounts' : 'Hide amounts'}
+      onClick={() => setPrivacyMode(!areAmountsHidden)}
+    >
+      <Eye size={19} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
   )
 }

@@ -1,8 +1,21 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts'
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { endSession } from '../../api/account-queries.ts'
-import { signOutHere } from '../../api/session.ts'
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconHelpCircle,
+  IconHistory,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { signOut } from '../../api/sign-out.ts'
+import { useOutsideLinks } from '../../api/use-outside-links.ts'
+import { openDialog } from '../../ui/dialogs/open-dialog.ts'
+import { AdminItem } from './admin-item.tsx'
 import styles from './user-menu.module.css'
 
 const schemes = [
@@ -11,20 +24,16 @@ const schemes = [
   { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
 ] as const
 
+const iconSize = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+
 function initials(user: User | undefined): string {
   const names = [user?.first_name, user?.last_name].filter((name) => name)
   const letters = names.length > 0 ? names.map((name) => name?.[0]).join('') : user?.email.slice(0, 2)
   return (letters ?? '').toUpperCase()
 }
 
-/** The session ends here at once; a server that cannot be reached must not keep anyone signed in. */
-function signOut(): void {
-  endSession().catch(() => undefined)
-  signOutHere()
-}
-
 export function UserMenu({ user }: { user: User | undefined }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { help, changelog } = useOutsideLinks()
   return (
     <Menu position="bottom-end" width={240} shadow="none" transitionProps={{ duration: 160 }}>
       <Menu.Target>
@@ -34,26 +43,48 @@ export function UserMenu({ user }: { user: User | undefined }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user?.email}</Menu.Label>
+        <Menu.Item leftSection={<IconSettings {...iconSize} />} component={Link} to="/settings/user">
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHelpCircle {...iconSize} />} component="a" href={help}>
+          Help
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory {...iconSize} />} component="a" href={changelog}>
+          Changelog
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard {...iconSize} />} onClick={() => openDialog('shortcuts')}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <AdminItem user={user} />
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            closeMenuOnClick={false}
-            leftSection={<Icon size={15} stroke={1.6} aria-hidden="true" />}
-            rightSection={colorScheme === value && <IconCheck size={15} stroke={1.6} aria-hidden="true" />}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <AppearanceItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} aria-hidden="true" />} onClick={signOut}>
+        <Menu.Item leftSection={<IconLogout {...iconSize} />} onClick={signOut}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function AppearanceItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>Appearance</Menu.Label>
+      {schemes.map(({ value, label, icon: Icon }) => (
+        <Menu.Item
+          key={value}
+          role="menuitemradio"
+          aria-checked={colorScheme === value}
+          closeMenuOnClick={false}
+          leftSection={<Icon {...iconSize} />}
+          rightSection={colorScheme === value && <IconCheck {...iconSize} />}
+          onClick={() => setColorScheme(value)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </>
   )
 }

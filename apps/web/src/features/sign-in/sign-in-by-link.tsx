@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { signInByLink } from '../../api/sign-in-link.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { EntryBody, EntryLayout } from '../../ui/page/entry-layout.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { EntryFrame } from './entry-frame.tsx'
-import styles from './sign-in.module.css'
 
 type SignInByLinkProps = { token: string; onSignedIn: () => void; onGiveUp: () => void }
 
@@ -42,9 +41,9 @@ export function SignInByLink({ token, onSignedIn, onGiveUp }: SignInByLinkProps)
   }, [])
 
   return (
-    <EntryFrame title="Sign in">
+    <EntryLayout title="Sign in">
       <PageMeta title="Sign in · Plumbline" description="Sign in to Plumbline with the link from your e-mail." />
-      <div className={styles.form}>
+      <EntryBody>
         {state === 'failed' ? (
           <>
             <FormError text={failure} />
@@ -64,7 +63,7 @@ export function SignInByLink({ token, onSignedIn, onGiveUp }: SignInByLinkProps)
             )}
           </>
         )}
-      </div>
-    </EntryFrame>
+      </EntryBody>
+    </EntryLayout>
   )
 }

@@ -4,7 +4,7 @@ const storageKey = 'plumbline-privacy'
 const attribute = 'data-privacy'
 const listeners = new Set<() => void>()
 
-function arePrivate(): boolean {
+export function isPrivacyModeOn(): boolean {
   return document.documentElement.getAttribute(attribute) === 'hidden'
 }
 
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether amounts are hidden; the choice is kept in this browser and applied before the first paint. */
 export function usePrivacyMode(): boolean {
-  return useSyncExternalStore(subscribe, arePrivate)
+  return useSyncExternalStore(subscribe, isPrivacyModeOn)
 }
 
 export function setPrivacyMode(isOn: boolean): void {

@@ -7,7 +7,12 @@ const options = currencies.map((code) => {
   return { value: code, label: name === undefined || name === code ? code : `${code} · ${name}` }
 })
 
-type CurrencySelectProps = { label: string; description?: string; value: string; onChange: (currency: string) => void }
+type CurrencySelectProps = {
+  label: string
+  description?: string
+  value: string | null
+  onChange: (currency: string) => void
+}
 
 /** One of the world's currencies, found by code or name. */
 export function CurrencySelect({ label, description, value, onChange }: CurrencySelectProps) {
@@ -15,6 +20,7 @@ export function CurrencySelect({ label, description, value, onChange }: Currency
     <Select
       label={label}
       description={description}
+      placeholder="Choose a currency"
       data={options}
       value={value}
       onChange={(currency) => currency && onChange(currency)}

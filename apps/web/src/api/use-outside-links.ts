@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { healthQuery } from './account-queries.ts'
+
+export type OutsideLinks = { help: string; changelog: string; community: string }
+
+/** Where help, changelog and community are: the operator's own pages, else the built-in ones. */
+export function useOutsideLinks(): OutsideLinks {
+  const { data: health } = useQuery(healthQuery)
+  return {
+    help: health?.links.help ?? '/help',
+    changelog: health?.links.changelog ?? '/changelog',
+    community: health?.links.community ?? '/community',
+  }
+}

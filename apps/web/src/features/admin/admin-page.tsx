@@ -1,0 +1,40 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { TabRow } from '../../ui/controls/tab-row.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { PlainLayout } from '../../ui/page/plain-layout.tsx'
+import type { AdminView } from './admin-views.ts'
+import { BackgroundView } from './background-view.tsx'
+import { CodesView } from './codes-view.tsx'
+import { FeedbackView } from './feedback-view.tsx'
+import { UsersView } from './users-view.tsx'
+
+const routeApi = getRouteApi('/admin')
+
+const tabs: { value: AdminView; label: string }[] = [
+  { value: 'users', label: 'Users' },
+  { value: 'feedback', label: 'Feedback' },
+  { value: 'codes', label: 'Lifetime codes' },
+  { value: 'background', label: 'Background work' },
+]
+
+const views = { users: UsersView, feedback: FeedbackView, codes: CodesView, background: BackgroundView }
+
+/** For admins, where the operator has no admin site of their own. It shows; what changes anything is done on the command line. */
+export function AdminPage() {
+  const { view = 'users' } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const View = views[view]
+  return (
+    <PlainLayout>
+      <PageMeta
+        title="Admin · Plumbline"
+        description="Users, feedback, codes and background work of this installation."
+      />
+      <PageHead title="Admin" note="Roles and codes are given on the server: npm run cli" />
+      <TabRow label="View" tabs={tabs} value={view} onChange={(next) => void navigate({ search: { view: next } })}>
+        <View />
+      </TabRow>
+    </PlainLayout>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AdminPage } from '../../api/admin-queries.ts'
+import { describeError } from '../../api/api-error.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import styles from './admin.module.css'
+
+type AdminTableProps<Entry> = {
+  label: string
+  heads: string[]
+  query: UseInfiniteQueryResult<InfiniteData<AdminPage<Entry>>>
+  cells: (entry: Entry) => ReactNode[]
+  empty: string
+}
+
+/** A list of the server's, newest first, page by page. */
+export function AdminTable<Entry extends { _id: string }>({
+  label,
+  heads,
+  query,
+  cells,
+  empty,
+}: AdminTableProps<Entry>) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = query
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title="The list could not be loaded"
+        text={describeError(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    ) : (
+      <LoadingState />
+    )
+  }
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <EmptyState title={empty} />
+  return (
+    <Card isFlush>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label={label} tabIndex={0}>
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry._id}>
+                {cells(entry).map((cell, column) => (
+                  <td key={heads[column]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={styles.foot}>
+        <span>
+          {entries.length} of {data.pages[0]?.total ?? entries.length}
+        </span>
+        {hasNextPage && (
+          <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetching}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

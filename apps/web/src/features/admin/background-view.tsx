@@ -1,0 +1,70 @@
+import type { BackgroundWork } from '@plumbline/contract/admin'
+import { useQuery } from '@tanstack/react-query'
+import { backgroundQuery } from '../../api/admin-queries.ts'
+import { describeError } from '../../api/api-error.ts'
+import { formatDateTime } from '../../formatting/format-date.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { StatStrip } from '../../ui/page/stat-strip.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import styles from './admin.module.css'
+
+/** What the server does by itself, and how the mails go. */
+export function BackgroundView() {
+  const { data, error, refetch, isFetching } = useQuery(backgroundQuery)
+  if (data) return <Work work={data} />
+  return error ? (
+    <ErrorState
+      title="The background work could not be loaded"
+      text={describeError(error)}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  ) : (
+    <LoadingState />
+  )
+}
+
+function Work({ work: { sweeps, mails } }: { work: BackgroundWork }) {
+  return (
+    <div className={styles.cards}>
+      <StatStrip
+        stats={[
+          { label: 'Mails waiting', value: mails.waiting },
+          { label: 'Mails sent', value: mails.sent },
+          { label: 'Mails given up', value: mails.givenUp },
+        ]}
+      />
+      {mails.lastError && <p className={styles.failed}>Last error of a mail: {mails.lastError}</p>}
+      <Card isFlush>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+        <section className={styles.scroll} aria-label="Background work" tabIndex={0}>
+          <table className={styles.table} aria-label="Background work">
+            <thead>
+              <tr>
+                {['Work', 'Last started', 'Last finished', 'Rows done', 'Last error'].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {sweeps.map((sweep) => (
+                <tr key={sweep.name}>
+                  <td>{sweep.name}</td>
+                  <td className={styles.nowrap}>{formatDateTime(sweep.lastStartedAt)}</td>
+                  <td className={styles.nowrap}>
+                    {sweep.lastFinishedAt ? formatDateTime(sweep.lastFinishedAt) : 'running'}
+                  </td>
+                  <td>{sweep.lastDone}</td>
+                  <td className={styles.failed}>{sweep.lastError}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Card>
+    </div>
+  )
+}

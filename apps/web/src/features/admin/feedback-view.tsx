@@ -1,0 +1,37 @@
+import type { FeedbackEntry } from '@plumbline/contract/admin'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { feedbackQuery } from '../../api/admin-queries.ts'
+import { formatDateTime } from '../../formatting/format-date.ts'
+import styles from './admin.module.css'
+import { AdminTable } from './admin-table.tsx'
+
+const heads = ['Sent', 'From', 'Message', 'Page and browser']
+
+function cells(entry: FeedbackEntry) {
+  return [
+    <span key="sent" className={styles.nowrap}>
+      {formatDateTime(entry.createdAt)}
+    </span>,
+    entry.email,
+    <div key="message" className={styles.message}>
+      {entry.message}
+    </div>,
+    <div key="about" className={styles.quiet}>
+      {entry.url}
+      <br />
+      {entry.browser}
+    </div>,
+  ]
+}
+
+export function FeedbackView() {
+  return (
+    <AdminTable
+      label="Feedback"
+      heads={heads}
+      query={useInfiniteQuery(feedbackQuery)}
+      cells={cells}
+      empty="No feedback yet"
+    />
+  )
+}

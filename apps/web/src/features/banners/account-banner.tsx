@@ -1,0 +1,54 @@
+import { lifetimeSource, trialBanner } from '@plumbline/contract/plans'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { healthQuery } from '../../api/account-queries.ts'
+import { askToUpgrade } from '../../api/upgrade-prompt.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { openDialog } from '../../ui/dialogs/open-dialog.ts'
+import styles from './account-banner.module.css'
+import { hideReviewBanner, isReviewBannerHidden, isReviewDue } from './review-banner.ts'
+
+/** Below the top bar: what a free plan misses, or what a lifetime account is asked for. */
+export function AccountBanner() {
+  const user = useCurrentUser()
+  const { data: health } = useQuery(healthQuery)
+  if (!user || !health) return null
+  if (user.plan === 'free' && health.billing !== 'off') return <UpgradeBanner daysLeft={user.trialDaysLeft} />
+  if (user.upgradeSource === lifetimeSource && isReviewDue(user.trialDaysLeft)) return <ReviewBanner />
+  return null
+}
+
+function UpgradeBanner({ daysLeft }: { daysLeft: number }) {
+  const { text, source } = trialBanner(daysLeft)
+  return (
+    <aside className={styles.banner} aria-label="Plan" data-account-banner>
+      <span>{text}</span>
+      <button type="button" onClick={() => askToUpgrade(source)}>
+        Subscribe now
+      </button>
+    </aside>
+  )
+}
+
+function ReviewBanner() {
+  const [isHidden, setIsHidden] = useState(isReviewBannerHidden)
+  if (isHidden) return null
+
+  function hide() {
+    hideReviewBanner()
+    setIsHidden(true)
+  }
+
+  return (
+    <aside className={styles.banner} aria-label="Review" data-account-banner>
+      <span>You have used Plumbline for a few days. What do you make of it?</span>
+      <button type="button" onClick={() => openDialog('feedback')}>
+        Write a review
+      </button>
+      <button type="button" className={styles.close} aria-label="Hide this banner" onClick={hide}>
+        <IconX size={15} stroke={1.6} aria-hidden="true" />
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,22 @@
+/** One thing that the palette offers. */
+export type Command = {
+  id: string
+  group: 'Portfolios' | 'Assets' | 'Pages' | 'Actions'
+  label: string
+  /** Second line: codes of an asset. */
+  note?: string
+  /** Further words that find it. */
+  words?: string
+  run: () => void
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The commands in which every word of the text begins a word, in their own order. */
+export function matchCommands(commands: Command[], text: string): Command[] {
+  const asked = fold(text).split(/\s+/).filter(Boolean)
+  return commands.filter(({ label, words = '' }) => {
+    const known = fold(`${label} ${words}`).split(/[\s·&/-]+/)
+    return asked.every((word) => known.some((each) => each.startsWith(word)))
+  })
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import styles from './shortcuts.module.css'
+import { areSingleKeysOn, setSingleKeys } from './single-keys.ts'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+const shortcuts = [
+  { keys: [isMac ? 'Cmd' : 'Ctrl', 'K'], text: 'Command palette' },
+  { keys: ['/'], text: 'Search assets' },
+  { keys: ['g', 'p'], text: 'Go to the portfolios' },
+  { keys: ['g', 's'], text: 'Go to the settings' },
+  { keys: ['h'], text: 'Hide or show amounts' },
+  { keys: ['?'], text: 'This list' },
+]
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setIsOn] = useState(areSingleKeysOn)
+
+  function change(next: boolean) {
+    setSingleKeys(next)
+    setIsOn(next)
+  }
+
+  return (
+    <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, text }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <SwitchField
+        label="Shortcuts of a single key"
+        description="Off, only the command palette has a shortcut"
+        isOn={isOn}
+        onChange={change}
+      />
+    </Dialog>
+  )
+}

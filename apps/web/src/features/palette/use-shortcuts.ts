@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { assetSearchId } from '../../ui/asset-search-id.ts'
+import { openDialog } from '../../ui/dialogs/open-dialog.ts'
+import { isPrivacyModeOn, setPrivacyMode } from '../../ui/figures/privacy-mode.ts'
+import { readShortcut, type Shortcut } from './read-shortcut.ts'
+import { areSingleKeysOn } from './single-keys.ts'
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+  )
+}
+
+/** The field in the top bar, or the palette where the bar has no room for it. */
+function startSearch(): void {
+  const field = document.getElementById(assetSearchId)
+  if (field?.checkVisibility()) field.focus()
+  else openDialog('palette')
+}
+
+/** Listens to the keyboard on every page of a signed-in user. */
+export function useShortcuts(isOn: boolean): void {
+  const navigate = useNavigate()
+  const previousKey = useRef('')
+
+  useEffect(() => {
+    if (!isOn) return
+    const actions: Record<Shortcut, () => void> = {
+      palette: () => openDialog('palette'),
+      shortcuts: () => openDialog('shortcuts'),
+      search: startSearch,
+      portfolios: () => void navigate({ to: '/portfolios' }),
+      settings: () => void navigate({ to: '/settings/user' }),
+      privacy: () => setPrivacyMode(!isPrivacyModeOn()),
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      const shortcut = readShortcut(event, previousKey.current, areSingleKeysOn() && !isTyping(event.target))
+      previousKey.current = event.key
+      if (shortcut === undefined) return
+      event.preventDefault()
+      actions[shortcut]()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOn, navigate])
+}

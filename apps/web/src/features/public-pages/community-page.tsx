@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { healthQuery } from '../../api/account-queries.ts'
+import { textLink } from '../../ui/text-link.ts'
+import { ArticlePage } from './article-page.tsx'
+
+/** Where the operator has named no community of their own. */
+export function CommunityPage() {
+  const { data: health } = useQuery(healthQuery)
+  return (
+    <ArticlePage title="Community" description="How to reach the people around this installation of Plumbline.">
+      <p>
+        Plumbline is free software under the GNU Affero General Public License: you may use, read, change and share it,
+        and whoever runs it for others offers them its source.
+      </p>
+      <p>This installation has no forum of its own. To ask, to report a fault or to wish for something:</p>
+      <ul>
+        <li>use Feedback at the top of every page once you are signed in;</li>
+        <li>
+          or write to{' '}
+          {health ? (
+            <a href={`mailto:${health.contactEmail}`} className={textLink}>
+              {health.contactEmail}
+            </a>
+          ) : (
+            'the operator'
+          )}
+          .
+        </li>
+      </ul>
+    </ArticlePage>
+  )
+}

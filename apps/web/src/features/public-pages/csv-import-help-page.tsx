@@ -1,0 +1,70 @@
+import { textLink } from '../../ui/text-link.ts'
+import { ArticlePage } from './article-page.tsx'
+
+/** How to get a csv file, how it must look and what the import makes of it. */
+export function CsvImportHelpPage() {
+  return (
+    <ArticlePage
+      title="Importing a csv file"
+      description="How to get a csv file from a broker, what it must contain and what the import makes of it."
+    >
+      <h2>Getting a file</h2>
+      <ol>
+        <li>
+          In your broker’s web pages look for transactions, orders or account activity, and for export or download.
+        </li>
+        <li>
+          Choose csv and the whole time since the account was opened. Many brokers give a year at most: import the years
+          one after the other, in any order.
+        </li>
+        <li>A spreadsheet (xlsx, ods) opens in a spreadsheet program; save it there as csv.</li>
+      </ol>
+      <p>
+        A list of what you hold today is not enough: gains and returns are measured from the purchases. Take the list of
+        transactions.
+      </p>
+      <h2>Columns</h2>
+      <p>
+        The first row names the columns, in one of many languages; every other row is one transaction. Comma, semicolon,
+        tab and bar are recognised as separators, and the usual encodings. Empty lines are skipped.
+      </p>
+      <dl>
+        <dt>Symbol or Isin</dt>
+        <dd>
+          One of them is needed. With an exchange or a currency beside the symbol the right listing is found more
+          surely.
+        </dd>
+        <dt>Date</dt>
+        <dd>Needed. Where day and month could be exchanged, you are asked: every return depends on it.</dd>
+        <dt>Units and Price</dt>
+        <dd>Needed; a total can stand in for the price. For a dividend or a fee the price is the amount.</dd>
+        <dt>Type</dt>
+        <dd>
+          buy, sell, dividend, fee, split or reverse-split, in many languages. Without it the sign of the units decides.
+        </dd>
+        <dt>Fee, Currency, Rate, Exchange, Name, Comments</dt>
+        <dd>
+          Used when they are there. The rate is portfolio currency per 1 of the transaction’s currency; files that give
+          it the other way round are recognised by their totals.
+        </dd>
+      </dl>
+      <h2>Numbers and currencies</h2>
+      <p>
+        1,234.56 and 1.234,56 are both understood. GBX, pence and the like are a hundredth of the currency. An amount
+        that cannot be read is marked in the preview, never guessed.
+      </p>
+      <h2>What happens to each row</h2>
+      <p>
+        The preview shows every row with what becomes of it. Rows whose security is not found, rows that you ignore and
+        rows with a fault are left out and counted. Transactions are stored in batches of 100; a batch that failed can
+        be sent again, and the same file uploaded twice adds nothing.
+      </p>
+      <p>
+        <a className={textLink} href={`${import.meta.env.BASE_URL}transactions-example.csv`} download>
+          transactions-example.csv
+        </a>{' '}
+        shows all of it in a few rows.
+      </p>
+    </ArticlePage>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ProblemCode } from '@plumbline/contract/problems'
+
+export const remedies: Record<ProblemCode, string> = {
+  'invalid-payload': 'Mend the fields that the answer names under errors.',
+  'invalid-json': 'Send a body that is JSON.',
+  oversold: 'Check the quantity and the date against what is held on that day.',
+  'unknown-asset': 'Take an id that the search answers.',
+  'unknown-portfolio': 'Take an id of the portfolio list.',
+  'claim-code-not-valid': 'Check the code for typing errors; each works once.',
+  'confirmation-not-valid': 'Ask for a new link in the settings.',
+  unauthorized: 'Sign in again.',
+  'link-not-valid': 'Ask for a new link: each works once and for 10 minutes.',
+  'fresh-sign-in-needed': 'Sign out and in again, then repeat it within ten minutes.',
+  'over-plan-limit': 'See what your plan includes under Plan & Billing.',
+  'not-found': 'Check the address; what belongs to others is not found either.',
+  'confirmation-needed': 'Confirm by a click that you want to sign in in this browser.',
+  'changed-meanwhile': 'Load it again, then repeat the change.',
+  'too-large': 'Send less at once.',
+  'unsupported-media-type': 'Send the body as application/json.',
+  'idempotency-key-reused': 'Take a new key for another request.',
+  'too-many-requests': 'Wait as long as the answer’s Retry-After says.',
+  internal: 'Try again; if it stays, report the request’s id.',
+  'upstream-failed': 'Try again later; what is stored is still shown.',
+  unavailable: 'Try again in a moment.',
+}

@@ -1,0 +1,49 @@
+import { problems } from '@plumbline/contract/problems'
+import { useEffect } from 'react'
+import { ArticlePage } from './article-page.tsx'
+import { remedies } from './error-remedies.ts'
+import styles from './public-pages.module.css'
+
+const codes = Object.keys(problems) as (keyof typeof problems)[]
+
+/** Every refusal of the API; an answer's `type` leads to its row. */
+export function ErrorsHelpPage() {
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })
+  }, [])
+
+  return (
+    <ArticlePage
+      title="Errors and their codes"
+      description="What each refusal of Plumbline means and what to do about it."
+    >
+      <p>
+        A call that is refused answers with a status, a stable code, and in its detail what exactly is wrong. Send the
+        request’s id along when you report one.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <section className={styles.codes} aria-label="Codes" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Code</th>
+              <th scope="col">Status</th>
+              <th scope="col">Meaning</th>
+              <th scope="col">What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {codes.map((code) => (
+              <tr key={code} id={code}>
+                <th scope="row">{code}</th>
+                <td>{problems[code].status}</td>
+                <td>{problems[code].title}</td>
+                <td>{remedies[code]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </ArticlePage>
+  )
+}

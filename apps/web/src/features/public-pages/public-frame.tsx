@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { healthQuery } from '../../api/account-queries.ts'
+import { useSession } from '../../api/session.ts'
+import { useOutsideLinks } from '../../api/use-outside-links.ts'
+import { Logo } from '../../ui/logo.tsx'
+import styles from './public-frame.module.css'
+
+/** Around the pages that anyone may read: a bar of their own for visitors, and the way to the other ones. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { token } = useSession()
+  const { data: health } = useQuery(healthQuery)
+  const { help, changelog, community } = useOutsideLinks()
+  return (
+    <div className={styles.frame}>
+      {token === undefined && (
+        <header className={styles.bar}>
+          <a href="/" className={styles.brand}>
+            <Logo />
+            Plumbline
+          </a>
+          <nav aria-label="Main" className={styles.links}>
+            <a href={help}>Help</a>
+            <a href="/app/login">Sign in</a>
+          </nav>
+        </header>
+      )}
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <nav aria-label="More">
+          <a href={help}>Help</a>
+          <a href={changelog}>Changelog</a>
+          <a href={community}>Community</a>
+          <a href="/api/docs">API</a>
+        </nav>
+        {health && <span>Plumbline {health.version}</span>}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** The newest first. */
+export const releases = [
+  {
+    version: '0.1.0',
+    changes: [
+      'Portfolios in any currency, with holdings, transactions and the parts of every gain.',
+      'Returns by month, by year and since the start: time-weighted, IRR or Simple Dietz.',
+      'Import of csv files in many languages, with a preview of every row; importing a file twice adds nothing.',
+      'Asset pages with prices and your own transactions.',
+      'Sign-in by e-mail, sessions that can be ended, a change of address that is confirmed, an export of the whole account.',
+      'Search and a command palette on every page, number formats, light and dark, hidden amounts.',
+    ],
+  },
+]

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import type { User } from '@plumbline/contract/accounts'
+import { useState } from 'react'
+import { fetchAccountExport, requestDeletion } from '../../api/account-queries.ts'
+import { describeError } from '../../api/api-error.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { showError, showSuccess } from '../../ui/notices.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './settings.module.css'
+
+function keepFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Taking everything along, and leaving. */
+export function AccountData({ user }: { user: User }) {
+  const [isExporting, setIsExporting] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  async function exportAll() {
+    setIsExporting(true)
+    try {
+      const { file, name } = await fetchAccountExport()
+      keepFile(file, name)
+    } catch (error) {
+      showError('The account could not be exported', describeError(error))
+    } finally {
+      setIsExporting(false)
+    }
+  }
+
+  async function askForDeletion() {
+    await requestDeletion()
+    showSuccess('Check your e-mail', `Open the link sent to ${user.email} to delete the account.`)
+  }
+
+  return (
+    <Card title="Your data">
+      <div className={styles.rows}>
+        <div>
+          <div>
+            <p>Export the account</p>
+            <p className={styles.note}>One JSON file with everything: settings, portfolios, every transaction.</p>
+          </div>
+          <Button variant="default" onClick={exportAll} loading={isExporting}>
+            Export
+          </Button>
+        </div>
+        <div>
+          <div>
+            <p>Delete the account</p>
+            <p className={styles.note}>Everything in it is deleted, for good, once you confirm it by e-mail.</p>
+          </div>
+          <Button variant="default" onClick={() => setIsDeleting(true)}>
+            Delete account
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        title="Delete your account?"
+        text={`We send a link to ${user.email}. Nothing is deleted before you open it and confirm.`}
+        action="Send the link"
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onConfirm={askForDeletion}
+        describe={describeError}
+      />
+    </Card>
+  )
+}

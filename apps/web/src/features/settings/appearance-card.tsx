@@ -1,0 +1,33 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { setPrivacyMode, usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
+import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import { Card } from '../../ui/page/card.tsx'
+
+type Scheme = 'light' | 'dark' | 'auto'
+
+const schemes: Choice<Scheme>[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
+]
+
+/** What is kept in this browser and counts at once. */
+export function AppearanceCard() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const areAmountsHidden = usePrivacyMode()
+  return (
+    <Card title="Appearance" note="In this browser">
+      <FormFields>
+        <ChoiceRow label="Appearance" choices={schemes} value={colorScheme} onChange={setColorScheme} />
+        <SwitchField
+          label="Hide amounts"
+          description="Amounts and units of yours become dots; prices and percentages stay"
+          isOn={areAmountsHidden}
+          onChange={setPrivacyMode}
+        />
+      </FormFields>
+    </Card>
+  )
+}

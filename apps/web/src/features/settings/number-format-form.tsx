@@ -1,0 +1,151 @@
+import { Button, NumberInput } from '@mantine/core'
+import type { NumberFormat, User } from '@plumbline/contract/accounts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { patchUser } from '../../api/account-queries.ts'
+import { describeError } from '../../api/api-error.ts'
+import { formatMoney } from '../../formatting/format-money.ts'
+import { defaultNumberFormat } from '../../formatting/number-format.ts'
+import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import { showSuccess } from '../../ui/notices.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './settings.module.css'
+
+const symbolTypes: Choice<NumberFormat['symbolType']>[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'symbol', label: 'Symbol' },
+]
+const symbolPositions: Choice<NumberFormat['symbolPosition']>[] = [
+  { value: 'before', label: 'Before' },
+  { value: 'after', label: 'After' },
+]
+const thousandsSeparators: Choice<NumberFormat['thousandsSeparator']>[] = [
+  { value: 'none', label: 'None' },
+  { value: 'space', label: 'Space' },
+  { value: 'comma', label: 'Comma' },
+  { value: 'dot', label: 'Dot' },
+]
+const decimalsSeparators: Choice<NumberFormat['decimalsSeparator']>[] = [
+  { value: 'comma', label: 'Comma' },
+  { value: 'dot', label: 'Dot' },
+]
+const mostDecimals = 8
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  )
+}
+
+/** How every amount in the application is written. */
+export function NumberFormatForm({ user }: { user: User }) {
+  const [format, setFormat] = useState<NumberFormat>(user.numberFormat ?? defaultNumberFormat)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const set = (change: Partial<NumberFormat>) => setFormat({ ...format, ...change })
+  const currency = user.currency ?? 'USD'
+  const isConfusing = format.thousandsSeparator === format.decimalsSeparator
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      await patchUser({ numberFormat: format })
+      showSuccess('Settings saved successfully')
+    } catch (error) {
+      setFailure(describeError(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <Card title="Number format">
+      <form onSubmit={save}>
+        <FormFields>
+          <dl className={styles.example} aria-live="polite">
+            <div>
+              <dt>Example</dt>
+              <dd data-testid="example">{formatMoney(1234567.891, currency, { format })}</dd>
+            </div>
+            <div>
+              <dt>A loss</dt>
+              <dd>{formatMoney(-830.3, currency, { format })}</dd>
+            </div>
+          </dl>
+          <div className={styles.fields}>
+            <Field label="Currency as">
+              <ChoiceRow
+                label="Currency as"
+                choices={symbolTypes}
+                value={format.symbolType}
+                onChange={(symbolType) => set({ symbolType })}
+              />
+            </Field>
+            <Field label="Position of the currency">
+              <ChoiceRow
+                label="Position of the currency"
+                choices={symbolPositions}
+                value={format.symbolPosition}
+                onChange={(symbolPosition) => set({ symbolPosition })}
+              />
+            </Field>
+            <Field label="Thousands separator">
+              <ChoiceRow
+                label="Thousands separator"
+                choices={thousandsSeparators}
+                value={format.thousandsSeparator}
+                onChange={(thousandsSeparator) => set({ thousandsSeparator })}
+              />
+            </Field>
+            <Field label="Decimals separator">
+              <ChoiceRow
+                label="Decimals separator"
+                choices={decimalsSeparators}
+                value={format.decimalsSeparator}
+                onChange={(decimalsSeparator) => set({ decimalsSeparator })}
+              />
+            </Field>
+            <NumberInput
+              label="Decimals"
+              description="At 2, a currency without cents has none"
+              min={0}
+              max={mostDecimals}
+              clampBehavior="strict"
+              allowDecimal={false}
+              allowNegative={false}
+              value={format.decimals}
+              onChange={(decimals) => typeof decimals === 'number' && set({ decimals })}
+            />
+          </div>
+          <SwitchField
+            label="Space between currency and amount"
+            isOn={format.symbolSpace}
+            onChange={(symbolSpace) => set({ symbolSpace })}
+          />
+          <div role="status">
+            {isConfusing && (
+              <p className={styles.warning}>
+                <IconAlertTriangle size={15} stroke={1.6} aria-hidden="true" />
+                Selecting the same separator for both thousands and decimals can be confusing
+              </p>
+            )}
+          </div>
+        </FormFields>
+        <FormError text={failure} />
+        <div className={styles.actions}>
+          <Button type="submit" loading={isSaving}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

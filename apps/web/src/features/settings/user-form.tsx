@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core'
+import type { User } from '@plumbline/contract/accounts'
+import { type FormEvent, useState } from 'react'
+import { patchUser } from '../../api/account-queries.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { expireSession } from '../../api/session.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { CountrySelect } from '../../ui/forms/country-select.tsx'
+import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
+import { FieldRow, FormFields } from '../../ui/forms/form-fields.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import { showSuccess } from '../../ui/notices.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { findUserChange } from './find-user-change.ts'
+import styles from './settings.module.css'
+
+/** Name, address, currency and country. A new address counts only once the mail sent there has been confirmed. */
+export function UserForm({ user }: { user: User }) {
+  const [draft, setDraft] = useState({
+    first_name: user.first_name ?? '',
+    last_name: user.last_name ?? '',
+    email: user.email,
+    currency: user.currency,
+    country: user.country,
+    emailSubscribe: user.emailSubscribe,
+  })
+  const [error, setError] = useState<unknown>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
+  const findError = (field: string) =>
+    error instanceof ApiError ? error.errors.find(({ path }) => path === field)?.message : undefined
+  const isFreshSignInNeeded = error instanceof ApiError && error.code === 'fresh-sign-in-needed'
+  const isFieldError = ['first_name', 'last_name', 'email'].some(findError)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setIsSaving(true)
+    setError(null)
+    try {
+      const change = findUserChange(user, draft)
+      const saved = await patchUser(change)
+      setDraft({ ...draft, email: saved.email })
+      if (change.email !== undefined && saved.pendingEmail) {
+        showSuccess('Settings saved successfully', `Open the e-mail sent to ${saved.pendingEmail} to confirm it.`)
+      } else showSuccess('Settings saved successfully')
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <Card>
+      <form onSubmit={save} noValidate>
+        <FormFields>
+          <FieldRow>
+            <TextInput
+              label="First name"
+              autoComplete="given-name"
+              maxLength={100}
+              value={draft.first_name}
+              onChange={(event) => set({ first_name: event.currentTarget.value })}
+              error={findError('first_name')}
+            />
+            <TextInput
+              label="Last name"
+              autoComplete="family-name"
+              maxLength={100}
+              value={draft.last_name}
+              onChange={(event) => set({ last_name: event.currentTarget.value })}
+              error={findError('last_name')}
+            />
+          </FieldRow>
+          <TextInput
+            type="email"
+            label="E-mail address"
+            autoComplete="email"
+            description={
+              user.pendingEmail
+                ? `Waiting for the confirmation of ${user.pendingEmail}`
+                : 'A new address counts once you have opened the link that is mailed to it'
+            }
+            value={draft.email}
+            onChange={(event) => set({ email: event.currentTarget.value })}
+            error={findError('email')}
+          />
+          <FieldRow>
+            <CurrencySelect label="Currency" value={draft.currency} onChange={(currency) => set({ currency })} />
+            <CountrySelect label="Country" value={draft.country} onChange={(country) => set({ country })} />
+          </FieldRow>
+          <SwitchField
+            label="Receive e-mail communications"
+            description="News of the product; sign-in links and reports that you ask for come in any case"
+            isOn={draft.emailSubscribe}
+            onChange={(emailSubscribe) => set({ emailSubscribe })}
+          />
+          {user.beta && <p className={styles.note}>You have access to beta features</p>}
+        </FormFields>
+        <FormError text={error === null || isFieldError || isFreshSignInNeeded ? null : describeError(error)} />
+        {isFreshSignInNeeded && (
+          <p className={styles.note} role="alert">
+            To change the address you must have signed in within the last ten minutes.{' '}
+            <button type="button" className={textLink} onClick={expireSession}>
+              Sign in again
+            </button>
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" loading={isSaving}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

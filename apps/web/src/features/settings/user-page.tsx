@@ -1,0 +1,32 @@
+import '../../ui/forms/form-styles.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { AccountData } from './account-data.tsx'
+import { SessionList } from './session-list.tsx'
+import styles from './settings.module.css'
+import { UserForm } from './user-form.tsx'
+
+/** Who the user is, where they are signed in, and what they can take along or delete. */
+export function UserPage() {
+  const user = useCurrentUser()
+  return (
+    <>
+      <PageMeta
+        title="User settings · Plumbline"
+        description="Name, e-mail address, sessions and data of the account."
+      />
+      <PageHead title="User information" />
+      {user ? (
+        <div className={styles.page}>
+          <UserForm key={user._id} user={user} />
+          <SessionList />
+          <AccountData user={user} />
+        </div>
+      ) : (
+        <LoadingState rows={4} />
+      )}
+    </>
+  )
+}

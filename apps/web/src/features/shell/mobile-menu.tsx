@@ -1,0 +1,55 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { User } from '@plumbline/contract/accounts'
+import {
+  IconHelpCircle,
+  IconHistory,
+  IconLogout,
+  IconMenu2,
+  IconMessage,
+  IconSettings,
+  IconStack2,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { signOut } from '../../api/sign-out.ts'
+import { useOutsideLinks } from '../../api/use-outside-links.ts'
+import { openDialog } from '../../ui/dialogs/open-dialog.ts'
+import { AdminItem } from './admin-item.tsx'
+
+const iconSize = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
+
+/** All menus in one, where there is no room for more. */
+export function MobileMenu({ user }: { user: User | undefined }) {
+  const { help, changelog } = useOutsideLinks()
+  return (
+    <Menu position="bottom-end" width={260} shadow="none" transitionProps={{ duration: 160 }}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={44} aria-label="Menu">
+          <IconMenu2 size={19} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user?.email}</Menu.Label>
+        <Menu.Item leftSection={<IconStack2 {...iconSize} />} component={Link} to="/portfolios">
+          Portfolios
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSettings {...iconSize} />} component={Link} to="/settings/user">
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHelpCircle {...iconSize} />} component="a" href={help}>
+          Help Center
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory {...iconSize} />} component="a" href={changelog}>
+          Changelog
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMessage {...iconSize} />} onClick={() => openDialog('feedback')}>
+          Feedback
+        </Menu.Item>
+        <AdminItem user={user} />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...iconSize} />} onClick={signOut}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { portfolioListQuery } from '../../api/portfolio-queries.ts'
+import styles from './top-bar.module.css'
+
+/** The user's portfolios, each a link, and the page of them all. */
+export function PortfoliosMenu() {
+  const { data: portfolios } = useQuery(portfolioListQuery)
+  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith('/portfolio') })
+  return (
+    <Menu position="bottom-start" width={260} shadow="none" transitionProps={{ duration: 160 }}>
+      <Menu.Target>
+        <button type="button" className={styles.entry} data-here={isHere || undefined}>
+          Portfolios
+          <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.scroll}>
+          {portfolios?.map(({ _id, name }) => (
+            <Menu.Item
+              key={_id}
+              renderRoot={(props) => <Link {...props} to="/portfolio/$portfolioId" params={{ portfolioId: _id }} />}
+            >
+              <span className={styles.name}>{name}</span>
+            </Menu.Item>
+          ))}
+          {portfolios?.length === 0 && <Menu.Label>No portfolio yet</Menu.Label>}
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/portfolios">
+          View all portfolios
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

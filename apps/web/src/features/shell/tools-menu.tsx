@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
+import { useOutsideLinks } from '../../api/use-outside-links.ts'
+import styles from './top-bar.module.css'
+
+/** What is not about one portfolio. */
+export function ToolsMenu() {
+  const { community } = useOutsideLinks()
+  return (
+    <Menu position="bottom-start" width={220} shadow="none" transitionProps={{ duration: 160 }}>
+      <Menu.Target>
+        <button type="button" className={styles.entry}>
+          Tools
+          <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={community}
+          target="_blank"
+          rel="noreferrer"
+          rightSection={<IconExternalLink size={15} stroke={1.6} aria-hidden="true" />}
+        >
+          Community
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

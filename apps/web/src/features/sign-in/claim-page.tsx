@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core'
+import { missingFieldsMessage } from '@plumbline/contract/email-address'
+import { type FormEvent, useState } from 'react'
+import { claimLifetimeDeal } from '../../api/account-queries.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { rememberSignInRequest } from '../../api/session.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { EntryBody, EntryLayout } from '../../ui/page/entry-layout.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { findEmailFault } from './find-email-fault.ts'
+import { MailboxHint } from './sent-notice.tsx'
+
+const noClaim = { first_name: '', last_name: '', email: '', code: '' }
+type Claim = typeof noClaim
+
+const fields = [
+  { name: 'first_name', label: 'First name', autoComplete: 'given-name' },
+  { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
+  { name: 'email', label: 'E-mail address', autoComplete: 'email' },
+  { name: 'code', label: 'Code', autoComplete: 'off' },
+] as const
+
+function findFault(claim: Claim): string | null {
+  const isFilled = Object.values(claim).every((value) => value.trim() !== '')
+  return isFilled ? findEmailFault(claim.email) : missingFieldsMessage
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'claim-code-not-valid') {
+    return 'This code is unknown or was already used. Check it for typing errors.'
+  }
+  return describeError(error)
+}
+
+/** Redeems the lifetime code of a deal; the code of the address is filled in. */
+export function ClaimPage({ code = '' }: { code?: string }) {
+  const [claim, setClaim] = useState<Claim>({ ...noClaim, code })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isClaiming, setIsClaiming] = useState(false)
+  const [outcome, setOutcome] = useState<{ userExists: boolean } | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const fault = findFault(claim)
+    setFailure(fault)
+    if (fault !== null) return
+    setIsClaiming(true)
+    try {
+      const { userExists, nonce } = await claimLifetimeDeal(claim)
+      rememberSignInRequest(nonce)
+      setOutcome({ userExists })
+    } catch (error) {
+      setFailure(explain(error))
+    } finally {
+      setIsClaiming(false)
+    }
+  }
+
+  if (outcome) return <Claimed email={claim.email.trim()} userExists={outcome.userExists} />
+  return (
+    <EntryLayout title="Activate your lifetime Premium account">
+      <ClaimMeta />
+      <form onSubmit={submit} noValidate>
+        <EntryBody>
+          {fields.map(({ name, label, autoComplete }) => (
+            <TextInput
+              key={name}
+              name={name}
+              label={label}
+              autoComplete={autoComplete}
+              maxLength={name === 'email' ? 254 : 100}
+              value={claim[name]}
+              onChange={(event) => setClaim({ ...claim, [name]: event.currentTarget.value })}
+            />
+          ))}
+          <Button type="submit" disabled={isClaiming} fullWidth>
+            Create my account
+          </Button>
+          <p role="status">{isClaiming && 'Activating your subscription...'}</p>
+        </EntryBody>
+      </form>
+      <FormError text={failure} />
+    </EntryLayout>
+  )
+}
+
+function Claimed({ email, userExists }: { email: string; userExists: boolean }) {
+  return (
+    <EntryLayout title="Your lifetime Premium account is activated">
+      <ClaimMeta />
+      <div role="status">
+        <EntryBody>
+          {userExists && <p>You already had an account with this address. It is Premium now, for good.</p>}
+          <p>
+            Check your e-mail to sign in: a link is on its way to <b>{email}</b>.
+          </p>
+          <MailboxHint />
+        </EntryBody>
+      </div>
+    </EntryLayout>
+  )
+}
+
+function ClaimMeta() {
+  return (
+    <PageMeta
+      title="Activate your account · Plumbline"
+      description="Activate a lifetime Premium account with the code of your deal."
+    />
+  )
+}

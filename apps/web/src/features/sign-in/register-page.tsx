@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { healthQuery } from '../../api/account-queries.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { EntryBody, EntryHint, EntryLayout } from '../../ui/page/entry-layout.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { EmailForm } from './email-form.tsx'
+import { SentNotice } from './sent-notice.tsx'
+import { useLinkRequest } from './use-link-request.ts'
+
+/** The operator's registration page where there is one; else an account is made by e-mail, as signing in is. */
+export function RegisterPage() {
+  const { data: health } = useQuery(healthQuery)
+  const marketing = health?.links.marketing
+  useEffect(() => {
+    if (marketing) location.replace(`${marketing}/register`)
+  }, [marketing])
+
+  if (health === undefined || marketing) return null
+  return health.signup === 'open' ? <RegisterForm /> : <ClosedNotice />
+}
+
+function RegisterForm() {
+  const { isSending, failure, sentTo, send, startOver } = useLinkRequest()
+  if (sentTo !== null) return <SentNotice email={sentTo} onAgain={startOver} />
+  return (
+    <EntryLayout title="Create an account">
+      <RegisterMeta />
+      <EmailForm
+        lead="Enter your e-mail address. The link that you get creates the account and signs you in; there is no password."
+        action="Create account"
+        isSending={isSending}
+        onSubmit={(email) => void send(email)}
+      />
+      <EntryBody>
+        <SignInHint />
+      </EntryBody>
+      <FormError text={failure} />
+    </EntryLayout>
+  )
+}
+
+function ClosedNotice() {
+  return (
+    <EntryLayout title="Registration is closed">
+      <RegisterMeta />
+      <EntryBody>
+        <p>This installation takes no new accounts. Whoever runs it can make one for you.</p>
+        <SignInHint />
+      </EntryBody>
+    </EntryLayout>
+  )
+}
+
+function RegisterMeta() {
+  return <PageMeta title="Create an account · Plumbline" description="Create a Plumbline account by e-mail." />
+}
+
+function SignInHint() {
+  return (
+    <EntryHint>
+      You have an account?{' '}
+      <Link to="/login" className={textLink}>
+        Sign in
+      </Link>
+    </EntryHint>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { brokerName } from './broker-name.ts'
+
+test.each([
+  ['integration-degiro', 'Degiro'],
+  ['integration-interactive-brokers', 'Interactive Brokers'],
+  ['integration-', 'your broker'],
+  ['benchmark', 'your broker'],
+  [undefined, 'your broker'],
+])('the source %s names %s', (source, name) => {
+  expect(brokerName(source)).toBe(name)
+})

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { User } from '@plumbline/contract/accounts'
+import { useNavigate } from '@tanstack/react-router'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { openDialog } from '../../ui/dialogs/open-dialog.ts'
+import { PaymentsMissing } from '../../ui/plans/payments-missing.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './welcome.module.css'
+import { isReviewAsked } from './welcome-state.ts'
+
+type LastStepProps = { user: User; onBack: () => void; onClose: () => void }
+
+export function LastStep({ user, onBack, onClose }: LastStepProps) {
+  return isReviewAsked(user) ? (
+    <ReviewRequest onBack={onBack} onClose={onClose} />
+  ) : (
+    <Offer onBack={onBack} onClose={onClose} />
+  )
+}
+
+function Offer({ onBack, onClose }: Omit<LastStepProps, 'user'>) {
+  return (
+    <>
+      <div className={styles.text}>
+        <p>
+          <b>One-time offer: 90% off the first 2 months of Premium.</b>
+        </p>
+        <PaymentsMissing />
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button onClick={onClose}>Go to my portfolios</Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function ReviewRequest({ onBack, onClose }: Omit<LastStepProps, 'user'>) {
+  const navigate = useNavigate()
+
+  function write() {
+    onClose()
+    openDialog('feedback')
+  }
+
+  function leave() {
+    onClose()
+    void navigate({ to: '/portfolios' })
+  }
+
+  return (
+    <>
+      <div className={styles.text}>
+        <p>Would you write a review? What works and what is missing helps others to decide, and us to do better.</p>
+        <p>
+          <button type="button" className={textLink} onClick={leave}>
+            Go to my account first
+          </button>
+        </p>
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button onClick={write}>Write a review</Button>
+      </DialogActions>
+    </>
+  )
+}

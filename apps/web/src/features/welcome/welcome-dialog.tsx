@@ -1,0 +1,99 @@
+import '../../ui/forms/form-styles.ts'
+import { Button, TextInput } from '@mantine/core'
+import type { User } from '@plumbline/contract/accounts'
+import { type FormEvent, useState } from 'react'
+import { patchUser } from '../../api/account-queries.ts'
+import { describeError } from '../../api/api-error.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { RadioList } from '../../ui/forms/radio-list.tsx'
+import { LastStep } from './last-step.tsx'
+import { firstStep, isStepValid, type Strategy, type WelcomeStep } from './welcome-state.ts'
+
+const strategies = [
+  { value: 'value', label: 'Long-term investor' },
+  { value: 'trading', label: 'Trader' },
+  { value: 'mixed', label: 'Mixed-strategy' },
+  { value: 'other', label: 'Other' },
+] as const
+
+const titles = ['Welcome to Plumbline', 'How do you invest?', 'You are ready to start'] as const
+
+type WelcomeDialogProps = {
+  user: User
+  /** False where nothing is sold: the dialog then ends with the approach. */
+  hasOffer: boolean
+  onClose: () => void
+}
+
+/** Asks a new user for a first name and an approach, then makes the offer. */
+export function WelcomeDialog({ user, hasOffer, onClose }: WelcomeDialogProps) {
+  const [step, setStep] = useState<WelcomeStep>(() => firstStep(user))
+  const [firstName, setFirstName] = useState(user.first_name ?? '')
+  const [strategy, setStrategy] = useState<Strategy | null>(user.strategy)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const isValid = isStepValid(step, { first_name: firstName, strategy })
+
+  async function save() {
+    if (strategy === null) return
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      await patchUser({ first_name: firstName.trim(), strategy })
+      if (hasOffer) setStep(2)
+      else onClose()
+    } catch (error) {
+      setFailure(describeError(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  function next(event: FormEvent) {
+    event.preventDefault()
+    if (!isValid) return
+    if (step === 0) setStep(1)
+    else void save()
+  }
+
+  return (
+    <Dialog title={titles[step]} isOpen onClose={onClose}>
+      {step === 2 ? (
+        <LastStep user={user} onBack={() => setStep(1)} onClose={onClose} />
+      ) : (
+        <form onSubmit={next}>
+          {step === 0 ? (
+            <TextInput
+              label="What is your first name?"
+              autoComplete="given-name"
+              data-autofocus
+              maxLength={100}
+              value={firstName}
+              onChange={(event) => setFirstName(event.currentTarget.value)}
+            />
+          ) : (
+            <RadioList
+              label="Choose the approach that is closest to yours."
+              choices={strategies}
+              value={strategy}
+              onChange={setStrategy}
+            />
+          )}
+          <FormError text={failure} />
+          <DialogActions>
+            {step === 1 && (
+              <Button variant="default" onClick={() => setStep(0)}>
+                Back
+              </Button>
+            )}
+            <Button type="submit" disabled={!isValid} loading={isSaving}>
+              Next
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { User } from '@plumbline/contract/accounts'
+import { lifetimeSource } from '@plumbline/contract/plans'
+
+export type WelcomeStep = 0 | 1 | 2
+export type Strategy = NonNullable<User['strategy']>
+type Known = Pick<User, 'first_name' | 'strategy'>
+
+/** The dialog opens by itself for whoever has not said both. */
+export function isWelcomeNeeded({ first_name, strategy }: Known): boolean {
+  return !first_name || strategy === null
+}
+
+export function firstStep({ first_name, strategy }: Known): WelcomeStep {
+  if (!first_name) return 0
+  return strategy === null ? 1 : 2
+}
+
+export function isStepValid(
+  step: WelcomeStep,
+  { first_name, strategy }: { first_name: string; strategy: Strategy | null },
+): boolean {
+  if (step === 0) return first_name.trim().length > 1
+  return step === 2 || strategy !== null
+}
+
+/** Who came by a deal or a product directory is asked for a review; the others get the offer. */
+export function isReviewAsked({ upgradeSource, source }: Pick<User, 'upgradeSource' | 'source'>): boolean {
+  return upgradeSource === lifetimeSource || source === 'product-hub'
+}

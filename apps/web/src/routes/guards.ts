@@ -1,0 +1,40 @@
+import { redirect } from '@tanstack/react-router'
+import { rememberCoupon } from '../api/coupon.ts'
+import { getSession } from '../api/session.ts'
+import { askToUpgrade } from '../api/upgrade-prompt.ts'
+import { isPublicPage } from './addresses.ts'
+
+/** Pages for those who are not signed in yet; others have no use for them. */
+function isEntryPage(path: string): boolean {
+  return ['/login', '/register', '/landing', '/sumo'].includes(path) || path.startsWith('/sumo/')
+}
+
+function isOpenToAll(path: string): boolean {
+  return isPublicPage(path) || path.startsWith('/confirm/')
+}
+
+/** Sends visitors to the sign-in page and signed-in users past it. */
+export function guardAccess(pathname: string): void {
+  const isSignedIn = getSession().token !== undefined
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  if (isSignedIn && isEntryPage(path)) throw redirect({ to: '/portfolios', replace: true })
+  if (!isSignedIn && !isEntryPage(path) && !isOpenToAll(path)) throw redirect({ to: '/login', replace: true })
+}
+
+/** Acts on the parameters `coupon` and `upgrade` once and takes them out of the address. */
+export function takePromptParameters(location: { pathname: string; searchStr: string; hash: string }): void {
+  const parameters = new URLSearchParams(location.searchStr)
+  const coupon = parameters.get('coupon')
+  const source = parameters.get('upgrade')
+  if (coupon === null && source === null) return
+  if (coupon) rememberCoupon(coupon.slice(0, 100))
+  if (source) askToUpgrade(source)
+  parameters.delete('coupon')
+  parameters.delete('upgrade')
+  throw redirect({
+    to: location.pathname,
+    search: Object.fromEntries(parameters),
+    hash: location.hash,
+    replace: true,
+  })
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { healthQuery, userQuery } from '../api/account-queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useSession } from '../api/session.ts'
+import { useShortcuts } from '../features/palette/use-shortcuts.ts'
+import { isWelcomeNeeded } from '../features/welcome/welcome-state.ts'
+import { openDialog, useOpenDialog } from '../ui/dialogs/open-dialog.ts'
+import { UpgradePrompt } from './upgrade-prompt.tsx'
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('../features/palette/command-palette.tsx')).CommandPalette,
+}))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../features/palette/shortcuts-dialog.tsx')).ShortcutsDialog,
+}))
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('../features/feedback/feedback-dialog.tsx')).FeedbackDialog,
+}))
+const WelcomeDialog = lazy(async () => ({
+  default: (await import('../features/welcome/welcome-dialog.tsx')).WelcomeDialog,
+}))
+
+const dialogs = { palette: CommandPalette, shortcuts: ShortcutsDialog, feedback: FeedbackDialog }
+
+/** True from the moment that a user with something missing is there until the dialog is closed, once per visit. */
+function useWelcome(userId: string | undefined, isNeeded: boolean): [boolean, () => void] {
+  const [closedFor, setClosedFor] = useState<string>()
+  const [openedFor, setOpenedFor] = useState<string>()
+  useEffect(() => {
+    if (isNeeded && userId !== closedFor) setOpenedFor(userId)
+  }, [isNeeded, userId, closedFor])
+  const isOpen = userId !== undefined && openedFor === userId && closedFor !== userId
+  return [isOpen, () => setClosedFor(userId)]
+}
+
+/** What opens over any page of a signed-in user, by what the server says of them: what this browser remembers may be out of date. */
+export function Overlays() {
+  const { token } = useSession()
+  const { data: user } = useQuery({ ...userQuery, enabled: token !== undefined })
+  const { data: health } = useQuery(healthQuery)
+  const asked = useOpenDialog()
+  const close = useCallback(() => openDialog(null), [])
+  const [isWelcoming, endWelcome] = useWelcome(user?._id, user !== undefined && isWelcomeNeeded(user))
+  useShortcuts(token !== undefined)
+  if (token === undefined || !user || !health) return null
+
+  const Dialog = asked && dialogs[asked]
+  return (
+    <Suspense>
+      {Dialog && <Dialog onClose={close} />}
+      {isWelcoming ? (
+        <WelcomeDialog
+          user={user}
+          hasOffer={health.billing !== 'off'}
+          onClose={() => {
+            endWelcome()
+            void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
+          }}
+        />
+      ) : (
+        <UpgradePrompt user={user} isSelling={health.billing !== 'off'} isQuiet={asked !== null} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from './root-route.tsx'
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/landing',
+  component: lazyRouteComponent(() => import('../features/public-pages/landing-page.tsx'), 'LandingPage'),
+})
+
+const helpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help',
+  component: lazyRouteComponent(() => import('../features/public-pages/help-page.tsx'), 'HelpPage'),
+})
+
+const csvImportHelpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/csv-import',
+  component: lazyRouteComponent(() => import('../features/public-pages/csv-import-help-page.tsx'), 'CsvImportHelpPage'),
+})
+
+const errorsHelpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/errors',
+  component: lazyRouteComponent(() => import('../features/public-pages/errors-help-page.tsx'), 'ErrorsHelpPage'),
+})
+
+const changelogRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/changelog',
+  component: lazyRouteComponent(() => import('../features/public-pages/changelog-page.tsx'), 'ChangelogPage'),
+})
+
+const communityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/community',
+  component: lazyRouteComponent(() => import('../features/public-pages/community-page.tsx'), 'CommunityPage'),
+})
+
+export const publicRoutes = [
+  landingRoute,
+  helpRoute,
+  csvImportHelpRoute,
+  errorsHelpRoute,
+  changelogRoute,
+  communityRoute,
+] as const

@@ -1,0 +1,42 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { rootRoute } from './root-route.tsx'
+
+const ClaimPage = lazy(async () => ({ default: (await import('../features/sign-in/claim-page.tsx')).ClaimPage }))
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  component: lazyRouteComponent(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
+})
+
+const claimRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sumo',
+  component: () => (
+    <Suspense>
+      <ClaimPage />
+    </Suspense>
+  ),
+})
+
+const claimWithCodeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sumo/$code',
+  component: function ClaimWithCode() {
+    const { code } = claimWithCodeRoute.useParams()
+    return (
+      <Suspense>
+        <ClaimPage code={code} />
+      </Suspense>
+    )
+  },
+})
+
+export const signInRoutes = [signInRoute, registerRoute, claimRoute, claimWithCodeRoute] as const

@@ -1,0 +1,23 @@
+import { Select } from '@mantine/core'
+import { orderCountries } from './order-countries.ts'
+
+const options = orderCountries()
+
+type CountrySelectProps = { label: string; value: string | null; onChange: (country: string) => void }
+
+/** One of the world's countries, found by name. */
+export function CountrySelect({ label, value, onChange }: CountrySelectProps) {
+  return (
+    <Select
+      label={label}
+      placeholder="Choose a country"
+      data={options}
+      value={value}
+      onChange={(country) => country && onChange(country)}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No such country"
+      maxDropdownHeight={260}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../logo.tsx'
+import styles from './entry-layout.module.css'
+
+/** The frame of the pages that are seen before signing in: the name of the product, as a link to its own page, and one card. */
+export function EntryLayout({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className={styles.frame}>
+      <a href="/" className={styles.brand}>
+        <Logo />
+        Plumbline
+      </a>
+      <section className={styles.card}>
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </main>
+  )
+}
+
+/** What stands in the card, below each other with one distance. */
+export function EntryBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>
+}
+
+/** A line beside the matter. */
+export function EntryHint({ children }: { children: ReactNode }) {
+  return <p className={styles.hint}>{children}</p>
+}

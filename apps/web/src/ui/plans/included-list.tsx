@@ -1,0 +1,20 @@
+import { whatIsIncluded } from '@plumbline/contract/plans'
+import { IconCheck } from '@tabler/icons-react'
+import styles from './included-list.module.css'
+
+/** What Premium includes. */
+export function IncludedList() {
+  return (
+    <ul className={styles.list}>
+      {whatIsIncluded.map(({ title, detail }) => (
+        <li key={title}>
+          <IconCheck size={16} stroke={1.8} aria-hidden="true" />
+          <span>
+            {title}
+            {detail && <span className={styles.detail}> ({detail})</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

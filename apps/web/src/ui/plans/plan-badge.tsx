@@ -1,0 +1,6 @@
+import styles from './plan-badge.module.css'
+
+/** A word on the standing of an account: lifetime, trial. */
+export function PlanBadge({ text }: { text: string }) {
+  return <span className={styles.badge}>{text}</span>
+}

@@ -1,0 +1,52 @@
+import { planComparison } from '@plumbline/contract/plans'
+import { IconCheck } from '@tabler/icons-react'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './plan-comparison.module.css'
+
+function Offer({ value }: { value: string | null }) {
+  if (value === null) {
+    return (
+      <span className={styles.none}>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>Not included</VisuallyHidden>
+      </span>
+    )
+  }
+  if (value !== 'Included') return value
+  return (
+    <>
+      <IconCheck className={styles.check} size={17} stroke={1.8} aria-hidden="true" />
+      <VisuallyHidden>{value}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Free and Premium, row by row. */
+export function PlanComparison() {
+  return (
+    <table className={styles.table} aria-label="Free and Premium compared">
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Feature</VisuallyHidden>
+          </th>
+          <th scope="col">Free</th>
+          <th scope="col">Premium</th>
+        </tr>
+      </thead>
+      <tbody>
+        {planComparison.map(({ feature, free, premium }) => (
+          <tr key={feature}>
+            <th scope="row">{feature}</th>
+            <td>
+              <Offer value={free} />
+            </td>
+            <td>
+              <Offer value={premium} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
