@@ -1,4 +1,5 @@
 /** Only the styles of the components that are used everywhere; each page loads what it alone needs. All in the layer `mantine`, so that ours win. */
+import './layers.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

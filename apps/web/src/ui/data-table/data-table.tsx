@@ -1,10 +1,13 @@
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { arrangeRows } from './arrange-rows.ts'
 import styles from './data-table.module.css'
+import { GroupRow } from './group-row.tsx'
 import type { RowGroup, TableColumn } from './table-column.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { TotalRow } from './total-row.tsx'
 import { useSortedRows } from './use-sorted-rows.ts'
 
 const virtualFrom = 200
@@ -35,20 +38,11 @@ function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
 
 /** The table of the product: sticky head, first column and totals; sorting; groups; compact rows below 640 px; virtual above 200 rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const {
-    caption,
-    columns,
-    rows,
-    rowId,
-    rowName,
-    initialSort,
-    groups,
-    totalLabel,
-    minimumWidth = 860,
-    compactActions,
-  } = props
+  const { caption, columns, rows, rowId, rowName, initialSort, groups, totalLabel, compactActions } = props
+  const { minimumWidth = 860 } = props
   const [openRows, setOpenRows] = useState<ReadonlySet<string>>(new Set())
   const [foldedGroups, setFoldedGroups] = useState<ReadonlySet<string>>(new Set())
+  const toggleRow = useCallback((id: string) => setOpenRows((open) => toggled(open, id)), [])
   const scrollElement = useRef<HTMLElement>(null)
 
   const table = useSortedRows(
@@ -57,7 +51,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rowId,
     initialSort ? [{ id: initialSort.column, desc: initialSort.descending }] : [],
   )
-  const items = arrangeRows(table.getRowModel().rows, groups, foldedGroups)
+  const sortedRows = table.getRowModel().rows
+  const items = useMemo(() => arrangeRows(sortedRows, groups, foldedGroups), [sortedRows, groups, foldedGroups])
   const isVirtual = items.length > virtualFrom
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -67,6 +62,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     overscan: 16,
     enabled: isVirtual,
   })
+  const measure = isVirtual ? virtualizer.measureElement : undefined
   const virtualItems = isVirtual ? virtualizer.getVirtualItems() : null
   const shown = virtualItems ? virtualItems.map(({ index }) => index) : items.map((_, index) => index)
   const spaceBefore = virtualItems?.[0]?.start ?? 0
@@ -95,108 +91,42 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <col key={column.id} style={column.width ? { width: column.width } : undefined} />
             ))}
           </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              {columns.map((column) => {
-                const sorting = table.getColumn(column.id)
-                const direction = sorting?.getIsSorted() || null
-                const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
-                return (
-                  <th
-                    key={column.id}
-                    scope="col"
-                    data-align={column.align ?? 'start'}
-                    aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
-                  >
-                    {column.sortValue ? (
-                      <button type="button" onClick={sorting?.getToggleSortingHandler()}>
-                        {column.header}
-                        {direction && <Arrow size={13} stroke={1.6} aria-hidden="true" />}
-                      </button>
-                    ) : (
-                      column.header
-                    )}
-                  </th>
-                )
-              })}
-            </tr>
-          </thead>
+          <TableHead
+            columns={columns}
+            sorting={{
+              directionOf: (id) => table.getColumn(id)?.getIsSorted() || null,
+              toggle: (id) => table.getColumn(id)?.toggleSorting(),
+            }}
+          />
           <tbody>
             {spaceBefore > 0 && <SpaceRow height={spaceBefore} columns={columns.length} />}
             {shown.map((index) => {
               const item = items[index]
               if (!item) return null
-              const position = {
-                'aria-rowindex': index + 2,
-                'data-index': index,
-                ref: isVirtual ? virtualizer.measureElement : undefined,
-              }
-              if (item.kind === 'group') {
-                return (
-                  <GroupRow
-                    key={item.id}
-                    {...{ columns, position }}
-                    group={item.group}
-                    isFolded={foldedGroups.has(item.group.id)}
-                    onToggle={() => setFoldedGroups((folded) => toggled(folded, item.group.id))}
-                  />
-                )
-              }
-              const isOpen = openRows.has(item.id)
-              return (
-                <tr key={item.id} {...position} data-open={isOpen || undefined}>
-                  {columns.map((column) => {
-                    const Cell = column.compact === 'name' ? 'th' : 'td'
-                    return (
-                      <Cell
-                        key={column.id}
-                        {...(Cell === 'th' && { scope: 'row' })}
-                        data-align={column.align ?? 'start'}
-                        data-compact={column.compact ?? 'detail'}
-                        data-label={column.header}
-                      >
-                        {column.cell(item.row)}
-                        {column.compactNote && <div className={styles.compactNote}>{column.compactNote(item.row)}</div>}
-                        {column.compact === 'name' && (
-                          <button
-                            type="button"
-                            className={styles.unfold}
-                            aria-expanded={isOpen}
-                            aria-label={`More about ${rowName(item.row)}`}
-                            onClick={() => setOpenRows((open) => toggled(open, item.id))}
-                          />
-                        )}
-                      </Cell>
-                    )
-                  })}
-                  {compactActions && <td className={styles.compactActions}>{isOpen && compactActions(item.row)}</td>}
-                </tr>
+              return item.kind === 'group' ? (
+                <GroupRow
+                  key={item.id}
+                  {...{ columns, index, measure }}
+                  group={item.group}
+                  isFolded={foldedGroups.has(item.group.id)}
+                  onToggle={() => setFoldedGroups((folded) => toggled(folded, item.group.id))}
+                />
+              ) : (
+                <TableRow
+                  key={item.id}
+                  {...{ columns, index, measure }}
+                  id={item.id}
+                  row={item.row}
+                  name={rowName(item.row)}
+                  isOpen={openRows.has(item.id)}
+                  onToggle={toggleRow}
+                  actions={compactActions}
+                />
               )
             })}
             {spaceAfter > 0 && <SpaceRow height={spaceAfter} columns={columns.length} />}
           </tbody>
-          {totalLabel && (
-            <tfoot>
-              <tr>
-                {columns.map((column, index) =>
-                  index === 0 ? (
-                    <th key={column.id} scope="row" data-compact="name">
-                      {totalLabel}
-                    </th>
-                  ) : (
-                    <td
-                      key={column.id}
-                      data-align={column.align ?? 'start'}
-                      data-compact={column.compact ?? 'detail'}
-                      data-label={column.header}
-                    >
-                      {column.total}
-                    </td>
-                  ),
-                )}
-              </tr>
-            </tfoot>
-          )}
+          {totalLabel && <TotalRow columns={columns} label={totalLabel} />}
         </table>
       </div>
     </section>
@@ -207,37 +137,6 @@ function SpaceRow({ height, columns }: { height: number; columns: number }) {
   return (
     <tr className={styles.space} style={{ height }}>
       <td colSpan={columns} />
-    </tr>
-  )
-}
-
-type GroupRowProps<Row> = {
-  columns: TableColumn<Row>[]
-  group: RowGroup<Row>
-  isFolded: boolean
-  onToggle: () => void
-  position: object
-}
-
-function GroupRow<Row>({ columns, group, isFolded, onToggle, position }: GroupRowProps<Row>) {
-  const Chevron = isFolded ? IconChevronRight : IconChevronDown
-  return (
-    <tr {...position} className={styles.group}>
-      {columns.map((column, index) =>
-        index === 0 ? (
-          <th key={column.id} scope="rowgroup" data-compact="name">
-            <button type="button" className={styles.groupButton} aria-expanded={!isFolded} onClick={onToggle}>
-              <Chevron size={14} stroke={1.6} aria-hidden="true" />
-              {group.label}
-              <span className={styles.groupNote}>{group.note}</span>
-            </button>
-          </th>
-        ) : (
-          <td key={column.id} data-align={column.align ?? 'start'} data-compact={column.compact ?? 'detail'}>
-            {group.cells[column.id]}
-          </td>
-        ),
-      )}
     </tr>
   )
 }

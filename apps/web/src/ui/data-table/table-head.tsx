@@ -1,0 +1,40 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { TableColumn } from './table-column.ts'
+
+export type HeadSorting = {
+  directionOf: (columnId: string) => 'asc' | 'desc' | null
+  toggle: (columnId: string) => void
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+/** The heads of the columns; those that sort are buttons, and the sorted one says so. */
+export function TableHead<Row>({ columns, sorting }: { columns: TableColumn<Row>[]; sorting: HeadSorting }) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => {
+          const direction = sorting.directionOf(column.id)
+          const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              data-align={column.align ?? 'start'}
+              aria-sort={direction ? ariaSort[direction] : undefined}
+            >
+              {column.sortValue ? (
+                <button type="button" onClick={() => sorting.toggle(column.id)}>
+                  {column.header}
+                  {direction && <Arrow size={13} stroke={1.6} aria-hidden="true" />}
+                </button>
+              ) : (
+                column.header
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

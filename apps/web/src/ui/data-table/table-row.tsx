@@ -1,0 +1,52 @@
+import { memo, type ReactNode } from 'react'
+import styles from './data-table.module.css'
+import type { TableColumn } from './table-column.ts'
+
+type TableRowProps<Row> = {
+  id: string
+  row: Row
+  columns: TableColumn<Row>[]
+  name: string
+  /** Position among all rows, from 0, also of those that are not drawn. */
+  index: number
+  isOpen: boolean
+  onToggle: (id: string) => void
+  measure: ((element: HTMLTableRowElement | null) => void) | undefined
+  actions: ((row: Row) => ReactNode) | undefined
+}
+
+function DrawnRow<Row>({ id, row, columns, name, index, isOpen, onToggle, measure, actions }: TableRowProps<Row>) {
+  return (
+    <tr ref={measure} aria-rowindex={index + 2} data-index={index} data-open={isOpen || undefined}>
+      {columns.map((column) => {
+        const isName = column.compact === 'name'
+        const Cell = isName ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            {...(isName && { scope: 'row' })}
+            data-align={column.align ?? 'start'}
+            data-compact={column.compact ?? 'detail'}
+            data-label={column.header}
+          >
+            {column.cell(row)}
+            {column.compactNote && <div className={styles.compactNote}>{column.compactNote(row)}</div>}
+            {isName && (
+              <button
+                type="button"
+                className={styles.unfold}
+                aria-expanded={isOpen}
+                aria-label={`More about ${name}`}
+                onClick={() => onToggle(id)}
+              />
+            )}
+          </Cell>
+        )
+      })}
+      {actions && <td className={styles.compactActions}>{isOpen && actions(row)}</td>}
+    </tr>
+  )
+}
+
+/** One row; drawn again only when something about it has changed, so that scrolling draws the new rows alone. */
+export const TableRow = memo(DrawnRow) as typeof DrawnRow
