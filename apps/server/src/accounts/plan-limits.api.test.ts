@@ -1,5 +1,6 @@
 import { getUser, updateUser } from '@plumbline/contract/accounts'
 import { compareWithBenchmark } from '@plumbline/contract/benchmarks'
+import { bridgeValue, explainFigure } from '@plumbline/contract/explanations'
 import { getHealth } from '@plumbline/contract/health'
 import {
   copyPortfolio,
@@ -193,6 +194,16 @@ describe('a portfolio of 25 holdings over two years', () => {
       if (hidden) expect(twr, startDate).toBeNull()
     }
     for (const { benchmark: compared } of [...periods, ...yearlyPeriods]) expect(compared.twr).toBeNull()
+
+    const hiddenYear = { from: '2024-12-31', to: '2025-12-31' }
+    const ofHidden = { token, params: { id }, query: { figure: 'return.twr', ...hiddenYear } }
+    expect(await server.refusal(explainFigure, ofHidden)).toMatchObject({ source: 'performance-years' })
+    const bridge = { token, params: { id }, query: hiddenYear }
+    expect(await server.refusal(bridgeValue, bridge)).toMatchObject({ source: 'performance-years' })
+    await server.call(bridgeValue, { ...bridge, query: { from: '2025-12-31', to: '2026-02-17' } })
+    const hiddenLine = byValue.at(-1)?._id ?? ''
+    const ofLine = { token, params: { id }, query: { figure: 'gain.total', asset: hiddenLine } }
+    expect(await server.refusal(explainFigure, ofLine)).toMatchObject({ source: 'holdings' })
 
     await becomePremium(server)
     expect(await readPortfolio()).toMatchObject({ overLimit: 0 })

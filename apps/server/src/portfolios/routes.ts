@@ -30,9 +30,10 @@ import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
 import { exportLedger } from './export-portfolio.ts'
-import type { PortfolioMeasurer } from './measure-portfolio.ts'
+import type { MeasuredPortfolio, PortfolioMeasurer } from './measure-portfolio.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { changePortfolio, insertPortfolio, readPortfolio, readPortfolios, removePortfolio } from './portfolio-rows.ts'
+import { requireShownLine, requireShownPeriod } from './require-shown.ts'
 
 export interface PortfolioServices {
   database: Database
@@ -58,6 +59,11 @@ export function servePortfolios(
 ): void {
   async function measure(user: SignedInUser, portfolioId: string) {
     return await measurer.measure(await readPortfolio(database, user.id, portfolioId), user.today)
+  }
+
+  async function describeDefault(measured: MeasuredPortfolio) {
+    const { groupBy, positionBy } = measured.portfolio.settings
+    return describePortfolio(measured, await factStore.factsOf(measured.assets.keys()), { groupBy, positionBy })
   }
 
   serveToUser(app, listPortfolios, async ({ user }) => {
@@ -148,11 +154,16 @@ export function servePortfolios(
   })
 
   serveToUser(app, explainFigure, async ({ user, params, query }) => {
-    return await explainPortfolioFigure(database, factStore, await measure(user, params.id), query)
+    const measured = await measure(user, params.id)
+    if (query.from !== undefined) requireShownPeriod(user, measured, query.from)
+    if (query.asset !== undefined) requireShownLine(user, (await describeDefault(measured)).lines, query.asset)
+    return await explainPortfolioFigure(database, factStore, measured, query)
   })
 
   serveToUser(app, bridgeOperation, async ({ user, params, query }) => {
-    const { measurement } = await measure(user, params.id)
+    const measured = await measure(user, params.id)
+    requireShownPeriod(user, measured, query.from)
+    const { measurement } = measured
     const { period, leftOut, ...amounts } = bridgeValue(measurement, query)
     return { ...period, ...amounts, leftOut: [...leftOut] }
   })
