@@ -64,14 +64,8 @@ export function limitsOf({ plan, trialDaysLeft }: PlanStanding): PlanLimits {
   return trialDaysLeft >= 0 ? trialLimits : freeLimits
 }
 
-/** In US dollars; `yearlyAtMonthlyPrice` is what twelve months cost. */
-export const prices = {
-  currency: 'USD',
-  monthly: 10,
-  yearly: 100,
-  yearlyAtMonthlyPrice: 120,
-  yearlySaving: 20,
-} as const
+/** In US dollars. */
+const prices = { monthly: 10, yearly: 100, yearlyAtMonthlyPrice: 120 } as const
 
 /** `upgradeSource` of a lifetime account from the deal marketplace. */
 export const lifetimeSource = 'sumo'
@@ -85,13 +79,18 @@ export const whatIsIncluded = [
 
 /** The plan comparison, row by row. */
 export const planComparison = [
-  { feature: 'Portfolios', free: '1', premium: '30' },
-  { feature: 'Holdings', free: '20', premium: 'Unlimited' },
+  { feature: 'Portfolios', free: String(freeLimits.portfolios), premium: String(premiumLimits.portfolios) },
+  { feature: 'Holdings', free: String(freeLimits.holdings), premium: 'Unlimited' },
   { feature: 'Performance history', free: 'Current year', premium: 'Full history' },
   { feature: 'Benchmark against any index', free: null, premium: 'Included' },
   { feature: 'Broker synchronization', free: null, premium: 'Included' },
-  { feature: 'Price per month', free: '$0', premium: '$10' },
-] as const
+  { feature: 'Price per month', free: '$0', premium: `$${prices.monthly}` },
+  {
+    feature: 'Price per year',
+    free: '$0',
+    premium: `$${prices.yearly} instead of $${prices.yearlyAtMonthlyPrice}`,
+  },
+] as const satisfies { feature: string; free: string | null; premium: string }[]
 
 export interface UpgradeWords {
   /** Of the dialog. */
@@ -151,7 +150,8 @@ export function upgradeWords(source: string | undefined, brokerName = 'your brok
       text: `Premium keeps your portfolio in step with ${brokerName}.`,
     }
   }
-  return (source === undefined ? undefined : wordsBySource[source]) ?? defaultWords
+  if (source === undefined || !Object.hasOwn(wordsBySource, source)) return defaultWords
+  return wordsBySource[source] ?? defaultWords
 }
 
 /** The banner of a free account and the source of the prompt that it opens. */

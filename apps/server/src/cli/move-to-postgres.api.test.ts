@@ -35,7 +35,6 @@ test('an address that is not PostgreSQL’s is refused', async () => {
 })
 
 /** The SQLite run of the suite has no PostgreSQL to move to. */
-/** The SQLite run of the suite has no PostgreSQL to move to. */
 const testWithPostgres = adminUrl ? test : () => {}
 
 testWithPostgres(
