@@ -18,6 +18,7 @@ import { publishOpenApi } from './http/openapi.ts'
 import { serveToAnyone } from './http/operation.ts'
 import { validatePayloads } from './http/payload-validation.ts'
 import { answerProblems } from './http/problem-details.ts'
+import { limitRequests } from './http/request-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApplication } from './http/web-application.ts'
 import { newId } from './identifiers.ts'
@@ -81,8 +82,9 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   answerProblems(app)
   validatePayloads(app)
+  await limitRequests(app)
   authenticate(app, (token) => findSession(database, clock, config.billing, token))
-  await sendSecurityHeaders(app)
+  await sendSecurityHeaders(app, config.analyticsUrl)
   await app.register(compress, { threshold: 2048 })
   await publishOpenApi(app)
 
@@ -104,6 +106,7 @@ export async function buildApp({
     localMailbox: mailbox !== undefined,
     signup: config.signup,
     contactEmail,
+    analytics: config.analyticsUrl ?? null,
     links: {
       marketing: config.marketingUrl ?? null,
       community: config.communityUrl ?? null,

@@ -1,0 +1,31 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../errors.ts'
+
+/** Of one client in a minute: enough for a file of a hundred thousand rows in batches, and for anybody's reading. */
+const mostChangesPerMinute = 6000
+const mostReadsPerMinute = 120_000
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
+/** Keeps one client from taking all of a process. Each process counts for itself; sign-in has its own, much tighter limits in the database. */
+export async function limitRequests(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    addHeaders: { ...noHeaders, 'retry-after': true },
+    addHeadersOnExceeding: noHeaders,
+  })
+  // A hook of the whole server's, so that requests without a session count before anybody looks one up.
+  const limit = app.rateLimit({
+    timeWindow: 60_000,
+    max: (request) => (isRead(request) ? mostReadsPerMinute : mostChangesPerMinute),
+    keyGenerator: (request) => `${isRead(request) ? 'read' : 'change'} ${request.ip}`,
+    errorResponseBuilder: () =>
+      new DomainError('too-many-requests', 'Too many requests from here. Try again in a minute.'),
+  })
+  app.addHook('onRequest', limit)
+}
