@@ -60,7 +60,6 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
   {
     id: 'asset',
     header: 'Asset',
-    width: '26%',
     compact: 'name',
     sortValue: (matched) => matched.asset?.name ?? statedInstrument(matched),
     cell: (matched) => <Asset matched={matched} />,
@@ -70,6 +69,7 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
     id: 'units',
     header: 'Units',
     align: 'end',
+    width: '130px',
     sortValue: ({ row }) => Number(row.units),
     cell: ({ row }) => row.units,
   },
@@ -77,21 +77,29 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
     id: 'price',
     header: 'Price',
     align: 'end',
+    width: '130px',
     compact: 'value',
     sortValue: ({ row }) => Number(row.price),
     cell: ({ row }) => row.price,
   },
-  { id: 'fee', header: 'Fee', align: 'end', sortValue: ({ row }) => Number(row.fee), cell: ({ row }) => row.fee },
+  {
+    id: 'fee',
+    header: 'Fee',
+    align: 'end',
+    width: '100px',
+    sortValue: ({ row }) => Number(row.fee),
+    cell: ({ row }) => row.fee,
+  },
   {
     id: 'currency',
     header: 'Currency',
+    width: '88px',
     sortValue: ({ row }) => row.currency,
     cell: ({ row, asset }) => row.currency ?? asset?.currency,
   },
   {
     id: 'outcome',
     header: 'Outcome',
-    width: '22%',
     sortValue: (matched) => fateOf(matched),
     cell: (matched) => (
       <span className={styles.fate} data-fate={fateOf(matched)} title={explainFate(matched)}>

@@ -47,7 +47,6 @@ export function buildTransactionColumns(
       id: 'place',
       header: place === 'asset' ? 'Asset' : 'Portfolio',
       compact: 'name',
-      width: '24%',
       sortValue: (row) => (place === 'asset' ? row.stockId.name : row.portfolioId.name),
       cell: (row) =>
         place === 'asset' ? (
@@ -66,6 +65,7 @@ export function buildTransactionColumns(
       id: 'quantity',
       header: 'Quantity',
       align: 'end',
+      width: '104px',
       sortValue: (row) => (hasUnits(row.type) ? row.units : null),
       cell: (row) => (hasUnits(row.type) ? <Units units={row.units} /> : '-'),
     },
@@ -73,6 +73,7 @@ export function buildTransactionColumns(
       id: 'price',
       header: 'Price',
       align: 'end',
+      width: '124px',
       sortValue: (row) => row.price,
       cell: (row) => (
         <Money value={row.price} currency={row.currency} kind={hasUnits(row.type) ? 'price' : 'amount'} withCurrency />
@@ -82,6 +83,7 @@ export function buildTransactionColumns(
       id: 'fee',
       header: 'Fees',
       align: 'end',
+      width: '92px',
       sortValue: (row) => row.fee,
       cell: (row) => <Money value={row.fee} currency={row.currency} />,
     },
@@ -89,6 +91,7 @@ export function buildTransactionColumns(
       id: 'total',
       header: 'Total',
       align: 'end',
+      width: '140px',
       compact: 'value',
       sortValue: (row) => row.total,
       cell: (row) => <Money value={row.total} currency={row.currency} withCurrency />,
@@ -96,7 +99,7 @@ export function buildTransactionColumns(
     {
       id: 'comments',
       header: 'Comments',
-      width: '20%',
+      width: '150px',
       sortValue: (row) => row.comments || null,
       cell: (row) => <Comments transaction={row} />,
     },

@@ -55,7 +55,7 @@ export function TransactionsView(props: TransactionsViewProps) {
             rowId={(row) => row._id}
             rowName={(row) => `${row.type} ${row.symbol}`}
             initialSort={{ column: 'date', descending: true }}
-            minimumWidth={1080}
+            minimumWidth={1160}
           />
         ) : (
           <div className={styles.card}>
