@@ -3,31 +3,14 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createPortfolio } from '@plumbline/contract/portfolios'
 import { createTransactions, previewTransactions } from '@plumbline/contract/transactions'
+import { MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { type ApiClient, clientWithToken } from './api-client.ts'
-import { fixtureMarket } from './product.ts'
 
-export const ledgerPath = join(fixtureMarket, 'example-ledger.csv')
+export const ledgerPath = join(MARKET_FOLDER, 'example-ledger.csv')
 
-interface ExpectedLine {
-  units: number
-  price: number
-  costPerShare: number
-  baseCurrencyCurrentValue: number
-  gain: { total: number }
-  percent: number
-}
-
-/** What the fixture ledger is worth by calculations outside our code (see packages/fixtures/market). */
-export const expected: {
-  currentValue: number
-  gain: { total: number }
-  percent: number
-  twr: number
-  twrByYear: Record<string, number>
-  twrByMonth: Record<string, number>
-  lines: Record<string, ExpectedLine>
-} = JSON.parse(readFileSync(join(fixtureMarket, 'example-ledger.expected.json'), 'utf8'))
+/** What the fixture ledger is worth by calculations outside our code. */
+export const expected = readExpectedFigures(MARKET_FOLDER)
 
 export const ledgerAssets = {
   'ACRN.US': 'Acorn Tools Inc',
@@ -37,7 +20,7 @@ export const ledgerAssets = {
 }
 
 /** The rows of the fixture ledger; none of its cells is quoted. */
-export function ledgerRows(): Record<string, string>[] {
+function ledgerRows(): Record<string, string>[] {
   const [header = '', ...lines] = readFileSync(ledgerPath, 'utf8').trim().split(/\r?\n/)
   const names = header.split(',')
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, index) => [names[index], cell])))

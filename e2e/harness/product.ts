@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import {
   makeDataFolder,
   removeDataFolder,
@@ -7,15 +7,12 @@ import {
   type ServerProcess,
   startServer,
 } from '../../scripts/processes/server-process.ts'
-import { root } from '../../scripts/tool.ts'
 import { signInLinks } from './mailbox.ts'
-
-export const fixtureMarket = join(root, 'packages/fixtures/market')
 
 /** The market of the fixtures on the day that their expected figures are as of. */
 export const fixtureEnvironment: ServerEnvironment = {
   MARKET_DATA: 'files',
-  MARKET_DATA_DIR: fixtureMarket,
+  MARKET_DATA_DIR: MARKET_FOLDER,
   NOW: '2023-12-29T21:00:00Z',
 }
 

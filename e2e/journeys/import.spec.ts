@@ -87,7 +87,7 @@ test('CSV-04 CSV-12 the columns of a file are found, its rows become the holding
   const table = page.getByRole('table', { name: 'Holdings' })
   for (const [id, name] of Object.entries(ledgerAssets)) {
     expect(await cellFigure(table, name, 'Units')).toBeCloseTo(expected.lines[id]?.units ?? Number.NaN, 6)
-    expect(await cellFigure(table, name, 'Gain, EUR')).toBeCloseTo(expected.lines[id]?.gain.total ?? Number.NaN, 2)
+    expect(await cellFigure(table, name, 'Gain, EUR')).toBeCloseTo(expected.lines[id]?.gain?.total ?? Number.NaN, 2)
   }
   expect(await headerFigure(page, 'Total value')).toBeCloseTo(expected.currentValue, 2)
   expect(await headerFigure(page, 'Total return')).toBeCloseTo(expected.twr * 100, 2)

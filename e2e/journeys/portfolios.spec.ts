@@ -39,7 +39,7 @@ test('PFL-02 each row names the portfolio with its value and gain in percent, an
   await expect(row).toContainText('4 holdings')
   const text = (await row.textContent()) ?? ''
   expect(readFigure(text.split('Value')[1] ?? '')).toBeCloseTo(expected.currentValue, 2)
-  expect(readFigure(text.split('Gain in percent')[1] ?? '')).toBeCloseTo(expected.percent * 100, 2)
+  expect(readFigure(text.split('Gain in percent')[1] ?? '')).toBeCloseTo((expected.percent ?? Number.NaN) * 100, 2)
   await expectAccessible(page)
   await row.getByRole('link', { name: 'Fixture' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}`)
