@@ -1,3 +1,4 @@
+import type { Question } from '@plumbline/engine/explain'
 import { z } from 'zod'
 import { groupings, positionFilters } from './portfolios.ts'
 import { calendarDate, id } from './values.ts'
@@ -27,7 +28,7 @@ export const explainedFigures = [
   'return.twr',
   'return.irr',
   'return.dietz',
-] as const
+] as const satisfies readonly Question['figure'][]
 export type ExplainedFigure = (typeof explainedFigures)[number]
 
 const figure = z.number().nullable()

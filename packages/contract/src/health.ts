@@ -15,6 +15,8 @@ export const getHealth = {
     signup: z.enum(['open', 'closed']),
     /** Where feedback goes and what the portfolio cap's notice names. */
     contactEmail: z.string(),
+    /** An ES module of the operator's that exports `track(event)`; null: nothing is tracked. */
+    analytics: z.string().nullable(),
     /** The operator's own pages; null where the built-in one serves. */
     links: z.object({
       marketing: z.string().nullable(),

@@ -1,3 +1,5 @@
+import type { CostMethod } from '@plumbline/engine/cost-book'
+import type { MeasuredReturn } from '@plumbline/engine/measure-return'
 import { z } from 'zod'
 import { calendarDate, currencyCode, id, text } from './values.ts'
 
@@ -112,12 +114,14 @@ export const groupings = [
 export type Grouping = (typeof groupings)[number]
 export const positionFilters = ['open', 'closed', 'all'] as const
 export type PositionFilter = (typeof positionFilters)[number]
-export const returnMethods = ['twr', 'irr', 'dietz'] as const
+export const returnMethods = ['twr', 'irr', 'dietz'] as const satisfies readonly MeasuredReturn['method'][]
 export type ReturnMethod = (typeof returnMethods)[number]
+
+export const costMethods = ['average', 'fifo'] as const satisfies readonly CostMethod[]
 
 export const portfolioSettings = z.strictObject({
   returnCalculation: z.enum(returnMethods),
-  costMethod: z.enum(['average', 'fifo']),
+  costMethod: z.enum(costMethods),
   fiscalYearEndDay: z.int().min(1).max(31),
   fiscalYearEndMonth: z.int().min(1).max(12),
   fiscalCountry: text(2).nullable(),

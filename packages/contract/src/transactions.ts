@@ -1,7 +1,15 @@
+import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import { z } from 'zod'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from './values.ts'
 
-export const transactionTypes = ['buy', 'sell', 'dividend', 'fee', 'split', 'reversesplit'] as const
+export const transactionTypes = [
+  'buy',
+  'sell',
+  'dividend',
+  'fee',
+  'split',
+  'reversesplit',
+] as const satisfies readonly LedgerTransaction['type'][]
 export type TransactionType = (typeof transactionTypes)[number]
 
 const transactionType = z.preprocess(
