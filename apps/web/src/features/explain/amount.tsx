@@ -7,12 +7,15 @@ type AmountProps = {
   /** A currency code, `units` or `ratio`. */
   unit: string
   isGain?: boolean
+  /** A gain whose colour is not wanted, as in sums. */
+  isPlain?: boolean
   isPrice?: boolean
   withCurrency?: boolean
 }
 
 /** A figure in the unit that its explanation names. */
-export function Amount({ value, unit, isGain = false, isPrice = false, withCurrency = false }: AmountProps) {
+export function Amount(props: AmountProps) {
+  const { value, unit, isGain = false, isPlain = false, isPrice = false, withCurrency = false } = props
   if (unit === 'ratio') return <Percent ratio={value} missing="not-defined" />
   if (unit === 'units') return value === null ? null : <Units units={value} />
   return (
@@ -21,6 +24,7 @@ export function Amount({ value, unit, isGain = false, isPrice = false, withCurre
       currency={unit}
       kind={isPrice ? 'price' : 'amount'}
       isGain={isGain}
+      isPlain={isPlain}
       withCurrency={withCurrency}
       missing="no-rate"
     />

@@ -50,7 +50,7 @@ export function ExplanationView({ question, loaded, areEffectsShown, onShowEffec
             }))}
             end={{
               label: summed.unit === 'units' ? sumName : `${sumName}, ${summed.unit}`,
-              figure: <Amount value={summed.value} unit={summed.unit} isGain={isGain} />,
+              figure: <Amount value={summed.value} unit={summed.unit} isGain={isGain} isPlain />,
               withBar: true,
             }}
           />

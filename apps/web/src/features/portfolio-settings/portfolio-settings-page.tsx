@@ -1,49 +1,127 @@
 import '../../ui/forms/form-styles.ts'
-import { Button, TextInput } from '@mantine/core'
-import type { Portfolio } from '@plumbline/contract/portfolios'
-import { IconTrash } from '@tabler/icons-react'
+import { Button, Select, TextInput } from '@mantine/core'
+import type { Portfolio, PortfolioSettings } from '@plumbline/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
-import { patchPortfolio, portfolioQuery, removePortfolio } from '../../api/portfolio-queries.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { benchmarkPresetsQuery } from '../../api/benchmark-queries.ts'
+import { patchPortfolio, portfolioQuery } from '../../api/portfolio-queries.ts'
+import { formatMonth } from '../../formatting/format-date.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
-import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { FieldRow, FormFields } from '../../ui/forms/form-fields.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { draftOf, findBenchmarkFaults, isSameBenchmark, type Preset, toBenchmark } from './benchmark-draft.ts'
+import { BenchmarkPicker } from './benchmark-picker.tsx'
 import styles from './portfolio-settings.module.css'
+import { SettingsActions } from './settings-actions.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/settings')
+
+const returnChoices = [
+  { value: 'irr', label: 'IRR' },
+  { value: 'dietz', label: 'Simple Dietz' },
+  { value: 'twr', label: 'Time-Weighted Rate of Return' },
+]
+const costChoices = [
+  { value: 'average', label: 'Average cost' },
+  { value: 'fifo', label: 'First in, first out (FIFO)' },
+]
+const monthChoices = Array.from({ length: 12 }, (_, index) => {
+  const date = `2000-${String(index + 1).padStart(2, '0')}-01`
+  return { value: String(index + 1), label: formatMonth(date).replace(' 2000', '') }
+})
 
 export function PortfolioSettingsPage() {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
-  return portfolio ? <PortfolioSettings portfolio={portfolio} /> : null
+  const { data: presets, error, refetch, isFetching } = useQuery(benchmarkPresetsQuery)
+  if (!portfolio) return null
+  return (
+    <>
+      <PageMeta
+        title={`Settings · ${portfolio.name}`}
+        description="Name, currency, benchmark and measures of the portfolio."
+      />
+      <PageHead title="Settings">
+        <SettingsActions portfolio={portfolio} />
+      </PageHead>
+      <div className={styles.page}>
+        {presets ? (
+          <SettingsForm portfolio={portfolio} presets={presets} />
+        ) : (
+          <Card>
+            {error ? (
+              <ErrorState
+                title="The settings could not be loaded"
+                text={describeError(error)}
+                onRetry={() => void refetch()}
+                isRetrying={isFetching}
+              />
+            ) : (
+              <LoadingState rows={4} />
+            )}
+          </Card>
+        )}
+      </div>
+    </>
+  )
 }
 
-function PortfolioSettings({ portfolio }: { portfolio: Portfolio }) {
+/** The settings that this page edits; the others stay as they are. */
+type Edited = Pick<
+  PortfolioSettings,
+  'returnCalculation' | 'costMethod' | 'fiscalYearEndDay' | 'fiscalYearEndMonth'
+> & { weeklyRecap: boolean }
+
+const editedOf = ({ settings }: Portfolio): Edited => ({
+  returnCalculation: settings.returnCalculation,
+  costMethod: settings.costMethod,
+  fiscalYearEndDay: settings.fiscalYearEndDay,
+  fiscalYearEndMonth: settings.fiscalYearEndMonth,
+  weeklyRecap: settings.emails.weeklyRecap,
+})
+
+function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: Preset[] }) {
   const navigate = routeApi.useNavigate()
   const [name, setName] = useState(portfolio.name)
   const [currency, setCurrency] = useState(portfolio.currency)
+  const [edited, setEdited] = useState<Edited>(() => editedOf(portfolio))
+  const [benchmark, setBenchmark] = useState(() => draftOf(portfolio.benchmark, presets))
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const [isDeleting, setIsDeleting] = useState(false)
+
   const trimmed = name.trim()
-  const hasChanged = trimmed !== portfolio.name || currency !== portfolio.currency
+  const saved = editedOf(portfolio)
+  const isValid = trimmed !== '' && findBenchmarkFaults(benchmark).length === 0
+  const hasNewBenchmark = !isSameBenchmark(toBenchmark(benchmark), portfolio.benchmark)
+  const hasNewSettings = JSON.stringify(edited) !== JSON.stringify(saved)
+  const hasChanged = trimmed !== portfolio.name || currency !== portfolio.currency || hasNewSettings || hasNewBenchmark
+  const change = (next: Partial<Edited>) => setEdited({ ...edited, ...next })
   const goBack = () => navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: portfolio._id } })
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (trimmed === '' || !hasChanged) return
+    if (!isValid || !hasChanged) return
     setIsSaving(true)
     setFailure(null)
+    const { weeklyRecap, ...settings } = edited
     try {
-      await patchPortfolio(portfolio._id, { name: trimmed, currency })
+      await patchPortfolio(portfolio._id, {
+        name: trimmed,
+        currency,
+        settings: { ...settings, emails: { weeklyRecap } },
+        ...(hasNewBenchmark && { benchmark: toBenchmark(benchmark) }),
+      })
       showSuccess('Portfolio settings saved successfully')
+      if (hasNewBenchmark) showSuccess('Portfolio benchmark updated successfully')
       await goBack()
     } catch (error) {
       setFailure(describeError(error))
@@ -51,63 +129,72 @@ function PortfolioSettings({ portfolio }: { portfolio: Portfolio }) {
     }
   }
 
-  async function remove() {
-    await removePortfolio(portfolio._id)
-    showSuccess('Portfolio has been deleted')
-    await navigate({ to: '/portfolios' })
-  }
-
   return (
-    <>
-      <PageMeta title={`Settings · ${portfolio.name}`} description="Name and currency of the portfolio." />
-      <PageHead title="Settings">
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={15} stroke={1.6} aria-hidden="true" />}
-          onClick={() => setIsDeleting(true)}
-        >
-          Delete portfolio
-        </Button>
-      </PageHead>
-      <div className={styles.page}>
-        <Card>
-          <form onSubmit={save}>
-            <FormFields>
-              <TextInput
-                label="Name"
-                maxLength={100}
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-                error={trimmed === '' && 'A portfolio needs a name'}
-              />
-              <CurrencySelect
-                label="Currency"
-                description="Every figure of the portfolio is measured in it; transactions keep their own"
-                value={currency}
-                onChange={setCurrency}
-              />
-            </FormFields>
-            <FormError text={failure} />
-            <div className={styles.actions}>
-              <Button variant="default" onClick={() => void goBack()}>
-                Cancel
-              </Button>
-              <Button type="submit" disabled={!hasChanged || trimmed === ''} loading={isSaving}>
-                Update settings
-              </Button>
-            </div>
-          </form>
-        </Card>
-      </div>
-      <ConfirmDialog
-        title={`Delete "${portfolio.name}" portfolio?`}
-        text="This portfolio and all transactions will be deleted. Are you sure?"
-        action="Delete portfolio"
-        isOpen={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        onConfirm={remove}
-        describe={describeError}
-      />
-    </>
+    <Card>
+      <form onSubmit={save}>
+        <FormFields>
+          <TextInput
+            label="Name"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={trimmed === '' && 'A portfolio needs a name'}
+          />
+          <CurrencySelect
+            label="Currency"
+            description="Every figure of the portfolio is measured in it; transactions keep their own"
+            value={currency}
+            onChange={setCurrency}
+          />
+          <BenchmarkPicker draft={benchmark} presets={presets} onChange={setBenchmark} />
+          <Select
+            label="Return calculation"
+            description="The measure of every return; months, years and the whole time"
+            data={returnChoices}
+            value={edited.returnCalculation}
+            onChange={(value) => value && change({ returnCalculation: value as Edited['returnCalculation'] })}
+            allowDeselect={false}
+          />
+          <Select
+            label="Cost method"
+            description="Which units a sale takes: the gain in total is the same by both"
+            data={costChoices}
+            value={edited.costMethod}
+            onChange={(value) => value && change({ costMethod: value as Edited['costMethod'] })}
+            allowDeselect={false}
+          />
+          <FieldRow>
+            <Select
+              label="Fiscal year ends on day"
+              data={Array.from({ length: 31 }, (_, index) => String(index + 1))}
+              value={String(edited.fiscalYearEndDay)}
+              onChange={(value) => value && change({ fiscalYearEndDay: Number(value) })}
+              allowDeselect={false}
+            />
+            <Select
+              label="of month"
+              data={monthChoices}
+              value={String(edited.fiscalYearEndMonth)}
+              onChange={(value) => value && change({ fiscalYearEndMonth: Number(value) })}
+              allowDeselect={false}
+            />
+          </FieldRow>
+          <SwitchField
+            label="Weekly report by e-mail"
+            isOn={edited.weeklyRecap}
+            onChange={(weeklyRecap) => change({ weeklyRecap })}
+          />
+        </FormFields>
+        <FormError text={failure} />
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => void goBack()}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!hasChanged || !isValid} loading={isSaving}>
+            Update settings
+          </Button>
+        </div>
+      </form>
+    </Card>
   )
 }

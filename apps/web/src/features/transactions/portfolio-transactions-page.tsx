@@ -4,6 +4,7 @@ import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { ImportsCard } from './imports-card.tsx'
 import { TransactionsView } from './transactions-view.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/transactions')
@@ -31,6 +32,7 @@ export function PortfolioTransactionsPage() {
           </Link>
         }
       />
+      <ImportsCard portfolioId={portfolioId} />
     </>
   )
 }

@@ -8,6 +8,8 @@ type ConfirmDialogProps = {
   title: string
   text: string
   action: string
+  /** Whether something is lost by it. */
+  isDanger?: boolean
   isOpen: boolean
   onClose: () => void
   /** May fail: the message of `describe` then stands in the dialog, which stays open. */
@@ -15,8 +17,9 @@ type ConfirmDialogProps = {
   describe: (error: unknown) => string
 }
 
-/** Asks before something is lost. */
-export function ConfirmDialog({ title, text, action, isOpen, onClose, onConfirm, describe }: ConfirmDialogProps) {
+/** Asks before something is done that cannot be undone by a click. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, action, isDanger = true, isOpen, onClose, onConfirm, describe } = props
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -46,7 +49,7 @@ export function ConfirmDialog({ title, text, action, isOpen, onClose, onConfirm,
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button data-danger onClick={confirm} loading={isBusy}>
+        <Button data-danger={isDanger || undefined} onClick={confirm} loading={isBusy}>
           {action}
         </Button>
       </DialogActions>

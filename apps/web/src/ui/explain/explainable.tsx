@@ -29,7 +29,7 @@ export function Explainable({ figure, scope, title, value, children }: Explainab
       aria-expanded={isOpen}
       onClick={(event) => explaining.toggle(question, event.currentTarget)}
     >
-      {children}
+      <span className={styles.line}>{children}</span>
     </button>
   )
 }

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addRow,
+  changeRow,
+  chooseBenchmark,
+  customBenchmark,
+  draftOf,
+  findBenchmarkFaults,
+  isSameBenchmark,
+  removeRow,
+  toBenchmark,
+} from './benchmark-draft.ts'
+
+const presets = [{ _id: 'DUNE', name: 'Dune World ETF' }]
+const none = draftOf([], presets)
+const percents = (draft: { rows: { percent: number }[] }) => draft.rows.map(({ percent }) => percent)
+const stock = { _id: 'A', name: 'A' }
+
+test('PST-02 a preset is one row of 100 %', () => {
+  const draft = chooseBenchmark(none, 'DUNE', presets)
+  expect(toBenchmark(draft)).toEqual([{ stockId: 'DUNE', name: 'Dune World ETF', percent: 100 }])
+  expect(findBenchmarkFaults(draft)).toEqual([])
+})
+
+test('PST-02 Custom begins with one empty row and shares out equally to 2 decimals', () => {
+  const one = chooseBenchmark(none, customBenchmark, presets)
+  expect(percents(one)).toEqual([100])
+  const three = addRow(addRow(one))
+  expect(percents(three)).toEqual([33.33, 33.33, 33.33])
+  expect(percents(removeRow(three, three.rows[1]?.key ?? -1))).toEqual([50, 50])
+})
+
+test('the rows of a preset stay when Custom is chosen', () => {
+  const preset = chooseBenchmark(none, 'DUNE', presets)
+  expect(toBenchmark(chooseBenchmark(preset, customBenchmark, presets))).toEqual(toBenchmark(preset))
+})
+
+describe('what keeps a benchmark from being saved', () => {
+  const two = addRow(changeRow(chooseBenchmark(none, customBenchmark, presets), 1, { stock }))
+  const secondKey = two.rows[1]?.key ?? -1
+
+  test('a row without a stock', () => {
+    expect(findBenchmarkFaults(two)).toEqual(['Please select a stock for all benchmarks allocations'])
+  })
+
+  test('a total that is not 100, rounded', () => {
+    const full = changeRow(two, secondKey, { stock, percent: 30 })
+    expect(findBenchmarkFaults(full)).toEqual(['Total of all allocations is 80% but must be 100%'])
+    expect(findBenchmarkFaults(changeRow(full, secondKey, { percent: 49.99 }))).toEqual([])
+  })
+
+  test('a percent above 100', () => {
+    const over = changeRow(changeRow(two, secondKey, { stock, percent: 150 }), 1, { percent: -50 })
+    expect(findBenchmarkFaults(over)).toEqual(['Percent must be between 1 and 100'])
+  })
+})
+
+test('a saved benchmark is known again, and an order or share apart is a change', () => {
+  const saved = [
+    { stockId: 'A', name: 'A', percent: 60 },
+    { stockId: 'B', name: 'B', percent: 40 },
+  ]
+  const draft = draftOf(saved, presets)
+  expect(draft.choice).toBe(customBenchmark)
+  expect(isSameBenchmark(toBenchmark(draft), saved)).toBe(true)
+  expect(isSameBenchmark(toBenchmark(changeRow(draft, 0, { percent: 61 })), saved)).toBe(false)
+  expect(draftOf([{ stockId: 'DUNE', name: 'Dune World ETF', percent: 100 }], presets).choice).toBe('DUNE')
+})

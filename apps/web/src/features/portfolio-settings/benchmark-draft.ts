@@ -1,0 +1,78 @@
+import type { BenchmarkRow } from '@plumbline/contract/portfolios'
+import type { PickedAsset } from '../../ui/forms/asset-picker.tsx'
+
+export type DraftRow = { key: number; stock: Pick<PickedAsset, '_id' | 'name'> | null; percent: number }
+
+export type BenchmarkDraft = {
+  /** `none`, `custom`, or the id of a preset. */
+  choice: string
+  rows: DraftRow[]
+}
+
+export type Preset = { _id: string; name: string }
+
+export const noBenchmark = 'none'
+export const customBenchmark = 'custom'
+
+const nextKey = (rows: readonly DraftRow[]) => Math.max(0, ...rows.map(({ key }) => key)) + 1
+
+/** Equal shares, to 2 decimals. */
+function splitEqually(rows: readonly DraftRow[]): DraftRow[] {
+  const percent = Math.round(10_000 / rows.length) / 100
+  return rows.map((row) => ({ ...row, percent }))
+}
+
+export function draftOf(saved: readonly BenchmarkRow[], presets: readonly Preset[]): BenchmarkDraft {
+  const rows = saved.map(({ stockId, name, percent }, key) => ({ key, stock: { _id: stockId, name }, percent }))
+  const [only] = saved
+  const preset = saved.length === 1 ? presets.find(({ _id }) => _id === only?.stockId) : undefined
+  const choice = preset ? preset._id : saved.length === 0 ? noBenchmark : customBenchmark
+  return { choice, rows }
+}
+
+/** A preset is one row of 100 %; Custom keeps the rows, and begins with an empty one. */
+export function chooseBenchmark(draft: BenchmarkDraft, choice: string, presets: readonly Preset[]): BenchmarkDraft {
+  if (choice === noBenchmark) return { choice, rows: [] }
+  if (choice === customBenchmark)
+    return draft.rows.length > 0 ? { choice, rows: draft.rows } : addRow({ choice, rows: [] })
+  const preset = presets.find(({ _id }) => _id === choice)
+  return preset ? { choice, rows: [{ key: 0, stock: preset, percent: 100 }] } : draft
+}
+
+export function addRow({ choice, rows }: BenchmarkDraft): BenchmarkDraft {
+  return { choice, rows: splitEqually([...rows, { key: nextKey(rows), stock: null, percent: 0 }]) }
+}
+
+export function removeRow({ choice, rows }: BenchmarkDraft, key: number): BenchmarkDraft {
+  const left = rows.filter((row) => row.key !== key)
+  return left.length === 0 ? addRow({ choice, rows: [] }) : { choice, rows: splitEqually(left) }
+}
+
+export function changeRow(draft: BenchmarkDraft, key: number, change: Partial<DraftRow>): BenchmarkDraft {
+  return { ...draft, rows: draft.rows.map((row) => (row.key === key ? { ...row, ...change } : row)) }
+}
+
+/** What keeps the benchmark from being saved, as it stands in red below the form. */
+export function findBenchmarkFaults({ choice, rows }: BenchmarkDraft): string[] {
+  if (choice === noBenchmark) return []
+  const faults: string[] = []
+  const total = Math.round(rows.reduce((sum, { percent }) => sum + percent, 0))
+  if (total !== 100) faults.push(`Total of all allocations is ${total}% but must be 100%`)
+  if (rows.some(({ percent }) => percent < 0 || percent > 100)) faults.push('Percent must be between 1 and 100')
+  if (rows.some(({ stock }) => stock === null)) faults.push('Please select a stock for all benchmarks allocations')
+  return faults
+}
+
+export function toBenchmark({ rows }: BenchmarkDraft): BenchmarkRow[] {
+  return rows.flatMap(({ stock, percent }) => (stock ? [{ stockId: stock._id, name: stock.name, percent }] : []))
+}
+
+export function isSameBenchmark(left: readonly BenchmarkRow[], right: readonly BenchmarkRow[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ stockId, percent }, index) => {
+      const other = right[index]
+      return stockId === other?.stockId && percent === other.percent
+    })
+  )
+}

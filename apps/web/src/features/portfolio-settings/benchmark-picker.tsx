@@ -1,0 +1,109 @@
+import { ActionIcon, Button, NumberInput, Select } from '@mantine/core'
+import { IconAlertCircle, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
+import {
+  addRow,
+  type BenchmarkDraft,
+  changeRow,
+  chooseBenchmark,
+  customBenchmark,
+  type DraftRow,
+  findBenchmarkFaults,
+  noBenchmark,
+  type Preset,
+  removeRow,
+} from './benchmark-draft.ts'
+import styles from './portfolio-settings.module.css'
+
+type BenchmarkPickerProps = {
+  draft: BenchmarkDraft
+  presets: Preset[]
+  onChange: (draft: BenchmarkDraft) => void
+}
+
+/** A ready benchmark, or a mix of one's own with shares that make 100 %. */
+export function BenchmarkPicker({ draft, presets, onChange }: BenchmarkPickerProps) {
+  const faults = findBenchmarkFaults(draft)
+  return (
+    <div>
+      <Select
+        label="Benchmark"
+        description="What the portfolio is compared with"
+        data={[
+          { value: noBenchmark, label: 'None' },
+          ...presets.map(({ _id, name }) => ({ value: _id, label: name })),
+          { value: customBenchmark, label: 'Custom' },
+        ]}
+        value={draft.choice}
+        onChange={(choice) => choice && onChange(chooseBenchmark(draft, choice, presets))}
+        allowDeselect={false}
+      />
+      {draft.choice === customBenchmark && (
+        <div className={styles.rows}>
+          {draft.rows.map((row, index) => (
+            <MixRow
+              key={row.key}
+              row={row}
+              number={index + 1}
+              isOnly={draft.rows.length === 1}
+              onChange={(change) => onChange(changeRow(draft, row.key, change))}
+              onRemove={() => onChange(removeRow(draft, row.key))}
+            />
+          ))}
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+            onClick={() => onChange(addRow(draft))}
+          >
+            Add a stock
+          </Button>
+        </div>
+      )}
+      <div role="alert">
+        {faults.map((fault) => (
+          <p key={fault} className={styles.fault}>
+            <IconAlertCircle size={15} stroke={1.6} aria-hidden="true" />
+            {fault}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type MixRowProps = {
+  row: DraftRow
+  number: number
+  isOnly: boolean
+  onChange: (change: Partial<DraftRow>) => void
+  onRemove: () => void
+}
+
+function MixRow({ row, number, isOnly, onChange, onRemove }: MixRowProps) {
+  const search = useAssetSearch()
+  const picked = row.stock && { symbol: row.stock._id, currency: '', ...row.stock }
+  return (
+    <div className={styles.row}>
+      <AssetPicker label={`Stock ${number}`} value={picked} onChange={(stock) => onChange({ stock })} search={search} />
+      {!isOnly && (
+        <>
+          <NumberInput
+            label={`Percent ${number}`}
+            min={0}
+            max={100}
+            step={10}
+            clampBehavior="none"
+            decimalScale={2}
+            suffix="%"
+            value={row.percent}
+            onChange={(percent) => onChange({ percent: Number(percent) })}
+          />
+          <ActionIcon variant="subtle" aria-label={`Remove stock ${number}`} onClick={onRemove}>
+            <IconTrash size={15} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      )}
+    </div>
+  )
+}
