@@ -40,3 +40,21 @@ export async function signInLinks(address: string, dataFolder: string, count = 1
     await delay(50)
   }
 }
+
+/** The newest link in a mail to an address that confirms something, once there is one. */
+export async function confirmationLink(
+  address: string,
+  dataFolder: string,
+  what: 'email' | 'deletion',
+): Promise<string> {
+  const deadline = Date.now() + deliveryLimit
+  while (true) {
+    const pattern = new RegExp(`http://\\S+?/app/confirm/${what}\\?code=[\\w-]+`)
+    const link = mailsTo(address, dataFolder)
+      .flatMap((mail) => decode(mail).match(pattern)?.[0] ?? [])
+      .at(-1)
+    if (link !== undefined) return link
+    if (Date.now() > deadline) throw new Error(`no mail that confirms came for ${address}`)
+    await delay(50)
+  }
+}

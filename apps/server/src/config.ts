@@ -31,6 +31,8 @@ export interface Config {
   helpUrl: string | undefined
   changelogUrl: string | undefined
   adminUrl: string | undefined
+  /** An ES module of the operator's that is told of tracking events; undefined means that nothing is tracked. */
+  analyticsUrl: string | undefined
   /** Addresses or networks whose X-Forwarded-For is believed; from all others it is ignored. */
   trustedProxies: string[]
   /** Where the clock starts; undefined is the machine's time. */
@@ -161,6 +163,7 @@ export function readConfig(env: Environment): Config {
     helpUrl: readLink('HELP_URL'),
     changelogUrl: readLink('CHANGELOG_URL'),
     adminUrl: readLink('ADMIN_URL'),
+    analyticsUrl: readLink('ANALYTICS_URL'),
     trustedProxies: readTrustedProxies(env),
     now: readNow(env),
   }

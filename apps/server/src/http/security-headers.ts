@@ -1,18 +1,22 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing is loaded from other hosts and no inline script runs. Inline styles are allowed: the component library sets them. */
-export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
+/**
+ * Nothing is loaded from other hosts, but for the analytics module that the operator names, and no inline script runs. Inline styles are allowed: the
+ * component library sets them.
+ */
+export async function sendSecurityHeaders(app: FastifyInstance, analyticsUrl: string | undefined): Promise<void> {
+  const analyticsOrigins = analyticsUrl === undefined ? [] : [new URL(analyticsUrl).origin]
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...analyticsOrigins],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'", 'data:'],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...analyticsOrigins],
         'manifest-src': ["'self'"],
         'form-action': ["'self'"],
         'base-uri': ["'none'"],

@@ -3,16 +3,21 @@ export type TrackedEvent = { name: 'add-to-cart'; source: string }
 
 type Tracker = { track: (event: TrackedEvent) => void }
 
-let tracker: Promise<Tracker | undefined> | undefined
+const { promise: address, resolve: setAddress } = Promise.withResolvers<string | null>()
 
-/** Loads the operator's own module, which exports `track(event)`. Without one nothing is sent anywhere; one that fails is only logged. */
-export function loadTracker(address: string): void {
-  tracker ??= import(/* @vite-ignore */ address).catch((error: unknown) => {
+const tracker: Promise<Tracker | undefined> = address
+  .then((known) => (known === null ? undefined : import(/* @vite-ignore */ known)))
+  .catch((error: unknown) => {
     console.warn('The analytics module could not be loaded', error)
     return undefined
   })
+
+/** Names the operator's own module, which exports `track(event)`; null stands for none, and nothing is sent anywhere. One that fails is only logged. */
+export function setTracker(moduleAddress: string | null): void {
+  setAddress(moduleAddress)
 }
 
+/** Hands an event to the operator's module, once it is known and loaded. */
 export async function track(event: TrackedEvent): Promise<void> {
   try {
     const loaded = await tracker

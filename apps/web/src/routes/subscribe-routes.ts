@@ -9,10 +9,10 @@ const subscribeRoute = createRoute({
   path: '/subscribe',
   validateSearch: (search: Record<string, unknown>): { source?: string } =>
     typeof search.source === 'string' ? { source: search.source } : {},
-  beforeLoad: async ({ preload, search }) => {
+  beforeLoad: async ({ cause, search }) => {
     const user = await queryClient.ensureQueryData(userQuery)
     if (user.plan !== 'free') throw redirect({ to: '/settings/billing', replace: true })
-    if (!preload) void track({ name: 'add-to-cart', source: search.source ?? 'subscribe' })
+    if (cause === 'enter') void track({ name: 'add-to-cart', source: search.source ?? 'subscribe' })
   },
   component: lazyRouteComponent(() => import('../features/upgrade/subscribe-page.tsx'), 'SubscribePage'),
 })

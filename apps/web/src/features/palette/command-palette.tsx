@@ -62,7 +62,7 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={run}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           role="combobox"
           aria-label="Search pages, portfolios, assets and actions"

@@ -46,7 +46,7 @@ export function AssetSearch() {
   return (
     <search className={styles.search}>
       <Combobox store={combobox} onOptionSubmit={open} shadow="none" withinPortal>
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <TextInput
             id={assetSearchId}
             role="combobox"

@@ -21,7 +21,13 @@ const iconSize = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 export function MobileMenu({ user }: { user: User | undefined }) {
   const { help, changelog } = useOutsideLinks()
   return (
-    <Menu position="bottom-end" width={260} shadow="none" transitionProps={{ duration: 160 }}>
+    <Menu
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      width={260}
+      shadow="none"
+      transitionProps={{ duration: 160 }}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" size={44} aria-label="Menu">
           <IconMenu2 size={19} stroke={1.6} aria-hidden="true" />

@@ -10,7 +10,13 @@ export function PortfoliosMenu() {
   const { data: portfolios } = useQuery(portfolioListQuery)
   const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith('/portfolio') })
   return (
-    <Menu position="bottom-start" width={260} shadow="none" transitionProps={{ duration: 160 }}>
+    <Menu
+      withInitialFocusPlaceholder={false}
+      position="bottom-start"
+      width={260}
+      shadow="none"
+      transitionProps={{ duration: 160 }}
+    >
       <Menu.Target>
         <button type="button" className={styles.entry} data-here={isHere || undefined}>
           Portfolios

@@ -7,7 +7,13 @@ import styles from './top-bar.module.css'
 export function ToolsMenu() {
   const { community } = useOutsideLinks()
   return (
-    <Menu position="bottom-start" width={220} shadow="none" transitionProps={{ duration: 160 }}>
+    <Menu
+      withInitialFocusPlaceholder={false}
+      position="bottom-start"
+      width={220}
+      shadow="none"
+      transitionProps={{ duration: 160 }}
+    >
       <Menu.Target>
         <button type="button" className={styles.entry}>
           Tools

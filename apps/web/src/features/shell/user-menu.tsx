@@ -1,16 +1,6 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts'
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconHelpCircle,
-  IconHistory,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconSun,
-} from '@tabler/icons-react'
+import { IconCheck, IconHelpCircle, IconHistory, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/sign-out.ts'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
@@ -19,9 +9,9 @@ import { AdminItem } from './admin-item.tsx'
 import styles from './user-menu.module.css'
 
 const schemes = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
 ] as const
 
 const iconSize = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
@@ -35,7 +25,13 @@ function initials(user: User | undefined): string {
 export function UserMenu({ user }: { user: User | undefined }) {
   const { help, changelog } = useOutsideLinks()
   return (
-    <Menu position="bottom-end" width={240} shadow="none" transitionProps={{ duration: 160 }}>
+    <Menu
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      width={240}
+      shadow="none"
+      transitionProps={{ duration: 160 }}
+    >
       <Menu.Target>
         <button type="button" className={styles.target} aria-label={`${initials(user)} user menu`}>
           <span aria-hidden="true">{initials(user)}</span>
@@ -72,19 +68,13 @@ function AppearanceItems() {
   return (
     <>
       <Menu.Label>Appearance</Menu.Label>
-      {schemes.map(({ value, label, icon: Icon }) => (
-        <Menu.Item
-          key={value}
-          role="menuitemradio"
-          aria-checked={colorScheme === value}
-          closeMenuOnClick={false}
-          leftSection={<Icon {...iconSize} />}
-          rightSection={colorScheme === value && <IconCheck {...iconSize} />}
-          onClick={() => setColorScheme(value)}
-        >
-          {label}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        {schemes.map(({ value, label }) => (
+          <Menu.RadioItem key={value} value={value} closeMenuOnClick={false} checkIcon={<IconCheck {...iconSize} />}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { upgradeWords } from '@plumbline/contract/plans'
+import { Link } from '@tanstack/react-router'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { IncludedList } from '../../ui/plans/included-list.tsx'
 import { PaymentsMissing } from '../../ui/plans/payments-missing.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { brokerName } from './broker-name.ts'
 import { CouponNote } from './coupon-note.tsx'
 import styles from './upgrade.module.css'
@@ -21,6 +23,9 @@ export function UpgradeDialog({ source, onClose }: { source: string; onClose: ()
         <CouponNote />
       </div>
       <DialogActions>
+        <Link to="/subscribe" search={{ source }} className={`${textLink} ${styles.compare}`} onClick={onClose}>
+          Compare the plans
+        </Link>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

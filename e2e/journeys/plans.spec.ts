@@ -1,0 +1,251 @@
+import { expect, type Page } from '@playwright/test'
+import { claimLifetime } from '@plumbline/contract/accounts'
+import { createPortfolio } from '@plumbline/contract/portfolios'
+import type { ServerProcess } from '../../scripts/processes/server-process.ts'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { openSignedIn, runCli } from '../harness/account.ts'
+import { callApi, signInByApi } from '../harness/api-client.ts'
+import { clientOfPage } from '../harness/fixture-portfolio.ts'
+import { signInLinks } from '../harness/mailbox.ts'
+import { drawPrompt, signIn, test } from '../harness/product.ts'
+
+const email = 'ada@plumbline.example'
+
+const prompt = (page: Page, name: string) => page.getByRole('dialog', { name })
+const anyPrompt = (page: Page) => page.getByRole('dialog').filter({ hasText: "What's included" })
+
+async function makePremium(server: ServerProcess): Promise<void> {
+  const code = await runCli(server, 'codes', 'create', '1')
+  await callApi(server.origin, claimLifetime, { body: { first_name: 'Ada', last_name: 'Byron', email, code } })
+}
+
+test.describe('the upgrade prompt', () => {
+  for (const [source, title] of [
+    ['create-portfolio', 'Create Unlimited Portfolios'],
+    ['benchmark', 'Benchmark Your Performance'],
+    ['holdings', 'Add Unlimited Holdings'],
+    ['performance-years', 'Unlock Historical Performance'],
+    ['nb-years', '20+ Years Historical Data'],
+    ['multiple-charts', 'Multiple Charts Overview'],
+    ['integration-degiro', 'Synchronize With a broker'],
+    ['anything', 'Upgrade to Premium'],
+  ] as const) {
+    test(`NAV-08 UPG-03 the parameter upgrade=${source} opens ${title}`, { tag: '@desktop' }, async ({
+      page,
+      server,
+    }) => {
+      await signIn(page, server, email)
+      await page.goto(`/app/settings/billing?upgrade=${source}`)
+      await expect(prompt(page, title)).toBeVisible()
+      if (source === 'integration-degiro') await expect(prompt(page, title)).toContainText('Degiro')
+      expect(page.url()).toBe(`${server.origin}/app/settings/billing`)
+      await page.getByRole('button', { name: 'Close' }).last().click()
+      await page.reload()
+      await expect(page.getByText('You are currently on the free plan')).toBeVisible()
+      await expect(anyPrompt(page)).toHaveCount(0)
+    })
+  }
+
+  test('the dialog lists what is included and pretends nothing', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.goto('/app/portfolios?upgrade=banner')
+    for (const text of [
+      'Unlimited holdings (up to 30 portfolios)',
+      'Portfolio Performance (compare with indexes)',
+      'Track 250,000 securities',
+      'Value Investing tools (DCF Calculator)',
+    ]) {
+      await expect(anyPrompt(page).getByRole('listitem').filter({ hasText: text })).toBeVisible()
+    }
+    await expect(anyPrompt(page)).toContainText('Payments are not set up in this version')
+    await expect(anyPrompt(page).getByRole('button', { name: /subscribe|activate/i })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Compare the plans' }).click()
+    await expect(page).toHaveURL(`${server.origin}/app/subscribe?source=banner`)
+    await expect(anyPrompt(page)).toHaveCount(0)
+  })
+
+  test('UPG-05 a second portfolio on the free plan opens the prompt', { tag: '@desktop' }, async ({ page, server }) => {
+    await signIn(page, server, email)
+    const client = await clientOfPage(page, server)
+    await client.call(createPortfolio, { body: { name: 'First' } })
+    await page.reload()
+    await page.getByRole('button', { name: 'Create new portfolio' }).click()
+    await page.getByRole('button', { name: 'Create portfolio' }).click()
+    await expect(prompt(page, 'Create Unlimited Portfolios')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('NAV-07 a coupon opens the prompt with its code, through sign-in too', async ({ page, server }) => {
+    await page.goto('/app/portfolios?coupon=SPRING-26')
+    await expect(page).toHaveURL(`${server.origin}/app/login`)
+    await signIn(page, server, email)
+    await expect(anyPrompt(page).getByRole('textbox', { name: 'Discount code' })).toHaveValue('SPRING-26')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await page.goto('/app/settings/user?coupon=AUTUMN')
+    await expect(anyPrompt(page).getByRole('textbox', { name: 'Discount code' })).toHaveValue('AUTUMN')
+    expect(page.url()).toBe(`${server.origin}/app/settings/user`)
+    await page.goto('/app/portfolios')
+    await expect(page.getByText('No portfolio yet')).toBeVisible()
+    await expect(anyPrompt(page)).toHaveCount(0)
+  })
+
+  test('NAV-09 a drawn navigation of a free user opens the prompt with source random', { tag: '@desktop' }, async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, email)
+    await drawPrompt(page, 1)
+    await page.goto('/app/settings/user')
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Preferences' }).click()
+    await expect(anyPrompt(page).getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
+      'href',
+      '/app/subscribe?source=random',
+    )
+  })
+
+  test('NAV-08 NAV-09 a premium user never sees it', { tag: '@desktop' }, async ({ page, server }) => {
+    await signIn(page, server, email)
+    await makePremium(server)
+    await drawPrompt(page, 1)
+    await page.goto('/app/settings/billing?upgrade=benchmark&coupon=SPRING')
+    await expect(page.getByText('You are currently on the premium plan')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Preferences' }).click()
+    await expect(page.getByRole('heading', { name: 'Number format' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
+    await expect(anyPrompt(page)).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: 'Plan' })).toHaveCount(0)
+  })
+})
+
+test.describe('the plan', () => {
+  test('BIL-01 the plan of a trialling user, of a lifetime user, and the comparison', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.goto('/app/settings/billing')
+    const line = page.getByText('You are currently on the free plan')
+    await expect(line).toContainText('Trial')
+    await expect(page.getByRole('table', { name: 'Free and Premium compared' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Upgrade to Premium' }).click()
+    await expect(anyPrompt(page).getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
+      'href',
+      '/app/subscribe?source=billing',
+    )
+    await makePremium(server)
+    await page.goto('/app/settings/billing')
+    await expect(page.getByText('You are currently on the premium plan')).toContainText('Lifetime deal')
+    await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0)
+  })
+
+  for (const [source, headline] of [
+    ['create-portfolio', 'Upgrade to create more portfolios'],
+    ['benchmark', 'Track your performance'],
+    ['holdings', 'Unlimited holdings'],
+    ['performance-years', 'Show historical performance'],
+    ['integration-degiro', 'Synchronize your Degiro account'],
+    ['anything', 'Upgrade to Premium'],
+  ] as const) {
+    test(`/subscribe says for ${source}: ${headline}`, { tag: '@desktop' }, async ({ page, server }) => {
+      await signIn(page, server, email)
+      await page.goto(`/app/subscribe?source=${source}`)
+      await expect(page.getByRole('heading', { level: 1, name: headline, exact: true })).toBeVisible()
+      for (const feature of ['30 portfolios', 'Unlimited holdings', 'Performance benchmarks']) {
+        await expect(page.getByRole('listitem').filter({ hasText: feature })).toBeVisible()
+      }
+      await expect(page.getByRole('row', { name: /Price per month/ })).toContainText('$10')
+      await expect(page.getByText('Payments are not set up')).toBeVisible()
+      if (source === 'anything') await expectAccessible(page)
+    })
+  }
+
+  test('NAV-10 a premium user has no use for /subscribe', { tag: '@desktop' }, async ({ page, server }) => {
+    await signIn(page, server, email)
+    await makePremium(server)
+    await page.goto('/app/subscribe?source=benchmark')
+    await expect(page).toHaveURL(`${server.origin}/app/settings/billing`)
+  })
+})
+
+test.describe('analytics', { tag: '@desktop' }, () => {
+  test.use({ environment: { ANALYTICS_URL: 'http://127.0.0.1:9/analytics.js' } })
+
+  test('NAV-11 a free user who opens /subscribe is one add-to-cart event', async ({ browser, server }) => {
+    const { token } = await signInByApi(server, email)
+    const page = await openSignedIn(browser, server, token)
+    const tracked: unknown[] = []
+    await page.exposeFunction('tell', (event: unknown) => tracked.push(event))
+    await page.route('http://127.0.0.1:9/**', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
+        body: 'export const track = (event) => window.tell(event)',
+      }),
+    )
+    await page.goto('/app/portfolios')
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(tracked).toEqual([])
+    await page.goto('/app/subscribe?source=benchmark')
+    await expect(page.getByRole('heading', { name: 'Track your performance' })).toBeVisible()
+    await expect.poll(() => tracked).toEqual([{ name: 'add-to-cart', source: 'benchmark' }])
+    await page.context().close()
+  })
+
+  test('NAV-17 a loader that fails is only logged', async ({ browser, server }) => {
+    const { token } = await signInByApi(server, email)
+    const page = await openSignedIn(browser, server, token)
+    const warnings: string[] = []
+    const thrown: Error[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    page.on('pageerror', (error) => thrown.push(error))
+    await page.goto('/app/subscribe')
+    await expect(page.getByRole('heading', { name: 'Upgrade to Premium' })).toBeVisible()
+    await expect.poll(() => warnings.join()).toContain('The analytics module could not be loaded')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: 'Plumbline' }).click()
+    await expect(page.getByText('No portfolio yet')).toBeVisible()
+    expect(thrown).toEqual([])
+    await page.context().close()
+  })
+})
+
+test.describe('without billing', { tag: '@desktop' }, () => {
+  test.use({ environment: { BILLING: 'off' } })
+
+  test('everyone has everything, and no price or prompt is shown', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await drawPrompt(page, 1)
+    const client = await clientOfPage(page, server)
+    await client.call(createPortfolio, { body: { name: 'First' } })
+    for (const path of ['portfolios?upgrade=benchmark', 'settings/user', 'settings/billing', 'subscribe']) {
+      await page.goto(`/app/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('complementary')).toHaveCount(0)
+      await expect(anyPrompt(page)).toHaveCount(0)
+      expect(await page.locator('body').innerText()).not.toMatch(/\$\d|trial|subscribe|upgrade/i)
+    }
+    await expect(page.getByText('everything is included for everyone')).toBeVisible()
+    await page.goto('/app/portfolios')
+    await page.getByRole('button', { name: 'Create new portfolio' }).click()
+    await page.getByRole('button', { name: 'Create portfolio' }).click()
+    await expect(page).toHaveURL(/\/app\/portfolio\//)
+  })
+
+  test('the welcome dialog ends without an offer', async ({ page, server }) => {
+    await page.goto('/app/login')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.goto((await signInLinks(email, server.dataFolder)).at(-1) ?? '')
+    await page.getByRole('textbox', { name: 'first name' }).fill('Ada')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('radio', { name: 'Trader' }).check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import { problems } from '@plumbline/contract/problems'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { runCli } from '../harness/account.ts'
+import { signInLinks } from '../harness/mailbox.ts'
+import { openUserMenu, signIn, test } from '../harness/product.ts'
+
+const email = 'ada@plumbline.example'
+
+test('the landing page leads to registration, which creates an account by e-mail', async ({ page, server }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A plumb line shows what is true.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/register`)
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('We sent you an e-mail')).toBeVisible()
+  await page.goto((await signInLinks(email, server.dataFolder)).at(-1) ?? '')
+  await page.waitForURL('**/app/portfolios')
+})
+
+for (const [path, heading] of [
+  ['/help', 'Help Center'],
+  ['/help/csv-import', 'Importing a csv file'],
+  ['/help/errors', 'Errors and their codes'],
+  ['/changelog', 'Changelog'],
+  ['/community', 'Community'],
+] as const) {
+  test(`${path} is open to everyone, light and dark`, async ({ page, server }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(page.url()).toBe(server.origin + path)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  })
+}
+
+test('NAV-01 the pages are below /app/, the API below /api, the public pages outside', { tag: '@desktop' }, async ({
+  server,
+}) => {
+  const statuses = { '/app/portfolios': 200, '/api/health': 200, '/help': 200, '/portfolios': 404, '/helpers': 404 }
+  for (const [path, status] of Object.entries(statuses)) {
+    expect((await fetch(server.origin + path)).status, path).toBe(status)
+  }
+})
+
+test('every error code has its row', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/help/errors#oversold')
+  for (const code of Object.keys(problems)) await expect(page.locator(`tr#${code}`)).toHaveCount(1)
+  await expect(page.locator('tr#oversold')).toBeInViewport()
+})
+
+test('the help on importing offers the example file', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/help/csv-import')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'transactions-example.csv' }).click()
+  expect((await download).suggestedFilename()).toBe('transactions-example.csv')
+})
+
+test.describe('where the operator has pages of their own', { tag: '@desktop' }, () => {
+  const origin = 'http://127.0.0.1:9'
+  test.use({
+    environment: {
+      MARKETING_URL: `${origin}/site`,
+      HELP_URL: `${origin}/help`,
+      CHANGELOG_URL: `${origin}/news`,
+      COMMUNITY_URL: `${origin}/forum`,
+    },
+  })
+
+  test('NAV-03 /register sends the browser to the marketing site', async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.origin })
+    const page = await context.newPage()
+    await page.route(`${origin}/**`, (route) => route.fulfill({ body: 'the marketing site' }))
+    await page.goto('/app/register')
+    await page.waitForURL(`${origin}/site/register`)
+    await context.close()
+  })
+
+  test('the menus lead there', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await openUserMenu(page)
+    await expect(page.getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', `${origin}/help`)
+    await expect(page.getByRole('menuitem', { name: 'Changelog' })).toHaveAttribute('href', `${origin}/news`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Tools' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Community' })).toHaveAttribute('href', `${origin}/forum`)
+  })
+})
+
+test.describe('where registration is closed', { tag: '@desktop' }, () => {
+  test.use({ environment: { SIGNUP: 'closed' } })
+
+  test('nobody is invited to register', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
+    await page.goto('/app/register')
+    await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('the admin page shows users, feedback, codes and background work to admins', async ({ page, server }) => {
+  await signIn(page, server, email)
+  await runCli(server, 'user', 'grant-admin', email)
+  const code = await runCli(server, 'codes', 'create', '1')
+  await page.goto('/app/admin')
+  await expect(page.getByRole('table', { name: 'Users' })).toContainText(email)
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Feedback' }).click()
+  await expect(page.getByText('No feedback yet')).toBeVisible()
+  await page.getByRole('tab', { name: 'Lifetime codes' }).click()
+  await expect(page.getByRole('table', { name: 'Lifetime codes' })).toContainText(code.slice(-4))
+  await expect(page.getByRole('table', { name: 'Lifetime codes' })).not.toContainText(code)
+  await page.getByRole('tab', { name: 'Background work' }).click()
+  await expect(page.getByRole('table', { name: 'Background work' })).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Background work' })).toBeVisible()
+})

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { getUser } from '@plumbline/contract/accounts'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { later, openSignedIn, restart } from '../harness/account.ts'
+import { signInByApi } from '../harness/api-client.ts'
+import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { confirmationLink } from '../harness/mailbox.ts'
+import { signIn, test } from '../harness/product.ts'
+
+const email = 'ada@plumbline.example'
+
+async function optionsOf(page: Page, label: string): Promise<string[]> {
+  await page.getByRole('combobox', { name: label }).click()
+  const options = await page.getByRole('option').allTextContents()
+  await page.keyboard.press('Escape')
+  return options
+}
+
+test.describe('user', () => {
+  test('USR-01 name, address, currency, country and mails are kept', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.goto('/app/settings/user')
+    await expect(page.getByRole('heading', { name: 'User information' })).toBeVisible()
+    await expectAccessible(page)
+    const currencies = await optionsOf(page, 'Currency')
+    expect(currencies.slice(0, 2)).toEqual(['USD · US Dollar', 'EUR · Euro'])
+    expect(currencies.length).toBeGreaterThan(155)
+    expect(currencies.length).toBeLessThan(185)
+    const countries = await optionsOf(page, 'Country')
+    expect(countries.slice(0, 3)).toEqual(['United States', 'Canada', 'Afghanistan'])
+    await expect(page.getByText('beta features')).toHaveCount(0)
+
+    await page.getByRole('textbox', { name: 'First name' }).fill('Bea')
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Byron')
+    await page.getByRole('combobox', { name: 'Currency' }).fill('CHF')
+    await page.getByRole('option', { name: /CHF/ }).click()
+    await page.getByRole('combobox', { name: 'Country' }).fill('Switz')
+    await page.getByRole('option', { name: 'Switzerland' }).click()
+    await page.getByRole('switch', { name: 'Receive e-mail communications' }).click()
+    const before = (await (await clientOfPage(page, server)).call(getUser)).body.emailSubscribe
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Settings saved successfully' })).toBeVisible()
+    const { body } = await (await clientOfPage(page, server)).call(getUser)
+    expect(body).toMatchObject({
+      first_name: 'Bea',
+      last_name: 'Byron',
+      currency: 'CHF',
+      country: 'CH',
+      emailSubscribe: !before,
+      email,
+    })
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Byron')
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Switzerland')
+  })
+
+  test('USR-04 a new address counts once the link sent there is confirmed', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.goto('/app/settings/user')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('not an address')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('new@plumbline.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Waiting for the confirmation of new@plumbline.example')).toBeVisible()
+    const client = await clientOfPage(page, server)
+    expect((await client.call(getUser)).body.email).toBe(email)
+
+    await page.goto(await confirmationLink('new@plumbline.example', server.dataFolder, 'email'))
+    expect(page.url()).toBe(`${server.origin}/app/confirm/email`)
+    await expectAccessible(page)
+    expect((await client.call(getUser)).body.email).toBe(email)
+    await page.getByRole('button', { name: 'Confirm the new address' }).click()
+    await expect(page.getByRole('status')).toContainText('new@plumbline.example')
+    expect((await client.call(getUser)).body.email).toBe('new@plumbline.example')
+    await page.goto(await confirmationLink('new@plumbline.example', server.dataFolder, 'email'))
+    await page.getByRole('button', { name: 'Confirm the new address' }).click()
+    await expect(page.getByRole('alert')).toContainText('expired or was already used')
+  })
+
+  test('a change of address asks for a fresh sign-in', { tag: '@desktop' }, async ({ browser, server }) => {
+    const { token } = await signInByApi(server, email)
+    const laterServer = await restart(server, { NOW: later(1) })
+    const page = await openSignedIn(browser, laterServer, token)
+    await page.goto('/app/settings/user')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('new@plumbline.example')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    await page.context().close()
+    await laterServer.stop()
+  })
+
+  test('sessions are listed, one is ended, and all are', async ({ page, server }) => {
+    await signIn(page, server, email)
+    const other = await signInByApi(server, email)
+    await page.goto('/app/settings/user')
+    const sessions = page.getByRole('listitem').filter({ hasText: 'Signed in' })
+    await expect(sessions).toHaveCount(2)
+    await expect(sessions.first()).toContainText('Chrome on Linux')
+    await expect(sessions.first()).toContainText('This session')
+    await page.getByRole('button', { name: /^End the session/ }).click()
+    await expect(sessions).toHaveCount(1)
+    expect((await other.call(getUser)).status).toBe(401)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expectAccessible(page)
+    const mine = await clientOfPage(page, server)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL(`${server.origin}/app/login`)
+    expect((await mine.call(getUser)).status).toBe(401)
+  })
+
+  test('API-04 the account leaves in one file', { tag: '@desktop' }, async ({ page, server }) => {
+    await signIn(page, server, email)
+    await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
+    await page.goto('/app/settings/user')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^plumbline-account-.*\.json$/)
+    const account = JSON.parse(readFileSync(await file.path(), 'utf8'))
+    expect(account.user.email).toBe(email)
+    expect(account.portfolios[0].transactions).toHaveLength(18)
+  })
+
+  test('API-04 the account is deleted once the mail is confirmed', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.goto('/app/settings/user')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Check your e-mail' })).toBeVisible()
+    const client = await clientOfPage(page, server)
+    await page.goto(await confirmationLink(email, server.dataFolder, 'deletion'))
+    expect(page.url()).toBe(`${server.origin}/app/confirm/deletion`)
+    await expectAccessible(page)
+    expect((await client.call(getUser)).status).toBe(200)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('status')).toContainText('Your account is deleted')
+    expect((await client.call(getUser)).status).toBe(401)
+    expect(await page.evaluate(() => localStorage.getItem('plumbline'))).not.toContain('token')
+  })
+})
+
+test.describe('preferences', () => {
+  test.beforeEach(async ({ page, server }) => {
+    await signIn(page, server, email)
+  })
+
+  const choose = (page: Page, group: string, choice: string) =>
+    page.getByRole('group', { name: group }).getByRole('button', { name: choice }).click()
+
+  test('USR-02 the number format has a live example, and is kept', async ({ page, server }) => {
+    await page.goto('/app/settings/preferences')
+    const example = page.locator('dl div').filter({ hasText: 'Example' }).locator('dd')
+    await expect(example).toHaveText('USD\u00a01,234,567.89')
+    await expectAccessible(page)
+    await choose(page, 'Currency as', 'Symbol')
+    await expect(example).toHaveText('$\u00a01,234,567.89')
+    await choose(page, 'Position of the currency', 'After')
+    await expect(example).toHaveText('1,234,567.89\u00a0$')
+    await page.getByRole('switch', { name: 'Space between' }).click()
+    await expect(example).toHaveText('1,234,567.89$')
+    await choose(page, 'Thousands separator', 'None')
+    await expect(example).toHaveText('1234567.89$')
+    await choose(page, 'Thousands separator', 'Space')
+    await expect(example).toHaveText('1\u00a0234\u00a0567.89$')
+    await choose(page, 'Decimals separator', 'Comma')
+    await expect(example).toHaveText('1\u00a0234\u00a0567,89$')
+    await page.getByRole('textbox', { name: 'Decimals', exact: true }).fill('1')
+    await expect(example).toHaveText('1\u00a0234\u00a0567,9$')
+    const warning = page.getByText('Selecting the same separator for both thousands and decimals can be confusing')
+    await expect(warning).toHaveCount(0)
+    await choose(page, 'Thousands separator', 'Comma')
+    await expect(warning).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Settings saved successfully' })).toBeVisible()
+    const { body } = await (await clientOfPage(page, server)).call(getUser)
+    expect(body.numberFormat).toEqual({
+      symbolType: 'symbol',
+      symbolPosition: 'after',
+      symbolSpace: false,
+      thousandsSeparator: 'comma',
+      decimalsSeparator: 'comma',
+      decimals: 1,
+    })
+  })
+
+  test('the number format counts on the pages at once', async ({ page, server }) => {
+    const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
+    await page.goto('/app/settings/preferences')
+    await choose(page, 'Thousands separator', 'Dot')
+    await choose(page, 'Decimals separator', 'Comma')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
+    for (const path of ['/app/portfolios', `/app/portfolio/${id}`, `/app/portfolio/${id}/transactions?period=all`]) {
+      await page.goto(path)
+      await expect(page.getByText(/\d\.\d{3},\d\d/).first()).toBeVisible()
+      expect(await page.locator('main').innerText()).not.toMatch(/\d,\d{3}\.\d\d/)
+    }
+  })
+})
+
+test('the settings lead to the user page', { tag: '@desktop' }, async ({ page, server }) => {
+  await signIn(page, server, email)
+  await page.goto('/app/settings')
+  await expect(page).toHaveURL(`${server.origin}/app/settings/user`)
+  const side = page.getByRole('navigation', { name: 'Settings' })
+  await side.getByRole('link', { name: 'Preferences' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/settings/preferences`)
+  await side.getByRole('link', { name: 'Plan & Billing' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/settings/billing`)
+  await side.getByRole('link', { name: 'User' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/settings/user`)
+})

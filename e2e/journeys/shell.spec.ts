@@ -1,0 +1,358 @@
+import { expect, type Page } from '@playwright/test'
+import { claimLifetime } from '@plumbline/contract/accounts'
+import { listFeedback } from '@plumbline/contract/admin'
+import { createPortfolio } from '@plumbline/contract/portfolios'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { later, openSignedIn, restart, runCli } from '../harness/account.ts'
+import { callApi, signInByApi } from '../harness/api-client.ts'
+import { clientOfPage } from '../harness/fixture-portfolio.ts'
+import { openUserMenu, signIn, test } from '../harness/product.ts'
+
+const email = 'ada@plumbline.example'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search assets' })
+
+test.describe('the top bar', { tag: '@desktop' }, () => {
+  test('SHL-01 is there when signed in and not before', async ({ page, server }) => {
+    await page.goto('/app/login')
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await signIn(page, server, email)
+    await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
+
+  test('SHL-02 the Portfolios menu lists them, and leads to all', async ({ page, server }) => {
+    await signIn(page, server, email)
+    const client = await clientOfPage(page, server)
+    const { body } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+    await page.goto('/app/settings/user')
+    await page.getByRole('button', { name: 'Portfolios' }).click()
+    await expect(page.getByRole('menuitem').last()).toHaveText('View all portfolios')
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Pension' }).click()
+    await expect(page).toHaveURL(`${server.origin}/app/portfolio/${body._id}`)
+    await page.getByRole('button', { name: 'Portfolios' }).click()
+    await page.getByRole('menuitem', { name: 'View all portfolios' }).click()
+    await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
+  })
+
+  test('the Tools menu leads to the community', async ({ page, server, context }) => {
+    await signIn(page, server, email)
+    await page.getByRole('button', { name: 'Tools' }).click()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('menuitem', { name: 'Community' }).click()
+    await expect((await opened).getByRole('heading', { name: 'Community' })).toBeVisible()
+  })
+
+  test('SHL-04 the user menu holds settings, help, changelog and logout, and Admin for admins alone', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, email)
+    await openUserMenu(page)
+    for (const name of ['Settings', 'Help', 'Changelog', 'Logout']) {
+      await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+    }
+    await expect(page.getByRole('menuitem', { name: 'Admin' })).toHaveCount(0)
+    await expectAccessible(page)
+    await runCli(server, 'user', 'grant-admin', email)
+    await page.reload()
+    await openUserMenu(page)
+    await page.getByRole('menuitem', { name: 'Admin' }).click()
+    await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
+  })
+})
+
+test.describe('SHL-04 where the operator has an admin site of their own', { tag: '@desktop' }, () => {
+  test.use({ environment: { ADMIN_URL: 'http://127.0.0.1:9/admin' } })
+
+  test('the link carries a code of its own, never the session’s token', async ({ browser, server }) => {
+    const client = await signInByApi(server, email)
+    await runCli(server, 'user', 'grant-admin', email)
+    const page = await openSignedIn(browser, server, client.token)
+    await page.route('http://127.0.0.1:9/**', (route) => route.fulfill({ body: 'the admin site' }))
+    await page.goto('/app/portfolios')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await openUserMenu(page)
+    await page.getByRole('menuitem', { name: 'Admin' }).click()
+    await page.waitForURL(/127\.0\.0\.1:9\/admin\?token=[\w-]{20,}/)
+    expect(page.url()).not.toContain(client.token)
+    await page.context().close()
+  })
+})
+
+test.describe('on a phone', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('one menu holds everything and works by touch', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    for (const name of ['Portfolios', 'Settings', 'Help Center', 'Changelog', 'Feedback', 'Logout']) {
+      await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    await expect(page).toHaveURL(/\/settings\/user$/)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(390)
+  })
+})
+
+test.describe('the search of assets', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page, server }) => signIn(page, server, email))
+
+  test('SHL-09 focus loads a default list, and what is chosen opens', async ({ page, server }) => {
+    await search(page).focus()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('option', { name: 'Acorn Tools Inc' }).click()
+    await expect(page).toHaveURL(new RegExp(`${server.origin}/app/asset/[^/]+/`))
+    await expect(page.getByRole('heading', { name: 'Acorn Tools Inc' })).toBeVisible()
+  })
+
+  test('SHL-09 typing searches once it has paused for 500 ms, and only then', async ({ page }) => {
+    await search(page).focus()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/stock') asked.push(searchParams.get('q') ?? '')
+    })
+    await page.clock.install()
+    await search(page).pressSequentially('beam')
+    await page.clock.runFor(490)
+    expect(asked).toEqual([])
+    await page.clock.runFor(20)
+    await expect.poll(() => asked).toEqual(['beam'])
+  })
+
+  test('SHL-09 Enter takes the first result, even one that is still on its way', async ({ page }) => {
+    await search(page).fill('beam lighting')
+    await search(page).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Beam Lighting plc' })).toBeVisible()
+  })
+
+  test('SHL-09 the arrow keys choose another one', async ({ page }) => {
+    await search(page).focus()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    const names = await page.getByRole('option').locator('span:first-child').allTextContents()
+    await search(page).press('ArrowDown')
+    await search(page).press('ArrowDown')
+    await search(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: names[1] ?? 'none' })).toBeVisible()
+  })
+
+  test('SHL-09 Escape cancels', async ({ page }) => {
+    await search(page).fill('beam')
+    await search(page).press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(search(page)).toHaveValue('')
+    await expect(search(page)).not.toBeFocused()
+  })
+
+  test('SHL-10 says when nothing is found', async ({ page }) => {
+    await search(page).fill('zzqqxx')
+    await expect(page.getByText('No asset found corresponding to zzqqxx', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('notices', { tag: '@desktop' }, () => {
+  test('SHL-06 stand at the top right, are announced, and hide after 4000 ms', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.goto('/app/settings/preferences')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'Settings saved successfully' })
+    await expect(notice).toBeVisible()
+    await expect.poll(async () => (await notice.boundingBox())?.x).toBeGreaterThan(900)
+    await page.clock.runFor(3500)
+    await expect(notice).toBeVisible()
+    await page.clock.runFor(1500)
+    await expect(notice).toHaveCount(0)
+  })
+
+  test('SHL-06 an error has its text and a description', async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.goto('/app/settings/user')
+    await page.route('**/api/user/export', (route) =>
+      route.fulfill({ status: 429, json: { detail: 'Try again in 9 minutes.' } }),
+    )
+    await page.getByRole('button', { name: 'Export' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'The account could not be exported' })
+    await expect(notice).toContainText('Try again in 9 minutes.')
+  })
+})
+
+test.describe('banners', () => {
+  for (const [days, hours, text, source] of [
+    [0, 0, 'Your Premium trial is ending in 14 day(s)', 'banner-trial'],
+    [13, 23, 'Your Premium trial is ending in 1 day(s)', 'banner-trial'],
+    [14, 1, 'Your Premium trial is ending very soon!', 'banner-trial'],
+    [15, 1, 'Upgrade to Premium to unlock more features', 'banner'],
+  ] as const) {
+    test(`SHL-07 after ${days} days and ${hours} hours: ${text}`, { tag: '@desktop' }, async ({ browser, server }) => {
+      const { token } = await signInByApi(server, email)
+      const laterServer = await restart(server, { NOW: later(days, hours) })
+      const page = await openSignedIn(browser, laterServer, token)
+      await page.goto('/app/portfolios')
+      await page.getByRole('button', { name: 'Close' }).click()
+      const banner = page.getByRole('complementary', { name: 'Plan' })
+      await expect(banner).toContainText(text)
+      await banner.getByRole('button', { name: 'Subscribe now' }).click()
+      const plans = page
+        .getByRole('dialog', { name: 'Upgrade to Premium' })
+        .getByRole('link', { name: 'Compare the plans' })
+      await expect(plans).toHaveAttribute('href', `/app/subscribe?source=${source}`)
+      await expectAccessible(page)
+      await page.context().close()
+      await laterServer.stop()
+    })
+  }
+
+  for (const [hours, isShown] of [
+    [47, false],
+    [49, true],
+  ] as const) {
+    test(`SHL-08 a lifetime user is asked for a review after ${hours} hours: ${isShown}`, { tag: '@desktop' }, async ({
+      browser,
+      server,
+    }) => {
+      const { token } = await signInByApi(server, email)
+      const code = await runCli(server, 'codes', 'create', '1')
+      await callApi(server.origin, claimLifetime, { body: { first_name: 'Ada', last_name: 'Byron', email, code } })
+      const laterServer = await restart(server, { NOW: later(0, hours) })
+      const page = await openSignedIn(browser, laterServer, token)
+      await page.goto('/app/portfolios')
+      await page.getByRole('button', { name: 'Close' }).click()
+      const banner = page.getByRole('complementary', { name: 'Review' })
+      await expect(banner).toHaveCount(isShown ? 1 : 0)
+      if (isShown) {
+        await expectAccessible(page)
+        await banner.getByRole('button', { name: 'Hide this banner' }).click()
+        await expect(banner).toHaveCount(0)
+        await page.reload()
+        await page.getByRole('button', { name: 'Close' }).click()
+        await expect(banner).toHaveCount(0)
+      }
+      await page.context().close()
+      await laterServer.stop()
+    })
+  }
+})
+
+test.describe('SHL-11 feedback', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page, server }) => {
+    await signIn(page, server, email)
+    await page.getByRole('button', { name: 'Feedback' }).click()
+  })
+
+  test('is stored with page and browser, thanks, closes after 3000 ms and starts empty again', async ({
+    page,
+    server,
+  }) => {
+    const dialog = page.getByRole('dialog', { name: 'Feedback' })
+    await expectAccessible(page)
+    await dialog.getByRole('textbox').fill('Good charts')
+    await page.clock.install()
+    await dialog.getByRole('button', { name: 'Send feedback' }).click()
+    await expect(dialog).toContainText('Thank you')
+    await page.clock.runFor(2500)
+    await expect(dialog).toBeVisible()
+    await page.clock.runFor(1000)
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Feedback' }).click()
+    await expect(dialog.getByRole('textbox')).toHaveValue('')
+
+    await runCli(server, 'user', 'grant-admin', email)
+    const { body } = await (await clientOfPage(page, server)).call(listFeedback)
+    expect(body[0]).toMatchObject({ email, message: 'Good charts', url: `${server.origin}/app/portfolios` })
+    expect(body[0].browser).toBe(await page.evaluate(() => navigator.userAgent))
+  })
+
+  test('must be longer than 5 characters', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/feedback')) asked.push(request.url())
+    })
+    await page.getByRole('dialog').getByRole('textbox').fill('12345')
+    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await expect(page.getByText('Write at least 6 characters')).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  test('a failure shows the answer’s words, else the status, and keeps the message', async ({ page }) => {
+    const answers = [{ status: 418, json: { detail: 'Not today.' } }, { status: 418 }]
+    await page.route('**/api/feedback', (route) => route.fulfill(answers.shift() ?? {}))
+    await page.getByRole('dialog').getByRole('textbox').fill('Good charts')
+    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await expect(page.getByText('Not today.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await expect(page.getByText('[418] An error occured')).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Good charts')
+  })
+})
+
+test.describe('the keyboard', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page, server }) => signIn(page, server, email))
+
+  test('Ctrl+K finds pages, portfolios, assets and actions', async ({ page, server }) => {
+    const client = await clientOfPage(page, server)
+    await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+    await page.goto('/app/settings/user')
+    const field = page.getByRole('combobox', { name: 'Search pages, portfolios, assets and actions' })
+    const run = async (text: string, option: string) => {
+      await page.keyboard.press('Control+k')
+      await field.fill(text)
+      await expect(page.getByRole('option', { name: option })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(field).toHaveCount(0)
+    }
+    await expect(page.getByRole('heading', { name: 'User information' })).toBeVisible()
+    await run('pens', 'Pension')
+    await expect(page.getByRole('heading', { name: 'Pension' })).toBeVisible()
+    await run('number form', 'Preferences')
+    await expect(page).toHaveURL(/\/settings\/preferences$/)
+    await run('beam lighting', 'Beam Lighting plc')
+    await expect(page.getByRole('heading', { name: 'Beam Lighting plc' })).toBeVisible()
+    await run('hide am', 'Hide amounts')
+    await expect(page.locator('html')).toHaveAttribute('data-privacy', 'hidden')
+  })
+
+  test('? lists the shortcuts; single keys can be turned off', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet).toContainText('Command palette')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await expect(page).toHaveURL(/\/settings\/user$/)
+    await page.keyboard.press('?')
+    await sheet.getByRole('switch').click()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    await expect(search(page)).not.toBeFocused()
+    await expect(sheet).toHaveCount(0)
+  })
+
+  test('hidden amounts stay hidden from the first paint on, and so does the dark scheme', async ({ page }) => {
+    await page.getByRole('button', { name: 'Hide amounts' }).click()
+    await openUserMenu(page)
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await page.goto('/app/portfolios', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.body !== null)
+    const root = page.locator('html')
+    expect(await root.getAttribute('data-privacy')).toBe('hidden')
+    expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark')
+    await expect(page.getByRole('button', { name: 'Hide amounts' })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
