@@ -8,6 +8,7 @@ import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
 import { createProvider, rememberProvider } from './market-data/create-provider.ts'
 import { keepListing } from './market-data/keep-listing.ts'
 import { createMarket } from './market-data/market.ts'
+import { UpstreamError } from './market-data/upstream-error.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 
 function readVersion(): string {
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
+  if (!(error instanceof ConfigError || error instanceof UpstreamError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
