@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { describeError } from '../../api/api-error.ts'
 import { type FigureQuestion, questionKey } from '../../ui/explain/explain-context.ts'
@@ -19,7 +19,6 @@ export function ExplainPanel({ portfolioId, question, element, onClose }: Explai
   const key = questionKey(question)
   const placed = usePlacement(panel, element, key)
   const { loaded, error, retry, isRetrying } = useExplanation(portfolioId, question)
-  const [areEffectsShown, setAreEffectsShown] = useState(false)
 
   function close() {
     findFigure(element, key)?.focus()
@@ -59,12 +58,7 @@ export function ExplainPanel({ portfolioId, question, element, onClose }: Explai
         <CloseButton size={28} iconSize={15} aria-label="Close" onClick={close} />
       </div>
       {loaded ? (
-        <ExplanationView
-          question={question}
-          loaded={loaded}
-          areEffectsShown={areEffectsShown}
-          onShowEffects={setAreEffectsShown}
-        />
+        <ExplanationView question={question} loaded={loaded} />
       ) : error ? (
         <ErrorState
           title="The explanation could not be loaded"

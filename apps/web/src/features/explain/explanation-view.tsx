@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { BridgeTable } from '../../ui/bridge/bridge-table.tsx'
 import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
@@ -11,12 +12,8 @@ import { methodLink, partName } from './formula-names.ts'
 import { ProofBox } from './proof-box.tsx'
 import type { LoadedExplanation } from './use-explanation.ts'
 
-type ExplanationViewProps = {
-  question: FigureQuestion
-  loaded: LoadedExplanation
-  areEffectsShown: boolean
-  onShowEffects: (areShown: boolean) => void
-}
+/** Where there is no bridge, so few effects stand there at once. */
+const shownAtOnce = 6
 
 const isGainFormula = (formula: string) =>
   ['total-gain', 'realized-gain', 'unrealized-gain', 'currency-gain', 'dividends', 'fees', 'price-effect'].includes(
@@ -24,7 +21,8 @@ const isGainFormula = (formula: string) =>
   )
 
 /** The parts as a small bridge, their sum, the proof, prices and rates, and on request every effect behind the figure. */
-export function ExplanationView({ question, loaded, areEffectsShown, onShowEffects }: ExplanationViewProps) {
+export function ExplanationView({ question, loaded }: { question: FigureQuestion; loaded: LoadedExplanation }) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const { explanation, assets, transactions } = loaded
   const nameOf = (assetId: string) => assets[assetId]?.name ?? assetId
   const parts = arrangeParts(explanation, nameOf)
@@ -32,6 +30,7 @@ export function ExplanationView({ question, loaded, areEffectsShown, onShowEffec
   const isGain = isGainFormula(summed.formula)
   const effects = listEffects(explanation)
   const count = countEffects(effects)
+  const areEffectsShown = chosen ?? (parts.length < 2 && count <= shownAtOnce)
   const method = methodLink(explanation.page)
   const sumName = summed.formula === 'price-effect' ? 'Price' : partName(summed.formula)
   const leftOut = explanation.leftOut.map(nameOf)
@@ -63,14 +62,16 @@ export function ExplanationView({ question, loaded, areEffectsShown, onShowEffec
         </p>
       )}
       <ExplanationFacts question={question} loaded={loaded} />
-      {areEffectsShown && <EffectList rows={effects} unit={explanation.unit} {...{ assets, transactions, question }} />}
+      {areEffectsShown && count > 0 && (
+        <EffectList rows={effects} unit={explanation.unit} {...{ assets, transactions, question }} />
+      )}
       <div className={styles.foot}>
         {count > 0 && (
           <button
             type="button"
             className={textLink}
             aria-expanded={areEffectsShown}
-            onClick={() => onShowEffects(!areEffectsShown)}
+            onClick={() => setChosen(!areEffectsShown)}
           >
             {areEffectsShown ? 'Hide the effects' : `${count} ${count === 1 ? 'effect' : 'effects'} behind it`}
           </button>

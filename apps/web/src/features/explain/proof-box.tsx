@@ -45,7 +45,7 @@ const currencyOf = ({ value, explanation }: LoadedExplanation) => value?.unit ??
 function describeSource({ explanation }: LoadedExplanation, effects: number): string {
   if (effects === 0 || explanation.combine === 'operands') return `${explanation.text} =`
   const counted = effects === 1 ? '1 effect makes' : `${effects} effects make`
-  return explanation.combine === 'product' ? `${effects} days and spans multiply to` : counted
+  return explanation.combine === 'product' && effects > 1 ? `${effects} days and spans multiply to` : counted
 }
 
 function IdentityProof({ identity, isPeriod, currency }: { identity: Identity; isPeriod: boolean; currency: string }) {

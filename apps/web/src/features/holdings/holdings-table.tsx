@@ -67,7 +67,7 @@ export function HoldingsTable({ portfolio, lines, columns, positionBy, groupBy, 
       rowName={lineName}
       {...(groupRows && { groups: groupRows })}
       initialSort={{ column: columns.includes('gain') ? 'gain' : (columns[0] ?? 'name'), descending: true }}
-      minimumWidth={Math.max(980, 300 + tableColumns.length * 116)}
+      minimumWidth={(columns.includes('gain') ? 460 : 300) + (tableColumns.length - 1) * 88}
       totalLabel={
         <span className={styles.total}>
           Total

@@ -35,7 +35,7 @@ export function BridgeCard({ portfolio, performance, row }: BridgeCardProps) {
         <ChoiceRow
           label="Time of the bridge"
           choices={[
-            { value: 'year', label: row.label },
+            { value: 'year', label: 'Year' },
             { value: 'start', label: 'Since the start' },
             { value: 'other', label: 'Other' },
           ]}

@@ -29,6 +29,9 @@ function barClass({ isFlow, value }: BridgePart): string | undefined {
   return value < 0 ? styles.down : styles.up
 }
 
+const endOf = ({ value }: BridgePart, { start, width }: { start: number; width: number }) =>
+  value < 0 ? start : start + width
+
 /** Signed parts hanging from one vertical zero line, each where the one before it ended; only the changes are drawn, so no axis is cut. */
 export function BridgeTable({ caption, parts, start, end }: BridgeTableProps) {
   const { areAmountsHidden } = useFigureSettings()
@@ -36,7 +39,7 @@ export function BridgeTable({ caption, parts, start, end }: BridgeTableProps) {
   const sum = parts.reduce((total, { value }) => total + value, 0)
   const last = spans.at(-1)
   const lastPart = parts.at(-1)
-  const endsAt = last && lastPart ? (lastPart.value < 0 ? last.start : last.start + last.width) : zero
+  const endsAt = last && lastPart ? endOf(lastPart, last) : zero
   return (
     <table className={styles.bridge} aria-label={caption}>
       <tbody>
@@ -59,6 +62,9 @@ export function BridgeTable({ caption, parts, start, end }: BridgeTableProps) {
               </th>
               <td className={styles.bar} aria-hidden="true">
                 {!start && <i className={styles.zero} style={{ left: share(zero) }} />}
+                {start && span && !areAmountsHidden && (
+                  <i className={styles.joint} style={{ left: share(endOf(part, span)) }} />
+                )}
                 {span && span.width > 0 && !areAmountsHidden && (
                   <i className={barClass(part)} style={{ left: share(span.start), width: share(span.width) }} />
                 )}

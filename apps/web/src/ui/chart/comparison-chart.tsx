@@ -8,9 +8,10 @@ import {
   LineStyle,
   LineType,
   type LineWidth,
+  TickMarkType,
 } from 'lightweight-charts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { formatDate } from '../../formatting/format-date.ts'
+import { formatDate, formatDay, formatShortMonth } from '../../formatting/format-date.ts'
 import { type ColorName, darkColors, lightColors } from '../../theme/tokens.ts'
 import styles from './chart.module.css'
 
@@ -37,6 +38,11 @@ const looks: Record<ComparedSeries['look'], { color: ColorName; width: number; i
   invested: { color: 'ink2', width: 1, isStepped: true },
 }
 
+function labelTick(date: string, type: TickMarkType): string {
+  if (type === TickMarkType.Year) return date.slice(0, 4)
+  return type === TickMarkType.Month ? formatShortMonth(date) : formatDay(date)
+}
+
 /** Several lines over the same days. The row above reads them at the crosshair, else at the end; arrow keys move it. */
 export function ComparisonChart({ name, summary, dates, series, format }: ComparisonChartProps) {
   const scheme = useComputedColorScheme('light')
@@ -61,7 +67,12 @@ export function ComparisonChart({ name, summary, dates, series, format }: Compar
       },
       grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
       rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
-      timeScale: { borderColor: colors.edge, fixLeftEdge: true, fixRightEdge: true },
+      timeScale: {
+        borderColor: colors.edge,
+        fixLeftEdge: true,
+        fixRightEdge: true,
+        tickMarkFormatter: (day: unknown, type: TickMarkType) => labelTick(String(day), type),
+      },
       crosshair: {
         mode: CrosshairMode.Magnet,
         vertLine: { color: colors.edge, width: 1, style: LineStyle.Solid, labelVisible: false },
