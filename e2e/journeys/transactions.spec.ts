@@ -12,8 +12,8 @@ test.beforeEach(async ({ page, server }) => {
 })
 
 async function chooseAsset(page: Page, text: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Asset' }).fill(text)
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('combobox', { name: 'Asset', exact: true }).fill(text)
+  await page.getByRole('option', { name }).first().click()
 }
 
 test('TXN-01 periods are tabs that stand in the address', async ({ page }) => {
