@@ -71,6 +71,12 @@ export async function keepSecurities(
   if (facts.size > 0) await writeSetting({ db }, factsVersionSetting, newId())
 }
 
+interface Listing {
+  version: string
+  /** Whose prices the figures are of; empty when no day was named yet. */
+  day: string
+}
+
 /**
  * Brings the list of a local source into the database when the source has changed since the last time, or, with `today`, once a day: figures such as
  * market capitalisations move with the prices.
@@ -78,11 +84,13 @@ export async function keepSecurities(
 export async function keepListing(database: Database, provider: MarketDataProvider, today?: string): Promise<void> {
   if (!provider.isLocal) return
   const version = await provider.version()
-  const [knownVersion, knownDay] = (await readSetting(database, listingVersionSetting))?.split(' ') ?? []
-  const day = today ?? knownDay ?? ''
-  if (knownVersion === version && knownDay === day) return
+  const stored = await readSetting(database, listingVersionSetting)
+  const known = stored === undefined ? undefined : (JSON.parse(stored) as Listing)
+  const day = today ?? known?.day ?? ''
+  if (known?.version === version && known.day === day) return
   for await (const { securities, facts } of provider.securities(undefined, AbortSignal.timeout(600_000))) {
     await database.db.transaction().execute(async (tx) => await keepSecurities({ db: tx }, securities, facts))
   }
-  await writeSetting(database, listingVersionSetting, `${version} ${day}`)
+  const listing: Listing = { version, day }
+  await writeSetting(database, listingVersionSetting, JSON.stringify(listing))
 }
