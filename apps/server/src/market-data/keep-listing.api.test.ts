@@ -6,7 +6,7 @@ import { keepListing } from './keep-listing.ts'
 import type { MarketDataProvider } from './provider.ts'
 
 let database: Database
-let listings: number
+let listings = 0
 
 function localSource(version: string): MarketDataProvider {
   return {
