@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
+import { makeDataFolder, removeDataFolder, startCommand, startServer } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'
 
 const starts = 10
-const script = 'scripts/start.mjs'
+const command = startCommand()
 
 /** Resident memory of a process in MB (Linux); undefined elsewhere. */
 function residentMegabytes(processId: number): number | undefined {
@@ -22,10 +22,10 @@ export async function measureServerStart(): Promise<Measurement[]> {
   const times: number[] = []
   const memory: number[] = []
   try {
-    await (await startServer(dataFolder, {}, script)).stop()
+    await (await startServer(dataFolder, {}, command)).stop()
     for (let run = 0; run < starts; run += 1) {
       const begin = performance.now()
-      const server = await startServer(dataFolder, {}, script)
+      const server = await startServer(dataFolder, {}, command)
       times.push(performance.now() - begin)
       const megabytes = residentMegabytes(server.process.pid ?? 0)
       if (megabytes !== undefined) memory.push(megabytes)

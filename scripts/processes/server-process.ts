@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -28,11 +28,17 @@ const startLimit = 30_000
 
 const compileCache = join(root, 'node_modules/.cache/plumbline')
 
+/** The words of `npm start` after `node`: its flags are part of what is measured. */
+export function startCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
+}
+
 function spawnServer(
   environment: ServerEnvironment,
-  script = 'apps/server/src/main.ts',
+  command = ['apps/server/src/main.ts'],
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [join(root, script)], {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,16 +72,16 @@ export function removeDataFolder(folder: string): void {
 /**
  * Starts the real server on a free loopback port and answers once it serves; throws with its output when it ends before.
  *
- * @param script what is run; `npm start` runs scripts/start.mjs, which builds the web application first when it is stale
+ * @param command what node is given; `startCommand()` is that of `npm start`, which builds the web application first when it is stale
  */
 export async function startServer(
   dataFolder: string,
   environment: ServerEnvironment = {},
-  script?: string,
+  command?: string[],
 ): Promise<ServerProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: dataFolder, ...environment }, script)
+  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: dataFolder, ...environment }, command)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)

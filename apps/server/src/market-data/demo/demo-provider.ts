@@ -58,7 +58,7 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
     name: 'demo',
     isLocal: true,
 
-    version: async () => `${modelVersion} ${securitiesOf().size}`,
+    version: async () => `${modelVersion} ${scale ?? 'whole'}`,
 
     async *securities(exchanges, signal): AsyncGenerator<SecurityListingPortion> {
       const day = parseIsoDate(today())
