@@ -43,6 +43,7 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
                 stroke="var(--surface)"
                 strokeWidth={2.5}
                 isAnimationActive={false}
+                rootTabIndex={-1}
                 onMouseEnter={(_, slice: number) => setPointed(slice)}
                 onMouseLeave={() => setPointed(null)}
               >

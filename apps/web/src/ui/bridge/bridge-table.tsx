@@ -57,8 +57,7 @@ export function BridgeTable({ caption, parts, start, end }: BridgeTableProps) {
           return (
             <tr key={part.id}>
               <th scope="row">
-                {part.label}
-                {part.note && <span className={styles.note}>{part.note}</span>}
+                {part.label} {part.note && <span className={styles.note}>{part.note}</span>}
               </th>
               <td className={styles.bar} aria-hidden="true">
                 {!start && <i className={styles.zero} style={{ left: share(zero) }} />}

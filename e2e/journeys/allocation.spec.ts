@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test('ALC-01 seven doughnuts show the shares of the value, and what is pointed at with its value', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  await page.goto(`/app/portfolio/${id}/allocation`)
+  const titles = ['Holdings', 'Currencies', 'Asset classes', 'Countries', 'Market cap', 'Industries', 'Sectors']
+  for (const title of titles) await expect(page.getByRole('list', { name: title })).toBeVisible()
+
+  const share = (...ids: string[]) =>
+    ids.reduce((sum, each) => sum + (expected.lines[each]?.baseCurrencyCurrentValue ?? Number.NaN), 0) /
+    expected.currentValue
+  const holdings = page.getByRole('list', { name: 'Holdings' }).getByRole('listitem')
+  await expect(holdings.first()).toHaveText(`Dune World ETF${(share('DUNE.US') * 100).toFixed(1)}%`)
+  await expect(holdings).toHaveCount(4)
+  const currencies = page.getByRole('list', { name: 'Currencies' }).getByRole('listitem')
+  await expect(currencies.first()).toHaveText(`USD${Math.round(share('DUNE.US', 'ACRN.US') * 100)}%`)
+  await holdings.nth(1).focus()
+  await expect(page.getByText(/EUR\s*2,475\.00/)).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Feedback button' }).click()
+  await expect(page.getByRole('dialog', { name: /Feedback/ })).toBeVisible()
+})

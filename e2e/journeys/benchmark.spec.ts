@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { updatePortfolio } from '@plumbline/contract/portfolios'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+let id: string
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  id = await makeFixturePortfolio(await clientOfPage(page, server))
+})
+
+test('BEN-01 invested, portfolio and benchmark are drawn in currency and in percent', async ({ page, server }) => {
+  const benchmark = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
+  await (await clientOfPage(page, server)).call(updatePortfolio, { parameters: { id }, body: { benchmark } })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/portfolio/*/benchmark', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/app/portfolio/${id}/benchmark`)
+  await expect(page.getByText('Calculating historical benchmark...')).toBeVisible()
+  release()
+
+  const chart = page.getByRole('img', { name: /Portfolio against benchmark/ })
+  await expect(chart).toBeVisible()
+  const rounded = Math.round(expected.currentValue)
+    .toString()
+    .replace(/(\d)(\d{3})$/, '$1\u00a0$2')
+  const figure = page.locator('figure')
+  await expect(figure).toContainText(`Portfolio ${rounded}`)
+  // Money in 12,881.06 less money out 6,606.38.
+  await expect(figure).toContainText('Invested 6\u00a0275')
+  await expect(page.getByText(/price return without dividends/)).toBeVisible()
+  await page.getByRole('button', { name: 'Percent' }).click()
+  await expect(figure).toContainText('Portfolio +34.50%')
+  // Cordage closes the day before the first purchase and the last day at 49.50.
+  await expect(figure).toContainText('Benchmark 0.00%')
+  await chart.focus()
+  await page.keyboard.press('Home')
+  await expect(figure).toContainText(/Portfolio 0\.00%/)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('table', { name: 'Portfolio against benchmark by day' })).toBeVisible()
+})
+
+test('without a benchmark the page says where to choose one', async ({ page }) => {
+  await page.goto(`/app/portfolio/${id}/benchmark`)
+  await expect(page.getByText('No benchmark is chosen')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose a benchmark' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { readFigure } from '../harness/figures.ts'
+import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+let address: string
+const acorn = expected.lines['ACRN.US']
+const gainOfAcorn = { unrealized: 727.41, realized: 202.82, dividends: 4.41, currency: -59.49, fees: -14.68 }
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  address = `/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`
+  await page.goto(address)
+})
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
+
+const gainButton = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Holdings' })
+    .getByRole('row', { name: /Acorn Tools Inc/ })
+    .getByRole('button', { name: '+860.47' })
+
+/** Opens the explanation of Acorn's gain as it is done on this screen. */
+async function explainAcorn(page: Page) {
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'More about Acorn Tools Inc' }).click()
+    await page.getByRole('button', { name: 'Explain' }).click()
+  } else {
+    await gainButton(page).click()
+  }
+  return page.getByRole('dialog', { name: /Gain of Acorn Tools Inc/ })
+}
+
+test('HLD-09 a gain shows its parts, their sum, the proof, price, rate and the ledger rows behind it', async ({
+  page,
+}) => {
+  const dialog = await explainAcorn(page)
+  for (const [name, value] of Object.entries(gainOfAcorn)) {
+    const row = dialog.getByRole('row', { name: new RegExp(`^${name}`, 'i') })
+    expect(readFigure((await row.getByRole('cell').last().textContent()) ?? ''), name).toBeCloseTo(value, 2)
+  }
+  await expect(dialog.getByRole('row', { name: /Gain, EUR/ })).toContainText('+860.47')
+  await expect(dialog.getByText(/Adds up: money in .* = value 1,969\.66/)).toBeVisible()
+  await expect(dialog.getByText('USD 88.95, close of 29 Dec 2023')).toBeVisible()
+  await expect(dialog.getByText('1 USD = EUR 0.88574, reference rate of 29 Dec 2023')).toBeVisible()
+  await expect(dialog.getByText(/\+41\.13% of all purchases/)).toBeVisible()
+  await expect(dialog.getByText('realized + unrealized + currency + dividends + fees')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'How gain is measured' })).toHaveAttribute(
+    'href',
+    '/app/help/methods/gain',
+  )
+
+  await dialog.getByRole('button', { name: /effects behind it/ }).click()
+  const sale = dialog.getByRole('listitem').filter({ hasText: 'Sold 8 Aug 2022' }).first()
+  await expect(sale).toContainText('+202.82')
+  await expect(sale).toContainText(/15 x USD\s*70\.50/)
+  await expect(sale).toContainText('example-ledger.csv')
+  expect(acorn?.gain?.total).toBeCloseTo(860.47, 2)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
+
+test('Enter opens an explanation, Escape closes it and returns the focus; the table stays usable @desktop', async ({
+  page,
+}) => {
+  await gainButton(page).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Gain of Acorn Tools Inc' })
+  await expect(dialog.getByText('Adds up')).toBeVisible()
+  await expect(gainButton(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', /ascending|descending/)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(gainButton(page)).toBeFocused()
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a long press on a figure explains it where a tap unfolds the row', async ({ page }) => {
+    await gainButton(page).scrollIntoViewIfNeeded()
+    const box = await gainButton(page).boundingBox()
+    if (box === null) throw new Error('the figure is not on the page')
+    const touch = await page.context().newCDPSession(page)
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await expect(page.getByRole('dialog', { name: 'Gain of Acorn Tools Inc' })).toBeVisible()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(page.getByRole('button', { name: 'More about Acorn Tools Inc' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
+  })
+})
+
+test('effects that do not add up to the figure are told in the open @desktop', async ({ page }) => {
+  await page.route('**/explain?figure=baseCurrencyCurrentValue*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.explanation.leaves[0].amount += 1
+    await route.fulfill({ response, json: answer })
+  })
+  await page
+    .getByRole('button', { name: /8,606\.65/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Total value' })
+  await expect(dialog.getByText(/Does not add up: what is behind it makes 8,607\.65/)).toBeVisible()
+})
+
+test('every figure of the holdings and of the performance adds up to what is behind it @desktop', async ({ page }) => {
+  test.slow()
+  for (const page_ of ['', '/performance']) {
+    await page.goto(`${address}${page_}`)
+    const figures = page.locator('main button[aria-haspopup="dialog"][data-explains]')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expect(figures.nth(20)).toBeVisible()
+    const count = await figures.count()
+    for (let index = 0; index < count; index++) {
+      const figure = figures.nth(index)
+      const name = await figure.getAttribute('data-explains')
+      await figure.click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(/^(Adds up|Does not add up|Cannot be checked)/), `${name}`).toContainText('Adds up')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  }
+})

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { createTransactions } from '@plumbline/contract/transactions'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { cellFigure, readFigure } from '../harness/figures.ts'
+import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+let address: string
+const gainOf = (id: string) => expected.lines[id]?.gain?.total ?? Number.NaN
+const worthOf = (id: string) => expected.lines[id]?.baseCurrencyCurrentValue ?? Number.NaN
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const client = await clientOfPage(page, server)
+  const id = await makeFixturePortfolio(client)
+  address = `/app/portfolio/${id}`
+})
+
+async function groupBy(page: Page, name: string) {
+  await page.getByRole('button', { name: /Group by/ }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+}
+
+test('HLD-04 groups show their own subtotals, and the choice is kept', async ({ page }) => {
+  await page.goto(address)
+  await groupBy(page, 'Currency')
+  const table = page.getByRole('table', { name: 'Holdings' })
+  const dollars = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^USD \d · / }) })
+  await expect(dollars).toBeVisible()
+  for (const name of ['USD', 'EUR', 'GBP']) {
+    await expect(table.getByRole('button', { name: new RegExp(`^${name} \\d · `) })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+  }
+  const headers = await table.locator('thead th').allTextContents()
+  const subtotal = async (header: string) => {
+    const column = headers.findIndex((text) => text.startsWith(header))
+    return readFigure((await dollars.locator('> *').nth(column).textContent()) ?? '')
+  }
+  expect(await subtotal('Gain, EUR')).toBeCloseTo(gainOf('ACRN.US') + gainOf('DUNE.US'), 2)
+  expect(await subtotal('Value, EUR')).toBeCloseTo(worthOf('ACRN.US') + worthOf('DUNE.US'), 2)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Group by Currency' })).toBeVisible()
+  await expect(dollars).toBeVisible()
+
+  await table.getByRole('button', { name: /^USD \d · / }).click()
+  await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeHidden()
+  await groupBy(page, 'None')
+  await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeVisible()
+})
+
+test('HLD-03 open, closed and all positions have their counts and sums, and the choice is kept', async ({
+  page,
+  server,
+}) => {
+  const sale = { type: 'sell', date: '2023-12-28', units: 50, price: 49, stockId: 'CORD.XETRA', currency: 'EUR' }
+  const body = [{ ...sale, portfolioId: address.split('/').at(-1) }]
+  expect((await (await clientOfPage(page, server)).call(createTransactions, { body })).status).toBe(200)
+  await page.goto(address)
+  const table = page.getByRole('table', { name: 'Holdings' })
+  await expect(page.getByRole('button', { name: 'Open 3' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Closed 1' }).click()
+  await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeHidden()
+  // 40 at 45.50 and 60 at 43 bought at 40, 50 at 49 bought at 42.50; fees of 50.50.
+  const gain = 40 * 5.5 + 60 * 3 + 50 * 6.5 - 50.5
+  expect(await cellFigure(table, 'Cordage SE', 'Gain, EUR')).toBeCloseTo(gain, 2)
+  const total = table.locator('tfoot tr > *').nth(1)
+  expect(readFigure((await total.textContent()) ?? '')).toBeCloseTo(gain, 2)
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Closed 1' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
+})

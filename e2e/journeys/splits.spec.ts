@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { cellFigure } from '../harness/figures.ts'
+import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+let address: string
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  address = `/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`
+  await page.goto(address)
+})
+
+test('a split that nobody booked is named, can be ignored, reconsidered and accepted', async ({ page }) => {
+  const splits = page.getByRole('list', { name: 'Splits' })
+  const table = page.getByRole('table', { name: 'Holdings' })
+  await expect(splits).toContainText('Dune World ETF was split 3-for-1 on 1 Sep 2022')
+  await expect(splits).toContainText('120 units after it')
+  expect(await cellFigure(table, 'Dune World ETF', 'Units')).toBe(100)
+  await expectAccessible(page)
+
+  await splits.getByRole('button', { name: 'Ignore' }).click()
+  await expect(splits).toContainText('The split of Dune World ETF on 1 Sep 2022 is ignored')
+  // 40 bought, 0.9 reinvested, 20.9 sold.
+  expect(await cellFigure(table, 'Dune World ETF', 'Units')).toBe(20)
+
+  await splits.getByRole('button', { name: 'Reconsider' }).click()
+  await expect(splits.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await splits.getByRole('button', { name: 'Accept' }).click()
+  await expect(splits).toBeHidden()
+  expect(await cellFigure(table, 'Dune World ETF', 'Units')).toBe(100)
+  await page.goto(`${address}/transactions?period=last-year`)
+  await expect(page.getByRole('row').filter({ hasText: 'Dune World ETF' }).filter({ hasText: 'split' })).toHaveCount(1)
+})

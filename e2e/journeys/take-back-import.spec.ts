@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test('an import is taken back as a whole, after a question', async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const address = `/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`
+  await page.goto(`${address}/transactions?period=all`)
+  const imports = page.getByRole('list', { name: 'Imports' })
+  await expect(imports.getByText('18 transactions')).toBeVisible()
+  await imports.getByRole('button', { name: 'Take back example-ledger.csv' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take back "example-ledger.csv"?' })
+  await expect(dialog.getByText(/18 transactions of this import will be removed/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('18 transactions taken back')).toBeVisible()
+  await expect(imports).toBeHidden()
+  await expect(page.getByText('(0 transactions)')).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  await page.goto(`/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`)
+  await expect(page.getByRole('table', { name: 'Holdings' })).toBeVisible()
+})
+
+test('HLD-05 PFL-03 views are added, renamed, given fields, saved, shown as tabs and removed @desktop', async ({
+  page,
+}) => {
+  const views = page.getByRole('navigation', { name: 'Views' })
+  const menu = page.getByRole('region', { name: 'Columns' })
+  const heads = page.getByRole('table', { name: 'Holdings' }).locator('thead th')
+  await expect(views).toBeHidden()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(menu.getByRole('button', { name: 'Remove view' })).toBeDisabled()
+  await menu.getByRole('button', { name: 'Add view' }).click()
+  await expect(menu.getByRole('textbox', { name: 'Name of the view' })).toHaveValue('View 2')
+  await expect(heads).toHaveText(['Name'])
+
+  await menu.getByRole('textbox', { name: 'Name of the view' }).fill('Facts')
+  await menu.getByRole('textbox', { name: 'Add a field' }).fill('isin')
+  await menu.getByRole('button', { name: 'Add ISIN' }).click()
+  await menu.getByRole('textbox', { name: 'Add a field' }).fill('sector')
+  await menu.getByRole('button', { name: 'Add Sector' }).click()
+  await menu.getByRole('button', { name: 'Move Sector left' }).click()
+  await expect(heads).toHaveText(['Name', 'Sector', 'ISIN'])
+  await expectAccessible(page)
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(menu).toBeHidden()
+
+  await page.reload()
+  await expect(views.getByRole('button', { name: 'Facts' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(heads).toHaveText(['Name', 'Sector', 'ISIN'])
+  await expect(page.getByRole('cell', { name: 'QZ0000000017' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sector' }).click()
+  await expect(page.getByRole('table', { name: 'Holdings' }).locator('tbody').getByRole('link').first()).toHaveText(
+    'Cordage SE',
+  )
+  await views.getByRole('button', { name: 'Overview' }).click()
+  await expect(heads.first()).toHaveText('Name')
+  await expect(heads).toHaveCount(7)
+
+  await views.getByRole('button', { name: 'Facts' }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await menu.getByRole('button', { name: 'Reset to defaults' }).click()
+  await expect(heads).toHaveCount(7)
+  await menu.getByRole('button', { name: 'Remove view' }).click()
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(views).toBeHidden()
+})
+
+test('HLD-02 an empty view says what to do', async ({ page }) => {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const menu = page.getByRole('region', { name: 'Columns' })
+  await menu.getByRole('button', { name: 'Add view' }).click()
+  await menu.getByRole('button', { name: 'Remove Image' }).click()
+  await menu.getByRole('button', { name: 'Remove Name' }).click()
+  await expect(page.getByText('This view is empty. Add some fields from the left menu!')).toBeVisible()
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await expect(page.getByText('This view is empty. Add some fields from the left menu!')).toBeVisible()
+  await expectAccessible(page)
+})
