@@ -14,19 +14,19 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   '/app/portfolios?upgrade=benchmark': async (page) => {
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  '/app/portfolios#palette': async (page) => {
+  '/app/portfolios?open=palette': async (page) => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('option').first()).toBeVisible()
   },
-  '/app/portfolios#shortcuts': async (page) => {
+  '/app/portfolios?open=shortcuts': async (page) => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  '/app/portfolios#menu': async (page) => {
+  '/app/portfolios?open=menu': async (page) => {
     await openUserMenu(page)
     await expect(page.getByRole('menu')).toBeVisible()
   },
-  '/app/settings/user#deletion': async (page) => {
+  '/app/settings/user?open=deletion': async (page) => {
     await page.getByRole('button', { name: 'Delete account' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
@@ -43,7 +43,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await signIn(page, server, 'ada@plumbline.example')
     for (const [address, open] of Object.entries(pages)) {
-      await page.goto('about:blank')
       await page.goto(address)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await open(page)

@@ -311,6 +311,10 @@ test.describe('the keyboard', { tag: '@desktop' }, () => {
       await expect(field).toHaveCount(0)
     }
     await expect(page.getByRole('heading', { name: 'User information' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
     await run('pens', 'Pension')
     await expect(page.getByRole('heading', { name: 'Pension' })).toBeVisible()
     await run('number form', 'Preferences')

@@ -18,14 +18,15 @@ export function closeUpgradePrompt(): void {
 }
 
 /** The source of the prompt that was asked for. */
+export function getUpgradeSource(): string | null {
+  return askedSource
+}
+
 export function useUpgradeSource(): string | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => askedSource,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, getUpgradeSource)
 }
 
 const usualChance = 0.05

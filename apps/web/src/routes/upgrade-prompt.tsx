@@ -2,7 +2,13 @@ import type { User } from '@plumbline/contract/accounts'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { getCoupon, markCouponShown } from '../api/coupon.ts'
-import { askToUpgrade, closeUpgradePrompt, isPromptDrawn, useUpgradeSource } from '../api/upgrade-prompt.ts'
+import {
+  askToUpgrade,
+  closeUpgradePrompt,
+  getUpgradeSource,
+  isPromptDrawn,
+  useUpgradeSource,
+} from '../api/upgrade-prompt.ts'
 
 const UpgradeDialog = lazy(async () => ({
   default: (await import('../features/upgrade/upgrade-dialog.tsx')).UpgradeDialog,
@@ -21,7 +27,7 @@ export function UpgradePrompt({ user, isSelling, isQuiet }: UpgradePromptProps) 
     const openForCoupon = () => {
       if (getCoupon()?.isShown !== false) return
       markCouponShown()
-      askToUpgrade('coupon')
+      if (getUpgradeSource() === null) askToUpgrade('coupon')
     }
     openForCoupon()
     return router.subscribe('onResolved', ({ pathChanged }) => {

@@ -53,10 +53,8 @@ function Work({ work: { sweeps, mails } }: { work: BackgroundWork }) {
               {sweeps.map((sweep) => (
                 <tr key={sweep.name}>
                   <td>{sweep.name}</td>
-                  <td className={styles.nowrap}>{formatDateTime(sweep.lastStartedAt)}</td>
-                  <td className={styles.nowrap}>
-                    {sweep.lastFinishedAt ? formatDateTime(sweep.lastFinishedAt) : 'running'}
-                  </td>
+                  <td>{formatDateTime(sweep.lastStartedAt)}</td>
+                  <td>{sweep.lastFinishedAt ? formatDateTime(sweep.lastFinishedAt) : 'running'}</td>
                   <td>{sweep.lastDone}</td>
                   <td className={styles.failed}>{sweep.lastError}</td>
                 </tr>

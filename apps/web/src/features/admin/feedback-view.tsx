@@ -9,9 +9,7 @@ const heads = ['Sent', 'From', 'Message', 'Page and browser']
 
 function cells(entry: FeedbackEntry) {
   return [
-    <span key="sent" className={styles.nowrap}>
-      {formatDateTime(entry.createdAt)}
-    </span>,
+    formatDateTime(entry.createdAt),
     entry.email,
     <div key="message" className={styles.message}>
       {entry.message}

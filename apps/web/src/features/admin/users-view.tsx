@@ -2,7 +2,6 @@ import type { AdminUser } from '@plumbline/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usersQuery } from '../../api/admin-queries.ts'
 import { formatDate, formatDateTime } from '../../formatting/format-date.ts'
-import styles from './admin.module.css'
 import { AdminTable } from './admin-table.tsx'
 
 const heads = ['E-mail address', 'Name', 'Plan', 'Role', 'Portfolios', 'Created', 'Last seen']
@@ -14,12 +13,8 @@ function cells(user: AdminUser) {
     user.upgradeSource === null ? user.plan : `${user.plan} (${user.upgradeSource})`,
     user.role,
     user.portfolios,
-    <span key="created" className={styles.nowrap}>
-      {formatDate(user.createdAt)}
-    </span>,
-    <span key="seen" className={styles.nowrap}>
-      {user.lastSeenAt ? formatDateTime(user.lastSeenAt) : 'never'}
-    </span>,
+    formatDate(user.createdAt),
+    user.lastSeenAt ? formatDateTime(user.lastSeenAt) : 'never',
   ]
 }
 

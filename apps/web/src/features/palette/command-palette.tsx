@@ -1,7 +1,7 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { type Command, matchCommands } from './command.ts'
 import styles from './palette.module.css'
@@ -46,9 +46,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function CommandSearch({ onClose }: { onClose: () => void }) {
   const combobox = useCombobox({ defaultOpened: true })
   const [text, setText] = useState('')
+  const listId = useId()
+  const [, setIsMounted] = useState(false)
   const assets = useAssetCommands(text.trim())
   const offered = [...matchCommands(useCommands(), text), ...assets.commands]
   const ids = offered.map(({ id }) => id).join(' ')
+
+  // The field learns the id of the list that it controls when it is rendered again.
+  useEffect(() => setIsMounted(true), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first one is chosen whenever others are offered
   useEffect(() => {
@@ -74,13 +79,14 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
           leftSection={<IconSearch size={17} stroke={1.6} aria-hidden="true" />}
           classNames={{ input: styles.input ?? '', root: styles.field ?? '' }}
           value={text}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
           onChange={(event) => {
             setText(event.currentTarget.value)
             assets.ask(event.currentTarget.value)
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={styles.options} aria-label="Results">
+      <Combobox.Options id={listId} className={styles.options} aria-label="Results">
         {groups.map((group) => {
           const commands = offered.filter((command) => command.group === group)
           if (commands.length === 0) return null
