@@ -148,15 +148,15 @@ test('one client cannot take all of a process: changes beyond a minute’s share
   try {
     const ask = (from: string) =>
       other.app.inject({ method: 'POST', url: '/api/portfolio', remoteAddress: from, payload: {} })
-    let refused = await ask('10.0.0.1')
-    for (let count = 1; count <= 6000; count++) refused = await ask('10.0.0.1')
+    await Promise.all(Array.from({ length: 6000 }, () => ask('10.0.0.1')))
+    const refused = await ask('10.0.0.1')
     expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await ask('10.0.0.2')).statusCode).toBe(401)
   } finally {
     await other.close()
   }
-})
+}, 60_000)
 
 test('API-03 the contract is published as OpenAPI, and a page shows it', async () => {
   const document = await server.app.inject({ url: '/api/docs/json' })
