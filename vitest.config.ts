@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 const serverApiTests = 'apps/server/src/**/*.api.test.ts'
 const postgresqlUrl = process.env.TEST_DATABASE_URL
 
+/** A slow machine is no failure. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 /**
  * `unit` needs nothing but the code. The API suite runs on SQLite, and as `api-postgresql` on the server that
  * TEST_DATABASE_URL names (a superuser's address of a throw-away server; `npm test` starts one).
@@ -13,13 +16,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...patience,
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'benchmarks/src/**/*.test.ts'],
           exclude: [serverApiTests],
         },
       },
       { test: { name: 'structure', include: ['scripts/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
-      { test: { name: 'api-sqlite', include: [serverApiTests], env: { TEST_DATABASE_URL: '' } } },
-      ...(postgresqlUrl ? [{ test: { name: 'api-postgresql', include: [serverApiTests] } }] : []),
+      { test: { name: 'api-sqlite', include: [serverApiTests], ...patience, env: { TEST_DATABASE_URL: '' } } },
+      ...(postgresqlUrl ? [{ test: { name: 'api-postgresql', include: [serverApiTests], ...patience } }] : []),
     ],
   },
 })
