@@ -45,6 +45,7 @@ export function ExplanationView({ question, loaded }: { question: FigureQuestion
               label,
               note,
               value,
+              isFlow: !isGain,
               figure: <Amount value={value} unit={summed.unit} isGain={isGain} />,
             }))}
             end={{

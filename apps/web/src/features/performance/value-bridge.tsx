@@ -2,7 +2,7 @@ import type { ValueBridge as Bridge } from '@plumbline/contract/explanations'
 import type { Portfolio } from '@plumbline/contract/portfolios'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { describeError } from '../../api/api-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
 import { bridgeQuery } from '../../api/explanation-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { type BridgePart, BridgeTable } from '../../ui/bridge/bridge-table.tsx'
@@ -13,6 +13,7 @@ import { Money } from '../../ui/figures/money.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import styles from './performance.module.css'
+import { UpgradeLine } from './upgrade-line.tsx'
 
 export type BridgePeriod = { from: string; to: string }
 
@@ -24,8 +25,9 @@ export function ValueBridge({ portfolio, period }: { portfolio: Portfolio; perio
     ...bridgeQuery(portfolio._id, period),
     placeholderData: keepPreviousData,
   })
-  if (data) return <Parts bridge={data} portfolio={portfolio} />
+  if (data && !error) return <Parts bridge={data} portfolio={portfolio} />
   if (!error) return <LoadingState rows={4} />
+  if (error instanceof ApiError && error.code === 'over-plan-limit') return <UpgradeLine />
   return (
     <ErrorState
       title="The value bridge could not be loaded"
