@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createTransactions } from '@plumbline/contract/transactions'
 import { expectAccessible } from '../harness/accessibility.ts'
-import { cellFigure, readFigure } from '../harness/figures.ts'
+import { cellFigure, cellText, readFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
@@ -77,4 +77,20 @@ test('HLD-03 open, closed and all positions have their counts and sums, and the 
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cordage SE' })).toBeVisible()
+})
+
+test('HLD-10 nothing is grouped at first, and what has no sector is Other', async ({ page }) => {
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Group by None' })).toBeVisible()
+  await groupBy(page, 'Sector')
+  const heads = page.getByRole('table', { name: 'Holdings' }).getByRole('button', { name: /^[A-Z][\w ]+ \d · / })
+  await expect(heads).toHaveCount(4)
+  await expect(heads.last()).toHaveText(/^Other/)
+})
+
+test('HLD-08 a price in pence is shown in pounds', async ({ page }) => {
+  await page.goto(address)
+  // 400 - 0.2 x 779 pence, times 5 for the split.
+  const price = await cellText(page.getByRole('table', { name: 'Holdings' }), 'Beam Lighting plc', 'Price')
+  expect(price).toMatch(/GBP\s*12\.21$/)
 })

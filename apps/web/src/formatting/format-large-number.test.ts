@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatLargeNumber } from './format-large-number.ts'
+import { formatAmount } from './format-money.ts'
+import { formatPercent } from './format-percent.ts'
+
+test.each([
+  [999, '999'],
+  [1_000, '1.0\u00a0k'],
+  [48_600_000_000, '48.6\u00a0B'],
+  [1_250_000, '1.3\u00a0M'],
+  [2_904_000_000_000, '2.9\u00a0T'],
+  [999_960, '1.0\u00a0M'],
+  [-3_400_000, '\u22123.4\u00a0M'],
+])('HLD-08 %s is abbreviated as %s', (value, text) => {
+  expect(formatLargeNumber(value)).toBe(text)
+})
+
+test('HLD-08 money and percent round to 2 decimals', () => {
+  expect(formatAmount(1234.567, 'EUR')).toBe('1,234.57')
+  expect(formatPercent(0.123456)).toBe('+12.35%')
+})
