@@ -10,6 +10,12 @@ import { openUserMenu, signIn, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
+/** From now on the page's time passes by `page.clock.runFor` alone. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search assets' })
 
 test.describe('the top bar', { tag: '@desktop' }, () => {
@@ -118,9 +124,10 @@ test.describe('the search of assets', { tag: '@desktop' }, () => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname === '/api/stock') asked.push(searchParams.get('q') ?? '')
     })
-    await page.clock.install()
+    await stopClock(page)
     await search(page).pressSequentially('beam')
     await page.clock.runFor(490)
+    await page.evaluate(async () => await fetch('/api/health'))
     expect(asked).toEqual([])
     await page.clock.runFor(20)
     await expect.poll(() => asked).toEqual(['beam'])
@@ -162,12 +169,14 @@ test.describe('notices', { tag: '@desktop' }, () => {
     await signIn(page, server, email)
     await page.goto('/app/settings/preferences')
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-    await page.clock.install()
+    await stopClock(page)
     await page.getByRole('button', { name: 'Save' }).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Settings saved successfully' })
+    await page.clock.runFor(100)
     await expect(notice).toBeVisible()
+    await page.clock.runFor(400)
     await expect.poll(async () => (await notice.boundingBox())?.x).toBeGreaterThan(900)
-    await page.clock.runFor(3500)
+    await page.clock.runFor(3000)
     await expect(notice).toBeVisible()
     await page.clock.runFor(1500)
     await expect(notice).toHaveCount(0)
@@ -255,7 +264,7 @@ test.describe('SHL-11 feedback', { tag: '@desktop' }, () => {
     const dialog = page.getByRole('dialog', { name: 'Feedback' })
     await expectAccessible(page)
     await dialog.getByRole('textbox').fill('Good charts')
-    await page.clock.install()
+    await stopClock(page)
     await dialog.getByRole('button', { name: 'Send feedback' }).click()
     await expect(dialog).toContainText('Thank you')
     await page.clock.runFor(2500)
