@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { getUser } from '@plumbline/contract/accounts'
+import { getUser, signOut } from '@plumbline/contract/accounts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { runCli } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
@@ -134,6 +134,31 @@ test.describe('the welcome dialog', () => {
   })
 })
 
+test.describe('SGN-05 after a forced sign-out', () => {
+  test.beforeEach(async ({ page, server }) => {
+    await signIn(page, server, email)
+    await (await clientOfPage(page, server)).call(signOut)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Reconnect' })).toBeVisible()
+  })
+
+  test('the known address gets a new link by one click', async ({ page, server }) => {
+    await expect(page.getByText(email)).toBeVisible()
+    await page.getByRole('button', { name: 'Reconnect' }).click()
+    await expect(page.getByText('We sent you an e-mail')).toBeVisible()
+    await page.goto((await signInLinks(email, server.dataFolder, 2)).at(-1) ?? '')
+    await page.waitForURL('**/app/portfolios')
+  })
+
+  test('the offer can be dismissed, for good', async ({ page }) => {
+    await page.getByRole('button', { name: 'Use another address' }).click()
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reconnect' })).toHaveCount(0)
+  })
+})
+
 test.describe('guards', { tag: '@desktop' }, () => {
   test('NAV-04 only sign-in, registration and claim are open', async ({ page, server }) => {
     for (const path of ['login', 'register', 'sumo', 'sumo/ABC']) {
@@ -185,13 +210,16 @@ test.describe('guards', { tag: '@desktop' }, () => {
     }
   })
 
-  test('NAV-15 a failed load says so and can be tried again', async ({ page, server }) => {
+  test('NAV-15 API-05 a failed load says why, else the status, and can be tried again', async ({ page, server }) => {
     await signIn(page, server, email)
-    let isDown = true
-    await page.route('**/api/portfolio', (route) => (isDown ? route.fulfill({ status: 418 }) : route.continue()))
+    let answer: { status: number; json?: unknown } | undefined = { status: 418, json: { detail: 'The kettle is on.' } }
+    await page.route('**/api/portfolio', (route) => (answer === undefined ? route.continue() : route.fulfill(answer)))
     await page.reload()
+    await expect(page.getByText('The kettle is on.')).toBeVisible()
+    answer = { status: 418 }
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('[418] An error occured')).toBeVisible()
-    isDown = false
+    answer = undefined
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No portfolio yet')).toBeVisible()
   })
