@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { describeError } from '../../api/api-error.ts'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
+import { nameSome } from '../../formatting/name-some.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -44,7 +45,7 @@ export function AllocationPage() {
           <>
             Of the value of the open holdings on {formatDate(portfolio.asOf)}
             {missing > 0 && (
-              <PartialMark text={`without ${portfolio.notes.missing.map(({ name }) => name).join(', ')}`} />
+              <PartialMark text={`without ${nameSome(portfolio.notes.missing.map(({ name }) => name))}`} />
             )}
           </>
         }

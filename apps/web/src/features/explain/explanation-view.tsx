@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nameSome } from '../../formatting/name-some.ts'
 import { BridgeTable } from '../../ui/bridge/bridge-table.tsx'
 import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
@@ -59,7 +60,7 @@ export function ExplanationView({ question, loaded }: { question: FigureQuestion
       <ProofBox question={question} loaded={loaded} effects={count} />
       {leftOut.length > 0 && (
         <p className={styles.leftOut}>
-          <WarningMark text={`Without ${leftOut.join(', ')}: no price or rate is known`} />
+          <WarningMark text={`Without ${nameSome(leftOut)}: no price or rate is known`} />
         </p>
       )}
       <ExplanationFacts question={question} loaded={loaded} />

@@ -15,9 +15,13 @@ function describeRatio(ratio: number): string {
   return ratio >= 1 ? `${formatUnits(ratio)}-for-1` : `1-for-${formatUnits(1 / ratio)}`
 }
 
+/** Where there are more, they are unfolded by a click. */
+const shownAtOnce = 2
+
 /** Splits of the market that nobody booked, to accept or to ignore; ignored ones can be reconsidered. */
 export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
   const [deciding, setDeciding] = useState<string | null>(null)
+  const [areAllShown, setAreAllShown] = useState(false)
   const { unbookedSplits, ignoredSplits, lines } = portfolio
   if (unbookedSplits.length === 0 && ignoredSplits.length === 0) return null
 
@@ -31,11 +35,15 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
       setDeciding(null)
     }
   }
+  const count = unbookedSplits.length + ignoredSplits.length
+  const isShort = count > shownAtOnce + 1 && !areAllShown
+  const shownSplits = isShort ? unbookedSplits.slice(0, shownAtOnce) : unbookedSplits
+  const shownIgnored = isShort ? ignoredSplits.slice(0, shownAtOnce - shownSplits.length) : ignoredSplits
   const isBusy = ({ assetId, date }: { assetId: string; date: string }) => deciding === `${assetId} ${date}`
 
   return (
     <ul className={styles.splits} aria-label="Splits">
-      {unbookedSplits.map((split) => (
+      {shownSplits.map((split) => (
         <li key={`${split.assetId} ${split.date}`}>
           <IconHelpCircle size={15} stroke={1.6} aria-hidden="true" />
           <SplitText split={split} />
@@ -49,7 +57,7 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
           </span>
         </li>
       ))}
-      {ignoredSplits.map((split) => (
+      {shownIgnored.map((split) => (
         <li key={`${split.assetId} ${split.date}`} data-quiet>
           <p>
             The split of {lines.find(({ _id }) => _id === split.assetId)?.name ?? split.assetId} on{' '}
@@ -62,6 +70,14 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
           </span>
         </li>
       ))}
+      {isShort && (
+        <li data-quiet>
+          <p>{count - shownAtOnce} more splits are like this.</p>
+          <Button variant="default" onClick={() => setAreAllShown(true)}>
+            Show all {count}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,5 +1,6 @@
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios'
 import { formatDate } from '../../formatting/format-date.ts'
+import { nameSome } from '../../formatting/name-some.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
@@ -55,13 +56,13 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
       {notes.missing.length > 0 && (
         <p className={styles.note}>
           <PartialMark
-            text={`Without ${notes.missing.map(({ name: asset }) => asset).join(', ')}: no price or rate is known`}
+            text={`Without ${nameSome(notes.missing.map(({ name: asset }) => asset))}: no price or rate is known`}
           />
         </p>
       )}
       {notes.estimated.length > 0 && (
         <p className={styles.note}>
-          Estimated: {notes.estimated.map(({ name: asset }) => asset).join(', ')}{' '}
+          Estimated: {nameSome(notes.estimated.map(({ name: asset }) => asset))}{' '}
           {notes.estimated.length === 1 ? 'is' : 'are'} valued at the first known price before it.
         </p>
       )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { bridgeQuery } from '../../api/explanation-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
+import { nameSome } from '../../formatting/name-some.ts'
 import { type BridgePart, BridgeTable } from '../../ui/bridge/bridge-table.tsx'
 import type { AskedFigure } from '../../ui/explain/explain-context.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
@@ -121,7 +122,7 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
       )}
       {named.length > 0 && (
         <p className={styles.note}>
-          <PartialMark text={`Without ${named.join(', ')}: no daily value is known`} />
+          <PartialMark text={`Without ${nameSome(named)}: no daily value is known`} />
         </p>
       )}
       <p className={styles.note}>
