@@ -26,7 +26,6 @@ export type SignInOutcome = 'signed-in' | 'confirmation-needed'
  */
 export async function signInByLink(token: string, isConfirmed: boolean): Promise<SignInOutcome> {
   const { nonce } = getSession()
-  if (!isConfirmed && nonce === undefined) return 'confirmation-needed'
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {
     const answer = await verifySignInToken({

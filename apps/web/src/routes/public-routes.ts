@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { rootRoute } from './root-route.tsx'
 
 const landingRoute = createRoute({
@@ -25,6 +25,29 @@ const errorsHelpRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/public-pages/errors-help-page.tsx'), 'ErrorsHelpPage'),
 })
 
+async function loadMethod(page?: string) {
+  const { loadMethodText } = await import('../features/public-pages/method-texts.ts')
+  const method = await loadMethodText(page)
+  if (method === undefined) throw notFound()
+  return method
+}
+
+const methodPages = () => import('../features/public-pages/methods-help-page.tsx')
+
+const methodsHelpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/methods',
+  loader: () => loadMethod(),
+  component: lazyRouteComponent(methodPages, 'MethodsHelpPage'),
+})
+
+const methodHelpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/methods/$page',
+  loader: ({ params }) => loadMethod(params.page),
+  component: lazyRouteComponent(methodPages, 'MethodHelpPage'),
+})
+
 const changelogRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/changelog',
@@ -42,6 +65,8 @@ export const publicRoutes = [
   helpRoute,
   csvImportHelpRoute,
   errorsHelpRoute,
+  methodsHelpRoute,
+  methodHelpRoute,
   changelogRoute,
   communityRoute,
 ] as const

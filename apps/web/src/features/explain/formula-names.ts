@@ -32,7 +32,7 @@ const pageQuestions: Record<string, string> = {
 export function methodLink(page: string): { text: string; path: string } {
   return {
     text: pageQuestions[page] ?? 'How it is measured',
-    path: `/app/help/methods/${page.replace(/[.]md$/, '')}`,
+    path: `/help/methods/${page.replace(/[.]md$/, '')}`,
   }
 }
 

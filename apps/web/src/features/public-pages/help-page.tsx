@@ -48,6 +48,11 @@ export function HelpPage() {
           </Link>
         </li>
         <li>
+          <Link to="/help/methods" className={textLink}>
+            How each figure is measured
+          </Link>
+        </li>
+        <li>
           <Link to="/help/errors" className={textLink}>
             Errors and their codes
           </Link>
