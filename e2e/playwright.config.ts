@@ -18,7 +18,7 @@ const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   },
   locale: 'en-GB',
   timezoneId: 'Europe/Berlin',
-  trace: 'retain-on-failure',
+  trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   actionTimeout: 15_000,
 }
 

@@ -47,10 +47,7 @@ test('HLD-09 a gain shows its parts, their sum, the proof, price, rate and the l
   await expect(dialog.getByText('1 USD = EUR 0.88574, reference rate of 29 Dec 2023')).toBeVisible()
   await expect(dialog.getByText(/\+41\.13% of all purchases/)).toBeVisible()
   await expect(dialog.getByText('realized + unrealized + currency + dividends + fees')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'How gain is measured' })).toHaveAttribute(
-    'href',
-    '/app/help/methods/gain',
-  )
+  await expect(dialog.getByRole('link', { name: 'How gain is measured' })).toHaveAttribute('href', '/help/methods/gain')
 
   await dialog.getByRole('button', { name: /effects behind it/ }).click()
   const sale = dialog.getByRole('listitem').filter({ hasText: 'Sold 8 Aug 2022' }).first()
