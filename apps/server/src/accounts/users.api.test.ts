@@ -1,0 +1,58 @@
+import { getUser, updateUser } from '@plumbline/contract/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('ada@plumbline.example')
+})
+afterAll(() => server.close())
+
+const numberFormat = {
+  symbolType: 'symbol',
+  symbolPosition: 'after',
+  symbolSpace: true,
+  thousandsSeparator: 'dot',
+  decimalsSeparator: 'comma',
+  decimals: 3,
+}
+
+test('API-06 the user carries every field of the specification, and each that can be changed is kept', async () => {
+  expect(Object.keys(await server.call(getUser, { token }))).toEqual(
+    expect.arrayContaining(
+      (
+        '_id email first_name last_name strategy plan role source upgradeSource createdAt currency country emailSubscribe beta newsView ' +
+        'numberFormat'
+      ).split(' '),
+    ),
+  )
+  const change = {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    strategy: 'mixed',
+    currency: 'CHF',
+    country: 'CH',
+    emailSubscribe: false,
+    newsView: 'compact',
+    numberFormat,
+  }
+  await server.call(updateUser, { token, body: change })
+  expect(await server.call(getUser, { token })).toMatchObject(change)
+  await server.call(updateUser, { token, body: { newsView: 'grid' } })
+  expect(await server.call(getUser, { token })).toMatchObject({ ...change, newsView: 'grid' })
+})
+
+test.each([
+  { plan: 'premium' },
+  { role: 'admin' },
+  { beta: true },
+  { createdAt: '2020-01-01' },
+  { upgradeSource: 'sumo' },
+])('nobody gives themselves %o', async (body) => {
+  const before = await server.call(getUser, { token })
+  expect(await server.refusal(updateUser, { token, body })).toMatchObject({ status: 400, code: 'invalid-payload' })
+  expect(await server.call(getUser, { token })).toEqual(before)
+})
