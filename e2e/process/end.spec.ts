@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../scripts/processes/free-port.ts'
 import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
@@ -21,6 +23,17 @@ test.describe('the server ends', () => {
       expect(await ended).toBe(0)
     })
   }
+
+  test('though a browser holds a connection open on which it has asked for nothing', async () => {
+    test.setTimeout(30_000)
+    const server = await startServer(dataFolder, fixtureEnvironment)
+    const silent = connect(server.port, '127.0.0.1')
+    silent.on('error', () => undefined)
+    await once(silent, 'connect')
+    await server.stop()
+    silent.destroy()
+    expect(server.process.exitCode).toBe(0)
+  })
 
   test('when npm start is told to end, though the shell between passes no signal on', async () => {
     const port = await freePort()

@@ -35,6 +35,9 @@ function listeningProblem(error: unknown, { host, port }: Config): unknown {
   return error
 }
 
+/** How long requests under way may still take once the server is told to stop. */
+const longestFarewell = 3000
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const clock = createClock(config.now)
@@ -63,7 +66,10 @@ async function start(): Promise<void> {
     console.log(describeStart(config, `${origin}/app/`))
 
     const stop = async () => {
+      // A browser keeps connections open on which it has asked for nothing yet; they do not count as idle and would hold the end up for a minute.
+      const cut = setTimeout(() => app.server.closeAllConnections(), longestFarewell)
       await app.close()
+      clearTimeout(cut)
       await database.close()
     }
     process.once('SIGINT', stop)

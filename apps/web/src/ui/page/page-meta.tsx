@@ -1,5 +1,11 @@
-/** The title and description of a page; React puts them into the document's head. */
+import { useEffect } from 'react'
+
+/**
+ * The title and description of a page; React puts them into the document's head. The title that index.html starts with goes as soon as a page has its
+ * own: a document shows its first one.
+ */
 export function PageMeta({ title, description }: { title: string; description: string }) {
+  useEffect(() => document.querySelector('title[data-until-page]')?.remove(), [])
   return (
     <>
       <title>{title}</title>
