@@ -12,6 +12,7 @@ const groups: Record<string, () => Promise<Measurement[]>> = {
   import: async () => (await import('./import-rows.ts')).measureImport(),
   market: async () => (await import('./market.ts')).benchMarket(),
   script: async () => (await import('./first-script.ts')).measureFirstScript(),
+  series: async () => (await import('./series.ts')).measureSeries(),
   start: async () => (await import('./server-start.ts')).measureServerStart(),
 }
 

@@ -1,0 +1,56 @@
+import { performance } from 'node:perf_hooks'
+import { findAssets, securityOf } from '../../apps/server/src/assets/find-assets.ts'
+import { createClock } from '../../apps/server/src/clock.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { openDatabase } from '../../apps/server/src/database/database.ts'
+import { createProvider } from '../../apps/server/src/market-data/create-provider.ts'
+import { keepListing } from '../../apps/server/src/market-data/keep-listing.ts'
+import { createMarket } from '../../apps/server/src/market-data/market.ts'
+import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
+import type { Measurement } from './measurement.ts'
+
+const assets = 100
+const runs = 15
+const today = '2026-01-09'
+const tenYearsAgo = '2016-01-11'
+
+/** Ten years of closes of 100 assets from SQLite into typed arrays: by a store that holds nothing yet, and by one that holds them. */
+export async function measureSeries(): Promise<Measurement[]> {
+  const dataFolder = makeDataFolder()
+  const config = readConfig({ DATA_DIR: dataFolder, BILLING: 'off', NOW: `${today}T12:00:00Z` })
+  const clock = createClock(config.now)
+  const database = await openDatabase(config)
+  try {
+    const provider = await createProvider(config, clock)
+    await keepListing(database, provider)
+    const listed = await database.db
+      .selectFrom('assets')
+      .select('id')
+      .where('type', '=', 'Common Stock')
+      .limit(assets)
+      .execute()
+    const rows = await findAssets(
+      database,
+      listed.map(({ id }) => id),
+    )
+    const securities = [...rows.values()].map(securityOf)
+    await createMarket(database, provider, clock).histories.historiesOf(securities, today)
+    const cold: number[] = []
+    const warm: number[] = []
+    for (let run = 0; run < runs; run += 1) {
+      const { histories } = createMarket(database, provider, clock)
+      for (const samples of [cold, warm]) {
+        const begin = performance.now()
+        await histories.historiesOf(securities, today, tenYearsAgo)
+        samples.push(performance.now() - begin)
+      }
+    }
+    return [
+      { name: 'series of 100 assets, 10 years, cold', unit: 'ms', samples: cold, target: 20, judged: 'median' },
+      { name: 'series of 100 assets, 10 years, warm', unit: 'ms', samples: warm, target: 1, judged: 'median' },
+    ]
+  } finally {
+    await database.close()
+    removeDataFolder(dataFolder)
+  }
+}
