@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 const serverApiTests = 'apps/server/src/**/*.api.test.ts'
 const postgresqlUrl = process.env.TEST_DATABASE_URL
 
-/** A slow machine is no failure. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** A slow machine is no failure: in CI a test may be tried twice, as the journeys may. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI ? 1 : 0 }
 
 /**
  * `unit` needs nothing but the code. The API suite runs on SQLite, and as `api-postgresql` on the server that
