@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { newId } from '../identifiers.ts'
 import type { MarketSplit } from '../market-data/provider.ts'
+import { nextSequence } from './entry-sequence.ts'
 import { lockPortfolio } from './lock-portfolio.ts'
 
 interface Booking {
@@ -54,7 +55,7 @@ export async function bookSplit({ db }: Database, clock: Clock, booking: Booking
         source: 'market',
         import_id: null,
         row_number: null,
-        sequence: now.getTime() * 1000,
+        sequence: nextSequence(now),
         version: 1,
         created_at: now.toISOString(),
       })

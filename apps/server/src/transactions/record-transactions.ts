@@ -10,6 +10,7 @@ import { newId } from '../identifiers.ts'
 import type { Market } from '../market-data/market.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { inMajorUnit } from './amounts.ts'
+import { nextSequence } from './entry-sequence.ts'
 import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts'
 import { lockPortfolio } from './lock-portfolio.ts'
 import { marketSplitsOf } from './market-splits.ts'
@@ -27,13 +28,6 @@ interface Entry {
 }
 
 const manual = 'manual'
-let lastSequence = 0
-
-/** Orders rows by their entry: the instant in milliseconds with room for a thousand rows, never the same twice in one process. */
-function nextSequence(now: Date): number {
-  lastSequence = Math.max(lastSequence + 1, now.getTime() * 1000)
-  return lastSequence
-}
 
 function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, today: string): void {
   const errors: FieldError[] = []

@@ -1,6 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
 import {
-  CrosshairMode,
   createChart,
   type IChartApi,
   type ISeriesApi,
@@ -14,6 +13,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDate, formatDay, formatShortMonth } from '../../formatting/format-date.ts'
 import { type ColorName, darkColors, lightColors } from '../../theme/tokens.ts'
 import styles from './chart.module.css'
+import { chartOptions } from './chart-options.ts'
 
 export type ComparedSeries = {
   name: string
@@ -56,31 +56,7 @@ export function ComparisonChart({ name, summary, dates, series, format }: Compar
   useEffect(() => {
     if (!container.current) return
     const colors = scheme === 'dark' ? darkColors : lightColors
-    const created = createChart(container.current, {
-      autoSize: true,
-      layout: {
-        background: { color: colors.surface },
-        textColor: colors.ink3,
-        fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
-        fontSize: 11,
-        attributionLogo: false,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
-      timeScale: {
-        borderColor: colors.edge,
-        fixLeftEdge: true,
-        fixRightEdge: true,
-        tickMarkFormatter: (day: unknown, type: TickMarkType) => labelTick(String(day), type),
-      },
-      crosshair: {
-        mode: CrosshairMode.Magnet,
-        vertLine: { color: colors.edge, width: 1, style: LineStyle.Solid, labelVisible: false },
-        horzLine: { visible: false, labelVisible: false },
-      },
-      handleScroll: { mouseWheel: false, vertTouchDrag: false },
-      handleScale: { mouseWheel: false, axisPressedMouseMove: false },
-    })
+    const created = createChart(container.current, chartOptions(colors, labelTick))
     for (const [position, { values, look }] of series.entries()) {
       const { color, width, isStepped } = looks[look]
       const line = created.addSeries(LineSeries, {

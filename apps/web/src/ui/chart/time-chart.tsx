@@ -1,6 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
 import {
-  CrosshairMode,
   createChart,
   type IChartApi,
   type ISeriesApi,
@@ -13,6 +12,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { formatDate, formatDay, formatShortMonth } from '../../formatting/format-date.ts'
 import { darkColors, lightColors } from '../../theme/tokens.ts'
 import styles from './chart.module.css'
+import { chartOptions } from './chart-options.ts'
 
 export type TimePoint = { date: string; value: number }
 
@@ -53,31 +53,10 @@ export function TimeChart(props: TimeChartProps) {
   useEffect(() => {
     if (!container.current) return
     const colors = scheme === 'dark' ? darkColors : lightColors
-    const created = createChart(container.current, {
-      autoSize: true,
-      layout: {
-        background: { color: colors.surface },
-        textColor: colors.ink3,
-        fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
-        fontSize: 11,
-        attributionLogo: false,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
-      timeScale: {
-        borderColor: colors.edge,
-        fixLeftEdge: true,
-        fixRightEdge: true,
-        tickMarkFormatter: (date: unknown, type: TickMarkType) => labelTick(String(date), type, unit),
-      },
-      crosshair: {
-        mode: CrosshairMode.Magnet,
-        vertLine: { color: colors.edge, width: 1, style: 0, labelVisible: false },
-        horzLine: { visible: false, labelVisible: false },
-      },
-      handleScroll: { mouseWheel: false, vertTouchDrag: false },
-      handleScale: { mouseWheel: false, axisPressedMouseMove: false },
-    })
+    const created = createChart(
+      container.current,
+      chartOptions(colors, (date, type) => labelTick(date, type, unit)),
+    )
     const line = created.addSeries(LineSeries, {
       color: colors.accent,
       lineWidth: 1.75 as LineWidth,

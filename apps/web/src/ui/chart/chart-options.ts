@@ -1,0 +1,34 @@
+import { CrosshairMode, LineStyle, type TickMarkType } from 'lightweight-charts'
+import type { ColorName } from '../../theme/tokens.ts'
+
+/** What every chart over time has: no frame, horizontal lines, a crosshair that snaps to the day, and a page that scrolls under it. */
+export function chartOptions(
+  colors: Record<ColorName, string>,
+  labelTick: (date: string, type: TickMarkType) => string,
+) {
+  return {
+    autoSize: true,
+    layout: {
+      background: { color: colors.surface },
+      textColor: colors.ink3,
+      fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
+      fontSize: 11,
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+    timeScale: {
+      borderColor: colors.edge,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+      tickMarkFormatter: (date: unknown, type: TickMarkType) => labelTick(String(date), type),
+    },
+    crosshair: {
+      mode: CrosshairMode.Magnet,
+      vertLine: { color: colors.edge, width: 1 as const, style: LineStyle.Solid, labelVisible: false },
+      horzLine: { visible: false, labelVisible: false },
+    },
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false, axisPressedMouseMove: false },
+  }
+}
