@@ -92,6 +92,7 @@ export async function buildApp({
   app.decorate('background', background)
   app.addHook('onListen', async () => background.start())
   app.addHook('onClose', async () => await background.stop())
+  app.addHook('onClose', async () => await market.close())
   background.add(mailSweep({ database, clock, mailer, secretKey, log: app.log }))
   background.add(forgetExpiredSweep(database, clock))
   background.add(priceSweep(database, market, clock))

@@ -29,6 +29,13 @@ export const searchAssets = {
   answer: z.array(assetSummary),
 } as const
 
+/**
+ * Why a part is missing: `pending` is still on its way, so that asking again in some seconds helps; `source-unavailable` was asked for in vain and
+ * is asked for again later; `none` the source does not have.
+ */
+export const missingReasons = ['pending', 'source-unavailable', 'none'] as const
+export type MissingReason = (typeof missingReasons)[number]
+
 export const asset = assetSummary.extend({
   sector: z.string().nullable(),
   industry: z.string().nullable(),
@@ -42,6 +49,8 @@ export const asset = assetSummary.extend({
   mktCap: figure,
   mktCapCategory: z.string(),
   profile,
+  /** Empty when all is there. Prices include dividends and splits. */
+  missing: z.array(z.object({ part: z.enum(['profile', 'prices']), reason: z.enum(missingReasons) })),
 })
 export type Asset = z.infer<typeof asset>
 

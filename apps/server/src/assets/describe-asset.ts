@@ -1,9 +1,11 @@
-import type { Asset, AssetSummary } from '@plumbline/contract/assets'
+import type { Asset, AssetSummary, MissingReason } from '@plumbline/contract/assets'
 import { marketCapCategory } from '@plumbline/contract/market-cap-category'
 import type { Profile } from '@plumbline/contract/profile'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { Facts } from '../market-data/facts.ts'
-import type { LastPrice } from '../market-data/last-price.ts'
+import type { StoredHistory } from '../market-data/history-rows.ts'
+import { lastPrice } from '../market-data/last-price.ts'
+import type { FoundProfile } from '../market-data/profile-store.ts'
 import type { AssetRow } from './find-assets.ts'
 
 /** A last close that is older than this is shown as stale: longer than any usual run of holidays. */
@@ -27,13 +29,24 @@ function describeProfile(profile: Profile, row: AssetRow): Profile {
   return { ...profile, General: { ...profile.General, ...delisting } }
 }
 
-export function describeAsset(
-  row: AssetRow,
-  facts: Facts,
-  profile: Profile,
-  price: LastPrice | undefined,
-  today: string,
-): Asset {
+/** What the market knows of an asset, or why it does not. */
+interface AssetKnowledge {
+  facts: Facts
+  profile: FoundProfile
+  prices: StoredHistory | MissingReason
+}
+
+function missingParts({ profile, prices }: AssetKnowledge): Asset['missing'] {
+  return [
+    ...(profile.kind === 'missing' ? [{ part: 'profile' as const, reason: profile.reason }] : []),
+    ...(typeof prices === 'string' ? [{ part: 'prices' as const, reason: prices }] : []),
+  ]
+}
+
+export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: string): Asset {
+  const { facts, prices } = knowledge
+  const profile = knowledge.profile.kind === 'known' ? knowledge.profile.profile : {}
+  const price = typeof prices === 'string' ? undefined : lastPrice(prices, today)
   return {
     ...describeSummary(row),
     sector: row.sector,
@@ -47,5 +60,6 @@ export function describeAsset(
     mktCap: facts.mktCap ?? null,
     mktCapCategory: marketCapCategory(facts.mktCapUSD),
     profile: describeProfile(profile, row),
+    missing: missingParts(knowledge),
   }
 }

@@ -12,7 +12,6 @@ import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { StoredHistory } from '../market-data/history-rows.ts'
-import { lastPrice } from '../market-data/last-price.ts'
 import type { Market } from '../market-data/market.ts'
 import { describeAsset } from './describe-asset.ts'
 import type { AssetDiscovery } from './discover-assets.ts'
@@ -86,10 +85,14 @@ export function serveAssets(app: FastifyInstance, { database, market, discovery,
 
   serveToUser(app, getAsset, async ({ user, params }) => {
     const asset = await readAsset(params.id)
-    const history = await historyOf(asset, user.today)
+    const [history, profile] = await Promise.all([
+      historyOf(asset, user.today),
+      market.profiles.profileOf(securityOf(asset), user.today),
+    ])
+    // After the profile: a first one brings figures.
     const facts = (await factStore.factsOf([asset.id])).get(asset.id) ?? {}
-    const profile = (await market.profiles.profileOf(securityOf(asset), user.today)) ?? {}
-    return describeAsset(asset, facts, profile, history && lastPrice(history, user.today), user.today)
+    const prices = history ?? market.histories.whyMissing(asset.id)
+    return describeAsset(asset, { facts, profile, prices }, user.today)
   })
 
   serveToUser(app, getPrices, async ({ user, params, query }) => {

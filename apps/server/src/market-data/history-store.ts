@@ -1,3 +1,4 @@
+import type { MissingReason } from '@plumbline/contract/assets'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
@@ -10,19 +11,23 @@ import {
   saveHistory,
   writeState,
 } from './history-rows.ts'
-import { nextAttempt, nextRefresh } from './next-refresh.ts'
+import { nextAttempt, nextLook, nextRefresh } from './next-refresh.ts'
+import { type OngoingFetches, waitAtMost } from './ongoing-fetches.ts'
 import type { DateRange, MarketDataProvider, PriceHistory } from './provider.ts'
 import type { Security } from './security.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 export interface HistoryStore {
   /**
-   * Histories up to at least `today` where the source answers locally, else as far as they are stored; fetched first when nothing is stored yet.
-   * An asset without any history is absent from the answer. The same object is answered until something about the asset changes.
+   * Histories up to at least `today` where the source answers locally, else as far as they are stored; fetched first when nothing is stored yet, for
+   * which a caller waits some seconds at most. An asset without any history is absent from the answer. The same object is answered until something
+   * about the asset changes.
    *
    * With `since`, closes from long before that day may be missing; the last one on or before it is there if there is any.
    */
   historiesOf(securities: Security[], today: string, since?: string): Promise<Map<string, StoredHistory>>
+  /** Why `historiesOf` has just left an asset out. */
+  whyMissing(assetId: string): MissingReason
   /** Asks the source for what is new. A failure is kept with the asset, and what was known stays. */
   refresh(security: Security, today: string): Promise<void>
   /** Lets go of what another process has stored since the last call. */
@@ -32,7 +37,6 @@ export interface HistoryStore {
 const firstDay = '1990-01-01'
 /** Corrections come days later, so an append reads this much again. */
 const overlapDays = 10
-const patienceMilliseconds = { request: 5000, background: 60_000 }
 /** How long a source's version is believed. Asking costs a local source a look at each of its files. */
 const versionMilliseconds = 2000
 
@@ -41,9 +45,22 @@ function bringsNewEvent({ splits, dividends }: PriceHistory, known: StoredHistor
   return [...splits, ...dividends].some(({ date }) => !knownDates.has(date))
 }
 
-export function createHistoryStore(database: Database, provider: MarketDataProvider, clock: Clock): HistoryStore {
+interface HistoryStoreParts {
+  database: Database
+  provider: MarketDataProvider
+  clock: Clock
+  fetches: OngoingFetches
+  patienceMilliseconds: number
+}
+
+export function createHistoryStore({
+  database,
+  provider,
+  clock,
+  fetches,
+  patienceMilliseconds,
+}: HistoryStoreParts): HistoryStore {
   const cache = new HistoryCache()
-  const underWay = new Map<string, Promise<void>>()
   let version: { value: Promise<string>; askedAt: number } | undefined
   let checkedAt = clock.now().toISOString()
 
@@ -97,52 +114,66 @@ export function createHistoryStore(database: Database, provider: MarketDataProvi
     })
   }
 
-  async function ask(security: Security, range: DateRange, signal: AbortSignal): Promise<PriceHistory> {
-    const fetched = await provider.history(security, range, signal)
-    if (fetched !== undefined && fetched.closes.days.length > 0) return fetched
-    throw new UpstreamError(provider.name, `no prices of ${security.id} since ${range.from}`, true)
+  /** The source has answered, and what it has is nothing. */
+  async function keepNothing(security: Security, today: string, currentVersion: string): Promise<void> {
+    const now = clock.now()
+    await writeState(database, security.id, {
+      currency: security.currency,
+      fetched_to: today,
+      fetched_at: now.toISOString(),
+      source_version: currentVersion,
+      due_at: nextLook(now).toISOString(),
+      failures: 0,
+      last_error: null,
+    })
   }
 
-  async function fetchAndSave(security: Security, today: string, milliseconds: number): Promise<void> {
+  async function ask(security: Security, range: DateRange, signal: AbortSignal): Promise<PriceHistory | undefined> {
+    const fetched = await provider.history(security, range, signal)
+    return fetched === undefined || fetched.closes.days.length === 0 ? undefined : fetched
+  }
+
+  async function fetchAndSave(security: Security, today: string, signal: AbortSignal): Promise<void> {
     const currentVersion = await sourceVersion()
     if (cache.get(security.id)?.history.fromYear !== undefined) await load([security.id])
-    const known = knownHistory(cache.get(security.id), currentVersion)
+    const entry = cache.get(security.id)
+    const known = knownHistory(entry, currentVersion)
     const from = known === undefined ? firstDay : formatIsoDate(parseIsoDate(known.fetchedTo) - overlapDays)
     try {
-      const signal = AbortSignal.timeout(milliseconds)
       let fetched = await ask(security, { from, to: today }, signal)
       // Adjusted closes of the past change with every new split and dividend, so the whole past is read again.
-      if (known?.adjustedCloses !== undefined && bringsNewEvent(fetched, known)) {
+      if (fetched !== undefined && known?.adjustedCloses !== undefined && bringsNewEvent(fetched, known)) {
         fetched = await ask(security, { from: firstDay, to: today }, signal)
       }
-      const now = clock.now()
-      await saveHistory(database, security.id, fetched, known, {
-        fetched_to: today,
-        fetched_at: now.toISOString(),
-        source_version: currentVersion,
-        due_at: nextRefresh(security, now).toISOString(),
-      })
+      if (fetched !== undefined) {
+        const now = clock.now()
+        await saveHistory(database, security.id, fetched, known, {
+          fetched_to: today,
+          fetched_at: now.toISOString(),
+          source_version: currentVersion,
+          due_at: nextRefresh(security, now).toISOString(),
+        })
+      } else if ((entry?.history.days.length ?? 0) === 0) await keepNothing(security, today, currentVersion)
+      else throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
+      if (fetches.isClosing()) return
       await keepFailure(security, error)
     }
     await load([security.id])
   }
 
-  function fetchOnce(security: Security, today: string, milliseconds: number): Promise<void> {
-    const running = underWay.get(security.id)
-    if (running !== undefined) return running
-    const fetching = fetchAndSave(security, today, milliseconds).finally(() => underWay.delete(security.id))
-    underWay.set(security.id, fetching)
-    return fetching
+  function fetchOnce(security: Security, today: string): Promise<void> {
+    return fetches.once(`history ${security.id}`, (signal) => fetchAndSave(security, today, signal))
   }
 
   function mustFetch(assetId: string, today: string, currentVersion: string): boolean {
     const entry = cache.get(assetId)
     if (entry === undefined) return true
-    const isWaiting = entry.state.failures > 0 && entry.state.due_at > clock.now().toISOString()
+    const isEmpty = entry.history.days.length === 0
+    const isWaiting = (isEmpty || entry.state.failures > 0) && entry.state.due_at > clock.now().toISOString()
     if (isWaiting && entry.state.source_version === currentVersion) return false
-    if (entry.history.days.length === 0) return !isWaiting
+    if (isEmpty) return !isWaiting
     return provider.isLocal && (entry.history.fetchedTo < today || entry.state.source_version !== currentVersion)
   }
 
@@ -154,7 +185,8 @@ export function createHistoryStore(database: Database, provider: MarketDataProvi
       )
       const currentVersion = await sourceVersion()
       const wanting = securities.filter(({ id }) => mustFetch(id, today, currentVersion))
-      await Promise.all(wanting.map((security) => fetchOnce(security, today, patienceMilliseconds.request)))
+      const fetching = Promise.all(wanting.map((security) => fetchOnce(security, today)))
+      await (provider.isLocal ? fetching : waitAtMost(patienceMilliseconds, fetching))
       const histories = new Map<string, StoredHistory>()
       for (const { id } of securities) {
         const entry = cache.get(id)
@@ -163,9 +195,14 @@ export function createHistoryStore(database: Database, provider: MarketDataProvi
       return histories
     },
 
+    whyMissing(assetId) {
+      if (fetches.isUnderWay(`history ${assetId}`)) return 'pending'
+      return cache.get(assetId)?.state.failures === 0 ? 'none' : 'source-unavailable'
+    },
+
     async refresh(security, today) {
       if (!cache.has(security.id)) await load([security.id])
-      await fetchOnce(security, today, patienceMilliseconds.background)
+      await fetchOnce(security, today)
     },
 
     async forgetOutdated() {

@@ -5,6 +5,7 @@ import { createFxStore, type FxStore } from './fx-store.ts'
 import type { StoredHistory } from './history-rows.ts'
 import { createHistoryStore, type HistoryStore } from './history-store.ts'
 import { createNewsStore, type NewsStore } from './news-store.ts'
+import { createOngoingFetches } from './ongoing-fetches.ts'
 import { createProfileStore, type ProfileStore } from './profile-store.ts'
 import type { MarketDataProvider } from './provider.ts'
 
@@ -15,16 +16,29 @@ export interface Market {
   fx: FxStore
   profiles: ProfileStore
   news: NewsStore
+  /** Gives up what is being fetched and answers once the database is no longer written to. */
+  close(): Promise<void>
 }
 
-export function createMarket(database: Database, provider: MarketDataProvider, clock: Clock): Market {
+/** How long a first look waits for what is not stored yet. */
+const longestWait = 4000
+
+export function createMarket(
+  database: Database,
+  provider: MarketDataProvider,
+  clock: Clock,
+  patienceMilliseconds = longestWait,
+): Market {
   const fx = createFxStore(database, provider, clock)
+  const fetches = createOngoingFetches()
+  const parts = { database, provider, clock, fetches, patienceMilliseconds }
   return {
     provider,
     fx,
-    histories: createHistoryStore(database, provider, clock),
-    profiles: createProfileStore(database, provider, fx, clock),
+    histories: createHistoryStore(parts),
+    profiles: createProfileStore({ ...parts, fx }),
     news: createNewsStore(provider, clock),
+    close: fetches.close,
   }
 }
 

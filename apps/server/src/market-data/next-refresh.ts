@@ -59,3 +59,8 @@ const longestPause = 6 * 60 * minute
 export function nextAttempt(failures: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(longestPause, 15 * minute * 2 ** (failures - 1)))
 }
+
+/** When to ask again for what the source did not have. */
+export function nextLook(now: Date): Date {
+  return new Date(now.getTime() + longestPause)
+}

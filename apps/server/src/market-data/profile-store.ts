@@ -1,34 +1,53 @@
+import type { MissingReason } from '@plumbline/contract/assets'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { factsOfProfile } from './facts-of-profile.ts'
 import type { FxStore } from './fx-store.ts'
 import { keepSecurities } from './keep-listing.ts'
+import { type OngoingFetches, waitAtMost } from './ongoing-fetches.ts'
 import type { Profile } from './profile.ts'
 import type { MarketDataProvider } from './provider.ts'
 import type { Security } from './security.ts'
 import { UpstreamError } from './upstream-error.ts'
 
+export type FoundProfile = { kind: 'known'; profile: Profile } | { kind: 'missing'; reason: MissingReason }
+
 export interface ProfileStore {
-  /** What is known of a security; undefined when its source does not know it or does not answer now and nothing is stored. */
-  profileOf(security: Security, today: string): Promise<Profile | undefined>
+  /** What is known of a security; a caller waits some seconds at most for what is not. */
+  profileOf(security: Security, today: string): Promise<FoundProfile>
 }
 
-const patienceMilliseconds = 5000
 const freshMilliseconds = 7 * 86_400_000
-const pauseAfterFailure = 15 * 60_000
+const pauseMilliseconds = { 'source-unavailable': 15 * 60_000, none: 6 * 3_600_000 }
+const mostPaused = 10_000
+
+interface Pause {
+  until: number
+  reason: keyof typeof pauseMilliseconds
+}
+
+interface ProfileStoreParts {
+  database: Database
+  provider: MarketDataProvider
+  fx: FxStore
+  clock: Clock
+  fetches: OngoingFetches
+  patienceMilliseconds: number
+}
 
 /**
  * Profiles of a live source are stored and asked for anew in the background once they are a week old; only the first look at a security waits.
  * A local source is asked every time: it answers in a millisecond and its profiles move with the day.
  */
-export function createProfileStore(
-  database: Database,
-  provider: MarketDataProvider,
-  fx: FxStore,
-  clock: Clock,
-): ProfileStore {
-  const underWay = new Map<string, Promise<Profile | undefined>>()
-  const pausedUntil = new Map<string, number>()
+export function createProfileStore({
+  database,
+  provider,
+  fx,
+  clock,
+  fetches,
+  patienceMilliseconds,
+}: ProfileStoreParts): ProfileStore {
+  const paused = new Map<string, Pause>()
 
   async function save(security: Security, profile: Profile, today: string): Promise<void> {
     const row = { profile: JSON.stringify(profile), fetched_at: clock.now().toISOString() }
@@ -44,41 +63,58 @@ export function createProfileStore(
     await keepSecurities(database, [security], new Map([[security.id, factsOfProfile(profile, usdPerUnit)]]))
   }
 
-  async function fetchAndSave(security: Security, today: string): Promise<Profile | undefined> {
+  function pause(assetId: string, reason: Pause['reason']): void {
+    if (paused.size >= mostPaused) paused.clear()
+    paused.set(assetId, { until: clock.now().getTime() + pauseMilliseconds[reason], reason })
+  }
+
+  async function fetchAndSave(security: Security, today: string, signal: AbortSignal): Promise<void> {
     try {
-      const profile = await provider.profile(security, today, AbortSignal.timeout(patienceMilliseconds))
-      if (profile !== undefined) await save(security, profile, today)
-      return profile
+      const profile = await provider.profile(security, today, signal)
+      if (profile === undefined) pause(security.id, 'none')
+      else await save(security, profile, today)
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
-      pausedUntil.set(security.id, clock.now().getTime() + pauseAfterFailure)
-      return undefined
+      pause(security.id, 'source-unavailable')
     }
   }
 
-  function fetchOnce(security: Security, today: string): Promise<Profile | undefined> {
-    const running = underWay.get(security.id)
-    if (running !== undefined) return running
-    const fetching = fetchAndSave(security, today).finally(() => underWay.delete(security.id))
-    underWay.set(security.id, fetching)
-    return fetching
+  const keyOf = ({ id }: Security) => `profile ${id}`
+
+  function fetchOnce(security: Security, today: string): Promise<void> {
+    return fetches.once(keyOf(security), (signal) => fetchAndSave(security, today, signal))
+  }
+
+  async function readStored({ id }: Security): Promise<{ profile: Profile; fetchedAt: number } | undefined> {
+    const row = await database.db.selectFrom('profiles').selectAll().where('asset_id', '=', id).executeTakeFirst()
+    return row && { profile: JSON.parse(row.profile) as Profile, fetchedAt: Date.parse(row.fetched_at) }
+  }
+
+  function pauseOf({ id }: Security): Pause | undefined {
+    const pause = paused.get(id)
+    return pause !== undefined && pause.until > clock.now().getTime() ? pause : undefined
+  }
+
+  async function askLocal(security: Security, today: string): Promise<FoundProfile> {
+    const profile = await provider.profile(security, today, AbortSignal.timeout(patienceMilliseconds))
+    return profile === undefined ? { kind: 'missing', reason: 'none' } : { kind: 'known', profile }
   }
 
   return {
     async profileOf(security, today) {
-      if (provider.isLocal) return await provider.profile(security, today, AbortSignal.timeout(patienceMilliseconds))
-      const stored = await database.db
-        .selectFrom('profiles')
-        .selectAll()
-        .where('asset_id', '=', security.id)
-        .executeTakeFirst()
-      const now = clock.now().getTime()
-      const isPaused = (pausedUntil.get(security.id) ?? 0) > now
-      const isFresh = stored !== undefined && now - Date.parse(stored.fetched_at) < freshMilliseconds
-      if (stored === undefined) return isPaused ? undefined : await fetchOnce(security, today)
-      // Whoever asks now gets what is known; the next one gets what this brings. A failure is kept by the pause.
-      if (!isFresh && !isPaused) void fetchOnce(security, today).catch(() => undefined)
-      return JSON.parse(stored.profile) as Profile
+      if (provider.isLocal) return await askLocal(security, today)
+      const stored = await readStored(security)
+      if (stored !== undefined) {
+        const isFresh = clock.now().getTime() - stored.fetchedAt < freshMilliseconds
+        // Whoever asks now gets what is known; the next one gets what this brings. A failure is kept by the pause.
+        if (!isFresh && pauseOf(security) === undefined) void fetchOnce(security, today).catch(() => undefined)
+        return { kind: 'known', profile: stored.profile }
+      }
+      if (pauseOf(security) === undefined) await waitAtMost(patienceMilliseconds, fetchOnce(security, today))
+      const found = await readStored(security)
+      if (found !== undefined) return { kind: 'known', profile: found.profile }
+      const isPending = fetches.isUnderWay(keyOf(security))
+      return { kind: 'missing', reason: isPending ? 'pending' : (pauseOf(security)?.reason ?? 'source-unavailable') }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
+import type { Profile } from '../market-data/profile.ts'
 import type { MarketDataProvider, MarketSplit, PriceHistory } from '../market-data/provider.ts'
 import type { Security } from '../market-data/security.ts'
 import { UpstreamError } from '../market-data/upstream-error.ts'
@@ -7,6 +8,7 @@ export interface LiveSource extends MarketDataProvider {
   /** Closes as traded, by ISO date, that the source knows now. */
   closes: Record<string, number>
   splits: MarketSplit[]
+  profileNow: Profile | undefined
   /** What happens to whoever asks. */
   mood: 'answers' | 'fails' | 'is empty' | 'hangs'
   /** First days of the histories that were asked for. */
@@ -31,11 +33,20 @@ export const flint: Security = {
 
 /** A source outside this machine, with one security, that a test makes answer, fail or hang. */
 export function createLiveSource(closes: Record<string, number>): LiveSource {
+  async function suffer(signal: AbortSignal): Promise<void> {
+    if (source.mood === 'fails') throw new UpstreamError('eodhd', 'answered 500', true)
+    if (source.mood !== 'hangs') return
+    await new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new UpstreamError('eodhd', 'did not answer', true))),
+    )
+  }
+
   const source: LiveSource = {
     name: 'eodhd',
     isLocal: false,
     closes,
     splits: [],
+    profileNow: undefined,
     mood: 'answers',
     askedFrom: [],
     version: async () => 'eodhd',
@@ -43,12 +54,7 @@ export function createLiveSource(closes: Record<string, number>): LiveSource {
     search: async (query) => (source.mood === 'answers' && flint.symbol.startsWith(query) ? [flint] : []),
     async history(_security, { from, to }, signal) {
       source.askedFrom.push(from)
-      if (source.mood === 'fails') throw new UpstreamError('eodhd', 'answered 500', true)
-      if (source.mood === 'hangs') {
-        await new Promise((_resolve, reject) =>
-          signal.addEventListener('abort', () => reject(new UpstreamError('eodhd', 'did not answer', true))),
-        )
-      }
+      await suffer(signal)
       const dates =
         source.mood === 'is empty'
           ? []
@@ -68,7 +74,10 @@ export function createLiveSource(closes: Record<string, number>): LiveSource {
       return history
     },
     quotes: async () => [],
-    profile: async () => undefined,
+    async profile(_security, _today, signal) {
+      await suffer(signal)
+      return source.profileNow
+    },
     news: async () => [],
     fx: async () => [],
     benchmarks: async () => [],

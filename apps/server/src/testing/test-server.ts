@@ -62,6 +62,8 @@ interface Options {
   environment?: Record<string, string>
   now?: string
   provider?: (clock: ManualClock) => MarketDataProvider
+  /** How long a first look waits for the source. */
+  patienceMilliseconds?: number
   mailer?: Mailer
   secretKey?: Buffer
   /** One that outlives the server; without it the server has an empty one of its own. */
@@ -88,7 +90,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const database = options.database ?? (await openTestDatabase())
   const provider = options.provider?.(clock) ?? createFilesProvider(MARKET_FOLDER)
   await keepListing(database, provider)
-  const market = createMarket(database, provider, clock)
+  const market = createMarket(database, provider, clock, options.patienceMilliseconds)
   const log: string[] = []
   const mails: Mail[] = []
   const waiting: ((mail: Mail) => void)[] = []

@@ -161,6 +161,18 @@ describe('sparing the source', () => {
     expect(server.requests).toEqual(['/left', '/slow'])
   })
 
+  test('callers that run out of patience while they wait for their turn do not', async () => {
+    const server = await startProviderServer(() => ({ body: { ok: 1 } }))
+    const waiting = createInstantTimers()
+    const timers = { ...waiting, wait: () => Promise.reject(new DOMException('late', 'TimeoutError')) }
+    const { client } = clientOf(server.baseUrl, { failuresToOpen: 1, burst: 0, perSecond: 1, timers })
+    const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'))
+    for (let call = 0; call < 2; call++) {
+      const error = await failureOf(client.request({ path: '/prices', signal: late }))
+      expect(error.message).toContain('given up by the caller')
+    }
+  })
+
   test('each failure after the pause doubles the next pause', async () => {
     const server = await startProviderServer(() => ({ status: 503 }))
     const { get, timers } = clientOf(server.baseUrl, { attempts: 1, pauseMs: 30_000, failuresToOpen: 1 })

@@ -123,25 +123,31 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   async function read<T>(request: HttpRequest, readAnswer: (answer: HttpAnswer) => T): Promise<T> {
+    const progress = { isAsked: false }
     try {
-      return await readWithRetries(request, readAnswer)
+      return await readWithRetries(request, readAnswer, progress)
     } catch (error) {
       if (error instanceof UpstreamError) throw error
       if (request.signal.aborted) {
-        if (isTimeout(request.signal.reason)) breaker.failed()
+        if (progress.isAsked && isTimeout(request.signal.reason)) breaker.failed()
         throw fail(`${labelOf(request)} was given up by the caller`, true)
       }
       throw fail(`${labelOf(request)} failed`, false, error)
     }
   }
 
-  async function readWithRetries<T>(request: HttpRequest, readAnswer: (answer: HttpAnswer) => T): Promise<T> {
+  async function readWithRetries<T>(
+    request: HttpRequest,
+    readAnswer: (answer: HttpAnswer) => T,
+    progress: { isAsked: boolean },
+  ): Promise<T> {
     for (let tries = 0; ; tries++) {
       const blockedFor = breaker.blockedFor()
       if (blockedFor > 0) {
         throw fail(`left alone for another ${Math.ceil(blockedFor / 1000)} s after repeated failures`, true)
       }
       await bucket.take(request.signal)
+      progress.isAsked = true
       const outcome = await attempt(request, readAnswer)
       if (!isFailure(outcome)) {
         breaker.succeeded()
@@ -165,7 +171,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return { read, request: (request) => read(request, (answer) => answer) }
 }
 
-/** A caller whose patience ended says as much about the source as our own deadline; one that went away says nothing. */
+/**
+ * A caller whose patience ended says as much about the source as our own deadline; one that went away, or that was still waiting for its turn, says
+ * nothing.
+ */
 function isTimeout(reason: unknown): boolean {
   return reason instanceof Error && reason.name === 'TimeoutError'
 }

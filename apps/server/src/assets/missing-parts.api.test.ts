@@ -1,0 +1,124 @@
+import { getAsset } from '@plumbline/contract/assets'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createEodhdProvider } from '../market-data/eodhd/eodhd-provider.ts'
+import { keepSecurities } from '../market-data/keep-listing.ts'
+import { fixedRates } from '../testing/fixed-rates.ts'
+import { createInstantTimers } from '../testing/instant-timers.ts'
+import { flint } from '../testing/live-source.ts'
+import { type ProviderServer, type Reply, replies, startProviderServer } from '../testing/provider-server.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+type Mood = 'answers' | 'fails' | 'hangs' | 'has none'
+
+const answers = replies({
+  '/eod/FLINT.US': { body: [{ date: '2026-01-08', close: 10, adjusted_close: 10, volume: 1 }] },
+  '/splits/FLINT.US': { body: [] },
+  '/div/FLINT.US': { body: [] },
+  '/fundamentals/FLINT.US': {
+    body: { General: { Description: 'Instruments of flint.' }, Highlights: { MarketCapitalization: 5000 } },
+  },
+})
+
+let source: ProviderServer
+let server: TestServer
+let token: string
+let mood: Mood
+/** Lets whatever hangs be answered. */
+let release: () => void
+
+beforeEach(async () => {
+  let hanging: (() => void)[] = []
+  release = () => {
+    for (const answer of hanging) answer()
+    hanging = []
+  }
+  source = await startProviderServer((url, request, response) => {
+    if (mood === 'fails') return { status: 500 }
+    if (mood === 'has none') return { status: 404, body: 'Not Found' }
+    if (mood === 'answers') return answers(url, request, response)
+    hanging.push(() => {
+      const { status = 200, body } = answers(url, request, response) as Reply
+      response.writeHead(status).end(JSON.stringify(body))
+    })
+    return undefined
+  })
+  server = await startTestServer({
+    now: '2026-01-09T12:00:00Z',
+    patienceMilliseconds: 100,
+    provider: (clock) =>
+      createEodhdProvider({
+        token: 'key',
+        baseUrl: source.baseUrl,
+        timers: { ...createInstantTimers(), now: () => clock.now().getTime() },
+        rates: fixedRates({ USD: 1.25 }),
+        now: () => clock.now(),
+      }),
+  })
+  await keepSecurities(server.database, [flint], new Map())
+  token = await server.signIn('ada@plumbline.example')
+})
+afterEach(() => server.close())
+
+const soon = { timeout: 20_000 }
+const look = () => server.call(getAsset, { token, params: { id: flint.id } })
+
+describe('the first look at an asset of a live source', () => {
+  test('that answers misses nothing', async () => {
+    mood = 'answers'
+    await expect
+      .poll(look)
+      .toMatchObject({ price: 10, mktCap: 5000, description: 'Instruments of flint.', missing: [] })
+  })
+
+  test('that hangs waits some seconds and says what is on its way, and what comes later is shown', async () => {
+    mood = 'hangs'
+    expect(await look()).toMatchObject({
+      name: 'Flint Instruments',
+      price: null,
+      profile: { General: {} },
+      missing: [
+        { part: 'profile', reason: 'pending' },
+        { part: 'prices', reason: 'pending' },
+      ],
+    })
+    const asked = source.requests.length
+    await look()
+    expect(source.requests).toHaveLength(asked)
+    mood = 'answers'
+    release()
+    await expect.poll(look, soon).toMatchObject({ price: 10, mktCap: 5000, missing: [] })
+  })
+
+  test('that fails says what it did not get, asks for it again later and not before', async () => {
+    mood = 'fails'
+    await expect
+      .poll(async () => (await look()).missing)
+      .toEqual([
+        { part: 'profile', reason: 'source-unavailable' },
+        { part: 'prices', reason: 'source-unavailable' },
+      ])
+    const asked = source.requests.length
+    mood = 'answers'
+    expect((await look()).missing).toHaveLength(2)
+    expect(source.requests).toHaveLength(asked)
+    server.clock.advance(16)
+    await expect.poll(look, soon).toMatchObject({ price: 10, mktCap: 5000, missing: [] })
+  })
+
+  test('that does not know it says that there is none, which is no failure, and asks again some hours later', async () => {
+    mood = 'has none'
+    await expect
+      .poll(async () => (await look()).missing)
+      .toEqual([
+        { part: 'profile', reason: 'none' },
+        { part: 'prices', reason: 'none' },
+      ])
+    const states = await server.database.db.selectFrom('price_states').select(['failures', 'last_error']).execute()
+    expect(states).toEqual([{ failures: 0, last_error: null }])
+    mood = 'answers'
+    server.clock.advance(60)
+    expect((await look()).missing).toHaveLength(2)
+    server.clock.advance(6 * 60)
+    await expect.poll(look, soon).toMatchObject({ price: 10, missing: [] })
+  })
+})
