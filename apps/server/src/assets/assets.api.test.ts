@@ -160,3 +160,27 @@ test('a live source is asked for what nobody here knows, and what it finds is ke
     await server.close()
   }
 })
+
+test('an article stands once, however many listings have its symbol, and only web pages are passed on', async () => {
+  const live = createLiveSource({})
+  live.search = async () => [flint, { ...flint, id: 'FLINT.XETRA', exchange: 'XETRA' }]
+  live.news = async () =>
+    ['https://post.example/old', 'javascript:alert(1)', 'https://post.example/new'].map((url) => ({
+      title: url,
+      text: '',
+      image: undefined,
+      url,
+      symbol: 'FLINT',
+      site: 'Post',
+      publishedDate: url.endsWith('new') ? '2026-01-08T10:00:00.000Z' : '2026-01-07T10:00:00.000Z',
+    }))
+  const server = await startTestServer({ now: '2026-01-09T12:00:00Z', provider: () => live })
+  try {
+    const token = await server.signIn('ada@plumbline.example')
+    expect(await server.call(searchAssets, { token, query: { q: 'flint' } })).toHaveLength(2)
+    const news = await server.call(readNews, { token, body: { symbols: ['FLINT'] } })
+    expect(news.map(({ url }) => url)).toEqual(['https://post.example/new', 'https://post.example/old'])
+  } finally {
+    await server.close()
+  }
+})

@@ -11,7 +11,7 @@ function isPageAddress(url: string): boolean {
   return protocol === 'https:' || protocol === 'http:'
 }
 
-/** News of the assets with these symbols, newest first. */
+/** News of the assets with these symbols, newest first; an article stands once for each symbol, however many listings have it. */
 export async function readNewsOf(
   { db }: Database,
   store: NewsStore,
@@ -26,8 +26,8 @@ export async function readNewsOf(
     .orderBy('id')
     .execute()
   const news = await store.newsOf(assets.map(securityOf), today)
-  return news
-    .filter(({ url }) => isPageAddress(url))
+  const pages = news.filter(({ url }) => isPageAddress(url))
+  return [...new Map(pages.map((item) => [`${item.symbol} ${item.url}`, item])).values()]
     .toSorted((a, b) => (a.publishedDate < b.publishedDate ? 1 : -1))
     .slice(0, mostItems)
     .map((item) => ({ ...item, image: item.image ?? null }))

@@ -56,6 +56,14 @@ const benchmarkRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/benchmark/benchmark-page.tsx'), 'BenchmarkPage'),
 })
 
+const newsRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'news',
+  validateSearch: ({ symbol }: Record<string, unknown>): { symbol?: string } =>
+    typeof symbol === 'string' || typeof symbol === 'number' ? { symbol: String(symbol) } : {},
+  component: lazyRouteComponent(() => import('../features/news/news-page.tsx'), 'NewsPage'),
+})
+
 const transactionsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'transactions',
@@ -101,6 +109,7 @@ export const portfolioRoutes = portfolioBaseRoute.addChildren([
     transactionsRoute,
     allocationRoute,
     benchmarkRoute,
+    newsRoute,
     addRoute,
     importRoute,
     settingsRoute,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styles from './monogram.module.css'
+import { isOwnPicture } from './own-picture.ts'
 
 function initials(name: string): string {
   const words = name.split(/[\s&·.,-]+/).filter(Boolean)
@@ -13,7 +14,7 @@ type MonogramProps = { name: string; image?: string | null; size?: 'small' | 'la
 export function Monogram({ name, image, size = 'small' }: MonogramProps) {
   const className = size === 'large' ? `${styles.monogram} ${styles.large}` : styles.monogram
   const [failedImage, setFailedImage] = useState<string | null>(null)
-  if (image && image !== failedImage && /^(\/|data:image\/)/.test(image)) {
+  if (image && image !== failedImage && isOwnPicture(image)) {
     return <img className={className} src={image} alt="" loading="lazy" onError={() => setFailedImage(image)} />
   }
   return (

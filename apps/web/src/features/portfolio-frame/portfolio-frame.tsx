@@ -4,6 +4,7 @@ import {
   IconChartDonut3,
   IconChartLine,
   IconLayoutList,
+  IconNews,
   IconSettings,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -50,6 +51,7 @@ function sideLinks(portfolioId: string): SideLink[] {
       icon: IconChartLine,
       link: linkOptions({ to: '/portfolio/$portfolioId/benchmark', params }),
     },
+    { label: 'News', icon: IconNews, link: linkOptions({ to: '/portfolio/$portfolioId/news', params }) },
     { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/portfolio/$portfolioId/settings', params }) },
   ]
 }

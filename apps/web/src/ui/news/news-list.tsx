@@ -1,0 +1,65 @@
+import type { NewsItem } from '@plumbline/contract/news'
+import { IconExternalLink, IconNews } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDateTime } from '../../formatting/format-date.ts'
+import { isOwnPicture } from '../own-picture.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { isPageAddress } from './is-page-address.ts'
+import styles from './news-list.module.css'
+
+type NewsListProps = { items: readonly NewsItem[]; view: 'grid' | 'compact' }
+
+const picturesOf = ({ image }: NewsItem) => image !== null && isOwnPicture(image)
+
+/** News as cards or as rows; each leads to the page of its source. Where no item has a picture of this server's own, no room is kept for pictures. */
+export function NewsList({ items, view }: NewsListProps) {
+  const hasPictures = items.some(picturesOf)
+  return (
+    <ul className={view === 'grid' ? styles.grid : styles.compact} aria-label="News">
+      {items.map((item) => (
+        <li key={`${item.symbol} ${item.url}`} className={styles.item}>
+          {hasPictures && <Picture item={item} />}
+          <Story item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Story({ item }: { item: NewsItem }) {
+  return (
+    <div className={styles.story}>
+      <h2 className={styles.title}>
+        {isPageAddress(item.url) ? (
+          <a href={item.url} target="_blank" rel="noopener noreferrer">
+            {item.title}
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        ) : (
+          item.title
+        )}
+      </h2>
+      {item.text && <p className={styles.text}>{item.text}</p>}
+      <p className={styles.source}>
+        <b>{item.symbol}</b>
+        <span className={styles.site}>
+          {item.site}
+          <IconExternalLink size={13} stroke={1.6} aria-hidden="true" />
+        </span>
+        <time dateTime={item.publishedDate}>{formatDateTime(item.publishedDate)}</time>
+      </p>
+    </div>
+  )
+}
+
+function Picture({ item }: { item: NewsItem }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (item.image !== null && picturesOf(item) && !hasFailed) {
+    return <img className={styles.picture} src={item.image} alt="" loading="lazy" onError={() => setHasFailed(true)} />
+  }
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      <IconNews size={20} stroke={1.6} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import { getUser } from '@plumbline/contract/accounts'
+import { createPortfolio } from '@plumbline/contract/portfolios'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test.use({ environment: { BILLING: 'off' } })
+
+test('NWS-01 news of all holdings or of one, as cards or rows that are remembered; nothing is asked without holdings', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const client = await clientOfPage(page, server)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/stock/news')) asked.push(request.postData() ?? '')
+  })
+  const empty = await client.call(createPortfolio, { body: { name: 'Empty' } })
+  await page.goto(`/app/portfolio/${empty.body._id}/news`)
+  await expect(page.getByText('This portfolio has no holdings yet')).toBeVisible()
+  expect(asked).toEqual([])
+
+  const id = await makeFixturePortfolio(client)
+  await page.goto(`/app/portfolio/${id}`)
+  const links = page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link')
+  const places = ['Holdings', 'Performance', 'Transactions', 'Allocation', 'Benchmark', 'News', 'Settings']
+  await expect(links).toHaveText(places)
+  let fail: () => void = () => undefined
+  const failure = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/api/stock/news', async (route) => {
+    await failure
+    await route.fulfill({ status: 404, json: { status: 404, detail: 'The source is gone.' } })
+  })
+  await links.filter({ hasText: 'News' }).click()
+  await expect(page.getByText('Loading news...')).toBeVisible()
+  fail()
+  await expect(page.getByRole('alert')).toContainText('The source is gone.')
+  await page.unroute('**/api/stock/news')
+  asked.length = 0
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveTitle('News · Fixture')
+  const stories = page.getByRole('list', { name: 'News' }).getByRole('listitem')
+  await expect(stories).toHaveCount(2)
+  await expect(stories.first()).toContainText('Acorn Tools opens a second works')
+  await expect(stories.first()).toContainText('The works near the coast is to turn out saws from the spring on.')
+  await expect(stories.first()).toContainText(/ACRN\s*Courier\s*28 Dec 2023, 10:30/)
+  await expect(stories.first().locator('img')).toHaveJSProperty('complete', true)
+  const link = stories.first().getByRole('link')
+  await expect(link).toHaveAttribute('href', 'https://courier.example/acorn-works')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(stories.nth(1).locator('img')).toHaveCount(0)
+  expect(asked).toEqual(['{"symbols":["ACRN","BEAM","CORD","DUNE"]}'])
+  await expectAccessible(page)
+
+  const symbols = page.getByRole('group', { name: 'Symbol' })
+  await expect(symbols.getByRole('button')).toHaveText(['See All', 'ACRN', 'BEAM', 'CORD', 'DUNE'])
+  await symbols.getByRole('button', { name: 'BEAM' }).click()
+  await expect(stories).toHaveText([/Beam Lighting names a new chair/])
+  await expect(page).toHaveURL(/\?symbol=BEAM$/)
+  await symbols.getByRole('button', { name: 'DUNE' }).click()
+  await expect(page.getByText('No news of DUNE now')).toBeVisible()
+  await page.goBack()
+  await expect(stories).toHaveCount(1)
+
+  const views = page.getByRole('group', { name: 'View' })
+  await expect(views.getByRole('button', { pressed: true })).toHaveText('Grid')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  await views.getByRole('button', { name: 'Compact' }).click()
+  await saved
+  expect((await client.call(getUser)).body.newsView).toBe('compact')
+  await page.reload()
+  await expect(views.getByRole('button', { pressed: true })).toHaveText('Compact')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
