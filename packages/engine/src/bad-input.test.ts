@@ -73,7 +73,7 @@ describe.each(['average', 'fifo'] as const)('by %s cost there is no crash, no Na
       expectNumbers(explain(measured, { figure: `return.${method}`, period }))
     }
     expectNumbers(explain(measured, { figure: 'percent' }))
-    expectNumbers(explain(measured, { figure: 'percent', assetIds: ['A'] }))
+    expectNumbers(explain(measured, { figure: 'percent', assetId: 'A' }))
     expectNumbers(compareWithBenchmark(measured, [{ market: prices, weight: 100 }], fx))
   })
 })

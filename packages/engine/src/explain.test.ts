@@ -13,7 +13,7 @@ const example = measurePortfolio({ ...readMarketFolder(MARKET_FOLDER), baseCurre
 
 describe('a figure of the example ledger', () => {
   test('realized gain names the sale, its cost and its rate', () => {
-    const explanation = explain(example, { figure: 'gain.realized', assetIds: ['ACRN.US'] })
+    const explanation = explain(example, { figure: 'gain.realized', assetId: 'ACRN.US' })
     expect(explanation).toMatchObject({ formula: 'realized-gain', unit: 'EUR', combine: 'sum', leftOut: [] })
     expect(explanation?.leaves).toHaveLength(1)
     expect(explanation?.leaves[0]).toMatchObject({ kind: 'sell', transactionId: 'row-11', date: '2022-08-08' })
@@ -27,7 +27,7 @@ describe('a figure of the example ledger', () => {
   })
 
   test('current value names the price, the rate and their days', () => {
-    const explanation = explain(example, { figure: 'baseCurrencyCurrentValue', assetIds: ['ACRN.US'] })
+    const explanation = explain(example, { figure: 'baseCurrencyCurrentValue', assetId: 'ACRN.US' })
     expect(explanation?.leaves[0]).toMatchObject({
       kind: 'holding',
       operands: [
@@ -39,16 +39,26 @@ describe('a figure of the example ledger', () => {
   })
 
   test('cost is that of the purchases since the last full close', () => {
-    const explanation = explain(example, { figure: 'total', assetIds: ['CORD.XETRA'] })
+    const explanation = explain(example, { figure: 'total', assetId: 'CORD.XETRA' })
     expect(explanation?.leaves.map(({ date, amount }) => [date, amount])).toEqual([['2022-10-03', 2125]])
   })
 
   test('units count in those of today', () => {
-    const explanation = explain(example, { figure: 'units', assetIds: ['BEAM.LSE'] })
+    const explanation = explain(example, { figure: 'units', assetId: 'BEAM.LSE' })
     expect(explanation?.leaves.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['buy', 100],
       ['sell', -30],
     ])
+  })
+
+  test('a group of one line is in the currency of the portfolio, as every group', () => {
+    const inDollars = explain(example, { figure: 'currentValue', assetId: 'ACRN.US' })
+    const inEuros = explain(example, { figure: 'baseCurrencyCurrentValue', assetId: 'ACRN.US' })
+    expect(inDollars).toMatchObject({ unit: 'USD' })
+    expect(inDollars?.value).toBeCloseTo(25 * 88.95, 10)
+    expect(explain(example, { figure: 'currentValue', assetIds: ['ACRN.US'] })).toEqual(inEuros)
+    expect(explain(example, { figure: 'total', assetIds: ['ACRN.US'] })).toMatchObject({ unit: 'EUR' })
+    expect(explain(example, { figure: 'units', assetIds: ['ACRN.US'] })).toBeUndefined()
   })
 
   test('total gain of a year is made of its five parts and starts from the value at its beginning', () => {
@@ -65,7 +75,7 @@ describe('a figure of the example ledger', () => {
   })
 
   test('a time-weighted return lists every day with flows', () => {
-    const explanation = explain(example, { figure: 'return.twr', assetIds: ['CORD.XETRA'] })
+    const explanation = explain(example, { figure: 'return.twr', assetId: 'CORD.XETRA' })
     const days = explanation?.leaves.filter(({ kind }) => kind === 'flow').map(({ date }) => date)
     expect(days).toEqual(['2021-02-01', '2021-10-04', '2022-01-10', '2022-10-03', '2023-06-30'])
   })
@@ -73,7 +83,7 @@ describe('a figure of the example ledger', () => {
 
 describe('questions without an answer', () => {
   test('an asset that is not there, and figures per unit of several', () => {
-    expect(explain(example, { figure: 'gain.total', assetIds: ['NONE'] })).toBeUndefined()
+    expect(explain(example, { figure: 'gain.total', assetId: 'NONE' })).toBeUndefined()
     expect(explain(example, { figure: 'units' })).toBeUndefined()
     expect(explain(example, { figure: 'costPerShare', assetIds: ['ACRN.US', 'DUNE.US'] })).toBeUndefined()
   })
@@ -87,7 +97,7 @@ describe('questions without an answer', () => {
       ],
       assets: [market({ '2024-01-01': 12 })],
     })
-    const line = explain(measured, { figure: 'gain.total', assetIds: ['B'] })
+    const line = explain(measured, { figure: 'gain.total', assetId: 'B' })
     expect(line?.value).toBeNull()
     expect(line?.parts[1]?.leaves[0]?.operands[1]).toMatchObject({ name: 'price', value: null, source: 'missing' })
     expect(explain(measured, { figure: 'gain.total' })).toMatchObject({ value: 2, leftOut: ['B'] })

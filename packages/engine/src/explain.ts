@@ -45,7 +45,9 @@ export type ExplainedFigure =
 
 export interface Question {
   figure: ExplainedFigure
-  /** One asset explains a line, several a group; the whole portfolio unless given. */
+  /** Explains the line of this asset. */
+  assetId?: string
+  /** Explains a group of lines, be it of one alone; the whole portfolio unless given. */
   assetIds?: readonly string[]
   /** From the first transaction to today unless given. */
   period?: Period
@@ -53,20 +55,21 @@ export interface Question {
 
 /**
  * What a figure is made of, down to transactions, prices and rates with their dates. The leaves recompute the figure.
- * Over several assets `currentValue` and `total` are in the portfolio's currency, of a single one in its own. Undefined
- * when the question names an asset that is not there, or units, a price or a cost per unit of several assets.
+ * Of a group or the portfolio `currentValue` and `total` are in the portfolio's currency, of a line in its asset's.
+ * Undefined when the question names an asset that is not there, or units, a price or a cost per unit of anything but a line.
  *
  * @see docs/methods/explanations.md
  */
 export function explain(measurement: PortfolioMeasurement, question: Question): Explanation | undefined {
   const { measuredLines } = measurement
-  const assetIds = question.assetIds ?? [...measuredLines.keys()]
+  const isLine = question.assetId !== undefined
+  const scopeIds = question.assetId !== undefined ? [question.assetId] : question.assetIds
+  const assetIds = scopeIds ?? [...measuredLines.keys()]
   if (!assetIds.every((assetId) => measuredLines.has(assetId))) return undefined
   const { figure, period } = question
   if (figure === 'return.twr' || figure === 'return.irr' || figure === 'return.dietz') {
-    return explainReturn(measurement, figure.slice('return.'.length) as ReturnMethod, period, question.assetIds)
+    return explainReturn(measurement, figure.slice('return.'.length) as ReturnMethod, period, scopeIds)
   }
-  const isLine = question.assetIds?.length === 1
   const scope = gather(measurement, assetIds, period, isLine)
   const single = isLine ? scope.lines[0] : undefined
   switch (figure) {

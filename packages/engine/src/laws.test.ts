@@ -278,7 +278,7 @@ describe('laws of explanations', () => {
         agree(explanation?.value, figureOfTotals(totals, figure))
         agree(recompute(explanation), explanation?.value)
         for (const line of lines) {
-          const explained = explain(measured, { figure, assetIds: [line.assetId] })
+          const explained = explain(measured, { figure, assetId: line.assetId })
           agree(explained?.value, figureOfLine(line, figure))
           agree(recompute(explained), explained?.value)
         }
@@ -289,12 +289,12 @@ describe('laws of explanations', () => {
     law((input) => {
       const measured = measurePortfolio(input)
       for (const line of measured.lines) {
-        const assetIds = [line.assetId]
-        agree(explain(measured, { figure: 'units', assetIds })?.value, line.units)
-        agree(recompute(explain(measured, { figure: 'units', assetIds })), line.units)
-        agree(explain(measured, { figure: 'costPerShare', assetIds })?.value, line.costPerShare)
-        agree(explain(measured, { figure: 'currentValue', assetIds })?.value, line.currentValue)
-        agree(explain(measured, { figure: 'baseCurrencyPrice', assetIds })?.value, line.baseCurrencyPrice)
+        const { assetId } = line
+        agree(explain(measured, { figure: 'units', assetId })?.value, line.units)
+        agree(recompute(explain(measured, { figure: 'units', assetId })), line.units)
+        agree(explain(measured, { figure: 'costPerShare', assetId })?.value, line.costPerShare)
+        agree(explain(measured, { figure: 'currentValue', assetId })?.value, line.currentValue)
+        agree(explain(measured, { figure: 'baseCurrencyPrice', assetId })?.value, line.baseCurrencyPrice)
       }
     }))
 

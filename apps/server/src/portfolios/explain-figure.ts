@@ -35,8 +35,8 @@ function* leavesOf({ leaves, parts }: Explanation): Generator<Explanation['leave
   for (const part of parts) yield* leavesOf(part)
 }
 
+/** The assets of a group, or of the open or closed lines; undefined for the whole portfolio. */
 async function assetsAskedFor(factStore: FactStore, { measurement, assets }: MeasuredPortfolio, question: Question) {
-  if (question.asset !== undefined) return [question.asset]
   const { group, groupBy, positionBy = 'all' } = question
   const isGroup = group !== undefined && groupBy !== undefined && groupBy !== 'none'
   if (!isGroup && positionBy === 'all') return undefined
@@ -71,10 +71,11 @@ export async function explainPortfolioFigure(
   measured: MeasuredPortfolio,
   question: Question,
 ): Promise<ExplainedAnswer> {
-  const assetIds = await assetsAskedFor(factStore, measured, question)
-  const { figure, from, to } = question
+  const { asset, figure, from, to } = question
+  const assetIds = asset === undefined ? await assetsAskedFor(factStore, measured, question) : undefined
   const explanation = explain(measured.measurement, {
     figure,
+    ...(asset !== undefined && { assetId: asset }),
     ...(assetIds && { assetIds }),
     ...(from !== undefined && to !== undefined && { period: { from, to } }),
   })

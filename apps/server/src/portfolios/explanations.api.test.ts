@@ -115,9 +115,12 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
       params: { id },
       query: { groupBy: 'currency', positionBy: 'open' },
     })
-    for (const { key, gain } of groups) {
-      const explanation = await explained({ figure: 'gain.total', groupBy: 'currency', group: key, positionBy: 'open' })
-      expect(explanation.value).toBeCloseTo(gain.total ?? Number.NaN, 8)
+    expect(groups.map(({ lines }) => lines)).toContain(1)
+    for (const { key, gain, currentValue, total } of groups) {
+      const of = { groupBy: 'currency', group: key, positionBy: 'open' }
+      expect((await explained({ figure: 'gain.total', ...of })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
+      expect((await explained({ figure: 'currentValue', ...of })).value).toBeCloseTo(currentValue ?? Number.NaN, 8)
+      expect((await explained({ figure: 'total', ...of })).value).toBeCloseTo(total ?? Number.NaN, 8)
     }
   })
 
