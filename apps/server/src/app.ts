@@ -17,7 +17,7 @@ import { authenticate } from './http/authentication.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { serveToAnyone } from './http/operation.ts'
 import { validatePayloads } from './http/payload-validation.ts'
-import { answerProblems } from './http/problem-details.ts'
+import { answerProblems, sendNotFound } from './http/problem-details.ts'
 import { limitRequests } from './http/request-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApplication } from './http/web-application.ts'
@@ -77,6 +77,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded or names no possible id
+    frameworkErrors: (_error, request, reply) => void sendNotFound(request, reply),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.removeContentTypeParser('text/plain')

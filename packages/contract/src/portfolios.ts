@@ -23,6 +23,8 @@ export const missingReasons = ['no-price', 'no-rate'] as const
 export const notes = z.object({
   /** Assets that a sum leaves out. */
   missing: z.array(z.object({ assetId: id, name: z.string(), reason: z.enum(missingReasons) })),
+  /** Assets whose gain is known, yet not their value on the days they were held: returns and bridges leave them out. */
+  unvalued: z.array(z.object({ assetId: id, name: z.string(), reason: z.enum(missingReasons) })),
   /** Assets whose last price is older than it should be, with its date. */
   stale: z.array(z.object({ assetId: id, name: z.string(), priceDate: z.string() })),
   /** Assets valued at their first known price before that day. */

@@ -59,7 +59,9 @@ export const newTransaction = z
     rate: figures.rate.optional(),
     comments: figures.comments.optional(),
     /** `manual`, the name of the file, or the broker. */
-    source: text(255).default('manual'),
+    source: text(255)
+      .refine((source) => source.trim().length > 0, 'A source needs a name')
+      .default('manual'),
     /** The fingerprint of the file and the line in it: together they make a row known, so that a repeated upload adds nothing. */
     importId: z
       .string()

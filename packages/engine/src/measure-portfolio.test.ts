@@ -209,7 +209,9 @@ describe('what is missing', () => {
     expect(measured.totals).toMatchObject({ currentValue: 0, isPartial: false })
     expect(measured.totals.gain.total).toBe(5)
     expect(measured.withoutDailyValues).toEqual(['A'])
-    expect(measurePerformance(measured, 'twr').sinceStart).toMatchObject({ value: null, reason: 'nothing-held' })
+    expect(measurePerformance(measured, 'twr').sinceStart).toMatchObject({ value: null, reason: 'not-valued' })
+    const after = { from: '2024-01-10', to: '2024-02-01' }
+    expect(measureReturn(measured, 'twr', after)).toMatchObject({ value: null, reason: 'nothing-held' })
   })
 
   test('a closed line whose transactions have their own rates needs no table', () => {

@@ -12,6 +12,7 @@ import { type DailySeries, flowsBetween, valueOn } from './daily-series.ts'
 import { simpleDietzReturn } from './dietz.ts'
 import { type CashFlow, internalRateOfReturn } from './internal-rate-of-return.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import type { LineReplay } from './replay-line.ts'
 import { annualized, chainedReturn, type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
 
 export type ReturnMethod = 'twr' | 'irr' | 'dietz'
@@ -24,12 +25,13 @@ export interface Period {
 }
 
 /**
- * - `no-transactions`: the ledger is empty, or nothing in it has daily values
+ * - `no-transactions`: the ledger is empty
+ * - `not-valued`: what was held has no price or rate on any day
  * - `nothing-held`: nothing was held up to the end of the period, or the period is empty
  * - `no-capital`: the capital that the gain is measured on is not positive
  * - `no-solution`: no rate makes the flows worth nothing: one day only, all of one sign, or no root
  */
-type NoReturnReason = 'no-transactions' | 'nothing-held' | 'no-capital' | 'no-solution'
+type NoReturnReason = 'no-transactions' | 'not-valued' | 'nothing-held' | 'no-capital' | 'no-solution'
 
 export interface MeasuredReturn {
   method: ReturnMethod
@@ -72,7 +74,10 @@ export function measureReturn(
 ): MeasuredReturn {
   const series = measurement.dailySeries(assetIds)
   if (series === undefined) return noReturn(method, 'no-transactions')
-  return returnOfSeries(series, dailyGrowth(series), method, parseIsoDate(period.from), parseIsoDate(period.to))
+  const from = parseIsoDate(period.from)
+  const to = parseIsoDate(period.to)
+  const measured = returnOfSeries(series, dailyGrowth(series), method, from, to)
+  return nameUnvalued(measured, measurement, { from, to }, assetIds)
 }
 
 /** Every month and fiscal year since the first transaction, and the whole time since the day before it. */
@@ -88,7 +93,7 @@ export function measurePerformance(
   const first = series.firstDay + 1
   const today = series.firstDay + series.values.length - 1
   const describe = ({ start, from, to }: CalendarPeriod): PeriodReturn => ({
-    ...returnOfSeries(series, growth, method, from, to),
+    ...nameUnvalued(returnOfSeries(series, growth, method, from, to), measurement, { from, to }, assetIds),
     startDate: formatIsoDate(start),
     period: { from: formatIsoDate(from), to: formatIsoDate(to) },
   })
@@ -103,6 +108,28 @@ const DAYS_PER_YEAR = 365
 
 function noReturn(method: ReturnMethod, reason: NoReturnReason): MeasuredReturn {
   return { method, value: null, annual: null, internalRate: null, reason, isAmbiguous: false }
+}
+
+/** Where nothing that can be valued was held, says so if something else was. */
+function nameUnvalued(
+  measured: MeasuredReturn,
+  { withoutDailyValues, measuredLines }: PortfolioMeasurement,
+  { from, to }: { from: DayNumber; to: DayNumber },
+  assetIds: readonly string[] | undefined,
+): MeasuredReturn {
+  if (measured.reason !== 'nothing-held') return measured
+  const isHeldUnvalued = withoutDailyValues.some(
+    (assetId) =>
+      (assetIds?.includes(assetId) ?? true) && holdsUnitsBetween(measuredLines.get(assetId)?.replay, from, to),
+  )
+  return isHeldUnvalued ? { ...measured, reason: 'not-valued' } : measured
+}
+
+function holdsUnitsBetween(replay: LineReplay | undefined, from: DayNumber, to: DayNumber): boolean {
+  const effects = replay?.effects ?? []
+  return effects.some(
+    ({ day, unitsAfter }, index) => unitsAfter > 0 && day <= to && (effects[index + 1]?.day ?? to) >= from,
+  )
 }
 
 function returnOfSeries(

@@ -125,8 +125,10 @@ describe('every route of the API', () => {
       expect(answer.statusCode, `${type} ${payload.slice(0, 20)}`).toBe(status)
       expect(answer.json()).toMatchObject({ status, code: expect.any(String), requestId: expect.any(String) })
     }
-    const unknown = await server.app.inject({ url: '/api/nothing', headers: { authorization: `Bearer ${owner}` } })
-    expect(unknown.json()).toMatchObject({ status: 404, code: 'not-found' })
+    for (const url of ['/api/nothing', `/api/stock/${'x'.repeat(300)}`, '/api/stock/%zz']) {
+      const unknown = await server.app.inject({ url, headers: { authorization: `Bearer ${owner}` } })
+      expect(unknown.json(), url).toMatchObject({ status: 404, code: 'not-found', requestId: expect.any(String) })
+    }
   })
 
   test('carries the headers that keep a page from being abused', async () => {

@@ -16,11 +16,14 @@ export function describeNotes({ measurement, assets }: MeasuredPortfolio): Notes
       const caveat = line.caveats.find(({ code }) => codes.includes(code))
       return caveat === undefined ? [] : [{ assetId: line.assetId, name: nameOf(line.assetId), date: caveat.date }]
     })
+  const missingNote = (assetId: string) => {
+    const line = measurement.lines.find((each) => each.assetId === assetId)
+    return { assetId, name: nameOf(assetId), reason: missingReason(line?.caveats ?? []) ?? 'no-price' }
+  }
+  const leftOut = new Set(measurement.totals.leftOut.map(({ assetId }) => assetId))
   return {
-    missing: measurement.totals.leftOut.map(({ assetId }) => {
-      const line = measurement.lines.find((each) => each.assetId === assetId)
-      return { assetId, name: nameOf(assetId), reason: missingReason(line?.caveats ?? []) ?? 'no-price' }
-    }),
+    missing: [...leftOut].map(missingNote),
+    unvalued: measurement.withoutDailyValues.filter((assetId) => !leftOut.has(assetId)).map(missingNote),
     stale: datedNotes('stale-price', 'stale-rate').map(({ date, ...asset }) => ({ ...asset, priceDate: date })),
     estimated: datedNotes('estimated-price', 'estimated-rate').map(({ assetId, name }) => ({ assetId, name })),
     oversold: datedNotes('oversold'),

@@ -151,6 +151,24 @@ test('sums of which nothing is known are absent, not zero', async () => {
   expect(portfolio).toMatchObject({ currentValue: null, percent: null, gain: { total: null } })
 })
 
+test('what was held without a rate and sold again has its gain, and the returns that leave it out say so', async () => {
+  const bought = { stockId: 'FAR.US', price: 600, rate: '0.0015' }
+  const sold = { ...bought, type: 'sell', date: '2023-08-01', price: 700 }
+  const id = await portfolioOf(bought, sold)
+  expect(await read(id)).toMatchObject({
+    currentValue: 0,
+    gain: { total: expect.closeTo(0.15, 10) },
+    totalReturn: { twr: null, reason: 'not-valued' },
+    notes: { missing: [], unvalued: [{ assetId: 'FAR.US', name: 'Far Away', reason: 'no-rate' }] },
+  })
+  const { sinceStart, notes } = await server.call(measurePerformance, {
+    token,
+    params: { id: await portfolioOf(bought, sold, {}) },
+  })
+  expect(sinceStart.twr).toBeCloseTo(0.1, 10)
+  expect(notes.unvalued).toMatchObject([{ assetId: 'FAR.US' }])
+})
+
 test('10 at 100, 9 sold at 100, 10 at 200, 10 sold at 200, price 200: the gain is 100', async () => {
   writeFileSync(join(folder, 'prices/LATE.US.csv'), 'date,close\n2023-06-01,100\n2023-12-28,200\n')
   const other = await startTestServer({ provider: () => createFilesProvider(folder) })

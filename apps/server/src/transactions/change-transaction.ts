@@ -70,6 +70,10 @@ export async function changeTransaction(
   { userId, today, id, change }: ChangeRequest,
 ): Promise<void> {
   const current = await readTransaction(database, userId, id)
+  if (change.portfolioId !== undefined && change.portfolioId !== current.portfolio_id) {
+    const message = 'A transaction stays in its portfolio'
+    throw new DomainError('invalid-payload', `portfolioId: ${message}`, { errors: [{ path: 'portfolioId', message }] })
+  }
   const assetIds = [current.asset_id, change.stockId ?? current.asset_id]
   const assets = await findAssets(database, assetIds)
   if (change.stockId !== undefined && !assets.has(change.stockId)) {

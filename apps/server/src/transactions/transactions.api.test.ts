@@ -207,6 +207,17 @@ describe('changing', () => {
     })
   })
 
+  test('an edit does not move a transaction to another portfolio, and says so', async () => {
+    const { ids } = await record(buyOf({}))
+    const { _id: other } = await server.call(createPortfolio, { token, body: {} })
+    const call = { token, params: { id: ids[0] ?? '' } }
+    const refusal = await server.refusal(updateTransaction, { ...call, body: { units: 12, portfolioId: other } })
+    expect(refusal).toMatchObject({ status: 400, errors: [{ path: 'portfolioId' }] })
+    expect(await server.call(updateTransaction, { ...call, body: { units: 12, portfolioId } })).toMatchObject({
+      units: 12,
+    })
+  })
+
   test('the later of two edits of one version is told so', async () => {
     const { ids } = await record(buyOf({}))
     const call = { token, params: { id: ids[0] ?? '' } }

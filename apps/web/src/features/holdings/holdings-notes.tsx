@@ -7,7 +7,7 @@ import styles from './holdings.module.css'
 const namesOf = (assets: readonly { name: string }[]) => nameSome(assets.map(({ name }) => name))
 
 /** What a reader must know before trusting the figures above, with the assets' names. */
-function writeSentences({ missing, stale, estimated, oversold }: Notes): string[] {
+function writeSentences({ missing, unvalued, stale, estimated, oversold }: Notes): string[] {
   const withoutPrice = missing.filter(({ reason }) => reason === 'no-price')
   const withoutRate = missing.filter(({ reason }) => reason === 'no-rate')
   const [oldest] = stale.toSorted((left, right) => left.priceDate.localeCompare(right.priceDate))
@@ -15,6 +15,9 @@ function writeSentences({ missing, stale, estimated, oversold }: Notes): string[
     ...(withoutPrice.length > 0 ? [`No price is known of ${namesOf(withoutPrice)}: the sums are without it.`] : []),
     ...(withoutRate.length > 0
       ? [`No exchange rate is known for ${namesOf(withoutRate)}: the sums are without it.`]
+      : []),
+    ...(unvalued.length > 0
+      ? [`No price or rate is known of ${namesOf(unvalued)} while it was held: the returns are without it.`]
       : []),
     ...(oldest ? [`The last price is old: ${namesOf(stale)}; the oldest is of ${formatDate(oldest.priceDate)}.`] : []),
     ...(estimated.length > 0

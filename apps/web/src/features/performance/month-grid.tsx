@@ -77,6 +77,7 @@ export function MonthGrid({ rows, method }: { rows: YearRow[]; method: ReturnMet
 
 const reasonWords: Record<string, string> = {
   'no-transactions': 'no transactions',
+  'not-valued': 'no price or rate',
   'nothing-held': 'nothing held',
   'no-capital': 'no money invested',
   'no-solution': 'no rate fits',

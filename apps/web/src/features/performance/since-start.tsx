@@ -13,6 +13,7 @@ import styles from './performance.module.css'
 export function SinceStart({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const { sinceStart, notes } = performance
   const { startDate, endDate, annualized, method, twr } = sinceStart
+  const leftOut = [...notes.missing, ...notes.unvalued]
   const name = `Total return, ${methodNames[method]}`
   return (
     <section className={styles.sinceStart} aria-label="Since the start">
@@ -53,10 +54,10 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
         )}
       </dl>
       {twr === null && <p className={styles.note}>{explainNoReturn(sinceStart.reason)}</p>}
-      {notes.missing.length > 0 && (
+      {leftOut.length > 0 && (
         <p className={styles.note}>
           <PartialMark
-            text={`Without ${nameSome(notes.missing.map(({ name: asset }) => asset))}: no price or rate is known`}
+            text={`Without ${nameSome(leftOut.map(({ name: asset }) => asset))}: no price or rate is known`}
           />
         </p>
       )}

@@ -1,5 +1,6 @@
 const sentences: Record<string, string> = {
   'no-transactions': 'There are no transactions yet.',
+  'not-valued': 'No price or rate is known of what was held in this time.',
   'nothing-held': 'Nothing was held in this time.',
   'no-capital': 'No money was invested in this time.',
   'no-solution': 'No rate explains these flows.',
