@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { readSetting } from '../database/settings.ts'
+import { readAssetsVersion } from '../market-data/assets-version.ts'
 import type { Facts } from '../market-data/facts.ts'
-import { factsVersionSetting } from '../market-data/keep-listing.ts'
 
 export interface FactStore {
   /** Screener figures of assets, by id; those without any are absent. The same object is answered for the same asset until some figures change. */
@@ -29,7 +28,7 @@ export function createFactStore(database: Database): FactStore {
   return {
     async factsOf(ids) {
       const wanted = [...ids]
-      const current = await readSetting(database, factsVersionSetting)
+      const current = await readAssetsVersion(database)
       if (current !== version || kept.size > mostKept) kept.clear()
       version = current
       await load(wanted.filter((id) => !kept.has(id)))

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
+import { readAssetsVersion } from '../market-data/assets-version.ts'
 import type { StoredHistory } from '../market-data/history-rows.ts'
 import type { Market } from '../market-data/market.ts'
 import { describeAsset } from './describe-asset.ts'
@@ -39,8 +40,9 @@ export interface AssetServices {
 const enoughFound = 5
 
 export function serveAssets(app: FastifyInstance, { database, market, discovery, factStore }: AssetServices): void {
-  const search = createAssetSearch({ load: () => loadSearchRows(database) })
-  const screener = createScreener({ load: () => loadScreenerRows(database) })
+  const version = () => readAssetsVersion(database)
+  const search = createAssetSearch({ load: () => loadSearchRows(database), version })
+  const screener = createScreener({ load: () => loadScreenerRows(database), version })
   app.addHook('onClose', () => {
     search.drop()
     screener.drop()

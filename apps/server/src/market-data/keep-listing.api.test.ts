@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { createLiveSource, flint } from '../testing/live-source.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { keepListing } from './keep-listing.ts'
+import { readAssetsVersion } from './assets-version.ts'
+import { keepListing, keepSecurities } from './keep-listing.ts'
 import type { MarketDataProvider } from './provider.ts'
 
 let database: Database
@@ -40,4 +41,37 @@ test('a local source is listed once, again when it changes, and once for each da
   expect(listings).toBe(4)
   const { facts } = await database.db.selectFrom('asset_facts').select('facts').executeTakeFirstOrThrow()
   expect(JSON.parse(facts)).toEqual({ mktCap: 4 })
+})
+
+test('the version of the assets changes with them, and not when the same is told again', async () => {
+  const facts = new Map([[flint.id, { mktCap: 5 }]])
+  await keepSecurities(database, [flint], new Map())
+  const versions = [await readAssetsVersion(database)]
+  for (const keep of [
+    () => keepSecurities(database, [flint], new Map()),
+    () => keepSecurities(database, [{ ...flint, name: 'Chert' }], new Map()),
+    () => keepSecurities(database, [{ ...flint, name: 'Chert' }], facts),
+    () => keepSecurities(database, [{ ...flint, name: 'Chert' }], facts),
+    () => keepSecurities(database, [{ ...flint, name: 'Chert', delistedOn: '2026-01-09' }], facts),
+  ]) {
+    await keep()
+    versions.push(await readAssetsVersion(database))
+  }
+  expect(new Set(versions).size).toBe(4)
+  expect(versions[1]).toBe(versions[0])
+  expect(versions[4]).toBe(versions[3])
+})
+
+test('an answer that leaves a description out does not take away what another one told; a whole list does', async () => {
+  await keepSecurities(database, [{ ...flint, sector: 'Technology', isin: 'QZ0000000041' }], new Map())
+  await keepSecurities(database, [{ ...flint, name: 'Chert', country: 'Germany' }], new Map())
+  const stored = () => database.db.selectFrom('assets').selectAll().executeTakeFirstOrThrow()
+  expect(await stored()).toMatchObject({
+    name: 'Chert',
+    sector: 'Technology',
+    isin: 'QZ0000000041',
+    country: 'Germany',
+  })
+  await keepSecurities(database, [flint], new Map(), 'whole')
+  expect(await stored()).toMatchObject({ name: 'Flint Instruments', sector: null, isin: null, country: null })
 })

@@ -1,12 +1,10 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
-import { newId } from '../identifiers.ts'
+import { changeAssetsVersion } from './assets-version.ts'
 import type { Facts } from './facts.ts'
 import type { MarketDataProvider } from './provider.ts'
 import type { Security } from './security.ts'
-
-/** Changes whenever figures of any asset are written. */
-export const factsVersionSetting = 'facts-version'
 
 const listingVersionSetting = 'listing-version'
 const rowsPerStatement = 50
@@ -28,47 +26,77 @@ function assetRow(security: Security) {
   }
 }
 
-/** Adds securities or brings what is known of them up to date. None is ever removed: ledgers may hold it. */
+const columns = [
+  'symbol',
+  'exchange',
+  'name',
+  'type',
+  'currency',
+  'isin',
+  'sector',
+  'industry',
+  'country',
+  'image',
+  'delisted_on',
+] as const
+/** What one answer of a live source tells and another leaves out. */
+const described: ReadonlySet<string> = new Set(['isin', 'sector', 'industry', 'country', 'image'])
+
+/**
+ * Adds securities or brings what is known of them up to date. None is ever removed: ledgers may hold it. A description that `securities` lack stays
+ * unless they are `whole`: all that their source knows.
+ */
 export async function keepSecurities(
   { db }: Pick<Database, 'db'>,
   securities: Security[],
-  facts: Map<string, Facts>,
+  facts: ReadonlyMap<string, Facts>,
+  extent: 'whole' | 'partial' = 'partial',
 ): Promise<void> {
+  const keptValue = (column: (typeof columns)[number]) =>
+    extent === 'partial' && described.has(column)
+      ? sql<string>`coalesce(excluded.${sql.ref(column)}, assets.${sql.ref(column)})`
+      : sql<string>`excluded.${sql.ref(column)}`
+  const isChanged = sql<boolean>`${sql.join(
+    columns.map((column) => sql`assets.${sql.ref(column)} is distinct from ${keptValue(column)}`),
+    sql` or `,
+  )}`
+  const values = Object.fromEntries(columns.map((column) => [column, keptValue(column)]))
+  let changes = 0
   for (let start = 0; start < securities.length; start += rowsPerStatement) {
     const rows = securities.slice(start, start + rowsPerStatement).map(assetRow)
-    await db
+    const written = await db
       .insertInto('assets')
       .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((set) => ({
-          symbol: set.ref('excluded.symbol'),
-          exchange: set.ref('excluded.exchange'),
-          name: set.ref('excluded.name'),
-          type: set.ref('excluded.type'),
-          currency: set.ref('excluded.currency'),
-          isin: set.ref('excluded.isin'),
-          sector: set.ref('excluded.sector'),
-          industry: set.ref('excluded.industry'),
-          country: set.ref('excluded.country'),
-          image: set.ref('excluded.image'),
-          delisted_on: set.ref('excluded.delisted_on'),
-        })),
-      )
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values).where(isChanged))
+      .returning('id')
       .execute()
-    const factRows = rows.flatMap(({ id }) => {
-      const known = facts.get(id)
-      return known === undefined ? [] : [{ asset_id: id, facts: JSON.stringify(known) }]
-    })
-    if (factRows.length === 0) continue
-    await db
-      .insertInto('asset_facts')
-      .values(factRows)
-      .onConflict((conflict) =>
-        conflict.column('asset_id').doUpdateSet((set) => ({ facts: set.ref('excluded.facts') })),
-      )
-      .execute()
+    changes += written.length + (await keepFacts({ db }, rows, facts))
   }
-  if (facts.size > 0) await writeSetting({ db }, factsVersionSetting, newId())
+  if (changes > 0) await changeAssetsVersion({ db })
+}
+
+async function keepFacts(
+  { db }: Pick<Database, 'db'>,
+  rows: readonly { id: string }[],
+  facts: ReadonlyMap<string, Facts>,
+): Promise<number> {
+  const factRows = rows.flatMap(({ id }) => {
+    const known = facts.get(id)
+    return known === undefined ? [] : [{ asset_id: id, facts: JSON.stringify(known) }]
+  })
+  if (factRows.length === 0) return 0
+  const written = await db
+    .insertInto('asset_facts')
+    .values(factRows)
+    .onConflict((conflict) =>
+      conflict
+        .column('asset_id')
+        .doUpdateSet((set) => ({ facts: set.ref('excluded.facts') }))
+        .where(sql<boolean>`asset_facts.facts <> excluded.facts`),
+    )
+    .returning('asset_id')
+    .execute()
+  return written.length
 }
 
 interface Listing {
@@ -89,7 +117,7 @@ export async function keepListing(database: Database, provider: MarketDataProvid
   const day = today ?? known?.day ?? ''
   if (known?.version === version && known.day === day) return
   for await (const { securities, facts } of provider.securities(undefined, AbortSignal.timeout(600_000))) {
-    await database.db.transaction().execute(async (tx) => await keepSecurities({ db: tx }, securities, facts))
+    await database.db.transaction().execute(async (tx) => await keepSecurities({ db: tx }, securities, facts, 'whole'))
   }
   const listing: Listing = { version, day }
   await writeSetting(database, listingVersionSetting, JSON.stringify(listing))

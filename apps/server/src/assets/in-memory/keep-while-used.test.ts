@@ -9,20 +9,24 @@ afterEach(() => {
 })
 
 function countedValue() {
-  let builds = 0
+  const state = { builds: 0, version: 'first', time: 0, buildMilliseconds: 0 }
   const kept = keepWhileUsed({
-    build: async () => ++builds,
+    async build() {
+      state.time += state.buildMilliseconds
+      return ++state.builds
+    },
     idleMilliseconds: 1000,
-    staleMilliseconds: 10_000,
+    version: async () => state.version,
+    now: () => state.time,
   })
-  return { kept, builds: () => builds }
+  return { kept, state }
 }
 
 test('builds once for all who wait', async () => {
-  const { kept, builds } = countedValue()
-  expect(builds()).toBe(0)
+  const { kept, state } = countedValue()
+  expect(state.builds).toBe(0)
   expect(await Promise.all([kept.get(), kept.get()])).toEqual([1, 1])
-  expect(builds()).toBe(1)
+  expect(state.builds).toBe(1)
 })
 
 test('stays while it is used and is dropped without use', async () => {
@@ -42,17 +46,53 @@ test('a stale value answers while the next one is built', async () => {
   await kept.get()
   kept.expire()
   expect(await kept.get()).toBe(1)
-  expect(await kept.get()).toBe(2)
+  await expect.poll(kept.get).toBe(2)
 })
 
-test('grows stale by itself', async () => {
-  const { kept } = countedValue()
+test('a change is followed some seconds later, and no build comes without one', async () => {
+  const { kept, state } = countedValue()
   await kept.get()
-  for (let round = 0; round < 11; round++) {
-    vi.advanceTimersByTime(950)
+  state.time += 100_000
+  await kept.get()
+  expect(await kept.get()).toBe(1)
+  state.version = 'second'
+  state.time += 3000
+  expect(await kept.get()).toBe(1)
+  await expect.poll(kept.get).toBe(2)
+})
+
+test('what changes all the time is built anew after twenty times as long as a build takes, a minute at most', async () => {
+  const { kept, state } = countedValue()
+  for (const { buildMilliseconds, rest } of [
+    { buildMilliseconds: 1000, rest: 20_000 },
+    { buildMilliseconds: 9000, rest: 60_000 },
+  ]) {
+    kept.drop()
+    state.buildMilliseconds = buildMilliseconds
+    const built = await kept.get()
+    state.version += '+'
+    state.time += rest - 1
     await kept.get()
+    expect(await kept.get()).toBe(built)
+    state.time += 1
+    await kept.get()
+    await expect.poll(kept.get).toBe(built + 1)
   }
-  expect(await kept.get()).toBe(2)
+})
+
+test('a change during a build is followed too', async () => {
+  let version = 1
+  let time = 0
+  const kept = keepWhileUsed({
+    build: async () => version++,
+    idleMilliseconds: 1000,
+    version: async () => String(Math.min(version, 2)),
+    now: () => time,
+  })
+  await kept.get()
+  time += 3000
+  await kept.get()
+  await expect.poll(kept.get).toBe(2)
 })
 
 test('a failed build is refused to those who wait and tried again by the next; the old value stays', async () => {
@@ -63,7 +103,6 @@ test('a failed build is refused to those who wait and tried again by the next; t
       return 'built'
     },
     idleMilliseconds: 1000,
-    staleMilliseconds: 10_000,
   })
   await expect(kept.get()).rejects.toThrow('no connection')
   fails = false

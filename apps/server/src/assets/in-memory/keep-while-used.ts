@@ -11,25 +11,44 @@ interface KeepWhileUsedOptions<T> {
   build: () => Promise<T>
   /** Without use for this long, the value is let go. */
   idleMilliseconds: number
-  /** Older than this, it is rebuilt while the old value still answers. */
-  staleMilliseconds: number
+  /** Differs from before when the value would be another now. Looked at every few seconds while the value is used. */
+  version?: (() => Promise<string | undefined>) | undefined
+  /** Milliseconds on a clock that only goes forward. */
+  now?: () => number
 }
 
-/** One large value that is built when it is first needed. A build that fails is refused to those who wait for it and tried again by the next. */
+const lookMilliseconds = 1000
+/** A value that changes all the time is built anew once in so many times as long as the building takes: a load of five per cent. */
+const restPerBuild = 20
+const shortestRest = 1000
+const longestRest = 60_000
+
+interface Current<T> {
+  value: T
+  version: string | undefined
+  isStale: boolean
+  builtAt: number
+  restMilliseconds: number
+}
+
+/**
+ * One large value that is built when it is first needed, and anew within a minute of a change while the old one still answers. A build that fails is
+ * refused to those who wait for it and tried again by the next.
+ */
 export function keepWhileUsed<T>({
   build,
   idleMilliseconds,
-  staleMilliseconds,
+  version = async () => undefined,
+  now = () => performance.now(),
 }: KeepWhileUsedOptions<T>): KeepWhileUsed<T> {
-  let current: { value: T; isStale: boolean } | undefined
+  let current: Current<T> | undefined
   let building: Promise<T> | undefined
   let wasUsed = false
+  let lookedAt = 0
   let idleTimer: NodeJS.Timeout | undefined
-  let staleTimer: NodeJS.Timeout | undefined
 
   function drop() {
     clearTimeout(idleTimer)
-    clearTimeout(staleTimer)
     current = undefined
   }
 
@@ -38,16 +57,22 @@ export function keepWhileUsed<T>({
     idleTimer = setTimeout(() => (wasUsed ? watchUse() : drop()), idleMilliseconds).unref()
   }
 
-  function expire() {
-    if (current !== undefined) current.isStale = true
-  }
-
   async function buildAnew(): Promise<T> {
     try {
+      const startedAt = now()
+      // Read first: what changes during the build is seen at the next look.
+      const versionBefore = await version()
       const value = await build()
       drop()
-      current = { value, isStale: false }
-      staleTimer = setTimeout(expire, staleMilliseconds).unref()
+      const builtAt = now()
+      const rest = Math.max(shortestRest, restPerBuild * (builtAt - startedAt))
+      current = {
+        value,
+        version: versionBefore,
+        isStale: false,
+        builtAt,
+        restMilliseconds: Math.min(longestRest, rest),
+      }
       watchUse()
       return value
     } finally {
@@ -55,21 +80,32 @@ export function keepWhileUsed<T>({
     }
   }
 
+  async function look(present: Current<T>): Promise<void> {
+    const time = now()
+    if (time - lookedAt < lookMilliseconds || time - present.builtAt < present.restMilliseconds) return
+    lookedAt = time
+    if ((await version()) !== present.version) present.isStale = true
+  }
+
   return {
     async get() {
       wasUsed = true
-      if (current === undefined) {
+      const present = current
+      if (present === undefined) {
         building ??= buildAnew()
         return await building
       }
-      if (current.isStale && building === undefined) {
+      await look(present)
+      if (present.isStale && building === undefined && current === present) {
         building = buildAnew()
         building.catch(() => undefined)
       }
-      return current.value
+      return present.value
     },
     isPresent: () => current !== undefined || building !== undefined,
-    expire,
+    expire() {
+      if (current !== undefined) current.isStale = true
+    },
     drop,
   }
 }

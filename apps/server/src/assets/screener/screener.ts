@@ -18,16 +18,15 @@ export type ScreenedAsset = Omit<ScreenerResult, 'symbol' | 'name' | 'currency' 
 export interface Screener {
   screen(request: ScreenerRequest): Promise<{ assets: ScreenedAsset[]; count: number; missing: number }>
   values(): Promise<PickValues>
-  /** After securities or figures have changed: the table is built anew in the background of the next use. */
-  expire(): void
   drop(): void
 }
 
 interface ScreenerOptions {
   /** All assets with their figures, in portions of some hundreds, always in the same order. */
   load: () => AsyncIterable<ScreenerRow[]>
+  /** Differs when securities or figures have changed since. */
+  version?: () => Promise<string | undefined>
   idleMinutes?: number
-  staleMinutes?: number
 }
 
 const program = new URL('./screener-table-thread.ts', import.meta.url)
@@ -66,13 +65,13 @@ function pickValues({ picks }: ScreenerTable): PickValues {
 
 /**
  * The screener over all assets: numbers in columns, so that filtering, counting and finding a page of 250,000 rows takes a few milliseconds. Built at
- * the first use, dropped after some minutes without one, and built anew in the background when it has grown old.
+ * the first use, dropped after some minutes without one, and built anew in the background when securities or figures have changed.
  */
-export function createScreener({ load, idleMinutes = 10, staleMinutes = 60 }: ScreenerOptions): Screener {
+export function createScreener({ load, version, idleMinutes = 10 }: ScreenerOptions): Screener {
   const everything = keepWhileUsed({
     build: async () => new TableScreen(await buildInThread(load(), program, new ScreenerTableBuilder())),
     idleMilliseconds: idleMinutes * 60_000,
-    staleMilliseconds: staleMinutes * 60_000,
+    version,
   })
   return {
     async screen(request) {
@@ -83,7 +82,6 @@ export function createScreener({ load, idleMinutes = 10, staleMinutes = 60 }: Sc
     async values() {
       return pickValues((await everything.get()).table)
     },
-    expire: everything.expire,
     drop: everything.drop,
   }
 }

@@ -15,8 +15,9 @@ export interface AssetSearch {
 interface AssetSearchOptions {
   /** All securities, in portions of a thousand or so. */
   load: () => AsyncIterable<SearchRow[]>
+  /** Differs when securities or their sizes have changed since. */
+  version?: () => Promise<string | undefined>
   idleMinutes?: number
-  staleMinutes?: number
 }
 
 const program = new URL('./search-index-thread.ts', import.meta.url)
@@ -30,9 +31,9 @@ function compareHits(a: Hit, b: Hit): number {
 
 /**
  * Search over all securities in memory: built at the first use, dropped after some minutes without one, and built anew in the background
- * when it has grown old. Securities added meanwhile stand in a small index of their own that is searched beside it.
+ * when securities have changed. Those that are added by `add` meanwhile stand in a small index of their own that is searched beside it.
  */
-export function createAssetSearch({ load, idleMinutes = 10, staleMinutes = 60 }: AssetSearchOptions): AssetSearch {
+export function createAssetSearch({ load, version, idleMinutes = 10 }: AssetSearchOptions): AssetSearch {
   let added = new Map<string, SearchRow>()
   let addedRanking: Ranking | undefined
 
@@ -45,7 +46,7 @@ export function createAssetSearch({ load, idleMinutes = 10, staleMinutes = 60 }:
       return ranking
     },
     idleMilliseconds: idleMinutes * 60_000,
-    staleMilliseconds: staleMinutes * 60_000,
+    version,
   })
 
   function find(ranking: Ranking, query: string, options: SearchOptions): Hit[] {

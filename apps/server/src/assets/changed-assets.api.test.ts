@@ -1,0 +1,59 @@
+import { getAsset, searchAssets } from '@plumbline/contract/assets'
+import { screenAssets } from '@plumbline/contract/screener'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { keepSecurities } from '../market-data/keep-listing.ts'
+import { createLiveSource, flint, type LiveSource } from '../testing/live-source.ts'
+import { securityOf } from '../testing/security.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+/** Two processes on one database: what the first one learns, the second one has to find out. */
+let database: Database
+let source: LiveSource
+let first: TestServer
+let second: TestServer
+let token: string
+
+const now = '2026-01-09T12:00:00Z'
+const soon = { timeout: 20_000, interval: 200 }
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  source = createLiveSource({ '2026-01-08': 10 })
+  first = await startTestServer({ now, database, provider: () => source })
+  const deaf = createLiveSource({})
+  deaf.mood = 'fails'
+  second = await startTestServer({ now, database, provider: () => deaf })
+  token = await first.signIn('ada@plumbline.example')
+})
+afterEach(async () => {
+  await Promise.all([first.close(), second.close()])
+  await database.close()
+})
+
+const foundBySecond = async (q: string) =>
+  (await second.call(searchAssets, { token, query: { q } })).map(({ _id }) => _id)
+
+async function screenedBySecond() {
+  const filters = [{ field: 'pe', operator: 'gt', value: 1 }]
+  return (await second.call(screenAssets, { token, body: { filters } })).results.map(({ _id, pe }) => [_id, pe])
+}
+
+test('a security that one process was told of by its source is found by the other, and so is its change', async () => {
+  expect(await foundBySecond('flint')).toEqual([])
+  await first.call(searchAssets, { token, query: { q: 'flint' } })
+  await expect.poll(() => foundBySecond('flint'), soon).toEqual([flint.id])
+  await keepSecurities(database, [{ ...flint, name: 'Chert Instruments' }], new Map())
+  await expect.poll(() => foundBySecond('chert'), soon).toEqual([flint.id])
+})
+
+test('figures that a profile brought to one process are screened by the other, and newer ones too', async () => {
+  await keepSecurities(database, [flint, securityOf({ id: 'OTHER.US' })], new Map([['OTHER.US', { pe: 5 }]]))
+  expect(await screenedBySecond()).toEqual([['OTHER.US', 5]])
+  source.profileNow = { Highlights: { PERatio: 12 } }
+  await first.call(getAsset, { token, params: { id: flint.id } })
+  await expect.poll(screenedBySecond, soon).toEqual(expect.arrayContaining([[flint.id, 12]]))
+  await keepSecurities(database, [flint], new Map([[flint.id, { pe: 13 }]]))
+  await expect.poll(screenedBySecond, soon).toEqual(expect.arrayContaining([[flint.id, 13]]))
+})
