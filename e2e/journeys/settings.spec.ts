@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { getUser } from '@plumbline/contract/accounts'
+import { getUser, updateUser } from '@plumbline/contract/accounts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { later, openSignedIn, restart } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { confirmationLink } from '../harness/mailbox.ts'
-import { signIn, test } from '../harness/product.ts'
+import { signIn, signInAsNew, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
@@ -38,10 +38,11 @@ test.describe('user', () => {
     await page.getByRole('combobox', { name: 'Country' }).fill('Switz')
     await page.getByRole('option', { name: 'Switzerland' }).click()
     await page.getByRole('switch', { name: 'Receive e-mail communications' }).click()
-    const before = (await (await clientOfPage(page, server)).call(getUser)).body.emailSubscribe
+    const client = await clientOfPage(page, server)
+    const before = (await client.call(getUser)).body.emailSubscribe
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Settings saved successfully' })).toBeVisible()
-    const { body } = await (await clientOfPage(page, server)).call(getUser)
+    const { body } = await client.call(getUser)
     expect(body).toMatchObject({
       first_name: 'Bea',
       last_name: 'Byron',
@@ -53,6 +54,12 @@ test.describe('user', () => {
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Byron')
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Switzerland')
+
+    await client.call(updateUser, { body: { first_name: 'Cleo' } })
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Curie')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Cleo')
+    expect((await client.call(getUser)).body).toMatchObject({ first_name: 'Cleo', last_name: 'Curie' })
   })
 
   test('USR-04 a new address counts once the link sent there is confirmed', async ({ page, server }) => {
@@ -95,7 +102,8 @@ test.describe('user', () => {
   })
 
   test('sessions are listed, one is ended, and all are', async ({ page, server }) => {
-    await signIn(page, server, email)
+    await signInAsNew(page, server, email)
+    await (await clientOfPage(page, server)).call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
     const other = await signInByApi(server, email)
     await page.goto('/app/settings/user')
     const sessions = page.getByRole('listitem').filter({ hasText: 'Signed in' })

@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest'
 import { findUserChange } from './find-user-change.ts'
 
-const draft = {
-  first_name: ' Ada ',
-  last_name: '',
-  email: 'ada@plumbline.example ',
-  currency: null,
-  country: null,
-  emailSubscribe: true,
-}
+const user = { email: 'ada@plumbline.example' }
 
-test('the same address and what was never chosen are not sent', () => {
-  expect(findUserChange({ email: 'ada@plumbline.example' }, draft)).toEqual({
+test('only what was edited is sent, without blanks around it', () => {
+  expect(findUserChange(user, {})).toEqual({})
+  expect(findUserChange(user, { first_name: ' Ada ', last_name: '', emailSubscribe: false })).toEqual({
     first_name: 'Ada',
     last_name: '',
-    emailSubscribe: true,
+    emailSubscribe: false,
   })
 })
 
-test('a new address, currency and country are sent', () => {
-  const change = findUserChange({ email: 'old@plumbline.example' }, { ...draft, currency: 'CHF', country: 'CH' })
-  expect(change).toMatchObject({ email: 'ada@plumbline.example', currency: 'CHF', country: 'CH' })
+test('an address that was typed and stays the same is not sent', () => {
+  expect(findUserChange(user, { email: 'ada@plumbline.example ' })).toEqual({})
+  expect(findUserChange(user, { email: 'bea@plumbline.example ' })).toEqual({ email: 'bea@plumbline.example' })
+})
+
+test('a chosen currency and country are sent', () => {
+  expect(findUserChange(user, { currency: 'CHF', country: 'CH' })).toEqual({ currency: 'CHF', country: 'CH' })
 })

@@ -1,24 +1,24 @@
 import type { User } from '@plumbline/contract/accounts'
 import type { UserChange } from '../../api/account-queries.ts'
 
-export type UserDraft = {
+export type UserDraft = Pick<User, 'currency' | 'country' | 'emailSubscribe' | 'email'> & {
   first_name: string
   last_name: string
-  email: string
-  currency: string | null
-  country: string | null
-  emailSubscribe: boolean
 }
 
-/** What a filled-in form changes: a currency or country that was never chosen is left out, and so is the address that stays. */
-export function findUserChange(user: Pick<User, 'email'>, draft: UserDraft): UserChange {
-  const email = draft.email.trim()
+/**
+ * What is sent of the fields that were edited. The others are not: what this page shows of them may be older than what another
+ * tab or device has saved. An address that stays is left out.
+ */
+export function findUserChange(user: Pick<User, 'email'>, edited: Partial<UserDraft>): UserChange {
+  const { first_name, last_name, currency, country, emailSubscribe } = edited
+  const email = edited.email?.trim()
   return {
-    first_name: draft.first_name.trim(),
-    last_name: draft.last_name.trim(),
-    emailSubscribe: draft.emailSubscribe,
-    ...(draft.currency !== null && { currency: draft.currency }),
-    ...(draft.country !== null && { country: draft.country }),
-    ...(email !== user.email && { email }),
+    ...(first_name !== undefined && { first_name: first_name.trim() }),
+    ...(last_name !== undefined && { last_name: last_name.trim() }),
+    ...(emailSubscribe !== undefined && { emailSubscribe }),
+    ...(currency && { currency }),
+    ...(country && { country }),
+    ...(email !== undefined && email !== user.email && { email }),
   }
 }

@@ -45,10 +45,11 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
 
 /** How every amount in the application is written. */
 export function NumberFormatForm({ user }: { user: User }) {
-  const [format, setFormat] = useState<NumberFormat>(user.numberFormat ?? defaultNumberFormat)
+  const [edited, setEdited] = useState<Partial<NumberFormat>>({})
+  const format = { ...(user.numberFormat ?? defaultNumberFormat), ...edited }
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const set = (change: Partial<NumberFormat>) => setFormat({ ...format, ...change })
+  const set = (change: Partial<NumberFormat>) => setEdited({ ...edited, ...change })
   const currency = user.currency ?? 'USD'
   const isConfusing = format.thousandsSeparator === format.decimalsSeparator
 

@@ -12,22 +12,16 @@ import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { findUserChange } from './find-user-change.ts'
+import { findUserChange, type UserDraft } from './find-user-change.ts'
 import styles from './settings.module.css'
 
 /** Name, address, currency and country. A new address counts only once the mail sent there has been confirmed. */
 export function UserForm({ user }: { user: User }) {
-  const [draft, setDraft] = useState({
-    first_name: user.first_name ?? '',
-    last_name: user.last_name ?? '',
-    email: user.email,
-    currency: user.currency,
-    country: user.country,
-    emailSubscribe: user.emailSubscribe,
-  })
+  const [edited, setEdited] = useState<Partial<UserDraft>>({})
+  const draft = { ...user, first_name: user.first_name ?? '', last_name: user.last_name ?? '', ...edited }
   const [error, setError] = useState<unknown>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
+  const set = (change: Partial<UserDraft>) => setEdited({ ...edited, ...change })
   const findError = (field: string) =>
     error instanceof ApiError ? error.errors.find(({ path }) => path === field)?.message : undefined
   const isFreshSignInNeeded = error instanceof ApiError && error.code === 'fresh-sign-in-needed'
@@ -38,9 +32,9 @@ export function UserForm({ user }: { user: User }) {
     setIsSaving(true)
     setError(null)
     try {
-      const change = findUserChange(user, draft)
+      const change = findUserChange(user, edited)
       const saved = await patchUser(change)
-      setDraft({ ...draft, email: saved.email })
+      setEdited({})
       if (change.email !== undefined && saved.pendingEmail) {
         showSuccess('Settings saved successfully', `Open the e-mail sent to ${saved.pendingEmail} to confirm it.`)
       } else showSuccess('Settings saved successfully')
