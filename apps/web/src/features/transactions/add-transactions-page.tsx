@@ -34,7 +34,7 @@ export function AddTransactionsPage() {
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const nextKey = useRef(1)
   const idempotencyKey = useRef(createRandomKey())
-  const [entries, setEntries] = useState<Entry[]>(() => [{ key: 0, draft: emptyDraft(today), faults: {} }])
+  const [entries, setEntries] = useState<Entry[]>(() => [{ key: 0, draft: emptyDraft(null), faults: {} }])
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
 
@@ -51,7 +51,7 @@ export function AddTransactionsPage() {
   }
 
   function addEntry() {
-    const date = entries.at(-1)?.draft.date || today
+    const date = entries.at(-1)?.draft.date || null
     setEntries((current) => [...current, { key: nextKey.current++, draft: emptyDraft(date), faults: {} }])
   }
 
@@ -64,7 +64,7 @@ export function AddTransactionsPage() {
     setIsSaving(true)
     try {
       const rows = checked.map(({ draft }) => ({
-        ...draftFigures(draft),
+        ...draftFigures(draft, today),
         portfolioId,
         source: 'manual',
         ...(draft.comments.trim() && { comments: draft.comments.trim() }),

@@ -56,7 +56,7 @@ export function DraftFields({ draft, faults, onChange, today, earliest, names = 
       </div>
       <DateField
         label="Date"
-        value={draft.date}
+        value={draft.date ?? today}
         onChange={(date) => onChange({ date })}
         earliest={earliest}
         latest={today}

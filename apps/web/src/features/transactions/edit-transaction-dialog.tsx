@@ -54,7 +54,7 @@ export function EditTransactionDialog({ transaction, onClose }: { transaction: T
     setIsSaving(true)
     try {
       await patchTransaction(transaction._id, {
-        ...draftFigures(draft),
+        ...draftFigures(draft, today),
         comments: draft.comments.trim() || null,
         ...(draft.asset && draft.asset._id !== transaction.stockId._id && { currency: draft.asset.currency }),
         version: transaction.version,

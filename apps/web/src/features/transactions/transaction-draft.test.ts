@@ -3,12 +3,12 @@ import { draftFigures, emptyDraft, findDraftFaults, readDecimal, type Transactio
 
 const today = '2026-11-20'
 const asset = { _id: 'a1', symbol: 'CLWY', name: 'Calloway Micro', currency: 'USD' }
-const valid: TransactionDraft = { ...emptyDraft(today), asset, units: '1.5', price: '184.20' }
+const valid: TransactionDraft = { ...emptyDraft(null), asset, units: '1.5', price: '184.20' }
 
 describe('a row of manual entry', () => {
   test('that is whole has no faults, and its decimals are sent as typed', () => {
     expect(findDraftFaults(valid, today)).toEqual({})
-    expect(draftFigures(valid)).toEqual({
+    expect(draftFigures(valid, today)).toEqual({
       type: 'buy',
       date: today,
       units: '1.5',
@@ -36,13 +36,13 @@ describe('a row of manual entry', () => {
   test.each(['dividend', 'fee'] as const)('of type %s needs no units and sends 0', (type) => {
     const draft = { ...valid, type, units: '' }
     expect(findDraftFaults(draft, today)).toEqual({})
-    expect(draftFigures({ ...draft, units: '7' }).units).toBe('0')
+    expect(draftFigures({ ...draft, units: '7' }, today).units).toBe('0')
   })
 
   test('of a split needs its ratio but no price', () => {
     const split = { ...valid, type: 'split' as const, units: '4', price: '' }
     expect(findDraftFaults(split, today)).toEqual({})
-    expect(draftFigures(split)).toMatchObject({ units: '4', price: '0', fee: '0' })
+    expect(draftFigures(split, today)).toMatchObject({ units: '4', price: '0', fee: '0' })
   })
 })
 

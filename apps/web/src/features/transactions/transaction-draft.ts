@@ -8,7 +8,8 @@ export type DraftAsset = Pick<AssetSummary, '_id' | 'symbol' | 'name' | 'currenc
 export type TransactionDraft = {
   type: TransactionType
   asset: DraftAsset | null
-  date: string
+  /** Null until one is chosen: today, which the server may tell only after the row is shown. */
+  date: string | null
   units: string
   price: string
   fee: string
@@ -18,7 +19,7 @@ export type TransactionDraft = {
 export type DraftField = keyof TransactionDraft
 export type DraftFaults = Partial<Record<DraftField, string>>
 
-export function emptyDraft(date: string): TransactionDraft {
+export function emptyDraft(date: string | null): TransactionDraft {
   return { type: 'buy', asset: null, date, units: '', price: '', fee: '', comments: '' }
 }
 
@@ -35,7 +36,7 @@ export function findDraftFaults(draft: TransactionDraft, today: string): DraftFa
   const faults: DraftFaults = {}
   if (draft.asset === null) faults.asset = 'Select an asset'
   if (draft.date === '') faults.date = 'Select a date'
-  else if (draft.date > today) faults.date = 'The date is in the future'
+  else if (draft.date !== null && draft.date > today) faults.date = 'The date is in the future'
   if (hasUnits(draft.type)) {
     const units = readDecimal(draft.units)
     if (units === undefined || !(Number(units) > 0)) {
@@ -56,11 +57,11 @@ export function findDraftFaults(draft: TransactionDraft, today: string): DraftFa
 export type DraftFigures = Required<Pick<NewTransactionInput, 'type' | 'date' | 'units' | 'price' | 'fee' | 'stockId'>>
 
 /** The figures of a draft without faults, as the API takes them. */
-export function draftFigures(draft: TransactionDraft): DraftFigures {
+export function draftFigures(draft: TransactionDraft, today: string): DraftFigures {
   const takesMoney = !isSplit(draft.type)
   return {
     type: draft.type,
-    date: draft.date,
+    date: draft.date ?? today,
     units: hasUnits(draft.type) ? (readDecimal(draft.units) ?? '0') : '0',
     price: takesMoney ? (readDecimal(draft.price) ?? '0') : '0',
     fee: takesMoney ? (readDecimal(draft.fee) ?? '0') : '0',
