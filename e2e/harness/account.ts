@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { type ServerEnvironment, type ServerProcess, startServer } from '../../scripts/processes/server-process.ts'
 import { root } from '../../scripts/tool.ts'
-import { fixtureEnvironment } from './product.ts'
+import { drawPrompt, fixtureEnvironment, rememberSession } from './product.ts'
 
 /** What `npm run cli` prints for a command, beside the running server. */
 export async function runCli(server: ServerProcess, ...words: string[]): Promise<string> {
@@ -30,9 +30,7 @@ export async function restart(server: ServerProcess, environment: ServerEnvironm
 export async function openSignedIn(browser: Browser, server: ServerProcess, token: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.origin })
   const page = await context.newPage()
-  await page.addInitScript((stored) => {
-    if (localStorage.getItem('plumbline') === null) localStorage.setItem('plumbline', stored)
-    localStorage.setItem('plumbline-prompt-chance', '0')
-  }, JSON.stringify({ token }))
+  await rememberSession(page, { token })
+  await drawPrompt(page, 0)
   return page
 }

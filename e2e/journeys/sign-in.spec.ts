@@ -4,7 +4,7 @@ import { startServer } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
-import { fixtureEnvironment, openUserMenu, signIn, test } from '../harness/product.ts'
+import { fixtureEnvironment, openUserMenu, signIn, signInAsNew, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
@@ -38,8 +38,9 @@ test.describe('signing in', () => {
     page,
     server,
   }) => {
-    await signIn(page, server, email)
+    await signInAsNew(page, server, email)
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
+    await page.getByRole('button', { name: 'Close' }).click()
     await openUserMenu(page)
     await expect(page.getByText(email)).toBeVisible()
     await page.goBack()
