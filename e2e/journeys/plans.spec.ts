@@ -37,7 +37,7 @@ test.describe('the upgrade prompt', () => {
       await signIn(page, server, email)
       await page.goto(`/app/settings/billing?upgrade=${source}`)
       await expect(prompt(page, title)).toBeVisible()
-      if (source === 'integration-degiro') await expect(prompt(page, title)).toContainText('Degiro')
+      if (source === 'integration-degiro') await expect(prompt(page, title)).toContainText('DEGIRO')
       expect(page.url()).toBe(`${server.origin}/app/settings/billing`)
       await page.getByRole('button', { name: 'Close' }).last().click()
       await page.reload()
@@ -146,7 +146,7 @@ test.describe('the plan', () => {
     ['benchmark', 'Track your performance'],
     ['holdings', 'Unlimited holdings'],
     ['performance-years', 'Show historical performance'],
-    ['integration-degiro', 'Synchronize your Degiro account'],
+    ['integration-degiro', 'Synchronize your DEGIRO account'],
     ['anything', 'Upgrade to Premium'],
   ] as const) {
     test(`/subscribe says for ${source}: ${headline}`, { tag: '@desktop' }, async ({ page, server }) => {

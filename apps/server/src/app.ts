@@ -118,7 +118,16 @@ export async function buildApp({
       admin: config.adminUrl ?? null,
     },
   }))
-  serveAccounts(app, { database, clock, outbox, publicUrl, isSignupOpen: config.signup === 'open', billing })
+  serveAccounts(app, {
+    database,
+    clock,
+    outbox,
+    publicUrl,
+    isSignupOpen: config.signup === 'open',
+    billing,
+    signInMailsPerHour: config.signInMailsPerHour,
+    log: app.log,
+  })
   serveFeedback(app, { database, clock, outbox, contactEmail })
   serveAdmin(app, { database, clock, adminUrl: config.adminUrl })
   const factStore = createFactStore(database)

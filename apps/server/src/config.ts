@@ -14,6 +14,8 @@ export interface Config {
   /** Undefined means the local mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Mails with a sign-in link that all addresses together get in an hour. */
+  signInMailsPerHour: number
   marketData: 'demo' | 'files' | 'yahoo' | 'eodhd'
   marketDataDir: string | undefined
   demoScale: number
@@ -128,6 +130,13 @@ function readDemoScale(env: Environment): number {
   return scale
 }
 
+function readSignInMailsPerHour(env: Environment): number {
+  const value = read(env, 'SIGN_IN_MAILS_PER_HOUR') ?? '1000'
+  if (!/^[1-9]\d{0,6}$/.test(value))
+    throw new ConfigError(`SIGN_IN_MAILS_PER_HOUR is "${value}"; it takes a number from 1 to 9999999.`)
+  return Number(value)
+}
+
 /** True for addresses that only this machine reaches. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
@@ -148,6 +157,7 @@ export function readConfig(env: Environment): Config {
     secretKey: readSecretKey(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
+    signInMailsPerHour: readSignInMailsPerHour(env),
     marketData: readChoice(env, 'MARKET_DATA', ['demo', 'files', 'yahoo', 'eodhd'], 'demo'),
     marketDataDir: read(env, 'MARKET_DATA_DIR'),
     demoScale: readDemoScale(env),

@@ -71,6 +71,10 @@ export const accountExport = z.object({
   sessions: z.array(
     z.object({ createdAt: z.string(), lastSeenAt: z.string(), expiresAt: z.string(), userAgent: z.string() }),
   ),
+  /** What happened that bears on the account's safety, oldest first. */
+  events: z.array(
+    z.object({ createdAt: z.string(), event: z.string(), detail: z.string().nullable(), client: z.string() }),
+  ),
   portfolios: z.array(exportedPortfolio),
   feedback: z.array(z.object({ message: z.string(), url: z.string(), browser: z.string(), createdAt: z.string() })),
 })

@@ -53,6 +53,43 @@ export type LifetimeCode = z.infer<typeof lifetimeCode>
 
 export const listCodes = { method: 'GET', path: '/admin/codes', query: page, answer: z.array(lifetimeCode) } as const
 
+export const auditEvents = [
+  'sign-in-asked',
+  'sign-in-refused',
+  'signed-in',
+  'signed-out',
+  'session-ended',
+  'signed-out-everywhere',
+  'link-handed-out',
+  'email-change-asked',
+  'email-changed',
+  'account-exported',
+  'deletion-asked',
+  'account-deleted',
+  'code-redeemed',
+  'code-revoked',
+  'codes-created',
+  'admin-granted',
+] as const
+export type AuditEvent = (typeof auditEvents)[number]
+
+/** What happened that bears on an account's safety. It is kept for a year, and without a name once the account is deleted. */
+const auditEntry = z.object({
+  _id: id,
+  createdAt: z.string(),
+  event: z.enum(auditEvents),
+  /** The account's address; its pseudonym once it is deleted; null where no account is known. */
+  account: z.string().nullable(),
+  /** Such as the last four characters of a code. */
+  detail: z.string().nullable(),
+  /** The client's network, such as 192.0.2.0/24, or `command line`. */
+  client: z.string(),
+  requestId: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const listAuditLog = { method: 'GET', path: '/admin/audit', query: page, answer: z.array(auditEntry) } as const
+
 const backgroundWork = z.object({
   sweeps: z.array(
     z.object({

@@ -79,6 +79,7 @@ describe('the export of an account', () => {
         },
       ],
     })
+    expect(exported.events.map(({ event }) => event).sort()).toEqual(['account-exported', 'signed-in'])
     expect(exported.portfolios[0]?.imports).toHaveLength(1)
     expect(JSON.stringify(exported)).not.toContain('Bob')
     expect(JSON.stringify(exported)).not.toContain(token.slice(4))
@@ -92,7 +93,7 @@ describe('the export of an account', () => {
   test('covers every table that a user owns', async () => {
     const tables = await server.database.db.introspection.getTables()
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id')).map(({ name }) => name)
-    const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback']
+    const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback', 'audit_log']
     const ofNoUse = ['account_confirmations', 'mails', 'idempotency_keys']
     expect(owned.sort()).toEqual([...exported, ...ofNoUse].sort())
   })

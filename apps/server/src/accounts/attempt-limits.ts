@@ -25,15 +25,19 @@ export async function forgetAccountLimits({ db }: Pick<Database, 'db'>, userId: 
   await db.deleteFrom('rate_limits').where('subject', 'in', subjects).execute()
 }
 
+function secondsToEnd(windowStart: string, now: Date): number {
+  return Math.max(1, Math.ceil((Date.parse(windowStart) + hour - now.getTime()) / 1000))
+}
+
 /**
- * Counts one attempt; answers the seconds to wait when there were too many within the hour that began with the first one.
- * Kept in the database: a restart forgets none, and attempts at the same moment are counted one by one.
+ * Counts one attempt; answers the seconds to wait when there were too many within the hour that began with the first one, and whether this was the last
+ * one that it allows. Kept in the database: a restart forgets none, and attempts at the same moment are counted one by one.
  */
-async function countAttempt(
+export async function countAttempt(
   { db }: Pick<Database, 'db'>,
   clock: Clock,
   { subject, mostPerHour }: AttemptLimit,
-): Promise<number | undefined> {
+): Promise<{ secondsToWait: number | undefined; isLast: boolean }> {
   const now = clock.now()
   const oldest = new Date(now.getTime() - hour).toISOString()
   const isOver = sql`rate_limits.window_start <= ${oldest}`
@@ -44,8 +48,11 @@ async function countAttempt(
       window_start = case when ${isOver} then excluded.window_start else rate_limits.window_start end
     returning window_start, count`.execute(db)
   const [row] = rows
-  if (row === undefined || row.count <= mostPerHour) return undefined
-  return Math.max(1, Math.ceil((Date.parse(row.window_start) + hour - now.getTime()) / 1000))
+  const isTooMany = row !== undefined && row.count > mostPerHour
+  return {
+    secondsToWait: isTooMany ? secondsToEnd(row.window_start, now) : undefined,
+    isLast: row?.count === mostPerHour,
+  }
 }
 
 /** Takes one attempt off the count, as if it had not been made. */
@@ -72,8 +79,29 @@ export async function limitAttempts(
   reply: Reply,
   limit: AttemptLimit,
 ): Promise<void> {
-  const secondsToWait = await countAttempt(database, clock, limit)
-  if (secondsToWait === undefined) return
-  reply.header('retry-after', String(secondsToWait))
-  throw new DomainError('too-many-requests', `Try again in ${Math.ceil(secondsToWait / 60)} minutes.`)
+  const { secondsToWait } = await countAttempt(database, clock, limit)
+  if (secondsToWait !== undefined) refuseFor(reply, secondsToWait)
+}
+
+function refuseFor(reply: Reply, seconds: number): never {
+  reply.header('retry-after', String(seconds))
+  throw new DomainError('too-many-requests', `Try again in ${Math.ceil(seconds / 60)} minutes.`)
+}
+
+/** Refuses everyone while the limit is used up, without counting. */
+export async function requireAttemptLeft(
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  reply: Reply,
+  { subject, mostPerHour }: AttemptLimit,
+): Promise<void> {
+  const now = clock.now()
+  const usedUp = await db
+    .selectFrom('rate_limits')
+    .select('window_start')
+    .where('subject', '=', subject)
+    .where('count', '>=', mostPerHour)
+    .where('window_start', '>', new Date(now.getTime() - hour).toISOString())
+    .executeTakeFirst()
+  if (usedUp !== undefined) refuseFor(reply, secondsToEnd(usedUp.window_start, now))
 }

@@ -1,19 +1,26 @@
 import { accountKeyOf } from '@plumbline/contract/accounts'
+import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { confirmEmailMail, emailChangeNotice } from './change-email-mails.ts'
 import { createConfirmation, useConfirmation } from './confirmations.ts'
 import type { AccountServices } from './routes.ts'
 import { endSessions } from './sessions.ts'
-import { isKnownAddress } from './users.ts'
+import { findUserId } from './users.ts'
 
 /**
  * Mails a link to the new address and a notice to the old one. An address of another account gets no mail, and the answer does not say so.
  */
-export async function startEmailChange(services: AccountServices, user: SignedInUser, newEmail: string): Promise<void> {
+export async function startEmailChange(
+  services: AccountServices,
+  user: SignedInUser,
+  newEmail: string,
+  origin: EventOrigin,
+): Promise<void> {
   const { database, clock, outbox, publicUrl } = services
   await database.db.transaction().execute(async (tx) => {
     const current = await tx.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
+    await recordEvent({ db: tx }, clock, origin, { event: 'email-change-asked', userId: user.id })
     const { token, expiresAt } = await createConfirmation({ db: tx }, clock, user, 'email-change', newEmail)
     await outbox.put(
       { db: tx },
@@ -23,7 +30,7 @@ export async function startEmailChange(services: AccountServices, user: SignedIn
         userId: user.id,
         topic: `email-change ${user.id}`,
         expiresAt,
-        isWithheld: await isKnownAddress({ db: tx }, newEmail),
+        isWithheld: (await findUserId({ db: tx }, newEmail)) !== undefined,
       },
     )
     await outbox.put(
@@ -35,10 +42,15 @@ export async function startEmailChange(services: AccountServices, user: SignedIn
 }
 
 /** Gives the account its new address, ends its other sessions and the links sent to the old one. Answers the address. */
-export async function confirmEmailChange({ database, clock }: AccountServices, token: string): Promise<string> {
+export async function confirmEmailChange(
+  { database, clock }: AccountServices,
+  token: string,
+  origin: EventOrigin,
+): Promise<string> {
   return await database.db.transaction().execute(async (tx) => {
     const { user_id, session_id, email } = await useConfirmation({ db: tx }, clock, 'email-change', token)
-    if (email === null || (await isKnownAddress({ db: tx }, email))) throw new DomainError('confirmation-not-valid')
+    if (email === null || (await findUserId({ db: tx }, email)) !== undefined)
+      throw new DomainError('confirmation-not-valid')
     const { email_key: oldKey } = await tx
       .selectFrom('users')
       .select('email_key')
@@ -51,6 +63,7 @@ export async function confirmEmailChange({ database, clock }: AccountServices, t
       .execute()
     await tx.deleteFrom('sign_in_links').where('email_key', '=', oldKey).execute()
     await endSessions({ db: tx }, user_id, session_id)
+    await recordEvent({ db: tx }, clock, origin, { event: 'email-changed', userId: user_id })
     return email
   })
 }

@@ -2,6 +2,7 @@ import type { claimLifetime as claimOperation } from '@plumbline/contract/accoun
 import { lifetimeSource } from '@plumbline/contract/plans'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import { DomainError } from '../errors.ts'
 import { redeemLifetimeCode } from './lifetime-codes.ts'
 import { mailSignInLink } from './mail-sign-in-link.ts'
@@ -11,15 +12,20 @@ import { ensureUser } from './users.ts'
 
 type Claim = z.output<typeof claimOperation.body>
 
+interface Browser {
+  nonce: string
+  origin: EventOrigin
+}
+
 /**
  * Makes the account of the address premium for good, in exchange for an unused code, and mails a link to sign in. An account that exists keeps the
  * names it has. Answers whether it existed.
  */
-export async function claimLifetime(services: AccountServices, claim: Claim, nonce: string): Promise<boolean> {
+export async function claimLifetime(services: AccountServices, claim: Claim, browser: Browser): Promise<boolean> {
   const { database, clock, outbox } = services
   const userExists = await database.db.transaction().execute(async (tx) => {
-    const codeId = await redeemLifetimeCode({ db: tx }, clock, claim.code)
-    if (codeId === undefined) throw new DomainError('claim-code-not-valid')
+    const code = await redeemLifetimeCode({ db: tx }, clock, claim.code)
+    if (code === undefined) throw new DomainError('claim-code-not-valid')
     const { id, isNew } = await ensureUser({ db: tx }, clock, claim.email, lifetimeSource)
     await tx
       .updateTable('users')
@@ -31,8 +37,9 @@ export async function claimLifetime(services: AccountServices, claim: Claim, non
       })
       .where('id', '=', id)
       .execute()
-    await tx.updateTable('lifetime_codes').set({ redeemed_by: id }).where('id', '=', codeId).execute()
-    await mailSignInLink(services, { db: tx }, { email: claim.email, nonce, write: lifetimeMail })
+    await tx.updateTable('lifetime_codes').set({ redeemed_by: id }).where('id', '=', code.id).execute()
+    await recordEvent({ db: tx }, clock, browser.origin, { event: 'code-redeemed', userId: id, detail: code.ending })
+    await mailSignInLink(services, { db: tx }, { email: claim.email, ...browser, write: lifetimeMail })
     return !isNew
   })
   outbox.wake()

@@ -1,3 +1,4 @@
+import { type EventOrigin, pseudonymizeEvents, recordEvent } from '../audit/record-event.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { forgetAccountLimits } from './attempt-limits.ts'
 import { createConfirmation, useConfirmation } from './confirmations.ts'
@@ -6,10 +7,11 @@ import { signInTopic } from './mail-sign-in-link.ts'
 import type { AccountServices } from './routes.ts'
 
 /** Mails the link that deletes the account, to the address it has now. */
-export async function startDeletion(services: AccountServices, user: SignedInUser): Promise<void> {
+export async function startDeletion(services: AccountServices, user: SignedInUser, origin: EventOrigin): Promise<void> {
   const { database, clock, outbox, publicUrl } = services
   await database.db.transaction().execute(async (tx) => {
     const { email } = await tx.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
+    await recordEvent({ db: tx }, clock, origin, { event: 'deletion-asked', userId: user.id })
     const { token, expiresAt } = await createConfirmation({ db: tx }, clock, user, 'deletion', null)
     const content = deletionMail(`${publicUrl}/app/confirm/deletion?code=${token}`)
     await outbox.put({ db: tx }, { to: email, ...content, userId: user.id, topic: `deletion ${user.id}`, expiresAt })
@@ -17,8 +19,15 @@ export async function startDeletion(services: AccountServices, user: SignedInUse
   outbox.wake()
 }
 
-/** Deletes everything of the account, at once and for good: what refers to the user's row goes with it, the rest is named here. */
-export async function confirmDeletion({ database, clock }: AccountServices, token: string): Promise<void> {
+/**
+ * Deletes everything of the account, at once and for good: what refers to the user's row goes with it, the rest is named here. The log of what happened
+ * stays, under a name that leads to nobody.
+ */
+export async function confirmDeletion(
+  { database, clock }: AccountServices,
+  token: string,
+  origin: EventOrigin,
+): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const { user_id } = await useConfirmation({ db: tx }, clock, 'deletion', token)
     const { email_key } = await tx
@@ -29,5 +38,7 @@ export async function confirmDeletion({ database, clock }: AccountServices, toke
     await tx.deleteFrom('sign_in_links').where('email_key', '=', email_key).execute()
     await tx.deleteFrom('mails').where('topic', '=', signInTopic(email_key)).execute()
     await forgetAccountLimits({ db: tx }, user_id)
+    await recordEvent({ db: tx }, clock, origin, { event: 'account-deleted', userId: user_id })
+    await pseudonymizeEvents({ db: tx }, user_id)
   })
 }

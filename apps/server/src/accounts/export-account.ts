@@ -130,6 +130,13 @@ export async function exportAccount({ db }: Database, clock: Clock, userId: stri
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute(),
+      events: await tx
+        .selectFrom('audit_log')
+        .select(['created_at as createdAt', 'event', 'detail', 'client'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
       portfolios: await exportPortfolios({ db: tx }, userId),
       feedback: await tx
         .selectFrom('feedback')

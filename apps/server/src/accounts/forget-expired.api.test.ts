@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const count = async (table: 'sign_in_links' | 'rate_limits' | 'mails' | 'sessions') =>
+const count = async (table: 'sign_in_links' | 'rate_limits' | 'mails' | 'sessions' | 'audit_log') =>
   (await server.database.db.selectFrom(table).selectAll().execute()).length
 
-test('links, counts, mails and sessions go when they serve nothing any more, and not before', async () => {
+test('links, counts, mails, sessions and events go when they serve nothing any more, and not before', async () => {
   const token = await server.signIn('ada@plumbline.example')
   await server.call(signIn, { body: { email: 'bob@plumbline.example' } })
   await server.app.background.run('forget-expired')
@@ -32,5 +32,9 @@ test('links, counts, mails and sessions go when they serve nothing any more, and
 
   server.clock.advance(180 * day)
   await server.app.background.run('forget-expired')
-  expect(await count('sessions')).toBe(0)
+  expect([await count('sessions'), await count('audit_log')]).toEqual([0, 3])
+
+  server.clock.advance(178 * day)
+  await server.app.background.run('forget-expired')
+  expect(await count('audit_log')).toBe(0)
 })

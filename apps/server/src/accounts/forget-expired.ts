@@ -5,6 +5,7 @@ import { forgetOldAnswers } from '../transactions/idempotency.ts'
 
 const day = 86_400_000
 const keptMailDays = 7
+const keptEventDays = 365
 
 /** Removes what has ended and serves nothing any more. Several processes may do it at once. */
 export function forgetExpiredSweep(database: Database, clock: Clock): Sweep {
@@ -20,6 +21,7 @@ export function forgetExpiredSweep(database: Database, clock: Clock): Sweep {
         db.deleteFrom('account_confirmations').where('expires_at', '<=', daysAgo(1)),
         db.deleteFrom('sessions').where('expires_at', '<=', daysAgo(0)),
         db.deleteFrom('rate_limits').where('window_start', '<=', daysAgo(1)),
+        db.deleteFrom('audit_log').where('created_at', '<=', daysAgo(keptEventDays)),
         db.deleteFrom('mails').where('state', '!=', 'waiting').where('created_at', '<=', daysAgo(keptMailDays)),
       ]
       let removed = 0

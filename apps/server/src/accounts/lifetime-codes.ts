@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { commandLine, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { hashToken, newId } from '../identifiers.ts'
@@ -24,6 +25,7 @@ export async function createLifetimeCodes({ db }: Database, clock: Clock, count:
   const codes = Array.from({ length: count }, newCode)
   const created_at = clock.now().toISOString()
   await db.transaction().execute(async (tx) => {
+    await recordEvent({ db: tx }, clock, commandLine, { event: 'codes-created', userId: null, detail: String(count) })
     for (const code of codes) {
       const normalized = normalizeCode(code)
       const row = { id: newId(), code_hash: hashToken(normalized), ending: normalized.slice(-endingLength), created_at }
@@ -36,39 +38,41 @@ export async function createLifetimeCodes({ db }: Database, clock: Clock, count:
   return codes
 }
 
-/** Uses a code up, once, even under concurrency; answers its id, or undefined when it is unknown or used. */
+/** Uses a code up, once, even under concurrency; answers it, or undefined when it is unknown or used. */
 export async function redeemLifetimeCode(
   { db }: Pick<Database, 'db'>,
   clock: Clock,
   code: string,
-): Promise<string | undefined> {
-  const redeemed = await db
+): Promise<{ id: string; ending: string } | undefined> {
+  return await db
     .updateTable('lifetime_codes')
     .set({ redeemed_at: clock.now().toISOString() })
     .where('code_hash', '=', hashToken(normalizeCode(code)))
     .where('redeemed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'ending'])
     .executeTakeFirst()
-  return redeemed?.id
 }
 
 /** Removes a code and takes back what it gave; answers whose it was, or undefined when there is no such code. */
 export async function revokeLifetimeCode(
   { db }: Database,
+  clock: Clock,
   code: string,
 ): Promise<{ email: string | null } | undefined> {
   return await db.transaction().execute(async (tx) => {
     const revoked = await tx
       .deleteFrom('lifetime_codes')
       .where('code_hash', '=', hashToken(normalizeCode(code)))
-      .returning('redeemed_by')
+      .returning(['ending', 'redeemed_by'])
       .executeTakeFirst()
     if (revoked === undefined) return undefined
-    if (revoked.redeemed_by === null) return { email: null }
+    const { ending, redeemed_by: userId } = revoked
+    await recordEvent({ db: tx }, clock, commandLine, { event: 'code-revoked', userId, detail: ending })
+    if (userId === null) return { email: null }
     const { email } = await tx
       .updateTable('users')
       .set({ plan: 'free', upgrade_source: null })
-      .where('id', '=', revoked.redeemed_by)
+      .where('id', '=', userId)
       .returning('email')
       .executeTakeFirstOrThrow()
     return { email }

@@ -1,20 +1,30 @@
 import { accountKeyOf } from '@plumbline/contract/accounts'
+import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
 import { hashToken } from '../identifiers.ts'
 import type { MailContent } from '../mail/mailer.ts'
+import { type AttemptLimit, countAttempt } from './attempt-limits.ts'
 import type { AccountServices } from './routes.ts'
 import { createSignInLink } from './sign-in-links.ts'
 import { signInMail } from './sign-in-mail.ts'
+import { findUserId } from './users.ts'
 
 /** The topic on which a newer sign-in mail replaces one that has not left yet. */
 export function signInTopic(email: string): string {
   return `sign-in ${hashToken(accountKeyOf(email))}`
 }
 
+/** Of all addresses together: the mails that strangers can have sent without signing in. */
+export function signInMailLimit(mostPerHour: number): AttemptLimit {
+  return { subject: 'sign-in mails', mostPerHour }
+}
+
 interface SignInMailRequest {
   email: string
   /** Of the browser that asks. */
   nonce: string
+  origin: EventOrigin
   isWithheld?: boolean
   /** What the mail says around its link. */
   write?: (address: string) => MailContent
@@ -25,12 +35,18 @@ interface SignInMailRequest {
  * neither the answer nor its time says whether the address is known.
  */
 export async function mailSignInLink(
-  { clock, outbox, publicUrl }: AccountServices,
+  { clock, outbox, publicUrl, signInMailsPerHour, log }: AccountServices,
   database: Pick<Database, 'db'>,
-  { email, nonce, isWithheld = false, write = signInMail }: SignInMailRequest,
+  { email, nonce, origin, isWithheld = false, write = signInMail }: SignInMailRequest,
 ): Promise<void> {
   const link = await createSignInLink(database, clock, email, nonce)
   if (link === undefined) return
+  const { secondsToWait, isLast } = await countAttempt(database, clock, signInMailLimit(signInMailsPerHour))
+  if (secondsToWait !== undefined) throw new DomainError('too-many-requests')
+  if (isLast)
+    log.error({ signInMailsPerHour }, 'no sign-in mail leaves for the rest of the hour: the budget is used up')
+  const userId = await findUserId(database, email)
+  await recordEvent(database, clock, origin, { event: 'sign-in-asked', userId: userId ?? null })
   await outbox.put(database, {
     to: email,
     ...write(`${publicUrl}/app/?token=${link.token}`),

@@ -14,22 +14,25 @@ import {
   verifySignIn,
 } from '@plumbline/contract/accounts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
 import { serveToAnyone, serveToUser } from '../http/operation.ts'
 import { newToken } from '../identifiers.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { type AttemptLimit, accountLimit, forgiveAttempt, limitAttempts } from './attempt-limits.ts'
+import { type AttemptLimit, accountLimit, forgiveAttempt, limitAttempts, requireAttemptLeft } from './attempt-limits.ts'
 import { confirmEmailChange, startEmailChange } from './change-email.ts'
 import { claimLifetime } from './claim-lifetime.ts'
 import { clientNetwork } from './client-network.ts'
 import { confirmDeletion, startDeletion } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
-import { mailSignInLink } from './mail-sign-in-link.ts'
+import { mailSignInLink, signInMailLimit } from './mail-sign-in-link.ts'
+import { recordRefusedSignIn } from './record-refused-sign-in.ts'
 import { endSession, endSessions, listSessions, requireFreshSignIn, startSession } from './sessions.ts'
 import { useSignInLink } from './sign-in-links.ts'
-import { changeUser, hasAddress, isKnownAddress, readUser, signInUser } from './users.ts'
+import { changeUser, findUserId, readUser, signInUser } from './users.ts'
 
 export interface AccountServices {
   database: Database
@@ -38,10 +41,17 @@ export interface AccountServices {
   publicUrl: string
   isSignupOpen: boolean
   billing: Config['billing']
+  /** Mails with a link that all addresses together get in an hour. */
+  signInMailsPerHour: number
+  log: { error(details: object, message: string): void }
 }
 
 function signInLimit(request: FastifyRequest): AttemptLimit {
   return { subject: `sign-in ${clientNetwork(request.ip)}`, mostPerHour: 20 }
+}
+
+function refusedSignInLimit(request: FastifyRequest): AttemptLimit {
+  return { subject: `refused sign-in ${clientNetwork(request.ip)}`, mostPerHour: 20 }
 }
 
 function claimLimit(request: FastifyRequest): AttemptLimit {
@@ -49,15 +59,16 @@ function claimLimit(request: FastifyRequest): AttemptLimit {
 }
 
 export function serveAccounts(app: FastifyInstance, services: AccountServices): void {
-  const { database, clock, outbox, billing } = services
+  const { database, clock, outbox, billing, signInMailsPerHour } = services
 
   serveToAnyone(app, signIn, async ({ body, request, reply }) => {
     await limitAttempts(database, clock, reply, signInLimit(request))
+    await requireAttemptLeft(database, clock, reply, signInMailLimit(signInMailsPerHour))
     const { email } = body
     const nonce = newToken()
     await database.db.transaction().execute(async (tx) => {
-      const isWithheld = !(await isKnownAddress({ db: tx }, email)) && !services.isSignupOpen
-      await mailSignInLink(services, { db: tx }, { email, nonce, isWithheld })
+      const isWithheld = !services.isSignupOpen && (await findUserId({ db: tx }, email)) === undefined
+      await mailSignInLink(services, { db: tx }, { email, nonce, origin: originOf(request), isWithheld })
     })
     outbox.wake()
     return { nonce }
@@ -65,59 +76,82 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
 
   serveToAnyone(app, verifySignIn, async ({ body, request }) => {
     const { token, nonce, confirmed, timeZone } = body
-    const email = await useSignInLink(database, clock, { token, nonce, isConfirmed: confirmed === true })
-    const userId = await signInUser(database, clock, email, timeZone)
-    await forgiveAttempt(database, signInLimit(request))
-    return { token: await startSession(database, clock, userId, request.headers['user-agent'] ?? '') }
+    const origin = originOf(request)
+    try {
+      return await database.db.transaction().execute(async (tx) => {
+        const email = await useSignInLink({ db: tx }, clock, { token, nonce, isConfirmed: confirmed === true })
+        const userId = await signInUser({ db: tx }, clock, email, timeZone)
+        await forgiveAttempt({ db: tx }, signInLimit(request))
+        await recordEvent({ db: tx }, clock, origin, { event: 'signed-in', userId })
+        return { token: await startSession({ db: tx }, clock, userId, request.headers['user-agent'] ?? '') }
+      })
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'link-not-valid')
+        await recordRefusedSignIn(database, clock, origin, { token, limit: refusedSignInLimit(request) })
+      throw error
+    }
   })
 
   serveToAnyone(app, claimOperation, async ({ body, request, reply }) => {
     await limitAttempts(database, clock, reply, claimLimit(request))
-    const nonce = newToken()
-    return { userExists: await claimLifetime(services, body, nonce), nonce }
+    await requireAttemptLeft(database, clock, reply, signInMailLimit(signInMailsPerHour))
+    const browser = { nonce: newToken(), origin: originOf(request) }
+    return { userExists: await claimLifetime(services, body, browser), nonce: browser.nonce }
   })
 
-  serveToUser(app, signOut, async ({ user }) => {
-    await endSession(database, user.id, user.sessionId)
+  serveToUser(app, signOut, async ({ user, request }) => {
+    await database.db.transaction().execute(async (tx) => {
+      await endSession({ db: tx }, user.id, user.sessionId)
+      await recordEvent({ db: tx }, clock, originOf(request), { event: 'signed-out', userId: user.id })
+    })
   })
 
-  serveToUser(app, signOutEverywhere, async ({ user }) => {
-    await endSessions(database, user.id)
+  serveToUser(app, signOutEverywhere, async ({ user, request }) => {
+    await database.db.transaction().execute(async (tx) => {
+      await endSessions({ db: tx }, user.id)
+      await recordEvent({ db: tx }, clock, originOf(request), { event: 'signed-out-everywhere', userId: user.id })
+    })
   })
 
   serveToUser(app, listSessionsOperation, async ({ user }) => await listSessions(database, clock, user))
 
-  serveToUser(app, endSessionOperation, async ({ user, params }) => {
-    await endSession(database, user.id, params.id)
+  serveToUser(app, endSessionOperation, async ({ user, params, request }) => {
+    await database.db.transaction().execute(async (tx) => {
+      await endSession({ db: tx }, user.id, params.id)
+      await recordEvent({ db: tx }, clock, originOf(request), { event: 'session-ended', userId: user.id })
+    })
   })
 
   serveToUser(app, getUser, async ({ user }) => await readUser(database, clock, billing, user.id))
 
-  serveToUser(app, updateUser, async ({ user, body, reply }) => {
+  serveToUser(app, updateUser, async ({ user, body, request, reply }) => {
     const { email, ...change } = body
-    if (email !== undefined && !(await hasAddress(database, user.id, email))) {
+    if (email !== undefined && (await findUserId(database, email)) !== user.id) {
       await requireFreshSignIn(database, clock, user)
       await limitAttempts(database, clock, reply, accountLimit('email-change', user.id))
-      await startEmailChange(services, user, email)
+      await startEmailChange(services, user, email, originOf(request))
     }
     await changeUser(database, user.id, change)
     return await readUser(database, clock, billing, user.id)
   })
 
-  serveToAnyone(app, confirmEmail, async ({ body }) => ({ email: await confirmEmailChange(services, body.token) }))
+  serveToAnyone(app, confirmEmail, async ({ body, request }) => ({
+    email: await confirmEmailChange(services, body.token, originOf(request)),
+  }))
 
-  serveToUser(app, exportOperation, async ({ user, reply }) => {
+  serveToUser(app, exportOperation, async ({ user, request, reply }) => {
     await limitAttempts(database, clock, reply, accountLimit('export', user.id))
+    await recordEvent(database, clock, originOf(request), { event: 'account-exported', userId: user.id })
     reply.header('content-disposition', `attachment; filename="plumbline-account-${user.today}.json"`)
     return await exportAccount(database, clock, user.id)
   })
 
-  serveToUser(app, startDeletionOperation, async ({ user, reply }) => {
+  serveToUser(app, startDeletionOperation, async ({ user, request, reply }) => {
     await limitAttempts(database, clock, reply, accountLimit('deletion', user.id))
-    await startDeletion(services, user)
+    await startDeletion(services, user, originOf(request))
   })
 
-  serveToAnyone(app, confirmDeletionOperation, async ({ body }) => {
-    await confirmDeletion(services, body.token)
+  serveToAnyone(app, confirmDeletionOperation, async ({ body, request }) => {
+    await confirmDeletion(services, body.token, originOf(request))
   })
 }

@@ -16,7 +16,12 @@ const writeLastSeenAfter = 5 * minute
 const freshFor = 10 * minute
 
 /** Starts a session and answers its token, which is stored only as a hash. It ends after 30 days without use, and after 180 in any case. */
-export async function startSession({ db }: Database, clock: Clock, userId: string, userAgent: string): Promise<string> {
+export async function startSession(
+  { db }: Pick<Database, 'db'>,
+  clock: Clock,
+  userId: string,
+  userAgent: string,
+): Promise<string> {
   const token = `plb_${newToken()}`
   const now = clock.now()
   await db
@@ -122,7 +127,7 @@ export async function requireFreshSignIn({ db }: Database, clock: Clock, user: S
 }
 
 /** Throws `not-found` for an unknown session and for somebody else's alike. */
-export async function endSession({ db }: Database, userId: string, sessionId: string): Promise<void> {
+export async function endSession({ db }: Pick<Database, 'db'>, userId: string, sessionId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

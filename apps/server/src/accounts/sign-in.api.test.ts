@@ -232,6 +232,32 @@ describe('limits of sign-in', () => {
     await proxied.close()
   })
 
+  test('all addresses together get so many mails an hour; then everyone is told to wait, known or not', async () => {
+    await server.signIn(email)
+    server.clock.advance(2)
+    const strict = await startTestServer({ database: server.database, environment: { SIGN_IN_MAILS_PER_HOUR: '4' } })
+    strict.clock.advance(2)
+    const ask = (name: string) =>
+      strict.app.inject({
+        method: 'POST',
+        url: '/api/signin',
+        payload: { email: `${name}@plumbline.example` },
+        remoteAddress: `192.0.2.${name.length}`,
+      })
+    for (const name of ['a', 'aa', 'aaa']) expect((await ask(name)).statusCode).toBe(200)
+    const refusals = await Promise.all([ask('ada'), ask('aaaa'), ask('a')])
+    for (const refusal of refusals) {
+      expect(refusal.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
+      expect(refusal.headers['retry-after']).toBe(String(58 * 60))
+    }
+    await strict.deliver()
+    expect(strict.mails).toHaveLength(3)
+    expect(strict.log.filter((line) => line.includes('the budget is used up'))).toHaveLength(1)
+    strict.clock.advance(58)
+    expect((await ask('aaaa')).statusCode).toBe(200)
+    await strict.close()
+  })
+
   test('people who sign in and out are never locked out', async () => {
     for (let round = 0; round < 30; round++) {
       const token = await server.signIn(email)

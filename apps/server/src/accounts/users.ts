@@ -9,20 +9,10 @@ import type { UsersTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
 import { planOf } from './plan-standing.ts'
 
-export async function isKnownAddress({ db }: Pick<Database, 'db'>, email: string): Promise<boolean> {
+/** Of the account that goes by an address, however it is spelled. */
+export async function findUserId({ db }: Pick<Database, 'db'>, email: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').where('email_key', '=', accountKeyOf(email)).executeTakeFirst()
-  return row !== undefined
-}
-
-/** True when the account goes by this address already, however it is spelled. */
-export async function hasAddress({ db }: Pick<Database, 'db'>, userId: string, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('email_key', '=', accountKeyOf(email))
-    .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 /** The account of an address, made when there is none; `source` says where a new one came from. */
@@ -65,7 +55,7 @@ export async function ensureUser(
 
 /** The account of a proven address; a new one is made at the first sign-in. The browser's time zone decides what today is from now on. */
 export async function signInUser(
-  { db }: Database,
+  { db }: Pick<Database, 'db'>,
   clock: Clock,
   email: string,
   timeZone: string | undefined,

@@ -1,18 +1,21 @@
 import {
   createAdminLink,
   getBackground,
+  listAuditLog,
   listCodes as listCodesOperation,
   listFeedback as listFeedbackOperation,
   listUsers as listUsersOperation,
 } from '@plumbline/contract/admin'
 import type { FastifyInstance } from 'fastify'
 import { createHandedLink } from '../accounts/sign-in-links.ts'
+import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import { describeBackground } from './describe-background.ts'
+import { listAuditEntries } from './list-audit-entries.ts'
 import { listCodes } from './list-codes.ts'
 import { listFeedback } from './list-feedback.ts'
 import { listUsers } from './list-users.ts'
@@ -46,12 +49,17 @@ export function serveAdmin(app: FastifyInstance, { database, clock, adminUrl }: 
     return sendPage(reply, await listCodes(database, readCursor(query.cursor), query.limit))
   })
 
+  serveToUser(app, listAuditLog, async ({ user, query, reply }) => {
+    requireAdmin(user)
+    return sendPage(reply, await listAuditEntries(database, readCursor(query.cursor), query.limit))
+  })
+
   serveToUser(app, getBackground, async ({ user }) => {
     requireAdmin(user)
     return await describeBackground(database)
   })
 
-  serveToUser(app, createAdminLink, async ({ user }) => {
+  serveToUser(app, createAdminLink, async ({ user, request }) => {
     requireAdmin(user)
     if (adminUrl === undefined) throw new DomainError('not-found', 'ADMIN_URL is not set.')
     const { email } = await database.db
@@ -60,6 +68,7 @@ export function serveAdmin(app: FastifyInstance, { database, clock, adminUrl }: 
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow()
     const { token } = await createHandedLink(database, clock, email)
+    await recordEvent(database, clock, originOf(request), { event: 'link-handed-out', userId: user.id })
     const url = new URL(adminUrl)
     url.searchParams.set('token', token)
     return { url: url.href }

@@ -1,4 +1,5 @@
 import { accountKeyOf } from '@plumbline/contract/accounts'
+import { commandLine, recordEvent } from '../audit/record-event.ts'
 import { ConfigError } from '../config.ts'
 import { openDatabaseBesideServer } from '../database/database.ts'
 import type { Command } from './command.ts'
@@ -7,16 +8,20 @@ export const grantAdmin: Command = {
   words: ['user', 'grant-admin'],
   parameters: ['EMAIL'],
   summary: 'lets an account see the admin page',
-  async run({ config, print }, [email = '']) {
+  async run({ config, clock, print }, [email = '']) {
     const database = await openDatabaseBesideServer(config)
     try {
-      const { numUpdatedRows } = await database.db
-        .updateTable('users')
-        .set({ role: 'admin' })
-        .where('email_key', '=', accountKeyOf(email))
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n)
-        throw new ConfigError(`There is no account of ${email}: it is made at the first sign-in.`)
+      await database.db.transaction().execute(async (tx) => {
+        const user = await tx
+          .updateTable('users')
+          .set({ role: 'admin' })
+          .where('email_key', '=', accountKeyOf(email))
+          .returning('id')
+          .executeTakeFirst()
+        if (user === undefined)
+          throw new ConfigError(`There is no account of ${email}: it is made at the first sign-in.`)
+        await recordEvent({ db: tx }, clock, commandLine, { event: 'admin-granted', userId: user.id })
+      })
       print(`${email} is an admin now.`)
       return true
     } finally {

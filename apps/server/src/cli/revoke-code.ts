@@ -7,10 +7,10 @@ export const revokeCode: Command = {
   words: ['codes', 'revoke'],
   parameters: ['CODE'],
   summary: 'ends a code; an account that it made premium is free again',
-  async run({ config, print }, [code = '']) {
+  async run({ config, clock, print }, [code = '']) {
     const database = await openDatabaseBesideServer(config)
     try {
-      const revoked = await revokeLifetimeCode(database, code)
+      const revoked = await revokeLifetimeCode(database, clock, code)
       if (revoked === undefined) throw new ConfigError('There is no such code.')
       print(revoked.email === null ? 'The code had not been used.' : `${revoked.email} is on the free plan again.`)
       return true

@@ -79,6 +79,9 @@ describe('beside a running server', () => {
   test('user grant-admin makes an account an admin', async () => {
     expect(await run('user', 'grant-admin', email.toUpperCase())).toBe(0)
     expect(await server.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }])
+    expect(await server.db.selectFrom('audit_log').select(['event', 'client']).execute()).toEqual([
+      { event: 'admin-granted', client: 'command line' },
+    ])
   })
 
   test('codes create prints codes that the server redeems', async () => {
@@ -91,6 +94,7 @@ describe('beside a running server', () => {
     expect(await run('signin-link', email)).toBe(0)
     const token = new URL(printed[0] ?? '').searchParams.get('token') ?? ''
     expect(await useSignInLink(server, clock, { token, nonce: undefined, isConfirmed: true })).toBe(email)
+    expect(await server.db.selectFrom('audit_log').select('event').execute()).toEqual([{ event: 'link-handed-out' }])
   })
 
   test('doctor finds nothing bad, and names a backup that was never made', async () => {

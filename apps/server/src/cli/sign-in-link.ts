@@ -1,6 +1,7 @@
 import { emailAddress } from '@plumbline/contract/accounts'
 import { createHandedLink, linkLifeMinutes } from '../accounts/sign-in-links.ts'
-import { isKnownAddress } from '../accounts/users.ts'
+import { findUserId } from '../accounts/users.ts'
+import { commandLine, recordEvent } from '../audit/record-event.ts'
 import { ConfigError } from '../config.ts'
 import { openDatabaseBesideServer } from '../database/database.ts'
 import type { Command } from './command.ts'
@@ -14,9 +15,11 @@ export const signInLink: Command = {
     if (!address.success) throw new ConfigError(`"${email}" is not an e-mail address.`)
     const database = await openDatabaseBesideServer(config)
     try {
-      if (config.signup === 'closed' && !(await isKnownAddress(database, address.data)))
+      const userId = await findUserId(database, address.data)
+      if (config.signup === 'closed' && userId === undefined)
         throw new ConfigError(`There is no account of ${address.data}, and SIGNUP is closed.`)
       const { token } = await createHandedLink(database, clock, address.data, linkLifeMinutes)
+      await recordEvent(database, clock, commandLine, { event: 'link-handed-out', userId: userId ?? null })
       print(`${config.publicUrl}/app/?token=${token}`)
       print(`It works once and for ${linkLifeMinutes} minutes.`)
       return true

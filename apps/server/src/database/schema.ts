@@ -14,6 +14,7 @@ export interface Schema {
   mails: MailsTable
   sweeps: SweepsTable
   rate_limits: RateLimitsTable
+  audit_log: AuditLogTable
   portfolios: PortfoliosTable
   transactions: TransactionsTable
   imports: ImportsTable
@@ -143,6 +144,19 @@ export interface RateLimitsTable {
   subject: string
   window_start: string
   count: number
+}
+
+/** What happened that bears on an account's safety; rows are added, and go after a year. */
+export interface AuditLogTable {
+  /** The account's id; a pseudonym once the account is deleted; null where no account is known. */
+  user_id: string | null
+  id: string
+  created_at: string
+  event: string
+  detail: string | null
+  /** The client's network, or `command line`. */
+  client: string
+  request_id: string | null
 }
 
 export interface PortfoliosTable {

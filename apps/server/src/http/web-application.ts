@@ -33,6 +33,9 @@ export async function serveWebApplication(app: FastifyInstance): Promise<void> {
   app.get('/register', { config: { access: 'public' } }, (_request, reply) => reply.redirect('/app/register'))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
+    const inside = path.startsWith('/app/') ? path.slice('/app'.length) : ''
+    if (inside === '/landing') return reply.redirect('/')
+    if (inside !== '/' && isPublicPage(inside)) return reply.redirect(request.url.slice('/app'.length))
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       (isPublicPage(path) || (path.startsWith('/app/') && !path.startsWith('/app/assets/')))

@@ -1,11 +1,18 @@
-import type { AdminUser, BackgroundWork, createAdminLink, FeedbackEntry, LifetimeCode } from '@plumbline/contract/admin'
+import type {
+  AdminUser,
+  AuditEntry,
+  BackgroundWork,
+  createAdminLink,
+  FeedbackEntry,
+  LifetimeCode,
+} from '@plumbline/contract/admin'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request, send } from './client.ts'
 
 export type AdminPage<Entry> = { entries: Entry[]; total: number; nextCursor: string | undefined }
 
-function pagesOf<Entry>(list: 'users' | 'feedback' | 'codes') {
+function pagesOf<Entry>(list: 'users' | 'feedback' | 'codes' | 'audit') {
   return infiniteQueryOptions({
     queryKey: ['admin', list],
     queryFn: async ({ signal, pageParam }): Promise<AdminPage<Entry>> => {
@@ -24,6 +31,7 @@ function pagesOf<Entry>(list: 'users' | 'feedback' | 'codes') {
 
 export const usersQuery = pagesOf<AdminUser>('users')
 export const feedbackQuery = pagesOf<FeedbackEntry>('feedback')
+export const auditQuery = pagesOf<AuditEntry>('audit')
 export const codesQuery = pagesOf<LifetimeCode>('codes')
 
 export const backgroundQuery = queryOptions({

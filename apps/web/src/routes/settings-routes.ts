@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { findBroker } from '@plumbline/contract/brokers'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { sessionsQuery } from '../api/account-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { rootRoute } from './root-route.tsx'
@@ -42,10 +43,20 @@ const integrationsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/integrations/integrations-page.tsx'), 'IntegrationsPage'),
 })
 
+const integrationRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'integrations/$brokerId',
+  beforeLoad: ({ params }) => {
+    if (findBroker(params.brokerId) === undefined) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('../features/integrations/integration-page.tsx'), 'IntegrationPage'),
+})
+
 export const settingsRoutes = settingsRoute.addChildren([
   startRoute,
   userRoute,
   preferencesRoute,
   billingRoute,
   integrationsRoute,
+  integrationRoute,
 ])

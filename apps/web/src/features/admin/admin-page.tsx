@@ -4,6 +4,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import type { AdminView } from './admin-views.ts'
+import { AuditView } from './audit-view.tsx'
 import { BackgroundView } from './background-view.tsx'
 import { CodesView } from './codes-view.tsx'
 import { FeedbackView } from './feedback-view.tsx'
@@ -15,10 +16,17 @@ const tabs: { value: AdminView; label: string }[] = [
   { value: 'users', label: 'Users' },
   { value: 'feedback', label: 'Feedback' },
   { value: 'codes', label: 'Lifetime codes' },
+  { value: 'audit', label: 'Audit log' },
   { value: 'background', label: 'Background work' },
 ]
 
-const views = { users: UsersView, feedback: FeedbackView, codes: CodesView, background: BackgroundView }
+const views = {
+  users: UsersView,
+  feedback: FeedbackView,
+  codes: CodesView,
+  audit: AuditView,
+  background: BackgroundView,
+}
 
 /** For admins, where the operator has no admin site of their own. It shows; what changes anything is done on the command line. */
 export function AdminPage() {
@@ -29,7 +37,7 @@ export function AdminPage() {
     <PlainLayout>
       <PageMeta
         title="Admin · Plumbline"
-        description="Users, feedback, codes and background work of this installation."
+        description="Users, feedback, codes, audit log and background work of this installation."
       />
       <PageHead title="Admin" note="Roles and codes are given on the server: npm run cli" />
       <TabRow label="View" tabs={tabs} value={view} onChange={(next) => void navigate({ search: { view: next } })}>

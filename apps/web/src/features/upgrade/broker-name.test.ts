@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brokerName } from './broker-name.ts'
 
 test.each([
-  ['integration-degiro', 'Degiro'],
+  ['integration-degiro', 'DEGIRO'],
   ['integration-interactive-brokers', 'Interactive Brokers'],
   ['integration-', 'your broker'],
   ['benchmark', 'your broker'],

@@ -1,0 +1,43 @@
+import type { AuditEntry, AuditEvent } from '@plumbline/contract/admin'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { auditQuery } from '../../api/admin-queries.ts'
+import { formatDateTime } from '../../formatting/format-date.ts'
+import { AdminTable } from './admin-table.tsx'
+
+const heads = ['When', 'What', 'Account', 'Detail', 'Client', 'Request']
+
+const words: Record<AuditEvent, string> = {
+  'sign-in-asked': 'Sign-in link asked for',
+  'sign-in-refused': 'Sign-in link refused',
+  'signed-in': 'Signed in',
+  'signed-out': 'Signed out',
+  'session-ended': 'Session ended',
+  'signed-out-everywhere': 'Signed out everywhere',
+  'link-handed-out': 'Sign-in link handed out',
+  'email-change-asked': 'Change of address asked for',
+  'email-changed': 'Address changed',
+  'account-exported': 'Account exported',
+  'deletion-asked': 'Deletion asked for',
+  'account-deleted': 'Account deleted',
+  'code-redeemed': 'Lifetime code redeemed',
+  'code-revoked': 'Lifetime code revoked',
+  'codes-created': 'Lifetime codes made',
+  'admin-granted': 'Made an admin',
+}
+
+function cells({ createdAt, event, account, detail, client, requestId }: AuditEntry) {
+  return [formatDateTime(createdAt), words[event], account ?? 'unknown', detail, client, requestId]
+}
+
+/** What happened that bears on an account's safety, within the last year. */
+export function AuditView() {
+  return (
+    <AdminTable
+      label="Audit log"
+      heads={heads}
+      query={useInfiniteQuery(auditQuery)}
+      cells={cells}
+      empty="Nothing has happened yet"
+    />
+  )
+}
