@@ -17,7 +17,7 @@ import { authenticate } from './http/authentication.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { serveToAnyone } from './http/operation.ts'
 import { validatePayloads } from './http/payload-validation.ts'
-import { answerProblems, sendNotFound } from './http/problem-details.ts'
+import { answerProblems, refuseConnection, sendNotFound } from './http/problem-details.ts'
 import { limitRequests } from './http/request-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApplication } from './http/web-application.ts'
@@ -79,14 +79,15 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded or names no possible id
     frameworkErrors: (_error, request, reply) => void sendNotFound(request, reply),
+    clientErrorHandler: refuseConnection,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.removeContentTypeParser('text/plain')
   answerProblems(app)
   validatePayloads(app)
+  await sendSecurityHeaders(app, config.analyticsUrl)
   await limitRequests(app)
   authenticate(app, (token) => findSession(database, clock, config.billing, token))
-  await sendSecurityHeaders(app, config.analyticsUrl)
   await app.register(compress, { threshold: 2048 })
   await publishOpenApi(app)
 

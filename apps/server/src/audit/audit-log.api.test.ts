@@ -66,6 +66,7 @@ test('what bears on an account’s safety is recorded: who, what, when, from whe
   const [code = ''] = await step(createLifetimeCodes(server.database, server.clock, 1))
   const claim = { first_name: 'Ada', last_name: 'Byron', email: 'new@plumbline.example', code }
   await step(server.call(claimLifetime, { body: claim }))
+  await server.deliver()
   await step(revokeLifetimeCode(server.database, server.clock, code))
   await step(server.call(signOut, { token: second }))
   const third = await step(server.signIn('new@plumbline.example'))

@@ -1,6 +1,9 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
+import { newId } from '../identifiers.ts'
 import { UpstreamError } from '../market-data/upstream-error.ts'
 
 const codesOfFastify: Record<string, ProblemCode> = {
@@ -45,14 +48,9 @@ function codeOf(error: unknown): ProblemCode {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'invalid-payload' : 'internal'
 }
 
-function sendProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  code: ProblemCode,
-  error?: DomainError,
-): FastifyReply {
+function describe(code: ProblemCode, requestId: string, error?: DomainError): Problem {
   const { status, title } = problems[code]
-  const body: Problem = {
+  return {
     type: `/help/errors#${code}`,
     title,
     status,
@@ -60,8 +58,18 @@ function sendProblem(
     ...(error && error.message !== title && { detail: error.message }),
     ...(error?.errors && { errors: error.errors }),
     ...(error?.promptSource && { source: error.promptSource }),
-    requestId: request.id,
+    requestId,
   }
+}
+
+function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ProblemCode,
+  error?: DomainError,
+): FastifyReply {
+  const body = describe(code, request.id, error)
+  const { status } = body
   if (status === 503) reply.header('retry-after', '5')
   if (code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
@@ -74,6 +82,27 @@ export function answerProblems(app: FastifyInstance): void {
     if (problems[code].status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
     return sendProblem(request, reply, code, error instanceof DomainError ? error : undefined)
   })
+}
+
+const codesOfParser: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}
+
+/** For what cannot be read as HTTP at all: there is no request yet, only its connection, which ends here. */
+export function refuseConnection({ code = '' }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const problem = codesOfParser[code] ?? 'invalid-payload'
+  const { status } = problems[problem]
+  const body = JSON.stringify(describe(problem, newId()))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Nothing is loaded from other hosts, but for the analytics module that the operator names, and no inline script runs. Inline styles are allowed: the
- * component library sets them.
+ * component library sets them. Comes before whatever may refuse a request: refusals carry the headers too.
  */
 export async function sendSecurityHeaders(app: FastifyInstance, analyticsUrl: string | undefined): Promise<void> {
   const analyticsOrigins = analyticsUrl === undefined ? [] : [new URL(analyticsUrl).origin]
@@ -29,6 +29,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, analyticsUrl: st
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

@@ -11,9 +11,14 @@ function isPublicPage(path: string): boolean {
   return path === '/' || /^\/(?:help|changelog|community)(?:\/|$)/.test(path)
 }
 
+function isFile(path: string): boolean {
+  const leadsUpwards = /(?:^|\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i.test(path)
+  return leadsUpwards || path.startsWith('/app/assets/') || /^\/app\/[^/]*\./.test(path)
+}
+
 /**
- * Serves the built pages: the application below /app/, and the public ones. Any other path below /app/ is a page's own route: the id of an asset may
- * end as a file does.
+ * Serves the built pages: the application below /app/, and the public ones, which /app/ leads to. Any other path below /app/ is a page's own route,
+ * unless it is a file's or leads upwards: the id of an asset may end as a file does.
  */
 export async function serveWebApplication(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(join(dist, 'index.html'))
@@ -36,10 +41,9 @@ export async function serveWebApplication(app: FastifyInstance): Promise<void> {
     const inside = path.startsWith('/app/') ? path.slice('/app'.length) : ''
     if (inside === '/landing') return reply.redirect('/')
     if (inside !== '/' && isPublicPage(inside)) return reply.redirect(request.url.slice('/app'.length))
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      (isPublicPage(path) || (path.startsWith('/app/') && !path.startsWith('/app/assets/')))
-    if (isPage && isBuilt) return reply.header('cache-control', 'no-cache').sendFile('index.html', dist)
+    const isPage = isPublicPage(path) || (path.startsWith('/app/') && !isFile(path))
+    if (isPage && isBuilt && (request.method === 'GET' || request.method === 'HEAD'))
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', dist)
     return sendNotFound(request, reply)
   })
 }
