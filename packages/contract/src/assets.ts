@@ -75,10 +75,20 @@ export const getPrices = {
   answer: z.array(pricePoint),
 } as const
 
+/** `value` per unit as paid; `adjusted_value` per unit as it is today, after the splits since; `date` is the ex-date. */
+export const dividend = z.object({
+  date: z.string(),
+  value: z.number(),
+  currency: z.string(),
+  adjusted_value: z.number(),
+})
+export type Dividend = z.infer<typeof dividend>
+
+/** Newest first. */
 export const getDividends = {
   method: 'GET',
   path: '/stock/:id/dividends',
-  answer: z.array(z.object({ date: z.string(), value: z.number(), currency: z.string() })),
+  answer: z.array(dividend),
 } as const
 
 export const listBenchmarks = {

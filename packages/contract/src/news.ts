@@ -14,7 +14,7 @@ export const newsItem = z.object({
 })
 export type NewsItem = z.infer<typeof newsItem>
 
-/** Newest first. */
+/** Newest first. A symbol asks for all listings that have it; the `_id` of an asset in its place asks for that one alone. */
 export const readNews = {
   method: 'POST',
   path: '/stock/news',

@@ -52,6 +52,15 @@ describe('assets on the market by formula', () => {
     expect(dividends[0]).toMatchObject({ date: '2022-12-15', currency: 'USD' })
   })
 
+  test('AST-07 a dividend from before a split stands as paid and per unit of today', async () => {
+    const dividends = await server.call(getDividends, { token, params: { id: 'ACRN.US' } })
+    // 2-for-1 on 1 June 2022.
+    expect(dividends).toEqual([
+      { date: '2022-09-15', value: 0.3, currency: 'USD', adjusted_value: 0.3 },
+      { date: '2021-09-15', value: 0.5, currency: 'USD', adjusted_value: 0.25 },
+    ])
+  })
+
   test('search finds by symbol, by a word of the name, by ISIN and through a typo', async () => {
     const first = async (q: string) => (await server.call(searchAssets, { token, query: { q } }))[0]?._id
     expect(await first('cord')).toBe('CORD.XETRA')
@@ -134,6 +143,9 @@ describe('the simulated market', () => {
     )
     const news = await server.call(readNews, { token, body: { symbols: [stock?.symbol ?? ''] } })
     expect(news.length).toBeGreaterThan(0)
+    const newsOfOne = await server.call(readNews, { token, body: { symbols: [asset._id] } })
+    expect(newsOfOne.length).toBeGreaterThan(0)
+    expect(newsOfOne.every(({ symbol }) => symbol === asset.symbol)).toBe(true)
     const picture = await server.app.inject({ url: news[0]?.image ?? '' })
     expect(picture.headers['content-type']).toContain('image/svg+xml')
     expect(picture.body).not.toMatch(/<script|onload|javascript:/i)
@@ -180,6 +192,29 @@ test('an article stands once, however many listings have its symbol, and only we
     expect(await server.call(searchAssets, { token, query: { q: 'flint' } })).toHaveLength(2)
     const news = await server.call(readNews, { token, body: { symbols: ['FLINT'] } })
     expect(news.map(({ url }) => url)).toEqual(['https://post.example/new', 'https://post.example/old'])
+  } finally {
+    await server.close()
+  }
+})
+
+test('the free plan gets five years of statements, and of the years before them the free cash flow alone', async () => {
+  const server = await startTestServer({
+    now: '2026-03-02T12:00:00Z',
+    provider: () => createDemoProvider({ today: () => '2026-03-02', scale: 300 }),
+    environment: { BILLING: 'sandbox' },
+  })
+  try {
+    const token = await server.signIn('ada@plumbline.example')
+    const [stock] = await server.call(searchAssets, { token, query: { type: 'Common Stock' } })
+    const read = async () =>
+      (await server.call(getAsset, { token, params: { id: stock?._id ?? '' } })).profile.Financials
+    const free = await read()
+    expect([free?.Balance_Sheet.yearly.length, free?.Income_Statement.quarterly.length]).toEqual([5, 20])
+    const older = free?.Cash_Flow.yearly.slice(5) ?? []
+    expect(older.map((entry) => Object.keys(entry).sort())).toEqual(Array(15).fill(['date', 'freeCashFlow']))
+    await server.database.db.updateTable('users').set({ plan: 'premium' }).execute()
+    const premium = await read()
+    expect([premium?.Balance_Sheet.yearly.length, premium?.Income_Statement.quarterly.length]).toEqual([20, 40])
   } finally {
     await server.close()
   }

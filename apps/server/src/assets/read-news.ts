@@ -11,7 +11,7 @@ function isPageAddress(url: string): boolean {
   return protocol === 'https:' || protocol === 'http:'
 }
 
-/** News of the assets with these symbols, newest first; an article stands once for each symbol, however many listings have it. */
+/** News of the assets with these symbols or ids, newest first; an article stands once for each symbol, however many listings have it. */
 export async function readNewsOf(
   { db }: Database,
   store: NewsStore,
@@ -19,10 +19,11 @@ export async function readNewsOf(
   today: string,
 ): Promise<NewsItem[]> {
   if (symbols.length === 0) return []
+  const asked = [...new Set(symbols)]
   const assets = await db
     .selectFrom('assets')
     .selectAll()
-    .where('symbol', 'in', [...new Set(symbols)])
+    .where(({ eb, or }) => or([eb('symbol', 'in', asked), eb('id', 'in', asked)]))
     .orderBy('id')
     .execute()
   const news = await store.newsOf(assets.map(securityOf), today)

@@ -6,6 +6,7 @@ import {
   searchAssets as searchOperation,
 } from '@plumbline/contract/assets'
 import { readNews } from '@plumbline/contract/news'
+import { limitsOf } from '@plumbline/contract/plans'
 import { listPickValues, screenAssets as screenOperation } from '@plumbline/contract/screener'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
@@ -18,7 +19,9 @@ import { describeAsset } from './describe-asset.ts'
 import type { AssetDiscovery } from './discover-assets.ts'
 import type { FactStore } from './fact-store.ts'
 import { type AssetRow, findAssets, securityOf } from './find-assets.ts'
+import { limitFinancials } from './limit-financials.ts'
 import { listPresetBenchmarks } from './list-benchmarks.ts'
+import { listDividends } from './list-dividends.ts'
 import { pricePoints } from './price-points.ts'
 import { readNewsOf } from './read-news.ts'
 import { loadScreenerRows } from './screener/load-screener-rows.ts'
@@ -94,7 +97,8 @@ export function serveAssets(app: FastifyInstance, { database, market, discovery,
     // After the profile: a first one brings figures.
     const facts = (await factStore.factsOf([asset.id])).get(asset.id) ?? {}
     const prices = history ?? market.histories.whyMissing(asset.id)
-    return describeAsset(asset, { facts, profile, prices }, user.today)
+    const { fundamentalsYears } = limitsOf(user)
+    return limitFinancials(describeAsset(asset, { facts, profile, prices }, user.today), fundamentalsYears)
   })
 
   serveToUser(app, getPrices, async ({ user, params, query }) => {
@@ -104,6 +108,6 @@ export function serveAssets(app: FastifyInstance, { database, market, discovery,
 
   serveToUser(app, getDividends, async ({ user, params }) => {
     const history = await historyOf(await readAsset(params.id), user.today)
-    return history === undefined ? [] : history.dividends.filter(({ date }) => date <= user.today).toReversed()
+    return history === undefined ? [] : listDividends(history, user.today)
   })
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatLargeNumber } from './format-large-number.ts'
+import { formatLargeMoney, formatLargeNumber } from './format-large-number.ts'
 import { formatAmount } from './format-money.ts'
 import { formatPercent } from './format-percent.ts'
+import { defaultNumberFormat } from './number-format.ts'
 
 test.each([
   [999, '999'],
@@ -18,4 +19,10 @@ test.each([
 test('HLD-08 money and percent round to 2 decimals', () => {
   expect(formatAmount(1234.567, 'EUR')).toBe('1,234.57')
   expect(formatPercent(0.123456)).toBe('+12.35%')
+})
+
+test('a large amount stands with its currency as the user wants it', () => {
+  expect(formatLargeMoney(48_600_000_000, 'USD')).toBe('USD\u00a048.6\u00a0B')
+  const format = { ...defaultNumberFormat, symbolType: 'symbol' as const, symbolSpace: false }
+  expect(formatLargeMoney(-3_400_000, 'USD', format)).toBe('\u2212$3.4\u00a0M')
 })

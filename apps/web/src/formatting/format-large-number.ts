@@ -1,3 +1,4 @@
+import { joinCurrency } from './format-money.ts'
 import { formatNumber } from './format-number.ts'
 import type { NumberFormat } from './number-format.ts'
 
@@ -16,4 +17,9 @@ export function formatLargeNumber(value: number, format?: NumberFormat): string 
   if (!scale) return formatNumber(value, { minimumDecimals: 0, maximumDecimals: 2, ...own })
   const number = formatNumber(value / scale.limit, { minimumDecimals: 1, maximumDecimals: 1, ...own })
   return `${number}\u00a0${scale.letter}`
+}
+
+/** A large amount with its currency, as `USD 48.6 B`. */
+export function formatLargeMoney(value: number, currency: string, format?: NumberFormat): string {
+  return joinCurrency(formatLargeNumber(value, format), currency, format)
 }

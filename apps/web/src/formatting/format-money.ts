@@ -69,13 +69,17 @@ export function currencyMark(currency: string, format: NumberFormat = defaultNum
   }
 }
 
-/** An amount with its currency, as `EUR 1,234.56`; the sign stays with the figure, and before a symbol that touches it. */
-export function formatMoney(value: number, currency: string, options: MoneyOptions = {}): string {
-  const mark = currencyMark(currency, options.format)
-  const amount = formatAmount(value, currency, options)
+/** A written amount with its currency; the sign stays with the figure, and before a symbol that touches it. */
+export function joinCurrency(amount: string, currency: string, format?: NumberFormat): string {
+  const mark = currencyMark(currency, format)
   const gap = mark.space ? '\u00a0' : ''
   if (mark.position === 'after') return `${amount}${gap}${mark.text}`
   const signed = /^[+\u2212]/.test(amount)
   if (signed && !mark.space) return `${amount[0]}${mark.text}${amount.slice(1)}`
   return `${mark.text}${gap}${amount}`
+}
+
+/** An amount with its currency, as `EUR 1,234.56`. */
+export function formatMoney(value: number, currency: string, options: MoneyOptions = {}): string {
+  return joinCurrency(formatAmount(value, currency, options), currency, options.format)
 }

@@ -1,11 +1,11 @@
 import type { PricePeriod } from '@plumbline/contract/assets'
 import type { TransactionPeriod } from '@plumbline/contract/transactions'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { assetQuery, pricesQuery } from '../api/asset-queries.ts'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { assetQuery, dividendsQuery, pricesQuery } from '../api/asset-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { transactionsQuery } from '../api/transaction-queries.ts'
 import { rootRoute } from './root-route.tsx'
-import { readPricePeriod, readTransactionPeriod } from './search-parameters.ts'
+import { readFundamentalsSearch, readPricePeriod, readTransactionPeriod } from './search-parameters.ts'
 
 const assetRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -14,12 +14,18 @@ const assetRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/asset/asset-frame.tsx'), 'AssetFrame'),
 })
 
-const startRoute = createRoute({
+/** The form with a symbol and a slug; the addresses of the tabs go before it. */
+const assetBySymbolRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/asset/$symbol/$slug',
+  component: lazyRouteComponent(() => import('../features/asset/asset-by-symbol.tsx'), 'AssetBySymbol'),
+})
+
+const fundamentalsRoute = createRoute({
   getParentRoute: () => assetRoute,
   path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/asset/$assetId/price', params, replace: true })
-  },
+  validateSearch: readFundamentalsSearch,
+  component: lazyRouteComponent(() => import('../features/asset/fundamentals-tab.tsx'), 'FundamentalsTab'),
 })
 
 const priceRoute = createRoute({
@@ -44,4 +50,47 @@ const transactionsRoute = createRoute({
   ),
 })
 
-export const assetRoutes = assetRoute.addChildren([startRoute, priceRoute, transactionsRoute])
+const earningsRoute = createRoute({
+  getParentRoute: () => assetRoute,
+  path: 'earnings',
+  component: lazyRouteComponent(() => import('../features/asset/earnings-tab.tsx'), 'EarningsTab'),
+})
+
+const dividendsRoute = createRoute({
+  getParentRoute: () => assetRoute,
+  path: 'dividends',
+  loader: ({ params }) => void queryClient.prefetchQuery(dividendsQuery(params.assetId)),
+  component: lazyRouteComponent(() => import('../features/asset/dividends-tab.tsx'), 'DividendsTab'),
+})
+
+const insidersRoute = createRoute({
+  getParentRoute: () => assetRoute,
+  path: 'insiders',
+  component: lazyRouteComponent(() => import('../features/asset/insiders-tab.tsx'), 'InsidersTab'),
+})
+
+const newsRoute = createRoute({
+  getParentRoute: () => assetRoute,
+  path: 'news',
+  component: lazyRouteComponent(() => import('../features/asset/news-tab.tsx'), 'NewsTab'),
+})
+
+const valuationRoute = createRoute({
+  getParentRoute: () => assetRoute,
+  path: 'valuation',
+  component: lazyRouteComponent(() => import('../features/asset/valuation-tab.tsx'), 'ValuationTab'),
+})
+
+export const assetRoutes = [
+  assetBySymbolRoute,
+  assetRoute.addChildren([
+    fundamentalsRoute,
+    priceRoute,
+    transactionsRoute,
+    earningsRoute,
+    dividendsRoute,
+    insidersRoute,
+    newsRoute,
+    valuationRoute,
+  ]),
+]

@@ -16,7 +16,7 @@ const routeTree = rootRoute.addChildren([
   ...confirmationRoutes,
   ...portfolioListRoutes,
   portfolioRoutes,
-  assetRoutes,
+  ...assetRoutes,
   settingsRoutes,
   ...subscribeRoutes,
   ...adminRoutes,

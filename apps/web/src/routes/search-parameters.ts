@@ -1,4 +1,5 @@
 import type { PricePeriod } from '@plumbline/contract/assets'
+import type { StatementPeriod } from '@plumbline/contract/statement-years'
 import type { TransactionPeriod } from '@plumbline/contract/transactions'
 
 const transactionPeriods: readonly unknown[] = [
@@ -20,4 +21,26 @@ export function readTransactionPeriod(search: Record<string, unknown>): { period
 export function readPricePeriod(search: Record<string, unknown>): { period?: PricePeriod } {
   const period = typeof search.period === 'string' ? search.period.toLowerCase() : undefined
   return pricePeriods.includes(period) ? { period: period as PricePeriod } : {}
+}
+
+const statements: readonly unknown[] = ['Balance_Sheet', 'Cash_Flow', 'Income_Statement']
+const statementYears: readonly unknown[] = [1, 5, 10, 20]
+
+export type FundamentalsSearch = {
+  statement?: 'Balance_Sheet' | 'Cash_Flow' | 'Income_Statement'
+  period?: StatementPeriod
+  years?: 1 | 5 | 10 | 20
+  /** Names of the lines that are drawn, with commas between them. */
+  lines?: string
+}
+
+export function readFundamentalsSearch(search: Record<string, unknown>): FundamentalsSearch {
+  const { statement, period, lines } = search
+  const years = Number(search.years)
+  return {
+    ...(statements.includes(statement) && { statement: statement as NonNullable<FundamentalsSearch['statement']> }),
+    ...((period === 'yearly' || period === 'quarterly') && { period }),
+    ...(statementYears.includes(years) && { years: years as NonNullable<FundamentalsSearch['years']> }),
+    ...(typeof lines === 'string' && { lines }),
+  }
 }

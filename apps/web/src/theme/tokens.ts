@@ -24,6 +24,12 @@ export const lightColors = {
   bench: '#6B5BA8',
   focus: '#1D5FD1',
   hatch: 'rgba(18, 32, 27, 0.1)',
+  slice1: '#0B3D34',
+  slice2: '#2F6A14',
+  slice3: '#2C8573',
+  slice4: '#7A9654',
+  slice5: '#5DBFA7',
+  slice6: '#B2C966',
 } as const
 
 export type ColorName = keyof typeof lightColors
@@ -53,6 +59,12 @@ export const darkColors: Record<ColorName, string> = {
   bench: '#A99BE6',
   focus: '#8AB4FF',
   hatch: 'rgba(231, 238, 235, 0.11)',
+  slice1: '#9BE8DA',
+  slice2: '#BBD682',
+  slice3: '#4FB5A3',
+  slice4: '#7F9F46',
+  slice5: '#2B7F70',
+  slice6: '#55702C',
 }
 
 export const lightShadow = '0 1px 2px rgba(12, 30, 24, 0.06), 0 12px 32px -8px rgba(12, 30, 24, 0.22)'

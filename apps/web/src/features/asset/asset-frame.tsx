@@ -1,50 +1,49 @@
 import type { Asset } from '@plumbline/contract/assets'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, Outlet } from '@tanstack/react-router'
+import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
-import { LinkTabs } from '../../ui/controls/link-tabs.tsx'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
 import styles from './asset.module.css'
 import { AssetDescription } from './asset-description.tsx'
+import { AssetSkeleton } from './asset-skeleton.tsx'
+import { AssetTabRow } from './asset-tab-row.tsx'
+import { type AssetTab, describeTab, findTab } from './asset-tabs.ts'
 import { buildAssetStats } from './build-asset-stats.tsx'
+import { MissingParts } from './missing-parts.tsx'
+import { useMissingParts } from './use-missing-parts.ts'
 
 const routeApi = getRouteApi('/asset/$assetId')
+
+function useOpenTab(): AssetTab {
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' })
+  return findTab(path.split('/').at(-1)) ?? 'fundamentals'
+}
 
 /** Around all tabs of an asset: what it is, its key figures, and the tabs. */
 export function AssetFrame() {
   const { assetId } = routeApi.useParams()
+  const open = useOpenTab()
   const { data: asset, error, refetch, isFetching } = useQuery(assetQuery(assetId))
+  useMissingParts(asset)
   if (error instanceof ApiError && error.status === 404) return <NotFoundState thing="asset" />
   return (
     <PlainLayout>
       {!asset && <PageMeta title="Asset · Plumbline" description="An asset." />}
       {asset ? (
         <>
-          <PageMeta
-            title={`${asset.symbol} - ${asset.name}`}
-            description={`Price, key figures and your transactions of ${asset.name}.`}
-          />
+          <PageMeta title={`${asset.symbol} - ${asset.name}`} description={describeTab(open, asset.name)} />
           <AssetHead asset={asset} />
+          <MissingParts missing={asset.missing} />
           <StatStrip stats={buildAssetStats(asset)} />
-          <div className={styles.tabs}>
-            <LinkTabs label="Asset">
-              <Link to="/asset/$assetId/price" params={{ assetId }}>
-                Price
-              </Link>
-              <Link to="/asset/$assetId/holdings" params={{ assetId }}>
-                Transactions
-              </Link>
-            </LinkTabs>
-          </div>
+          <AssetTabRow asset={asset} open={open} />
           <Outlet />
         </>
       ) : error ? (
@@ -55,7 +54,7 @@ export function AssetFrame() {
           isRetrying={isFetching}
         />
       ) : (
-        <LoadingState text="Loading asset…" />
+        <AssetSkeleton />
       )}
     </PlainLayout>
   )

@@ -1,8 +1,10 @@
 import type { Period, ReturnMethod } from '@plumbline/contract/portfolios'
 import { useState } from 'react'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
-import { type Bar, BarChart } from '../../ui/chart/bar-chart.tsx'
+import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
+import { BarChart, type BarGroup, type BarSeries } from '../../ui/chart/bar-chart.tsx'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import type { YearRow } from './arrange-periods.ts'
 import { methodNames } from './method-name.ts'
@@ -10,31 +12,38 @@ import { UpgradeLine } from './upgrade-line.tsx'
 
 type Span = 'monthly' | 'yearly'
 
+const series: BarSeries[] = [
+  { name: 'Portfolio', color: 'var(--gain)', negativeColor: 'var(--loss)', look: 'bar' },
+  { name: 'Benchmark', color: 'var(--bench)', look: 'tick' },
+]
+
 const spans = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'yearly', label: 'Yearly' },
 ] as const
 
 /** Hidden periods and those without an answer have no bar. */
-function toBar(period: Period, label: string, name: string): Bar {
-  return { key: period.startDate, label, name, value: period.twr, benchmark: period.benchmark.twr }
+function toGroup(period: Period, label: string, name: string): BarGroup {
+  return { key: period.startDate, label, name, values: [period.twr, period.benchmark.twr] }
 }
 
-function monthBars({ months, period }: YearRow): Bar[] {
+function monthBars({ months, period }: YearRow): BarGroup[] {
   const firstMonth = Number(period.startDate.slice(5, 7)) - 1
   return months.map((month, index) => {
-    if (month) return toBar(month, formatShortMonth(month.startDate), formatMonth(month.startDate))
+    if (month) return toGroup(month, formatShortMonth(month.startDate), formatMonth(month.startDate))
     const date = `2000-${String(((firstMonth + index) % 12) + 1).padStart(2, '0')}-01`
-    return { key: date, label: formatShortMonth(date), name: formatShortMonth(date), value: null, benchmark: null }
+    return { key: date, label: formatShortMonth(date), name: formatShortMonth(date), values: [null, null] }
   })
 }
 
 export function ReturnBars({ row, rows, method }: { row: YearRow; rows: YearRow[]; method: ReturnMethod }) {
+  const { numberFormat } = useFigureSettings()
   const [span, setSpan] = useState<Span>('monthly')
   const shownYears = rows.filter(({ period }) => !period.hidden)
   const isHidden = span === 'monthly' && row.period.hidden
-  const bars =
-    span === 'monthly' ? monthBars(row) : shownYears.map(({ period, label }) => toBar(period, label, label)).reverse()
+  const groups =
+    span === 'monthly' ? monthBars(row) : shownYears.map(({ period, label }) => toGroup(period, label, label)).reverse()
+  const percent = (ratio: number) => formatPercent(ratio, { format: numberFormat })
   const note = span === 'monthly' ? `${row.label}, ${methodNames[method]}` : methodNames[method]
   return (
     <Card
@@ -46,8 +55,36 @@ export function ReturnBars({ row, rows, method }: { row: YearRow; rows: YearRow[
       {isHidden ? (
         <UpgradeLine />
       ) : (
-        <BarChart name={`${span === 'monthly' ? 'Monthly' : 'Yearly'} returns, ${note}`} bars={bars} />
+        <BarChart
+          name={`${span === 'monthly' ? 'Monthly' : 'Yearly'} returns, ${note}`}
+          summary={describeReturns(groups, percent)}
+          textTwin="The figures of the bars are in the table of months below."
+          series={series}
+          groups={groups}
+          format={percent}
+          formatTick={(ratio) => formatPercent(ratio, { decimals: 0, format: numberFormat })}
+          missing="not defined"
+          readMore={({ values: [own, benchmark] }) =>
+            typeof own === 'number' &&
+            typeof benchmark === 'number' && (
+              <span>
+                Difference <b>{formatPoints(own - benchmark, numberFormat)}</b>
+              </span>
+            )
+          }
+        />
       )}
     </Card>
   )
+}
+
+/** One sentence for those who do not see the bars. */
+function describeReturns(groups: BarGroup[], percent: (ratio: number) => string): string {
+  const known = groups.flatMap(({ name, values: [value] }) => (typeof value === 'number' ? [{ name, value }] : []))
+  const [first] = known
+  if (first === undefined) return 'No return is defined.'
+  const best = known.reduce((left, right) => (right.value > left.value ? right : left), first)
+  const worst = known.reduce((left, right) => (right.value < left.value ? right : left), first)
+  const positive = known.filter(({ value }) => value > 0).length
+  return `${positive} of ${known.length} are above zero; the best is ${best.name} with ${percent(best.value)}, the worst ${worst.name} with ${percent(worst.value)}.`
 }

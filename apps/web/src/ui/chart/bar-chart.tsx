@@ -1,55 +1,94 @@
 import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, useState } from 'react'
-import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
-import { useFigureSettings } from '../figures/figure-settings.tsx'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './chart.module.css'
 import { chooseTicks } from './choose-ticks.ts'
 
-export type Bar = {
+export type BarSeries = {
+  name: string
+  /** As CSS. */
+  color: string
+  /** Of bars below zero, where they differ. */
+  negativeColor?: string
+  /** Bars stand side by side; ticks lie across them; a line joins the middles. */
+  look: 'bar' | 'tick' | 'line'
+  /** Less than opaque, for the second time a colour is used. */
+  opacity?: number
+  /** Of its values, where they are not what the others are. */
+  format?: (value: number) => string
+}
+
+export type BarGroup = {
   key: string
   /** On the axis. */
   label: string
   /** In the reading above the bars. */
   name: string
-  /** As ratios; null without an answer. */
-  value: number | null
-  benchmark: number | null
+  /** One for each series; null without an answer. */
+  values: (number | null)[]
+  /** Not all of it has happened yet: hatched. */
+  isUnfinished?: boolean
 }
 
-const height = 206
-const plotTop = 12
-const plotBottom = 182
-const plotLeft = 8
-const axisWidth = 44
+type BarChartProps = {
+  /** Names the chart for screen readers, followed by `summary`. */
+  name: string
+  /** One sentence with what the bars show. */
+  summary: string
+  /** Where the same figures stand as text. */
+  textTwin: string
+  series: BarSeries[]
+  groups: BarGroup[]
+  format: (value: number) => string
+  formatTick: (value: number) => string
+  /** What the reading says in the place of a value that does not exist. */
+  missing: string
+  /** More about the group that is read. */
+  readMore?: (group: BarGroup) => ReactNode
+  height?: number
+}
 
-/** Ratios as bars from zero, with a benchmark as ticks. The row above reads the bar under the pointer or, by arrow keys, the chosen one. */
-export function BarChart({ name, bars }: { name: string; bars: Bar[] }) {
-  const { numberFormat } = useFigureSettings()
+const plotTop = 12
+const plotLeft = 8
+const belowPlot = 24
+const characterWidth = 6.4
+const widestGroup = 0.72
+
+/** Values as bars from zero, side by side in groups. The row above reads the group under the pointer or, by arrow keys, the chosen one. */
+export function BarChart(props: BarChartProps) {
+  const { name, summary, textTwin, series, groups, format, formatTick, missing, readMore, height = 206 } = props
   const { ref, width: measured } = useElementSize()
   const width = measured || 560
-  const plot = { left: plotLeft, right: width - axisWidth, top: plotTop, bottom: plotBottom }
   const [pointed, setPointed] = useState<number | null>(null)
-  const lastKnown = bars.findLastIndex(({ value }) => value !== null)
-  const index = pointed !== null && pointed < bars.length ? pointed : lastKnown
-  const reading = bars[index]
+  const lastKnown = groups.findLastIndex(({ values }) => values.some((value) => value !== null))
+  const index = pointed !== null && pointed < groups.length ? pointed : lastKnown
+  const reading = groups[index]
 
-  const values = bars.flatMap(({ value, benchmark }) => [value ?? 0, benchmark ?? 0])
-  const ticks = chooseTicks(Math.min(0, ...values), Math.max(0, ...values), 6)
+  const all = groups.flatMap(({ values }) => values.map((value) => value ?? 0))
+  const ticks = chooseTicks(Math.min(0, ...all), Math.max(0, ...all), 6)
   const lowest = ticks[0] ?? 0
   const highest = ticks.at(-1) ?? 1
+  const axisWidth = Math.max(44, 12 + characterWidth * Math.max(...ticks.map((tick) => formatTick(tick).length)))
+  const plot = { left: plotLeft, right: width - axisWidth, top: plotTop, bottom: height - belowPlot }
   const y = (value: number) => plot.bottom - ((value - lowest) / (highest - lowest || 1)) * (plot.bottom - plot.top)
-  const slot = (plot.right - plot.left) / Math.max(bars.length, 1)
+  const slot = (plot.right - plot.left) / Math.max(groups.length, 1)
   const center = (position: number) => plot.left + slot * (position + 0.5)
-  const barWidth = Math.min(22, slot * 0.56)
-  const percent = (ratio: number) => formatPercent(ratio, { format: numberFormat })
+  const barCount = Math.max(series.filter(({ look }) => look === 'bar').length, 1)
+  const barWidth = Math.min(22, (slot * (barCount === 1 ? 0.56 : widestGroup)) / barCount)
+  const longestLabel = Math.max(...groups.map(({ label }) => label.length), 1)
+  const labelEvery = Math.max(1, Math.ceil((longestLabel * characterWidth + 6) / slot))
 
   function onKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: bars.length - 1 }
+    const steps: Record<string, number> = {
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      Home: 0,
+      End: groups.length - 1,
+    }
     const next = steps[event.key]
     if (next === undefined) return
     event.preventDefault()
-    setPointed(Math.min(Math.max(next, 0), bars.length - 1))
+    setPointed(Math.min(Math.max(next, 0), groups.length - 1))
   }
 
   return (
@@ -58,21 +97,17 @@ export function BarChart({ name, bars }: { name: string; bars: Bar[] }) {
         {reading && (
           <>
             <b>{reading.name}</b>
-            <span>
-              <i className={styles.ours} />
-              Portfolio <b>{reading.value === null ? 'not defined' : percent(reading.value)}</b>
-            </span>
-            {reading.benchmark !== null && (
-              <span>
-                <i className={styles.benchmark} />
-                Benchmark <b>{percent(reading.benchmark)}</b>
-              </span>
-            )}
-            {reading.benchmark !== null && reading.value !== null && (
-              <span>
-                Difference <b>{formatPoints(reading.value - reading.benchmark, numberFormat)}</b>
-              </span>
-            )}
+            {series.map(({ name: seriesName, color, look, opacity, format: formatOwn = format }, position) => {
+              const value = reading.values[position] ?? null
+              if (value === null && look === 'tick') return null
+              return (
+                <span key={seriesName}>
+                  <i className={look === 'bar' ? styles.bar : styles.stroke} style={{ background: color, opacity }} />
+                  {seriesName} <b>{value === null ? missing : formatOwn(value)}</b>
+                </span>
+              )
+            })}
+            {readMore?.(reading)}
           </>
         )}
       </div>
@@ -80,12 +115,17 @@ export function BarChart({ name, bars }: { name: string; bars: Bar[] }) {
         ref={ref}
         className={styles.plot}
         role="img"
-        aria-label={`${name}. ${describeBars(bars, percent)}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the reading from bar to bar
+        aria-label={`${name}. ${summary}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the reading from group to group
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
+          <defs>
+            <pattern id="unfinished" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="2.5" height="5" fill="var(--surface)" opacity="0.7" />
+            </pattern>
+          </defs>
           {ticks.map((tick) => (
             <g key={tick}>
               <line
@@ -96,12 +136,12 @@ export function BarChart({ name, bars }: { name: string; bars: Bar[] }) {
                 stroke={tick === 0 ? 'var(--edge)' : 'var(--line)'}
               />
               <text x={plot.right + 8} y={y(tick) + 4} className={styles.axis}>
-                {formatPercent(tick, { decimals: 0, format: numberFormat })}
+                {formatTick(tick)}
               </text>
             </g>
           ))}
-          {bars.map((bar, position) => (
-            <g key={bar.key} onPointerEnter={() => setPointed(position)}>
+          {groups.map((group, position) => (
+            <g key={group.key} onPointerEnter={() => setPointed(position)}>
               <rect
                 x={center(position) - slot / 2}
                 y={0}
@@ -109,59 +149,94 @@ export function BarChart({ name, bars }: { name: string; bars: Bar[] }) {
                 height={plot.bottom}
                 fill={position === pointed ? 'var(--sunken)' : 'transparent'}
               />
-              {bar.value !== null && (
-                <rect
-                  x={center(position) - barWidth / 2}
-                  y={Math.min(y(bar.value), y(0))}
-                  width={barWidth}
-                  height={Math.max(Math.abs(y(bar.value) - y(0)), 0.75)}
-                  rx={1}
-                  fill={bar.value < 0 ? 'var(--loss)' : 'var(--gain)'}
-                />
+              <Bars {...{ group, series, y, barWidth }} left={center(position) - (barWidth * barCount) / 2} />
+              <Ticks {...{ group, series, y }} center={center(position)} reach={(barWidth * barCount) / 2} />
+              {(groups.length - 1 - position) % labelEvery === 0 && (
+                <text
+                  x={center(position)}
+                  y={height - 6}
+                  textAnchor="middle"
+                  className={position === index ? `${styles.axis} ${styles.chosen}` : styles.axis}
+                >
+                  {group.label}
+                </text>
               )}
-              {bar.benchmark !== null && (
-                <>
-                  <line
-                    x1={center(position) - barWidth / 2 - 5}
-                    x2={center(position) + barWidth / 2 + 5}
-                    y1={y(bar.benchmark)}
-                    y2={y(bar.benchmark)}
-                    stroke="var(--surface)"
-                    strokeWidth={5}
-                  />
-                  <line
-                    x1={center(position) - barWidth / 2 - 4}
-                    x2={center(position) + barWidth / 2 + 4}
-                    y1={y(bar.benchmark)}
-                    y2={y(bar.benchmark)}
-                    stroke="var(--bench)"
-                    strokeWidth={2.25}
-                  />
-                </>
-              )}
-              <text
-                x={center(position)}
-                y={200}
-                textAnchor="middle"
-                className={position === index ? `${styles.axis} ${styles.chosen}` : styles.axis}
-              >
-                {bar.label}
-              </text>
             </g>
           ))}
+          <Lines {...{ groups, series, center, y }} chosen={index} />
         </svg>
       </div>
-      <VisuallyHidden>The figures of the bars are in the table of months below.</VisuallyHidden>
+      <VisuallyHidden>{textTwin}</VisuallyHidden>
     </figure>
   )
 }
 
-/** One sentence for those who do not see the bars. */
-function describeBars(bars: Bar[], percent: (ratio: number) => string): string {
-  const known = bars.filter((bar): bar is Bar & { value: number } => bar.value !== null)
-  if (known.length === 0) return 'No return is defined.'
-  const best = known.reduce((left, right) => (right.value > left.value ? right : left))
-  const worst = known.reduce((left, right) => (right.value < left.value ? right : left))
-  const positive = known.filter(({ value }) => value > 0).length
-  return `${positive} of ${known.length} are above zero; the best is ${best.name} with ${percent(best.value)}, the worst ${worst.name} with ${percent(worst.value)}.`
+type GroupProps = { group: BarGroup; series: BarSeries[]; y: (value: number) => number }
+
+function Bars({ group, series, y, left, barWidth }: GroupProps & { left: number; barWidth: number }) {
+  const gap = barWidth > 6 ? 1 : 0
+  let place = -1
+  return series.map(({ name, look, color, negativeColor = color, opacity = 1 }, position) => {
+    if (look !== 'bar') return null
+    place += 1
+    const value = group.values[position] ?? null
+    if (value === null) return null
+    const box = {
+      x: left + barWidth * place + gap / 2,
+      y: Math.min(y(value), y(0)),
+      width: barWidth - gap,
+      height: Math.max(Math.abs(y(value) - y(0)), 0.75),
+      rx: barWidth > 6 ? 1 : 0,
+    }
+    return (
+      <g key={name} opacity={opacity}>
+        <rect {...box} fill={value < 0 ? negativeColor : color} />
+        {group.isUnfinished && <rect {...box} fill="url(#unfinished)" />}
+      </g>
+    )
+  })
+}
+
+function Ticks({ group, series, y, center, reach }: GroupProps & { center: number; reach: number }) {
+  return series.map(({ name, look, color }, position) => {
+    const value = group.values[position] ?? null
+    if (look !== 'tick' || value === null) return null
+    const across = (beyond: number) => ({ x1: center - reach - beyond, x2: center + reach + beyond })
+    return (
+      <g key={name}>
+        <line {...across(5)} y1={y(value)} y2={y(value)} stroke="var(--surface)" strokeWidth={5} />
+        <line {...across(4)} y1={y(value)} y2={y(value)} stroke={color} strokeWidth={2.25} />
+      </g>
+    )
+  })
+}
+
+type LinesProps = {
+  groups: BarGroup[]
+  series: BarSeries[]
+  center: (position: number) => number
+  y: (value: number) => number
+  chosen: number
+}
+
+/** A line breaks where a value does not exist; the group that is read has a dot. */
+function Lines({ groups, series, center, y, chosen }: LinesProps) {
+  return series.map(({ name, look, color, opacity }, position) => {
+    if (look !== 'line') return null
+    const points = groups.map(({ values }) => values[position] ?? null)
+    const path = points
+      .map((value, at) => {
+        if (value === null) return ''
+        const isJoined = at > 0 && points[at - 1] !== null
+        return `${isJoined ? 'L' : 'M'}${center(at).toFixed(1)} ${y(value).toFixed(1)}`
+      })
+      .join('')
+    const read = points[chosen] ?? null
+    return (
+      <g key={name} opacity={opacity} pointerEvents="none">
+        <path d={path} fill="none" stroke={color} strokeWidth={1.75} strokeLinejoin="round" strokeLinecap="round" />
+        {read !== null && <circle cx={center(chosen)} cy={y(read)} r={3.5} fill={color} stroke="var(--surface)" />}
+      </g>
+    )
+  })
 }

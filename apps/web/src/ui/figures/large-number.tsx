@@ -1,19 +1,17 @@
 import { formatLargeNumber } from '../../formatting/format-large-number.ts'
-import { currencyMark } from '../../formatting/format-money.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
+import { WithCurrency } from './with-currency.tsx'
 
 /** `48.6 B` for where the exact figure does not matter; exact on hover. */
 export function LargeNumber({ value, currency }: { value: number; currency?: string }) {
   const { numberFormat } = useFigureSettings()
   const exact = formatNumber(value, { minimumDecimals: 0, maximumDecimals: 2, format: numberFormat })
+  const figure = formatLargeNumber(value, numberFormat)
   return (
     <span className={styles.figure} title={exact}>
-      {currency && (
-        <span className={`${styles.currency} ${styles.before}`}>{currencyMark(currency, numberFormat).text}</span>
-      )}
-      {formatLargeNumber(value, numberFormat)}
+      {currency ? <WithCurrency currency={currency}>{figure}</WithCurrency> : figure}
     </span>
   )
 }

@@ -1,8 +1,9 @@
-import { currencyMark, formatAmount, formatPrice } from '../../formatting/format-money.ts'
+import { formatAmount, formatPrice } from '../../formatting/format-money.ts'
 import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
 import { HiddenFigure } from './hidden-figure.tsx'
 import { MissingFigure, type MissingReason } from './missing-figure.tsx'
+import { WithCurrency } from './with-currency.tsx'
 
 type MoneyProps = {
   value: number | null
@@ -36,14 +37,9 @@ export function Money(props: MoneyProps) {
   const figure = <span className={isEstimated ? `${styles.estimated} ${color ?? ''}` : color}>{text}</span>
   if (!withCurrency) return <span className={styles.figure}>{figure}</span>
 
-  const mark = currencyMark(currency, numberFormat)
-  const side = mark.position === 'before' ? styles.before : styles.after
-  const code = <span className={`${styles.currency} ${mark.space ? side : styles.joined}`}>{mark.text}</span>
   return (
     <span className={styles.figure}>
-      {mark.position === 'before' && code}
-      {figure}
-      {mark.position === 'after' && code}
+      <WithCurrency currency={currency}>{figure}</WithCurrency>
     </span>
   )
 }

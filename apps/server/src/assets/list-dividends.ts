@@ -1,0 +1,15 @@
+import type { Dividend } from '@plumbline/contract/assets'
+import type { StoredHistory } from '../market-data/history-rows.ts'
+
+/** The dividends with an ex-date up to `today`, newest first. A split counts from its day on, so a dividend of that day is one of the units after it. */
+export function listDividends({ dividends, splits }: StoredHistory, today: string): Dividend[] {
+  const known = splits.filter(({ date }) => date <= today)
+  return dividends
+    .filter(({ date }) => date <= today)
+    .map(({ date, value, currency }) => {
+      const later = known.filter((split) => split.date > date)
+      const ratio = later.reduce((product, { numerator, denominator }) => product * (numerator / denominator), 1)
+      return { date, value, currency, adjusted_value: value / ratio }
+    })
+    .reverse()
+}

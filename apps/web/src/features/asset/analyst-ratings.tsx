@@ -1,0 +1,37 @@
+import { Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Tooltip.layer.css'
+import type { Profile } from '@plumbline/contract/profile'
+import styles from './analyst-ratings.module.css'
+import { countRatings, type RatingCount } from './count-ratings.ts'
+
+/** How analysts rate an asset, as one bar; the five counts stand in a tooltip that opens by pointer, focus or touch. */
+export function AnalystRatings({ ratings }: { ratings: NonNullable<Profile['AnalystRatings']> }) {
+  const counts = countRatings(ratings)
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  if (all === 0) return null
+  return (
+    <Tooltip
+      label={<Counts counts={counts} />}
+      events={{ hover: true, focus: true, touch: true }}
+      position="bottom-end"
+      classNames={{ tooltip: styles.tooltip ?? '' }}
+    >
+      <button type="button" className={styles.bar} aria-label={`Ratings of ${all} analysts`}>
+        {counts.map(({ name, count }) => count > 0 && <i key={name} data-rating={name} style={{ flexGrow: count }} />)}
+      </button>
+    </Tooltip>
+  )
+}
+
+function Counts({ counts }: { counts: RatingCount[] }) {
+  return (
+    <span className={styles.counts}>
+      {counts.map(({ name, count }) => (
+        <span key={name}>
+          <i data-rating={name} />
+          {name} <b>{count}</b>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Asset } from '@plumbline/contract/assets'
+import type { Profile } from '@plumbline/contract/profile'
+
+const tabs = ['fundamentals', 'price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation'] as const
+
+export type AssetTab = (typeof tabs)[number]
+
+/** The tab with this name in an address. */
+export function findTab(name: string | undefined): AssetTab | undefined {
+  return tabs.find((tab) => tab === name)
+}
+
+type Profiled = Pick<Asset, 'profile'>
+
+export function hasFinancials({ profile: { Financials } }: Profiled): boolean {
+  return Object.values(Financials ?? {}).some(({ yearly, quarterly }) => yearly.length + quarterly.length > 0)
+}
+
+export function hasEarnings({ profile }: Profiled): boolean {
+  return (profile.Earnings?.History.length ?? 0) > 0
+}
+
+function hasHolders({ Holders, InsiderTransactions }: Profile): boolean {
+  const lists = [Holders?.Institutions, Holders?.Funds, InsiderTransactions]
+  return lists.some((list) => list !== undefined && list.length > 0)
+}
+
+/** The tabs of an asset, in the order of the page. The one whose address is open is always among them. */
+export function listTabs(asset: Profiled, open?: AssetTab): AssetTab[] {
+  const isShown: Record<AssetTab, boolean> = {
+    fundamentals: hasFinancials(asset),
+    price: true,
+    holdings: true,
+    earnings: hasEarnings(asset),
+    dividends: hasEarnings(asset),
+    insiders: hasHolders(asset.profile),
+    news: true,
+    valuation: hasFinancials(asset),
+  }
+  return tabs.filter((tab) => isShown[tab] || tab === open)
+}
+
+/** Where the address of an asset without a tab leads. */
+export function startTab(asset: Profiled): 'fundamentals' | 'earnings' | 'price' {
+  if (hasFinancials(asset)) return 'fundamentals'
+  return hasEarnings(asset) ? 'earnings' : 'price'
+}
+
+/** What a tab is about, for search engines and previews. */
+export function describeTab(tab: AssetTab, name: string): string {
+  const descriptions: Record<AssetTab, string> = {
+    fundamentals: `Balance sheet, cash flow and income statement of ${name}, as charts and a table.`,
+    price: `Price history and key figures of ${name}.`,
+    holdings: `Your transactions of ${name}, over all portfolios.`,
+    earnings: `Earnings per share of ${name} against what analysts expected.`,
+    dividends: `Dividends that ${name} has paid, by year.`,
+    insiders: `Purchases and sales by insiders of ${name}, and its largest holders.`,
+    news: `What is written about ${name}.`,
+    valuation: `Valuation of ${name}.`,
+  }
+  return descriptions[tab]
+}

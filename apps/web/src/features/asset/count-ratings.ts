@@ -1,0 +1,14 @@
+import type { Profile } from '@plumbline/contract/profile'
+
+export type RatingCount = { name: string; count: number }
+
+/** How many analysts give each of the five ratings, from the best to the worst; those that the source does not name are none. */
+export function countRatings(ratings: NonNullable<Profile['AnalystRatings']>): RatingCount[] {
+  return [
+    { name: 'Strong buy', count: ratings.StrongBuy ?? 0 },
+    { name: 'Buy', count: ratings.Buy ?? 0 },
+    { name: 'Hold', count: ratings.Hold ?? 0 },
+    { name: 'Sell', count: ratings.Sell ?? 0 },
+    { name: 'Strong sell', count: ratings.StrongSell ?? 0 },
+  ]
+}

@@ -1,0 +1,150 @@
+import type { Asset } from '@plumbline/contract/assets'
+import { limitsOf } from '@plumbline/contract/plans'
+import { newestYears } from '@plumbline/contract/statement-years'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { assetQuery } from '../../api/asset-queries.ts'
+import { askToUpgrade } from '../../api/upgrade-prompt.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { TabRow } from '../../ui/controls/tab-row.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { startTab } from './asset-tabs.ts'
+import styles from './fundamentals.module.css'
+import { StatementChart } from './statement-chart.tsx'
+import { chooseLines, listLines, type StatementLine, type StatementName } from './statement-lines.ts'
+import { StatementTable } from './statement-table.tsx'
+
+const routeApi = getRouteApi('/asset/$assetId/')
+
+const statements = [
+  { value: 'Balance_Sheet', label: 'Balance Sheet' },
+  { value: 'Cash_Flow', label: 'Cash Flow' },
+  { value: 'Income_Statement', label: 'Income Statement' },
+] as const satisfies readonly { value: StatementName; label: string }[]
+
+const periods = [
+  { value: 'yearly', label: 'Yearly' },
+  { value: 'quarterly', label: 'Quarterly' },
+] as const
+
+const yearChoices = [
+  { value: '1', label: '1 year' },
+  { value: '5', label: '5 years' },
+  { value: '10', label: '10 years' },
+  { value: '20', label: '20 years' },
+] as const
+
+const looks = [
+  { value: 'bar', label: 'Bars' },
+  { value: 'line', label: 'Lines' },
+] as const
+
+/** The statements of an asset; one without any opens with its earnings or its price instead. */
+export function FundamentalsTab() {
+  const { assetId } = routeApi.useParams()
+  const { data: asset } = useQuery(assetQuery(assetId))
+  if (!asset) return null
+  const start = startTab(asset)
+  if (start === 'earnings') return <Navigate to="/asset/$assetId/earnings" params={{ assetId }} replace />
+  if (start === 'price' || !asset.profile.Financials) {
+    return <Navigate to="/asset/$assetId/price" params={{ assetId }} replace />
+  }
+  return <Fundamentals asset={asset} financials={asset.profile.Financials} />
+}
+
+type FundamentalsProps = { asset: Asset; financials: NonNullable<Asset['profile']['Financials']> }
+
+function Fundamentals({ asset, financials }: FundamentalsProps) {
+  const { statement = 'Balance_Sheet', period = 'yearly', years = 5, lines: asked } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const user = useCurrentUser()
+  const { fundamentalsYears, fundamentalsSeries } = limitsOf(user ?? { plan: 'free', trialDaysLeft: 0 })
+  const [look, setLook] = useState<'bar' | 'line'>('bar')
+  const shownYears = fundamentalsYears === null ? years : Math.min(years, fundamentalsYears)
+  const { currency_symbol: reported, ...statementEntries } = financials[statement]
+  const currency = reported || asset.currency
+  const entries = useMemo(
+    () => newestYears(statementEntries[period], period, shownYears),
+    [statementEntries[period], period, shownYears],
+  )
+  const lines = useMemo(() => listLines(statement, entries), [statement, entries])
+  const chosen = useMemo(
+    () => chooseLines(statement, lines, asked?.split(',').filter(Boolean), fundamentalsSeries),
+    [statement, lines, asked, fundamentalsSeries],
+  )
+  const title = statements.find(({ value }) => value === statement)?.label ?? ''
+
+  const toggle = useCallback(
+    (line: StatementLine) => {
+      const next = chosen.includes(line) ? chosen.filter(({ id }) => id !== line.id) : [...chosen, line]
+      if (fundamentalsSeries !== null && next.length > fundamentalsSeries) return askToUpgrade('multiple-charts')
+      const ids = next.map(({ id }) => id).join(',')
+      void navigate({ search: (before) => ({ ...before, lines: ids }), replace: true, resetScroll: false })
+    },
+    [chosen, fundamentalsSeries, navigate],
+  )
+
+  function chooseYears(next: (typeof yearChoices)[number]['value']) {
+    const count = Number(next) as 1 | 5 | 10 | 20
+    if (fundamentalsYears !== null && count > fundamentalsYears) return askToUpgrade('nb-years')
+    void navigate({ search: (before) => ({ ...before, years: count }), resetScroll: false })
+  }
+
+  return (
+    <Card isFlush>
+      <div className={styles.statements}>
+        <TabRow
+          label="Statement"
+          tabs={statements}
+          value={statement}
+          onChange={(next) =>
+            void navigate({ search: ({ lines: _, ...before }) => ({ ...before, statement: next }), resetScroll: false })
+          }
+        >
+          <div className={styles.tools}>
+            <ChoiceRow
+              label="Period"
+              choices={periods}
+              value={period}
+              onChange={(next) =>
+                void navigate({ search: (before) => ({ ...before, period: next }), resetScroll: false })
+              }
+            />
+            <ChoiceRow
+              label="Number of years"
+              choices={yearChoices}
+              value={String(shownYears) as (typeof yearChoices)[number]['value']}
+              onChange={chooseYears}
+            />
+            <div className={styles.look}>
+              <ChoiceRow label="Chart" choices={looks} value={look} onChange={setLook} />
+            </div>
+          </div>
+          {entries.length === 0 ? (
+            <EmptyState title={`No ${period} figures are known for this statement`} />
+          ) : chosen.length === 0 ? (
+            <EmptyState title="No line is chosen" text="Choose lines in the table to draw them here." />
+          ) : (
+            <StatementChart {...{ title, statement, period, entries, currency, look }} lines={chosen} />
+          )}
+          {entries.length > 0 && (
+            <>
+              <p className={styles.note}>
+                In {currency}, as reported by the company. Choose lines to draw them above.
+                {chosen.some(({ isCount }) => isCount) && chosen.some(({ isCount }) => !isCount)
+                  ? ` Shares are drawn on the scale of ${currency}.`
+                  : ''}
+              </p>
+              <div className={styles.table}>
+                <StatementTable {...{ title, entries, lines, chosen }} onToggle={toggle} />
+              </div>
+            </>
+          )}
+        </TabRow>
+      </div>
+    </Card>
+  )
+}

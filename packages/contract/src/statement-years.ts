@@ -1,0 +1,15 @@
+import type { StatementEntry } from './profile.ts'
+
+export const statementPeriods = ['yearly', 'quarterly'] as const
+export type StatementPeriod = (typeof statementPeriods)[number]
+
+const entriesPerYear: Record<StatementPeriod, number> = { yearly: 1, quarterly: 4 }
+
+/** The entries of the newest years; `entries` stand newest first. Null stands for all years. */
+export function newestYears(
+  entries: readonly StatementEntry[],
+  period: StatementPeriod,
+  years: number | null,
+): StatementEntry[] {
+  return years === null ? [...entries] : entries.slice(0, years * entriesPerYear[period])
+}
