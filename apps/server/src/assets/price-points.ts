@@ -1,7 +1,7 @@
 import type { PricePeriod, PricePoint } from '@plumbline/contract/assets'
 import { daysInMonth, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
-import type { StoredHistory } from '../market-data/history-rows.ts'
+import type { WholeHistory } from '../market-data/history-rows.ts'
 
 const months: Record<Exclude<PricePeriod, 'max'>, number> = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '2y': 24, '5y': 60 }
 
@@ -16,7 +16,7 @@ function monthsBefore(today: string, count: number): string {
  * The closes of a period that ends today, oldest first, divided by the ratios of all later splits up to today, so that no split looks like a fall.
  * The first point is the first close on or after the day the period starts. In the asset's currency.
  */
-export function pricePoints(history: StoredHistory, period: PricePeriod, today: string): PricePoint[] {
+export function pricePoints(history: WholeHistory, period: PricePeriod, today: string): PricePoint[] {
   const { days, closes, adjustedCloses, splits } = history
   const last = lastIndexOnOrBefore(days, parseIsoDate(today))
   const first =

@@ -13,7 +13,7 @@ import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import { readAssetsVersion } from '../market-data/assets-version.ts'
-import type { StoredHistory } from '../market-data/history-rows.ts'
+import type { WholeHistory } from '../market-data/history-rows.ts'
 import type { Market } from '../market-data/market.ts'
 import { describeAsset } from './describe-asset.ts'
 import type { AssetDiscovery } from './discover-assets.ts'
@@ -57,7 +57,7 @@ export function serveAssets(app: FastifyInstance, { database, market, discovery,
     return asset
   }
 
-  async function historyOf(asset: AssetRow, today: string): Promise<StoredHistory | undefined> {
+  async function historyOf(asset: AssetRow, today: string): Promise<WholeHistory | undefined> {
     return (await market.histories.historiesOf([securityOf(asset)], today)).get(asset.id)
   }
 

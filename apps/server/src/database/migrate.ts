@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { initialTables } from './migrations/0001-initial-tables.ts'
 import { accounts } from './migrations/0002-accounts.ts'
+import { narrowSeries } from './migrations/0003-narrow-series.ts'
 import { auditLog } from './migrations/0004-audit-log.ts'
 
 function migratorOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Migrator {
@@ -11,6 +12,7 @@ function migratorOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Migrator {
       getMigrations: async () => ({
         '0001-initial-tables': initialTables(engine),
         '0002-accounts': accounts,
+        '0003-narrow-series': narrowSeries(engine),
         '0004-audit-log': auditLog,
       }),
     },

@@ -22,6 +22,7 @@ export interface Schema {
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
+  adjusted_years: PriceYearsTable
   price_states: PriceStatesTable
   profiles: ProfilesTable
   splits: SplitsTable
@@ -235,7 +236,10 @@ export interface AssetFactsTable {
   facts: string
 }
 
-/** One asset's calendar year of closes as traded, packed by series-bytes.ts. */
+/**
+ * One asset's calendar year of closes, packed by series-bytes.ts: in `price_years` as traded, in `adjusted_years` adjusted for splits and dividends on
+ * the same days, where the source has that. They are apart because no ledger is measured with adjusted ones.
+ */
 export interface PriceYearsTable {
   asset_id: string
   year: number

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import type { FxPair, MarketDataProvider } from './provider.ts'
-import { packYears, unpackYears } from './series-bytes.ts'
+import { packSeries, partOf, unpackSeries, yearSpans } from './series-bytes.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 export interface FxStore {
@@ -54,7 +54,7 @@ export function createFxStore(database: Database, provider: MarketDataProvider, 
     state = await readState()
     const rows = await db.selectFrom('fx_years').selectAll().orderBy('pair').orderBy('year').execute()
     const pairs = [...Map.groupBy(rows, (row) => row.pair)].map(([pair, years]) => {
-      const { days, values } = unpackYears(years)
+      const { days, values } = unpackSeries(years.map(({ series }) => series))
       return { base: pair.slice(0, 3), quote: pair.slice(3), days, rates: values }
     })
     table = createFxTable(pairs)
@@ -63,10 +63,11 @@ export function createFxStore(database: Database, provider: MarketDataProvider, 
   async function save(pairs: FxPair[], next: FxState): Promise<void> {
     await db.transaction().execute(async (tx) => {
       for (const { base, quote, rates } of pairs) {
-        for (const { year, series } of packYears({ ...rates, adjusted: undefined })) {
+        for (const span of yearSpans(rates.days)) {
+          const series = packSeries(partOf(rates, span))
           await tx
             .insertInto('fx_years')
-            .values({ pair: base + quote, year, series })
+            .values({ pair: base + quote, year: span.year, series })
             .onConflict((conflict) => conflict.columns(['pair', 'year']).doUpdateSet({ series }))
             .execute()
         }

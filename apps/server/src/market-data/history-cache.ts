@@ -4,7 +4,8 @@ import type { StateAndHistory } from './history-rows.ts'
 const mostBytes = 120 * 1024 * 1024
 
 function sizeOf({ history }: StateAndHistory): number {
-  return history.days.byteLength + history.closes.byteLength + (history.adjustedCloses?.byteLength ?? 0) + 500
+  const adjustedCloses = history.fromYear === undefined ? history.adjustedCloses : undefined
+  return history.days.byteLength + history.closes.byteLength + (adjustedCloses?.byteLength ?? 0) + 500
 }
 
 /** The histories used last, as typed arrays in memory. */

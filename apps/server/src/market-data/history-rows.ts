@@ -1,29 +1,40 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { PriceStatesTable } from '../database/schema.ts'
-import type { MarketDividend, MarketSplit, PriceHistory } from './provider.ts'
-import { packYears, type Series, splitByYear, unpackYears } from './series-bytes.ts'
+import type { MarketDividend, MarketSplit } from './provider.ts'
+import { unpackSeries } from './series-bytes.ts'
 
-/** What is known of one asset's past. Closes are as traded, in the major unit of `currency`. The arrays are shared: never write to them. */
-export interface StoredHistory {
+/** Closes are as traded, in the major unit of `currency`. The arrays are shared: never write to them. */
+interface KnownPast {
   assetId: string
   currency: string
   days: Int32Array
   closes: Float64Array
-  adjustedCloses: Float64Array | undefined
   splits: MarketSplit[]
-  dividends: MarketDividend[]
   /** Last day that the source answered for. */
   fetchedTo: string
-  /** First calendar year of the closes here: older ones are stored but were not asked for. Undefined when everything is here. */
-  fromYear: number | undefined
 }
+
+/** What a ledger is measured with, from a calendar year on: older closes may be stored but were not asked for. */
+export interface RecentHistory extends KnownPast {
+  fromYear: number
+}
+
+/** Everything that is known of one asset's past. */
+export interface WholeHistory extends KnownPast {
+  fromYear: undefined
+  /** Day by day beside the closes, where the source has them. */
+  adjustedCloses: Float64Array | undefined
+  dividends: MarketDividend[]
+}
+
+export type StoredHistory = RecentHistory | WholeHistory
 
 export type PriceState = Selectable<PriceStatesTable>
 
-export interface StateAndHistory {
+export interface StateAndHistory<History = StoredHistory> {
   state: PriceState
-  history: StoredHistory
+  history: History
 }
 
 /** Before every day: nothing was fetched yet. */
@@ -32,152 +43,102 @@ export const never = '0000-00-00'
 /** Ids per query, below SQLite's and PostgreSQL's limits on parameters. */
 const idsPerQuery = 500
 
-async function readPortion(
-  { db }: Pick<Database, 'db'>,
-  assetIds: string[],
-  fromYear: number | undefined,
-): Promise<StateAndHistory[]> {
+const beforeAllYears = 0
+
+/** What is stored of some assets, without their closes. */
+async function readBesideCloses({ db }: Pick<Database, 'db'>, assetIds: string[]) {
   const states = await db.selectFrom('price_states').selectAll().where('asset_id', 'in', assetIds).execute()
-  if (states.length === 0) return []
-  const known = states.map((state) => state.asset_id)
-  const years = await db
-    .selectFrom('price_years')
-    .selectAll()
-    .where('asset_id', 'in', known)
-    .$if(fromYear !== undefined, (query) => query.where('year', '>=', fromYear as number))
-    .orderBy('year')
-    .execute()
-  const splits = await db.selectFrom('splits').selectAll().where('asset_id', 'in', known).orderBy('date').execute()
-  const dividends = await db
-    .selectFrom('dividends')
-    .selectAll()
-    .where('asset_id', 'in', known)
-    .orderBy('date')
-    .execute()
-  const yearsOf = Map.groupBy(years, (row) => row.asset_id)
-  const splitsOf = Map.groupBy(splits, (row) => row.asset_id)
-  const dividendsOf = Map.groupBy(dividends, (row) => row.asset_id)
-  return states.map((state) => {
-    const id = state.asset_id
-    const series = unpackYears(yearsOf.get(id) ?? [])
-    const history = {
-      assetId: id,
+  const rows = await db.selectFrom('splits').selectAll().where('asset_id', 'in', assetIds).orderBy('date').execute()
+  const splits = Map.groupBy(rows, ({ asset_id }) => asset_id)
+  return states.map((state) => ({
+    state,
+    past: {
+      assetId: state.asset_id,
       currency: state.currency,
-      days: series.days,
-      closes: series.values,
-      adjustedCloses: series.adjusted,
-      splits: (splitsOf.get(id) ?? []).map(({ date, numerator, denominator }) => ({ date, numerator, denominator })),
-      dividends: (dividendsOf.get(id) ?? []).map(({ date, value, currency }) => ({ date, value, currency })),
+      splits: (splits.get(state.asset_id) ?? []).map(({ asset_id, ...split }) => split),
       fetchedTo: state.fetched_to,
-      fromYear,
-    }
-    return { state, history }
-  })
+    },
+  }))
 }
 
-/** Histories with the closes of a calendar year and later, or all of them. */
-export async function readHistories(
+/** Stored years by asset, in order. They are sorted here, because SQLite would carry all the bytes through its sorting. */
+async function readYears(
+  { db }: Pick<Database, 'db'>,
+  table: 'price_years' | 'adjusted_years',
+  assetIds: string[],
+  fromYear: number,
+): Promise<Map<string, Uint8Array[]>> {
+  const rows = await db
+    .selectFrom(table)
+    .selectAll()
+    .where('asset_id', 'in', assetIds)
+    .where('year', '>=', fromYear)
+    .execute()
+  rows.sort((a, b) => a.year - b.year)
+  const years = new Map<string, Uint8Array[]>()
+  for (const { asset_id, series } of rows) {
+    const known = years.get(asset_id)
+    if (known === undefined) years.set(asset_id, [series])
+    else known.push(series)
+  }
+  return years
+}
+
+async function readRecentPortion(
   database: Pick<Database, 'db'>,
   assetIds: string[],
-  fromYear: number | undefined,
-): Promise<StateAndHistory[]> {
-  const read: StateAndHistory[] = []
-  for (let start = 0; start < assetIds.length; start += idsPerQuery) {
-    read.push(...(await readPortion(database, assetIds.slice(start, start + idsPerQuery), fromYear)))
-  }
-  return read
-}
-
-/** The days of both; where both have one, the newer value stands. */
-function mergeSeries(older: Series, newer: Series): Series {
-  const isAdjusted = newer.adjusted !== undefined && (older.adjusted !== undefined || older.days.length === 0)
-  const days = [...new Set([...older.days, ...newer.days])].sort((a, b) => a - b)
-  const values = new Float64Array(days.length)
-  const adjusted = isAdjusted ? new Float64Array(days.length) : undefined
-  const newIndex = new Map([...newer.days].map((day, index) => [day, index]))
-  const oldIndex = new Map([...older.days].map((day, index) => [day, index]))
-  for (const [position, day] of days.entries()) {
-    const fresh = newIndex.get(day)
-    const [source, index] = fresh === undefined ? [older, oldIndex.get(day) ?? 0] : [newer, fresh]
-    values[position] = source.values[index] as number
-    if (adjusted !== undefined) adjusted[position] = source.adjusted?.[index] as number
-  }
-  return { days: Int32Array.from(days), values, adjusted }
-}
-
-/** The years that an answer reaches into, each with the days of both. */
-function mergeTouchedYears({ days, closes, adjustedCloses }: StoredHistory, answer: Series): Series {
-  const touched = new Set([...splitByYear(answer)].map(([year]) => year))
-  const known = { days, values: closes, adjusted: adjustedCloses }
-  const parts = [...splitByYear(known)].filter(([year]) => touched.has(year)).map(([, part]) => part)
-  const first = parts[0]
-  const last = parts.at(-1)
-  if (first === undefined || last === undefined) return answer
-  const start = days.indexOf(first.days[0] as number)
-  const end = days.lastIndexOf(last.days.at(-1) as number) + 1
-  return mergeSeries(
-    {
-      days: days.subarray(start, end),
-      values: closes.subarray(start, end),
-      adjusted: adjustedCloses?.subarray(start, end),
-    },
-    answer,
-  )
-}
-
-/**
- * Stores what a source answered, in one transaction. Beside a known history it is merged into it: a day that the answer lacks stays. Without one
- * (or when the source itself has changed) it takes the place of all.
- */
-export async function saveHistory(
-  { db }: Database,
-  assetId: string,
-  fetched: PriceHistory,
-  known: StoredHistory | undefined,
-  state: Omit<PriceState, 'asset_id' | 'currency' | 'claimed_until' | 'failures' | 'last_error'>,
-): Promise<void> {
-  const answer = { days: fetched.closes.days, values: fetched.closes.values, adjusted: fetched.adjustedCloses }
-  await db.transaction().execute(async (tx) => {
-    if (known === undefined) {
-      for (const table of ['price_years', 'splits', 'dividends'] as const) {
-        await tx.deleteFrom(table).where('asset_id', '=', assetId).execute()
-      }
-    }
-    for (const { year, series } of packYears(known === undefined ? answer : mergeTouchedYears(known, answer))) {
-      await tx
-        .insertInto('price_years')
-        .values({ asset_id: assetId, year, series })
-        .onConflict((conflict) => conflict.columns(['asset_id', 'year']).doUpdateSet({ series }))
-        .execute()
-    }
-    for (const { date, numerator, denominator } of fetched.splits) {
-      await tx
-        .insertInto('splits')
-        .values({ asset_id: assetId, date, numerator, denominator })
-        .onConflict((conflict) => conflict.columns(['asset_id', 'date']).doUpdateSet({ numerator, denominator }))
-        .execute()
-    }
-    for (const { date, value, currency } of fetched.dividends) {
-      await tx
-        .insertInto('dividends')
-        .values({ asset_id: assetId, date, value, currency })
-        .onConflict((conflict) => conflict.columns(['asset_id', 'date']).doUpdateSet({ value, currency }))
-        .execute()
-    }
-    await writeState({ db: tx }, assetId, { ...state, currency: fetched.currency, failures: 0, last_error: null })
+  fromYear: number,
+): Promise<StateAndHistory<RecentHistory>[]> {
+  const years = await readYears(database, 'price_years', assetIds, fromYear)
+  return (await readBesideCloses(database, assetIds)).map(({ state, past }) => {
+    const { days, values: closes } = unpackSeries(years.get(past.assetId) ?? [])
+    return { state, history: { ...past, days, closes, fromYear } }
   })
 }
 
-/** What is known of the source's answers for an asset; a claim on it ends. */
-export async function writeState(
-  { db }: Pick<Database, 'db'>,
-  assetId: string,
-  state: Omit<PriceState, 'asset_id' | 'claimed_until'>,
-): Promise<void> {
-  const row = { ...state, claimed_until: '' }
-  await db
-    .insertInto('price_states')
-    .values({ asset_id: assetId, ...row })
-    .onConflict((conflict) => conflict.column('asset_id').doUpdateSet(row))
+async function readWholePortion(
+  database: Pick<Database, 'db'>,
+  assetIds: string[],
+): Promise<StateAndHistory<WholeHistory>[]> {
+  const years = await readYears(database, 'price_years', assetIds, beforeAllYears)
+  const adjustedYears = await readYears(database, 'adjusted_years', assetIds, beforeAllYears)
+  const paid = await database.db
+    .selectFrom('dividends')
+    .selectAll()
+    .where('asset_id', 'in', assetIds)
+    .orderBy('date')
     .execute()
+  const dividends = Map.groupBy(paid, ({ asset_id }) => asset_id)
+  return (await readBesideCloses(database, assetIds)).map(({ state, past }) => {
+    const { days, values: closes } = unpackSeries(years.get(past.assetId) ?? [])
+    const adjusted = unpackSeries(adjustedYears.get(past.assetId) ?? [])
+    return {
+      state,
+      history: {
+        ...past,
+        days,
+        closes,
+        adjustedCloses: adjusted.days.length === days.length ? adjusted.values : undefined,
+        dividends: (dividends.get(past.assetId) ?? []).map(({ asset_id, ...dividend }) => dividend),
+        fromYear: undefined,
+      },
+    }
+  })
+}
+
+async function inPortions<Read>(assetIds: string[], read: (portion: string[]) => Promise<Read[]>): Promise<Read[]> {
+  const all: Read[] = []
+  for (let start = 0; start < assetIds.length; start += idsPerQuery)
+    all.push(...(await read(assetIds.slice(start, start + idsPerQuery))))
+  return all
+}
+
+/** Whole histories of the assets that the source was ever asked for. */
+export async function readWholeHistories(database: Pick<Database, 'db'>, assetIds: string[]) {
+  return await inPortions(assetIds, (portion) => readWholePortion(database, portion))
+}
+
+/** The same from a calendar year on, without what no ledger is measured with. */
+export async function readRecentHistories(database: Pick<Database, 'db'>, assetIds: string[], fromYear: number) {
+  return await inPortions(assetIds, (portion) => readRecentPortion(database, portion, fromYear))
 }

@@ -86,6 +86,31 @@ describe('a live source', () => {
     expect(await closesOf()).toEqual([10, 11])
   })
 
+  test('has its adjusted closes kept, which a ledger is measured without', async () => {
+    source.closes = { '2024-12-31': 8, '2025-12-31': 9, '2026-01-08': 10 }
+    source.adjustment = 0.5
+    await market.histories.historiesOf([flint], '2026-01-08')
+    clock.advance(3 * 60)
+    source.closes['2026-01-09'] = 11
+    await market.histories.refresh(flint, '2026-01-09')
+    const later = createMarket(database, source, clock).histories
+    const measured = (await later.recentHistoriesOf([flint], '2026-01-09', '2026-01-05')).get(flint.id)
+    expect(measured).toMatchObject({ closes: Float64Array.of(9, 10, 11), fromYear: 2025 })
+    expect(measured).not.toHaveProperty('adjustedCloses')
+    const whole = (await later.historiesOf([flint], '2026-01-09')).get(flint.id)
+    expect(whole?.closes).toEqual(Float64Array.of(8, 9, 10, 11))
+    expect(whole?.adjustedCloses).toEqual(Float64Array.of(4, 4.5, 5, 5.5))
+    expect((await later.recentHistoriesOf([flint], '2026-01-09', '2026-01-05')).get(flint.id)).toBe(whole)
+  })
+
+  test('whose closes have a gap is read as far back as a ledger needs', async () => {
+    source.closes = { '2019-06-28': 7, '2026-01-08': 10 }
+    await closesOf()
+    const later = createMarket(database, source, clock).histories
+    const measured = (await later.recentHistoriesOf([flint], '2026-01-09', '2022-03-01')).get(flint.id)
+    expect(measured?.closes).toEqual(Float64Array.of(7, 10))
+  })
+
   test('is asked for each asset once by two processes on one database, and both have the new price', async () => {
     const other = createMarket(database, source, clock)
     await closesOf()

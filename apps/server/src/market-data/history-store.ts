@@ -5,15 +5,16 @@ import type { Database } from '../database/database.ts'
 import { HistoryCache } from './history-cache.ts'
 import {
   never,
-  readHistories,
+  readRecentHistories,
+  readWholeHistories,
   type StateAndHistory,
   type StoredHistory,
-  saveHistory,
-  writeState,
+  type WholeHistory,
 } from './history-rows.ts'
 import { nextAttempt, nextLook, nextRefresh } from './next-refresh.ts'
 import { type OngoingFetches, waitAtMost } from './ongoing-fetches.ts'
 import type { DateRange, MarketDataProvider, PriceHistory } from './provider.ts'
+import { saveHistory, writeState } from './save-history.ts'
 import type { Security } from './security.ts'
 import { UpstreamError } from './upstream-error.ts'
 
@@ -22,11 +23,11 @@ export interface HistoryStore {
    * Histories up to at least `today` where the source answers locally, else as far as they are stored; fetched first when nothing is stored yet, for
    * which a caller waits some seconds at most. An asset without any history is absent from the answer. The same object is answered until something
    * about the asset changes.
-   *
-   * With `since`, closes from long before that day may be missing; the last one on or before it is there if there is any.
    */
-  historiesOf(securities: Security[], today: string, since?: string): Promise<Map<string, StoredHistory>>
-  /** Why `historiesOf` has just left an asset out. */
+  historiesOf(securities: Security[], today: string): Promise<Map<string, WholeHistory>>
+  /** The same for measuring a ledger that starts on `since`: closes from long before may be missing; the last one on or before that day is there if there is any. */
+  recentHistoriesOf(securities: Security[], today: string, since: string): Promise<Map<string, StoredHistory>>
+  /** Why one of these has just left an asset out. */
   whyMissing(assetId: string): MissingReason
   /** Asks the source for what is new. A failure is kept with the asset, and what was known stays. */
   refresh(security: Security, today: string): Promise<void>
@@ -40,7 +41,7 @@ const overlapDays = 10
 /** How long a source's version is believed. Asking costs a local source a look at each of its files. */
 const versionMilliseconds = 2000
 
-function bringsNewEvent({ splits, dividends }: PriceHistory, known: StoredHistory): boolean {
+function bringsNewEvent({ splits, dividends }: PriceHistory, known: WholeHistory): boolean {
   const knownDates = new Set([...known.splits, ...known.dividends].map(({ date }) => date))
   return [...splits, ...dividends].some(({ date }) => !knownDates.has(date))
 }
@@ -71,32 +72,35 @@ export function createHistoryStore({
     return version.value
   }
 
-  async function load(assetIds: string[], fromYear?: number): Promise<void> {
-    for (const entry of await readHistories(database, assetIds, fromYear)) cache.set(entry.history.assetId, entry)
+  function keep(entries: StateAndHistory[]): void {
+    for (const entry of entries) cache.set(entry.history.assetId, entry)
   }
 
-  /** True when closes on `since` are known from what is in memory. */
-  function reachesBack(assetId: string, since: string | undefined): boolean {
+  function wholeHistory(assetId: string): WholeHistory | undefined {
     const history = cache.get(assetId)?.history
-    if (history === undefined || history.fromYear === undefined) return history !== undefined
-    return since !== undefined && (history.days[0] ?? Number.POSITIVE_INFINITY) <= parseIsoDate(since)
+    return history?.fromYear === undefined ? history : undefined
+  }
+
+  async function load(assetIds: string[]): Promise<void> {
+    if (assetIds.length > 0) keep(await readWholeHistories(database, assetIds))
   }
 
   /** Most histories reach back to the year before; the few that have a gap there are read whole. */
-  async function loadBackTo(assetIds: string[], since: string | undefined): Promise<void> {
-    const missing = assetIds.filter((id) => !reachesBack(id, since))
+  async function loadBackTo(assetIds: string[], since: string): Promise<void> {
+    const sinceDay = parseIsoDate(since)
+    const reachesBack = (id: string) =>
+      wholeHistory(id) !== undefined || (cache.get(id)?.history.days[0] ?? Number.POSITIVE_INFINITY) <= sinceDay
+    const missing = assetIds.filter((id) => !reachesBack(id))
     if (missing.length === 0) return
-    if (since !== undefined) await load(missing, Number(since.slice(0, 4)) - 1)
-    const withGaps = missing.filter((id) => cache.has(id) && !reachesBack(id, since))
-    if (since === undefined) await load(missing)
-    else if (withGaps.length > 0) await load(withGaps)
+    keep(await readRecentHistories(database, missing, Number(since.slice(0, 4)) - 1))
+    await load(missing.filter((id) => cache.has(id) && !reachesBack(id)))
   }
 
   /** What an append goes on from: nothing when the source has changed. */
-  function knownHistory(entry: StateAndHistory | undefined, currentVersion: string): StoredHistory | undefined {
-    return entry === undefined || entry.state.source_version !== currentVersion || entry.history.days.length === 0
-      ? undefined
-      : entry.history
+  function knownHistory(assetId: string, currentVersion: string): WholeHistory | undefined {
+    const history = wholeHistory(assetId)
+    const isOfSource = cache.get(assetId)?.state.source_version === currentVersion
+    return isOfSource && history !== undefined && history.days.length > 0 ? history : undefined
   }
 
   async function keepFailure(security: Security, error: UpstreamError): Promise<void> {
@@ -135,9 +139,8 @@ export function createHistoryStore({
 
   async function fetchAndSave(security: Security, today: string, signal: AbortSignal): Promise<void> {
     const currentVersion = await sourceVersion()
-    if (cache.get(security.id)?.history.fromYear !== undefined) await load([security.id])
-    const entry = cache.get(security.id)
-    const known = knownHistory(entry, currentVersion)
+    if (cache.has(security.id) && wholeHistory(security.id) === undefined) await load([security.id])
+    const known = knownHistory(security.id, currentVersion)
     const from = known === undefined ? firstDay : formatIsoDate(parseIsoDate(known.fetchedTo) - overlapDays)
     try {
       let fetched = await ask(security, { from, to: today }, signal)
@@ -153,7 +156,8 @@ export function createHistoryStore({
           source_version: currentVersion,
           due_at: nextRefresh(security, now).toISOString(),
         })
-      } else if ((entry?.history.days.length ?? 0) === 0) await keepNothing(security, today, currentVersion)
+      } else if ((cache.get(security.id)?.history.days.length ?? 0) === 0)
+        await keepNothing(security, today, currentVersion)
       else throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
@@ -177,22 +181,40 @@ export function createHistoryStore({
     return provider.isLocal && (entry.history.fetchedTo < today || entry.state.source_version !== currentVersion)
   }
 
+  /** Asks the source for those of which it may know more; what is stored of them was loaded before. */
+  async function bringUpTo(securities: Security[], today: string): Promise<void> {
+    const currentVersion = await sourceVersion()
+    const wanting = securities.filter(({ id }) => mustFetch(id, today, currentVersion))
+    const fetching = Promise.all(wanting.map((security) => fetchOnce(security, today)))
+    await (provider.isLocal ? fetching : waitAtMost(patienceMilliseconds, fetching))
+  }
+
+  function kept<History extends StoredHistory>(
+    securities: Security[],
+    historyOf: (assetId: string) => History | undefined,
+  ): Map<string, History> {
+    const histories = new Map<string, History>()
+    for (const { id } of securities) {
+      const history = historyOf(id)
+      if (history !== undefined && history.days.length > 0) histories.set(id, history)
+    }
+    return histories
+  }
+
   return {
-    async historiesOf(securities, today, since) {
+    async historiesOf(securities, today) {
+      await load(securities.map(({ id }) => id).filter((id) => wholeHistory(id) === undefined))
+      await bringUpTo(securities, today)
+      return kept(securities, wholeHistory)
+    },
+
+    async recentHistoriesOf(securities, today, since) {
       await loadBackTo(
         securities.map(({ id }) => id),
         since,
       )
-      const currentVersion = await sourceVersion()
-      const wanting = securities.filter(({ id }) => mustFetch(id, today, currentVersion))
-      const fetching = Promise.all(wanting.map((security) => fetchOnce(security, today)))
-      await (provider.isLocal ? fetching : waitAtMost(patienceMilliseconds, fetching))
-      const histories = new Map<string, StoredHistory>()
-      for (const { id } of securities) {
-        const entry = cache.get(id)
-        if (entry !== undefined && entry.history.days.length > 0) histories.set(id, entry.history)
-      }
-      return histories
+      await bringUpTo(securities, today)
+      return kept(securities, (id) => cache.get(id)?.history)
     },
 
     whyMissing(assetId) {

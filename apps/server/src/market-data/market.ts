@@ -52,7 +52,7 @@ export function assetMarketOf(history: StoredHistory): AssetMarket {
     assetId: history.assetId,
     currency: history.currency,
     prices: { days: history.days, closes: history.closes },
-    ...(history.adjustedCloses && { adjustedCloses: history.adjustedCloses }),
+    ...(history.fromYear === undefined && history.adjustedCloses && { adjustedCloses: history.adjustedCloses }),
     splits: history.splits.map(({ date, numerator, denominator }) => ({ date, ratio: numerator / denominator })),
   }
   assetMarkets.set(history, market)

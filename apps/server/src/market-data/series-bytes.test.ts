@@ -1,41 +1,60 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { packYears, unpackYears } from './series-bytes.ts'
+import { packSeries, partOf, unpackSeries, yearSpans } from './series-bytes.ts'
 
-const first = parseIsoDate('1998-12-20')
+const anyValue = fc.oneof(
+  fc.integer({ min: 0, max: 1e9 }).map((cents) => cents / 100),
+  fc.double({ min: 0.0001, max: 1e9, noNaN: true }),
+  fc.constantFrom(0, 0.1, 21_474_836.47, 21_474_836.48, 1e-9, 1e21, Number.MAX_VALUE),
+)
+
+/** Beginning before 1970, today, or after the last day that two bytes can tell. */
+const first = fc.constantFrom('1968-12-20', '2024-12-20', '2148-01-01').map(parseIsoDate)
+
 const series = fc
-  .record({
-    offsets: fc.uniqueArray(fc.nat(3000), { maxLength: 300 }),
-    isAdjusted: fc.boolean(),
-    seed: fc.double({ min: 0.0001, max: 1e9, noNaN: true }),
-  })
-  .map(({ offsets, isAdjusted, seed }) => {
-    const days = Int32Array.from(
-      offsets.sort((a, b) => a - b),
-      (offset) => first + offset,
-    )
-    const values = Float64Array.from(days, (day) => seed + day)
-    return { days, values, adjusted: isAdjusted && days.length > 0 ? values.map((value) => value / 3) : undefined }
-  })
+  .tuple(
+    first,
+    fc.uniqueArray(fc.nat(3000), { maxLength: 300 }),
+    fc.oneof(fc.constant(anyValue), anyValue.map(fc.constant)),
+  )
+  .chain(([day, offsets, value]) =>
+    fc.array(value, { minLength: offsets.length, maxLength: offsets.length }).map((values) => ({
+      days: Int32Array.from(
+        offsets.sort((a, b) => a - b),
+        (offset) => day + offset,
+      ),
+      values: Float64Array.from(values),
+    })),
+  )
+
+/** As a driver hands them out. */
+function movedBy(shift: number, bytes: Uint8Array): Uint8Array {
+  const copy = Buffer.alloc(bytes.length + shift)
+  copy.set(bytes, shift)
+  return copy.subarray(shift)
+}
 
 describe('a stored series', () => {
-  test('comes back day by day as it was, one row a calendar year, wherever its bytes lie in memory', () => {
+  test('comes back day by day as it was, one part a calendar year, wherever its bytes lie in memory', () => {
     fc.assert(
-      fc.property(series, fc.nat(7), (original, shift) => {
-        const rows = packYears(original)
-        const moved = rows.map(({ year, series: bytes }) => {
-          const copy = new Uint8Array(bytes.length + shift)
-          copy.set(bytes, shift)
-          return { year, series: copy.subarray(shift) }
-        })
-        const unpacked = unpackYears(moved)
-        expect([...unpacked.days]).toEqual([...original.days])
-        expect([...unpacked.values]).toEqual([...original.values])
-        if (original.adjusted !== undefined) expect([...(unpacked.adjusted ?? [])]).toEqual([...original.adjusted])
+      fc.property(series, fc.nat(9), (original, shift) => {
+        const spans = [...yearSpans(original.days)]
+        const stored = spans.map((span) => movedBy(shift, packSeries(partOf(original, span))))
+        expect(unpackSeries(stored)).toEqual(original)
         const years = [...original.days].map((day) => new Date(day * 86_400_000).getUTCFullYear())
-        expect(rows.map(({ year }) => year)).toEqual([...new Set(years)])
+        expect(spans.flatMap(({ year, from, to }) => Array(to - from).fill(year))).toEqual(years)
+        expect(spans.map(({ year }) => year)).toEqual([...new Set(years)])
       }),
     )
+  })
+
+  const days = Int32Array.of(20_000, 20_001)
+  test.each([
+    ['whole numbers', [187, 1_234_567], 4],
+    ['a few decimals', [187.15, 1.0034], 4],
+    ['more digits than four bytes hold', [187.1499938964844, 1.1], 8],
+  ])('takes the fewest bytes: %s', (_, values, bytesPerValue) => {
+    expect(packSeries({ days, values: Float64Array.from(values) })).toHaveLength(8 + 2 * (bytesPerValue + 2))
   })
 })

@@ -1,96 +1,99 @@
 import { dateOf, dayNumberOf } from '@plumbline/engine/calendar'
 
-/** Daily values in ascending order; `adjusted` stands beside them where the source has it. */
+/** Daily values; `days` ascend. */
 export interface Series {
   days: Int32Array
   values: Float64Array
-  adjusted: Float64Array | undefined
 }
 
-/** One calendar year of a series as it is stored. */
-export interface StoredYear {
+/** Places `from` up to, not including, `to` of a series. */
+interface YearSpan {
   year: number
-  series: Uint8Array
+  from: number
+  to: number
+}
+
+/** Where the calendar years of ascending days lie. */
+export function* yearSpans(days: Int32Array): Generator<YearSpan> {
+  let from = 0
+  while (from < days.length) {
+    const { year } = dateOf(days[from] as number)
+    const next = dayNumberOf(year + 1, 1, 1)
+    let to = from + 1
+    while (to < days.length && (days[to] as number) < next) to++
+    yield { year, from, to }
+    from = to
+  }
+}
+
+export function partOf({ days, values }: Series, { from, to }: YearSpan): Series {
+  return { days: days.subarray(from, to), values: values.subarray(from, to) }
 }
 
 const headerBytes = 8
-const valueBytes = 8
-const dayBytes = 2
+const doubles = 255
+const mostDecimals = 9
+const latestShortDay = 65_535
 
-/** Layout: count and number of value columns (uint32 each), the columns, the days of the year from 0 (uint16). Little endian. */
-function packYear(year: number, { days, values, adjusted }: Series): Uint8Array {
-  const count = days.length
-  const columns = adjusted === undefined ? [values] : [values, adjusted]
-  const bytes = new Uint8Array(headerBytes + count * (valueBytes * columns.length + dayBytes))
-  new Uint32Array(bytes.buffer, 0, 2).set([count, columns.length])
-  for (const [index, column] of columns.entries()) {
-    new Float64Array(bytes.buffer, headerBytes + index * count * valueBytes, count).set(column)
+/** Of how many decimals all values are whole multiples that fit into 32 bits; undefined when there is no such number. */
+function decimalsOf(values: Float64Array): number | undefined {
+  for (let decimals = 0; decimals <= mostDecimals; decimals++) {
+    const scale = 10 ** decimals
+    if (values.every((value) => (Math.round(value * scale) | 0) / scale === value)) return decimals
   }
-  const first = dayNumberOf(year, 1, 1)
-  new Uint16Array(bytes.buffer, headerBytes + columns.length * count * valueBytes, count).set(
-    days.map((day) => day - first),
-  )
+  return undefined
+}
+
+/**
+ * As it is stored, in as few bytes as give back the same numbers. First a byte for the decimals that the values are whole multiples of, or one that says
+ * that they are doubles, a byte for the size of a day, and six unused ones; then the values, then the days since 1970. Little endian.
+ */
+export function packSeries({ days, values }: Series): Uint8Array {
+  const decimals = decimalsOf(values)
+  const packedValues =
+    decimals === undefined ? values.slice() : Int32Array.from(values, (value) => Math.round(value * 10 ** decimals))
+  const isShort = days.every((day) => day >= 0 && day <= latestShortDay)
+  const packedDays = isShort ? Uint16Array.from(days) : days.slice()
+  const bytes = new Uint8Array(headerBytes + packedValues.byteLength + packedDays.byteLength)
+  bytes.set([decimals ?? doubles, packedDays.BYTES_PER_ELEMENT])
+  bytes.set(new Uint8Array(packedValues.buffer), headerBytes)
+  bytes.set(new Uint8Array(packedDays.buffer), headerBytes + packedValues.byteLength)
   return bytes
 }
 
-/** A series as the rows to be stored, one a calendar year. */
-export function packYears(series: Series): StoredYear[] {
-  return [...splitByYear(series)].map(([year, part]) => ({ year, series: packYear(year, part) }))
+/** The driver may hand out bytes that start anywhere; a column of doubles must start at a multiple of eight. */
+function aligned(bytes: Uint8Array): Uint8Array {
+  return bytes.byteOffset % headerBytes === 0 ? bytes : new Uint8Array(bytes)
 }
 
-/** Splits an ascending series at the turns of the years. */
-export function* splitByYear({ days, values, adjusted }: Series): Generator<[year: number, part: Series]> {
-  let start = 0
-  while (start < days.length) {
-    const { year } = dateOf(days[start] as number)
-    const next = dayNumberOf(year + 1, 1, 1)
-    let end = start
-    while (end < days.length && (days[end] as number) < next) end++
-    const part = {
-      days: days.subarray(start, end),
-      values: values.subarray(start, end),
-      adjusted: adjusted?.subarray(start, end),
-    }
-    yield [year, part]
-    start = end
+function viewPart(stored: Uint8Array) {
+  const { buffer, byteOffset, length, 0: decimals = doubles, 1: dayBytes = 2 } = aligned(stored)
+  const valueBytes = decimals === doubles ? 8 : 4
+  const count = (length - headerBytes) / (valueBytes + dayBytes)
+  const start = byteOffset + headerBytes
+  return {
+    packedValues: valueBytes === 8 ? new Float64Array(buffer, start, count) : new Int32Array(buffer, start, count),
+    scale: decimals === doubles ? 1 : 10 ** decimals,
+    packedDays:
+      dayBytes === 2
+        ? new Uint16Array(buffer, start + count * valueBytes, count)
+        : new Int32Array(buffer, start + count * valueBytes, count),
   }
 }
 
-/** The driver may hand out bytes that start anywhere; columns of doubles must start at a multiple of eight. */
-function aligned(bytes: Uint8Array): Uint8Array {
-  return bytes.byteOffset % valueBytes === 0 ? bytes : bytes.slice()
-}
-
-interface YearView {
-  year: number
-  count: number
-  columns: number
-  bytes: Uint8Array
-}
-
-function viewYear({ year, series }: StoredYear): YearView {
-  const bytes = aligned(series)
-  const [count = 0, columns = 1] = new Uint32Array(bytes.buffer, bytes.byteOffset, 2)
-  return { year, count, columns, bytes }
-}
-
-/** Joins stored years that are in ascending order; adjusted values only where every year has them. */
-export function unpackYears(stored: readonly StoredYear[]): Series {
-  const years = stored.map(viewYear)
-  const total = years.reduce((sum, { count }) => sum + count, 0)
+/** Joins stored series, each of which begins after the one before. */
+export function unpackSeries(stored: readonly Uint8Array[]): Series {
+  const parts = stored.map(viewPart)
+  const total = parts.reduce((sum, { packedDays }) => sum + packedDays.length, 0)
   const days = new Int32Array(total)
   const values = new Float64Array(total)
-  const adjusted = years.every(({ columns }) => columns === 2) ? new Float64Array(total) : undefined
   let offset = 0
-  for (const { year, count, columns, bytes } of years) {
-    const column = (index: number) =>
-      new Float64Array(bytes.buffer, bytes.byteOffset + headerBytes + index * count * valueBytes, count)
-    values.set(column(0), offset)
-    adjusted?.set(column(1), offset)
-    const ofYear = new Uint16Array(bytes.buffer, bytes.byteOffset + headerBytes + columns * count * valueBytes, count)
-    const first = dayNumberOf(year, 1, 1)
-    for (let index = 0; index < count; index++) days[offset + index] = (ofYear[index] as number) + first
-    offset += count
+  for (const { packedDays, packedValues, scale } of parts) {
+    days.set(packedDays, offset)
+    values.set(packedValues, offset)
+    const end = offset + packedDays.length
+    if (scale !== 1) for (let at = offset; at < end; at++) values[at] = (values[at] as number) / scale
+    offset = end
   }
-  return { days, values, adjusted }
+  return { days, values }
 }

@@ -67,11 +67,8 @@ export function createPortfolioMeasurer(database: Database, market: Market): Por
     async measure(portfolio, today) {
       const cached = cache.get(portfolio.id)
       const ledger = cached?.ledger.version === portfolio.version ? cached.ledger : await loadLedger(portfolio)
-      const histories = await market.histories.historiesOf(
-        [...ledger.assets.values()].map(securityOf),
-        today,
-        ledger.firstDate,
-      )
+      const securities = [...ledger.assets.values()].map(securityOf)
+      const histories = await market.histories.recentHistoriesOf(securities, today, ledger.firstDate ?? today)
       const fx = await market.fx.tableFor(ledger.currencies, today)
       if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, histories))
         return cached.measured

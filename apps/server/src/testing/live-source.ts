@@ -7,6 +7,8 @@ import { UpstreamError } from '../market-data/upstream-error.ts'
 export interface LiveSource extends MarketDataProvider {
   /** Closes as traded, by ISO date, that the source knows now. */
   closes: Record<string, number>
+  /** What closes are multiplied by to be adjusted; without it the source has no adjusted ones. */
+  adjustment: number | undefined
   splits: MarketSplit[]
   profileNow: Profile | undefined
   /** What happens to whoever asks. */
@@ -45,6 +47,7 @@ export function createLiveSource(closes: Record<string, number>): LiveSource {
     name: 'eodhd',
     isLocal: false,
     closes,
+    adjustment: undefined,
     splits: [],
     profileNow: undefined,
     mood: 'answers',
@@ -61,13 +64,12 @@ export function createLiveSource(closes: Record<string, number>): LiveSource {
           : Object.keys(source.closes)
               .filter((date) => date >= from && date <= to)
               .sort()
+      const { adjustment } = source
+      const values = Float64Array.from(dates, (date) => source.closes[date] as number)
       const history: PriceHistory = {
         currency: 'EUR',
-        closes: {
-          days: Int32Array.from(dates, parseIsoDate),
-          values: Float64Array.from(dates, (date) => source.closes[date] as number),
-        },
-        adjustedCloses: undefined,
+        closes: { days: Int32Array.from(dates, parseIsoDate), values },
+        adjustedCloses: adjustment === undefined ? undefined : values.map((close) => close * adjustment),
         splits: source.splits.filter(({ date }) => date >= from && date <= to),
         dividends: [],
       }

@@ -115,7 +115,7 @@ export async function describeRows(
     { db },
     rows.map((row) => row.asset_id),
   )
-  const histories = await market.histories.historiesOf([...assets.values()].map(securityOf), today, today)
+  const histories = await market.histories.recentHistoriesOf([...assets.values()].map(securityOf), today, today)
   const portfolios = await db.selectFrom('portfolios').select(['id', 'name']).where('user_id', '=', userId).execute()
   const portfolioById = new Map(portfolios.map((portfolio) => [portfolio.id, portfolio]))
   return rows.map((row) => {

@@ -10,7 +10,7 @@ export async function marketSplitsOf(
   ignored: readonly IgnoredSplit[],
   today: string,
 ): Promise<Map<string, readonly MarketSplit[]>> {
-  const histories = await market.histories.historiesOf([...assets].map(securityOf), today, today)
+  const histories = await market.histories.recentHistoriesOf([...assets].map(securityOf), today, today)
   const isIgnored = (id: string, date: string) => ignored.some((split) => split.assetId === id && split.date === date)
   return new Map(
     [...histories].map(([id, history]) => [
