@@ -1,8 +1,8 @@
 import type { Dividend } from '@plumbline/contract/assets'
-import type { StoredHistory } from '../market-data/history-rows.ts'
+import type { WholeHistory } from '../market-data/history-rows.ts'
 
 /** The dividends with an ex-date up to `today`, newest first. A split counts from its day on, so a dividend of that day is one of the units after it. */
-export function listDividends({ dividends, splits }: StoredHistory, today: string): Dividend[] {
+export function listDividends({ dividends, splits }: WholeHistory, today: string): Dividend[] {
   const known = splits.filter(({ date }) => date <= today)
   return dividends
     .filter(({ date }) => date <= today)
