@@ -1,0 +1,67 @@
+import type { ProjectedCashFlow } from './projection.ts'
+
+export interface DiscountedCashFlow extends ProjectedCashFlow {
+  /** What one unit of money of that year is worth today: 1 / (1 + discount rate) ^ years ahead. */
+  discountFactor: number
+  presentValue: number
+}
+
+export interface ValuationTerms {
+  /** Yearly, as a ratio: 0.1 is 10 %. */
+  discountRate: number
+  /** The terminal value is the last projected flow times this. */
+  terminalMultiple: number
+  /** False, the default of the product: the terminal value counts as it stands. True: it is discounted as the last flow is. */
+  isTerminalDiscounted: boolean
+}
+
+/** Money in the currency of the flows, unrounded. */
+export interface CompanyValue {
+  flows: DiscountedCashFlow[]
+  /** Sum of the flows' present values. */
+  presentValue: number
+  terminalValue: number
+  /** presentValue + terminalValue. */
+  total: number
+}
+
+/**
+ * What the projected flows and a terminal value are worth today. Flows count at the end of their year, the first one a year from today.
+ *
+ * @param flows at least one, ascending by year
+ * @throws {RangeError} there is no flow, or the discount rate is -100 % or less
+ * @see docs/methods/discounted-cash-flow.md
+ */
+export function valueCompany(flows: readonly ProjectedCashFlow[], terms: ValuationTerms): CompanyValue {
+  const { discountRate, terminalMultiple, isTerminalDiscounted } = terms
+  if (!(discountRate > -1)) throw new RangeError(`not a discount rate: ${discountRate}`)
+  const discounted = flows.map((flow, index) => {
+    const discountFactor = (1 + discountRate) ** -(index + 1)
+    return { ...flow, discountFactor, presentValue: flow.freeCashFlow * discountFactor }
+  })
+  const last = discounted.at(-1)
+  if (last === undefined) throw new RangeError('no flows to value')
+  const presentValue = discounted.reduce((sum, flow) => sum + flow.presentValue, 0)
+  const terminalValue = (isTerminalDiscounted ? last.presentValue : last.freeCashFlow) * terminalMultiple
+  return { flows: discounted, presentValue, terminalValue, total: presentValue + terminalValue }
+}
+
+/**
+ * Value of the company by its shares: money per share in the currency of the flows, unrounded; null when the number of shares is not
+ * known or not positive.
+ *
+ * @see docs/methods/discounted-cash-flow.md
+ */
+export function valuePerShare(total: number, sharesOutstanding: number | null): number | null {
+  return sharesOutstanding !== null && sharesOutstanding > 0 ? total / sharesOutstanding : null
+}
+
+/**
+ * How far the fair value lies above the price (positive: the share is undervalued) or below it (negative: overvalued), as a ratio of the
+ * price. Both in one currency. Null when the price is not known or not positive.
+ *
+ * @see docs/methods/discounted-cash-flow.md
+ */
+export function compareWithPrice(fairValue: number, price: number | null): number | null {
+  return price !== null && price > 0 ? fairValue / price - 1 : null
+}

@@ -1,0 +1,57 @@
+import { parseIsoDate } from '../calendar.ts'
+
+/** One fiscal year of a cash flow statement. */
+export interface ReportedCashFlow {
+  /** ISO date of the end of the fiscal year. */
+  date: string
+  /** Cash from operations less capital expenditures, in the currency of the statement; negative when cash was used up. */
+  freeCashFlow: number
+}
+
+/**
+ * - `no-year-before`: the statement of the year before is not there
+ * - `base-not-positive`: the flow of the year before is zero or negative, so that no rate leads from it to this one
+ */
+export type NoYearlyGrowthReason = 'no-year-before' | 'base-not-positive'
+
+/** From one fiscal year to the next, as a ratio of the earlier flow (0.05 = 5 %), unrounded. */
+export type YearlyGrowth = { ratio: number; reason: null } | { ratio: null; reason: NoYearlyGrowthReason }
+
+export interface PastCashFlow extends ReportedCashFlow {
+  /** Calendar year in which the fiscal year ends. */
+  year: number
+  growth: YearlyGrowth
+}
+
+/** Fiscal years end 365 days apart, of 52 or 53 weeks 364 or 371; a change of their end or a gap lies outside. */
+const shortestYear = 350
+const longestYear = 380
+
+/**
+ * Reported flows in the order of their dates, each with its growth over the year before. Of several entries of one date the first
+ * given counts.
+ *
+ * @throws {RangeError} a date is not an ISO date
+ * @see docs/methods/discounted-cash-flow.md
+ */
+export function listPastCashFlows(reported: readonly ReportedCashFlow[]): PastCashFlow[] {
+  const byDate = new Map<string, number>()
+  for (const { date, freeCashFlow } of reported) if (!byDate.has(date)) byDate.set(date, freeCashFlow)
+  const ordered = [...byDate].sort(([left], [right]) => left.localeCompare(right))
+  return ordered.map(([date, freeCashFlow], index) => ({
+    date,
+    year: Number(date.slice(0, 4)),
+    freeCashFlow,
+    growth: growthBetween(ordered[index - 1], [date, freeCashFlow]),
+  }))
+}
+
+type DatedFlow = readonly [date: string, freeCashFlow: number]
+
+function growthBetween(before: DatedFlow | undefined, current: DatedFlow): YearlyGrowth {
+  const days = before === undefined ? 0 : parseIsoDate(current[0]) - parseIsoDate(before[0])
+  if (before === undefined || days < shortestYear || days > longestYear)
+    return { ratio: null, reason: 'no-year-before' }
+  if (before[1] <= 0) return { ratio: null, reason: 'base-not-positive' }
+  return { ratio: current[1] / before[1] - 1, reason: null }
+}
