@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAmount, formatMoney, formatPrice } from './format-money.ts'
+import { formatAmount, formatMoney, formatPrice, formatPriceWithCurrency } from './format-money.ts'
 import { defaultNumberFormat } from './number-format.ts'
 
 describe('money', () => {
@@ -21,6 +21,12 @@ describe('money', () => {
   test('a symbol may stand after the figure', () => {
     const after = { ...defaultNumberFormat, symbolType: 'symbol', symbolPosition: 'after' } as const
     expect(formatMoney(-830.3, 'EUR', { format: after })).toBe('\u2212830.30\u00a0€')
+  })
+
+  test('a price stands with its currency as an amount does', () => {
+    const after = { ...defaultNumberFormat, symbolType: 'symbol', symbolPosition: 'after' } as const
+    expect(formatPriceWithCurrency(0.12345, 'EUR')).toBe('EUR\u00a00.1235')
+    expect(formatPriceWithCurrency(31.35, 'EUR', { format: after })).toBe('31.35\u00a0€')
   })
 
   test("the user's own decimals win over the currency's", () => {

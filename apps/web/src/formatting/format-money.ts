@@ -31,12 +31,13 @@ function moneyDecimals(currency: string, format: NumberFormat): number {
   return format.decimals === defaultNumberFormat.decimals ? currencyDecimals(currency) : format.decimals
 }
 
-export type MoneyOptions = { sign?: SignDisplay; format?: NumberFormat }
+/** `decimals` overrides those of the currency and of the user. */
+export type MoneyOptions = { sign?: SignDisplay; format?: NumberFormat; decimals?: number }
 
 /** An amount without its currency, for a column whose head names it. */
 export function formatAmount(value: number, currency: string, options: MoneyOptions = {}): string {
   const format = options.format ?? defaultNumberFormat
-  const decimals = moneyDecimals(currency, format)
+  const decimals = options.decimals ?? moneyDecimals(currency, format)
   return formatNumber(value, {
     minimumDecimals: decimals,
     maximumDecimals: decimals,
@@ -82,4 +83,9 @@ export function joinCurrency(amount: string, currency: string, format?: NumberFo
 /** An amount with its currency, as `EUR 1,234.56`. */
 export function formatMoney(value: number, currency: string, options: MoneyOptions = {}): string {
   return joinCurrency(formatAmount(value, currency, options), currency, options.format)
+}
+
+/** A price per unit with its currency, as `EUR 0.1234`. */
+export function formatPriceWithCurrency(value: number, currency: string, options: MoneyOptions = {}): string {
+  return joinCurrency(formatPrice(value, currency, options), currency, options.format)
 }
