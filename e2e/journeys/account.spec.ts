@@ -177,6 +177,8 @@ test.describe('guards', { tag: '@desktop' }, () => {
       'settings/billing',
       'settings/integrations',
       'asset/x',
+      'dcf',
+      'dcf/x',
       'admin',
       'nowhere',
     ]) {
@@ -203,7 +205,14 @@ test.describe('guards', { tag: '@desktop' }, () => {
 
   test('NAV-15 an unknown route, portfolio or asset is not found and offers a way back', async ({ page, server }) => {
     await signIn(page, server, email)
-    for (const path of ['nowhere', 'settings/nowhere', 'portfolio/nobody-has-this', 'asset/nobody-has-this', 'admin']) {
+    for (const path of [
+      'nowhere',
+      'settings/nowhere',
+      'portfolio/nobody-has-this',
+      'asset/nobody-has-this',
+      'dcf/nobody-has-this',
+      'admin',
+    ]) {
       await page.goto(`/app/${path}`)
       await expect(page.getByText(/does not exist/)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Back to the portfolios' })).toBeVisible()
@@ -252,6 +261,7 @@ test.describe('guards', { tag: '@desktop' }, () => {
       '/app/settings/billing': 'Plan & Billing',
       '/app/settings/integrations': 'Integrations',
       '/app/subscribe': 'Upgrade to Premium',
+      '/app/dcf': 'DCF valuation',
       '/app/nowhere': 'Not found',
     })
   })

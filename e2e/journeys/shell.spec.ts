@@ -42,8 +42,11 @@ test.describe('the top bar', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
   })
 
-  test('the Tools menu leads to the community', async ({ page, server, context }) => {
+  test('the Tools menu leads to the DCF valuation and to the community', async ({ page, server, context }) => {
     await signIn(page, server, email)
+    await page.getByRole('button', { name: 'Tools' }).click()
+    await page.getByRole('menuitem', { name: 'DCF Valuation' }).click()
+    await expect(page).toHaveURL(`${server.origin}/app/dcf`)
     await page.getByRole('button', { name: 'Tools' }).click()
     const opened = context.waitForEvent('page')
     await page.getByRole('menuitem', { name: 'Community' }).click()
@@ -90,17 +93,40 @@ test.describe('SHL-04 where the operator has an admin site of their own', { tag:
 test.describe('on a phone', { tag: '@desktop' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('one menu holds everything and works by touch', async ({ page, server }) => {
+  test('SHL-05 one menu holds everything, Admin for admins alone, and works by touch', async ({ page, server }) => {
     await signIn(page, server, email)
-    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-    for (const name of ['Portfolios', 'Settings', 'Help Center', 'Changelog', 'Feedback', 'Logout']) {
-      await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+    await menu.tap()
+    for (const name of ['Portfolios', 'DCF Calculator', 'Settings', 'Help Center', 'Changelog', 'Feedback', 'Logout']) {
+      await expect(item(name)).toBeVisible()
     }
+    await expect(item('Admin')).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    await item('DCF Calculator').tap()
+    await expect(page).toHaveURL(/\/app\/dcf$/)
+    await menu.tap()
+    await item('Portfolios').tap()
+    await expect(page).toHaveURL(/\/app\/portfolios$/)
+    await menu.tap()
+    await item('Help Center').tap()
+    await expect(page).toHaveURL(/\/help$/)
+    await menu.tap()
+    await item('Changelog').tap()
+    await expect(page).toHaveURL(/\/changelog$/)
+    await menu.tap()
+    await item('Settings').tap()
     await expect(page).toHaveURL(/\/settings\/user$/)
+    await runCli(server, 'user', 'grant-admin', email)
+    await page.reload()
+    await menu.tap()
+    await item('Admin').tap()
+    await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBe(390)
+    await menu.tap()
+    await item('Logout').tap()
+    await expect(page).toHaveURL(/\/app\/login$/)
   })
 })
 

@@ -40,6 +40,13 @@ export const assetBySymbolQuery = (symbol: string) =>
       pickBySymbol(await request<AssetSummary[]>('GET', '/stock', { query: { q: symbol }, signal }), symbol),
   })
 
+/** The 40 largest companies. */
+export const commonStocksQuery = queryOptions({
+  queryKey: ['asset-search', 'common-stocks'],
+  queryFn: ({ signal }) =>
+    request<AssetSummary[]>('GET', '/stock', { query: { limit: '40', type: 'Common Stock' }, signal }),
+})
+
 /** Assets that match a text; with an empty one the default list. */
 export const assetSearchQuery = (text: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { toAddress, toRoutePath } from './addresses.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { confirmationRoutes } from './confirmation-routes.ts'
+import { dcfRoutes } from './dcf-routes.ts'
 import { portfolioListRoutes } from './portfolio-list-routes.ts'
 import { portfolioRoutes } from './portfolio-routes.ts'
 import { publicRoutes } from './public-routes.ts'
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
   portfolioRoutes,
   ...assetRoutes,
   settingsRoutes,
+  ...dcfRoutes,
   ...subscribeRoutes,
   ...adminRoutes,
   ...publicRoutes,

@@ -35,6 +35,7 @@ function usePageCommands(): Command[] {
   })
   const pages = [
     page('portfolios', 'All portfolios', 'home list', () => void navigate({ to: '/portfolios' })),
+    page('dcf', 'DCF valuation', 'discounted cash flow fair value calculator', () => void navigate({ to: '/dcf' })),
     page(
       'user',
       'User settings',

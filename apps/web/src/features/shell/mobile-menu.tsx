@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts'
 import {
+  IconCalculator,
   IconHelpCircle,
   IconHistory,
   IconLogout,
@@ -37,6 +38,9 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         <Menu.Label>{user?.email}</Menu.Label>
         <Menu.Item leftSection={<IconStack2 {...iconSize} />} component={Link} to="/portfolios">
           Portfolios
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCalculator {...iconSize} />} component={Link} to="/dcf">
+          DCF Calculator
         </Menu.Item>
         <Menu.Item leftSection={<IconSettings {...iconSize} />} component={Link} to="/settings/user">
           Settings

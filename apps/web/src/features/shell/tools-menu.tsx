@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
 import styles from './top-bar.module.css'
 
@@ -29,6 +30,9 @@ export function ToolsMenu() {
           rightSection={<IconExternalLink size={15} stroke={1.6} aria-hidden="true" />}
         >
           Community
+        </Menu.Item>
+        <Menu.Item component={Link} to="/dcf">
+          DCF Valuation
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,0 +1,79 @@
+/** In the order in which they are offered. */
+export const growthOptions = [
+  'average-3',
+  'average-5',
+  'average-10',
+  'last-year',
+  'slowing',
+  'worst-year',
+  'minus-10',
+  'minus-5',
+  'zero',
+  'repeat',
+  'plus-5',
+  'plus-10',
+  'custom',
+] as const
+export type GrowthOption = (typeof growthOptions)[number]
+
+/** In what flows are written: billions, millions, hundreds of thousands (`k`, see docs/decisions) or single units of the currency. */
+export const flowUnits = ['b', 'm', 'k', 'none'] as const
+export type FlowUnit = (typeof flowUnits)[number]
+
+/** The options that an address holds; those that are not there take their default. Rates are ratios. */
+export type DcfSearch = {
+  growth?: GrowthOption
+  /** Growth a year, with `growth` custom. */
+  rate?: number
+  /** What the growth loses a year, with `growth` slowing. */
+  slowing?: number
+  /** Years projected. */
+  years?: number
+  /** Discount rate a year. */
+  discount?: number
+  /** The terminal value by the last flow. */
+  multiple?: number
+  /** Whether the terminal value is discounted. */
+  terminal?: 'discounted'
+  unit?: FlowUnit
+  /** Whether all past flows are shown. */
+  past?: 'all'
+}
+
+export const numberDefaults = { rate: 0, slowing: 0.3, years: 5, discount: 0.1, multiple: 2 } as const
+export type DcfNumber = keyof typeof numberDefaults
+
+export const numberRanges: Record<DcfNumber, { lowest: number; highest: number }> = {
+  rate: { lowest: -1, highest: 10 },
+  slowing: { lowest: 0, highest: 1 },
+  years: { lowest: 1, highest: 20 },
+  discount: { lowest: 0, highest: 1 },
+  multiple: { lowest: 0, highest: 100 },
+}
+
+/** A number as far as an option can hold it, without the digits that percentages leave behind (7.1 / 100); undefined outside its range. */
+export function readNumber(name: DcfNumber, value: unknown): number | undefined {
+  if (typeof value !== 'number') return undefined
+  const { lowest, highest } = numberRanges[name]
+  const number = Math.round(value * 1e6) / 1e6
+  const isAllowed = number >= lowest && number <= highest && (name !== 'years' || Number.isInteger(number))
+  return isAllowed ? number : undefined
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((candidate) => candidate === value)
+
+/** What an address says wrongly, or as it is by default, is left out. */
+export function readDcfSearch(search: Record<string, unknown>): DcfSearch {
+  const read: Record<string, unknown> = {
+    growth: oneOf(growthOptions, search.growth),
+    terminal: oneOf(['discounted'], search.terminal),
+    unit: oneOf(flowUnits, search.unit),
+    past: oneOf(['all'], search.past),
+  }
+  for (const [name, standard] of Object.entries(numberDefaults)) {
+    const number = readNumber(name as DcfNumber, search[name])
+    if (number !== standard) read[name] = number
+  }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as DcfSearch
+}

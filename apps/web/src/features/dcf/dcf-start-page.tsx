@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { describeError } from '../../api/api-error.ts'
+import { commonStocksQuery } from '../../api/asset-queries.ts'
+import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
+import { Monogram } from '../../ui/monogram.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { PlainLayout } from '../../ui/page/plain-layout.tsx'
+import { PlanBadge } from '../../ui/plans/plan-badge.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './dcf.module.css'
+
+/** Where a stock is chosen: by a search, or among the largest. */
+export function DcfStartPage() {
+  const navigate = useNavigate()
+  const search = useAssetSearch()
+  const { data: stocks, error, refetch, isFetching } = useQuery(commonStocksQuery)
+  return (
+    <PlainLayout>
+      <PageMeta
+        title="DCF valuation · Plumbline"
+        description="What a stock is worth by its free cash flows, discounted to today."
+      />
+      <PageHead
+        title={
+          <>
+            DCF valuation <PlanBadge text="Beta" />
+          </>
+        }
+        note={
+          <>
+            What a stock is worth by the cash that its company earns, discounted to today.
+            <Link to="/help/methods/$page" params={{ page: 'discounted-cash-flow' }} className={textLink}>
+              How it is calculated
+            </Link>
+          </>
+        }
+      />
+      <div className={styles.search}>
+        <AssetPicker
+          label="Find a stock"
+          value={null}
+          onChange={(asset) => asset && void navigate({ to: '/dcf/$assetId', params: { assetId: asset._id } })}
+          search={search}
+        />
+      </div>
+      {stocks ? (
+        stocks.length > 0 ? (
+          <ul className={styles.stocks} aria-label="Common stocks">
+            {stocks.map(({ _id, name, symbol, exchange, image }) => (
+              <li key={_id}>
+                <Link to="/dcf/$assetId" params={{ assetId: _id }}>
+                  <Monogram name={name} image={image} size="large" />
+                  <span>
+                    <b>{name}</b>
+                    {symbol} · {exchange}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="No common stock is known yet" text="Search for one by name, symbol or ISIN." />
+        )
+      ) : error ? (
+        <ErrorState
+          title="The stocks could not be loaded"
+          text={describeError(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <LoadingState text="Loading stocks…" />
+      )}
+    </PlainLayout>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Asset } from '@plumbline/contract/assets'
+import { expect, test } from 'vitest'
+import { explainNoValue } from './explain-no-value.ts'
+import type { Outcome } from './value-asset.ts'
+
+const asset = (missing: Asset['missing']) => ({ missing }) as Asset
+const without = (reason: NonNullable<Outcome['reason']>): Outcome => ({ company: null, fairValue: null, reason })
+
+test.each([
+  { missing: [], text: 'No free cash flow is reported.' },
+  { missing: [{ part: 'profile', reason: 'none' }], text: 'No free cash flow is reported.' },
+  {
+    missing: [{ part: 'profile', reason: 'pending' }],
+    text: 'Its statements are still on their way from the source.',
+  },
+  {
+    missing: [
+      { part: 'prices', reason: 'none' },
+      { part: 'profile', reason: 'source-unavailable' },
+    ],
+    text: 'The source of its statements does not answer; it is asked again later.',
+  },
+] as const)('without flows: $text', ({ missing, text }) => {
+  expect(explainNoValue(asset([...missing]), without('no-cash-flows'))).toBe(text)
+})
+
+test('a growth without an answer asks for another one, a last flow below zero for nothing', () => {
+  expect(explainNoValue(asset([]), without('too-few-years'))).toMatch(/Choose another growth\.$/)
+  expect(explainNoValue(asset([]), without('last-flow-not-positive'))).not.toMatch(/Choose/)
+})

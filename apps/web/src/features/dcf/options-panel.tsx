@@ -1,0 +1,91 @@
+import '../../ui/forms/form-styles.ts'
+import { Button, Select } from '@mantine/core'
+import { formatPercent } from '../../formatting/format-percent.ts'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './dcf.module.css'
+import { type DcfSearch, type FlowUnit, flowUnits, type GrowthOption } from './dcf-search.ts'
+import { describeGrowthOption } from './growth-names.ts'
+import { OptionNumber } from './option-number.tsx'
+import type { AssetValuation } from './value-asset.ts'
+import { nameUnit } from './write-flow.ts'
+
+type OptionsPanelProps = {
+  valuation: AssetValuation
+  unit: FlowUnit
+  search: DcfSearch
+  /** Keeps the other options. */
+  onChange: (change: { [Name in keyof DcfSearch]: DcfSearch[Name] | undefined }) => void
+}
+
+/** The assumptions of the projection; each change shows at once. */
+export function OptionsPanel({ valuation, unit, search, onChange }: OptionsPanelProps) {
+  const { numberFormat } = useFigureSettings()
+  const { chosen, offered, compound, currency } = valuation
+  const changed = Object.keys(search).filter((name) => name !== 'past')
+  return (
+    <Card
+      title="Options"
+      actions={
+        <Button
+          variant="default"
+          disabled={changed.length === 0}
+          onClick={() => onChange(Object.fromEntries(changed.map((name) => [name, undefined])))}
+        >
+          Reset
+        </Button>
+      }
+    >
+      <FormFields>
+        <div>
+          <Select
+            label="Growth of the cash flows"
+            data={offered.map(({ option, growth }) => ({
+              value: option,
+              label: describeGrowthOption(option, growth, numberFormat),
+              disabled: growth.path === null,
+            }))}
+            value={chosen}
+            onChange={(option) => option && onChange({ growth: option as GrowthOption })}
+            allowDeselect={false}
+            maxDropdownHeight={520}
+          />
+          {compound?.ratio != null && (
+            <p className={styles.hint}>
+              The mean of the yearly growths; compounded they make{' '}
+              {formatPercent(compound.ratio, { format: numberFormat })} a year.
+            </p>
+          )}
+        </div>
+        {chosen === 'custom' && (
+          <OptionNumber name="rate" label="Growth a year" isRatio search={search} onChange={onChange} />
+        )}
+        {chosen === 'slowing' && (
+          <OptionNumber name="slowing" label="Slowing rate" isRatio search={search} onChange={onChange} />
+        )}
+        <OptionNumber name="years" label="Future years" search={search} onChange={onChange} />
+        <OptionNumber name="discount" label="Discount rate" isRatio search={search} onChange={onChange} />
+        <OptionNumber name="multiple" label="Terminal value multiple" search={search} onChange={onChange} />
+        <SwitchField
+          label="Discount the terminal value"
+          description="Off, it counts as it stands: the last flow times the multiple"
+          isOn={search.terminal === 'discounted'}
+          onChange={(isOn) => onChange({ terminal: isOn ? 'discounted' : undefined })}
+        />
+        <div className={styles.unit}>
+          <span aria-hidden="true">Unit</span>
+          <ChoiceRow
+            label="Unit"
+            choices={flowUnits.map((value) => ({ value, label: value }))}
+            value={unit}
+            onChange={(value) => onChange({ unit: value })}
+          />
+          <p className={styles.hint}>Flows in {nameUnit(unit, currency, numberFormat)}</p>
+        </div>
+      </FormFields>
+    </Card>
+  )
+}

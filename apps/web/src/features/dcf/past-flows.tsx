@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import type { NoYearlyGrowthReason, PastCashFlow } from '@plumbline/engine/dcf/past-cash-flows'
+import { formatDate } from '../../formatting/format-date.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { MissingFigure } from '../../ui/figures/missing-figure.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import type { FlowUnit } from './dcf-search.ts'
+import { nameUnit, writeFlow } from './write-flow.ts'
+
+const whyNoGrowth: Record<NoYearlyGrowthReason, string> = {
+  'no-year-before': 'There is no statement of the year before',
+  'base-not-positive': 'The flow of the year before is not above zero',
+}
+
+type PastFlowsProps = {
+  /** All of them, ascending, and those that are shown. */
+  past: PastCashFlow[]
+  shown: PastCashFlow[]
+  unit: FlowUnit
+  currency: string
+  onToggle: () => void
+  isExpanded: boolean
+}
+
+/** What the company's statements report, the latest year first. */
+export function PastFlows({ past, shown, unit, currency, onToggle, isExpanded }: PastFlowsProps) {
+  const { numberFormat } = useFigureSettings()
+  const columns: TableColumn<PastCashFlow>[] = [
+    {
+      id: 'year',
+      header: 'Year',
+      compact: 'name',
+      cell: ({ date, year }) => <span title={`Fiscal year that ended on ${formatDate(date)}`}>{year}</span>,
+    },
+    {
+      id: 'flow',
+      header: `Free cash flow, ${nameUnit(unit, currency, numberFormat)}`,
+      align: 'end',
+      compact: 'value',
+      cell: ({ freeCashFlow }) => writeFlow(freeCashFlow, unit, numberFormat),
+    },
+    {
+      id: 'growth',
+      header: 'Growth',
+      align: 'end',
+      compact: 'gain',
+      cell: ({ growth }) =>
+        growth.ratio === null ? (
+          <span title={whyNoGrowth[growth.reason]}>
+            <MissingFigure reason="not-defined" />
+          </span>
+        ) : (
+          <Percent ratio={growth.ratio} />
+        ),
+    },
+  ]
+  return (
+    <Card
+      title="Past free cash flows"
+      actions={
+        past.length > shown.length || isExpanded ? (
+          <Button variant="default" aria-expanded={isExpanded} onClick={onToggle}>
+            {isExpanded ? 'Show the last 5' : `Show all ${past.length}`}
+          </Button>
+        ) : undefined
+      }
+    >
+      <DataTable
+        caption="Past free cash flows"
+        columns={columns}
+        rows={shown.toReversed()}
+        rowId={({ date }) => date}
+        rowName={({ year }) => String(year)}
+        minimumWidth={340}
+      />
+    </Card>
+  )
+}

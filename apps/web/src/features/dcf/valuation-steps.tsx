@@ -1,0 +1,135 @@
+import type { Asset } from '@plumbline/contract/assets'
+import type { CompanyValue, DiscountedCashFlow } from '@plumbline/engine/dcf/fair-value'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../formatting/format-number.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { MissingFigure } from '../../ui/figures/missing-figure.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './dcf.module.css'
+import { type DcfSearch, type FlowUnit, numberDefaults } from './dcf-search.ts'
+import type { AssetValuation } from './value-asset.ts'
+import { nameUnit, writeFlow } from './write-flow.ts'
+
+type ValuationStepsProps = {
+  asset: Asset
+  valuation: AssetValuation
+  company: CompanyValue
+  search: DcfSearch
+  unit: FlowUnit
+}
+
+/** How the fair value comes about, year by year and sum by sum. */
+export function ValuationSteps({ asset, valuation, company, search, unit }: ValuationStepsProps) {
+  const { numberFormat } = useFigureSettings()
+  const { currency, sharesOutstanding, outcome } = valuation
+  const write = (amount: number) => writeFlow(amount, unit, numberFormat)
+  const factor = (value: number) =>
+    formatNumber(value, { minimumDecimals: 4, maximumDecimals: 4, format: numberFormat })
+  const plain = (value: number) => formatNumber(value, { minimumDecimals: 0, maximumDecimals: 2, format: numberFormat })
+  const inUnit = nameUnit(unit, currency, numberFormat)
+  const columns: TableColumn<DiscountedCashFlow>[] = [
+    { id: 'year', header: 'Year', compact: 'name', cell: ({ year }) => year },
+    {
+      id: 'growth',
+      header: 'Growth',
+      align: 'end',
+      compact: 'value',
+      cell: ({ growth }) => <Percent ratio={growth} />,
+    },
+    {
+      id: 'flow',
+      header: `Free cash flow, ${inUnit}`,
+      align: 'end',
+      cell: ({ freeCashFlow }) => write(freeCashFlow),
+    },
+    {
+      id: 'factor',
+      header: 'Discount factor',
+      align: 'end',
+      cell: ({ discountFactor }) => factor(discountFactor),
+    },
+    {
+      id: 'present',
+      header: `Present value, ${inUnit}`,
+      align: 'end',
+      compact: 'gain',
+      cell: ({ presentValue }) => write(presentValue),
+    },
+  ]
+  const last = company.flows.at(-1)
+  const multiple = plain(search.multiple ?? numberDefaults.multiple)
+  const terminalParts =
+    last &&
+    `last flow ${write(last.freeCashFlow)} × ${multiple}` +
+      (search.terminal === 'discounted' ? ` × factor ${factor(last.discountFactor)}` : '')
+  return (
+    <Card title="How the fair value comes about">
+      <div className={styles.steps}>
+        <DataTable
+          caption="Projected free cash flows and their present values"
+          columns={columns}
+          rows={company.flows}
+          rowId={({ year }) => String(year)}
+          rowName={({ year }) => String(year)}
+          minimumWidth={560}
+        />
+        <dl className={styles.sums}>
+          <Sum label="Present value of the flows" figure={write(company.presentValue)} />
+          <Sum label="Terminal value" note={terminalParts} figure={write(company.terminalValue)} />
+          <Sum label="Value of the company" note={inUnit} figure={write(company.total)} isTotal />
+          <Sum
+            label="Shares outstanding"
+            figure={
+              sharesOutstanding !== null && sharesOutstanding > 0 ? (
+                plain(sharesOutstanding)
+              ) : (
+                <MissingFigure reason="not-known" />
+              )
+            }
+          />
+          {outcome.fairValue && (
+            <>
+              <Sum
+                label="Fair value per share"
+                note="before it is rounded"
+                figure={<Money value={outcome.fairValue.perShare} currency={currency} kind="price" withCurrency />}
+                isTotal
+              />
+              {outcome.fairValue.comparison.reason === null && (
+                <>
+                  <Sum
+                    label="Price"
+                    figure={<Money value={asset.price} currency={asset.currency} kind="price" withCurrency />}
+                  />
+                  <Sum
+                    label="Fair value against the price"
+                    note="fair value / price − 1"
+                    figure={<Percent ratio={outcome.fairValue.comparison.ratio} />}
+                  />
+                </>
+              )}
+            </>
+          )}
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+type SumProps = { label: string; note?: ReactNode; figure: ReactNode; isTotal?: boolean }
+
+function Sum({ label, note, figure, isTotal = false }: SumProps) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>
+        {label}
+        {note && <span>{note}</span>}
+      </dt>
+      <dd>{figure}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Asset } from '@plumbline/contract/assets'
+import { isIsoDate } from '@plumbline/engine/calendar'
+import { type CompanyValue, compareWithPrice, valueCompany, valuePerShare } from '@plumbline/engine/dcf/fair-value'
+import { type AssumedGrowth, assumeGrowth, compoundGrowth, type GrowthAssumption } from '@plumbline/engine/dcf/growth'
+import { listPastCashFlows, type PastCashFlow } from '@plumbline/engine/dcf/past-cash-flows'
+import { type NoProjectionReason, projectCashFlows } from '@plumbline/engine/dcf/projection'
+import { type DcfSearch, type GrowthOption, growthOptions, numberDefaults } from './dcf-search.ts'
+
+export type Comparison = { ratio: number; reason: null } | { ratio: null; reason: 'no-price' | 'other-currency' }
+
+/** What the projection comes to; without a number of shares the company has a value and the share has none. */
+export type Outcome =
+  | { company: CompanyValue; fairValue: { perShare: number; comparison: Comparison } | null; reason: null }
+  | { company: null; fairValue: null; reason: NoProjectionReason }
+
+export type OfferedGrowth = { option: GrowthOption; growth: AssumedGrowth }
+
+export interface AssetValuation {
+  /** Of the statements. */
+  currency: string
+  /** Ascending. */
+  past: PastCashFlow[]
+  offered: OfferedGrowth[]
+  /** The growth asked for, else the first that there is of those that suit as a default. */
+  chosen: GrowthOption
+  /** Set when the growth is an average: what it is compounded, null where that does not exist. */
+  compound: { years: number; ratio: number | null } | null
+  sharesOutstanding: number | null
+  outcome: Outcome
+}
+
+const averageYears: Partial<Record<GrowthOption, number>> = { 'average-3': 3, 'average-5': 5, 'average-10': 10 }
+
+/** The first of them that exists; the last always does. */
+const standardGrowth: readonly GrowthOption[] = ['average-5', 'average-3', 'last-year', 'zero']
+
+function assumptionOf(option: GrowthOption, { rate, slowing }: DcfSearch): GrowthAssumption {
+  switch (option) {
+    case 'average-3':
+    case 'average-5':
+    case 'average-10':
+      return { kind: 'average', years: averageYears[option] ?? 1 }
+    case 'last-year':
+    case 'worst-year':
+      return { kind: option }
+    case 'slowing':
+      return { kind: 'slowing', slowingRate: slowing ?? numberDefaults.slowing }
+    case 'minus-10':
+      return { kind: 'fixed', growth: -0.1 }
+    case 'minus-5':
+      return { kind: 'fixed', growth: -0.05 }
+    case 'zero':
+    case 'repeat':
+      return { kind: 'fixed', growth: 0 }
+    case 'plus-5':
+      return { kind: 'fixed', growth: 0.05 }
+    case 'plus-10':
+      return { kind: 'fixed', growth: 0.1 }
+    case 'custom':
+      return { kind: 'fixed', growth: rate ?? numberDefaults.rate }
+  }
+}
+
+function reportedFlows({ profile }: Asset) {
+  return (profile.Financials?.Cash_Flow.yearly ?? []).flatMap(({ date, freeCashFlow }) =>
+    isIsoDate(date) && typeof freeCashFlow === 'number' && Number.isFinite(freeCashFlow)
+      ? [{ date, freeCashFlow }]
+      : [],
+  )
+}
+
+function compare(asset: Asset, currency: string, perShare: number): Comparison {
+  if (currency !== asset.currency) return { ratio: null, reason: 'other-currency' }
+  const ratio = compareWithPrice(perShare, asset.price)
+  return ratio === null ? { ratio: null, reason: 'no-price' } : { ratio, reason: null }
+}
+
+/** A share of a company by its reported free cash flows and the options chosen. */
+export function valueAsset(asset: Asset, search: DcfSearch): AssetValuation {
+  const currency = asset.profile.Financials?.Cash_Flow.currency_symbol || asset.currency
+  const past = listPastCashFlows(reportedFlows(asset))
+  const growthOf = (option: GrowthOption) => assumeGrowth(past, assumptionOf(option, search))
+  const chosen = search.growth ?? standardGrowth.find((option) => growthOf(option).path !== null) ?? 'zero'
+  const years = averageYears[chosen]
+  const sharesOutstanding = asset.profile.SharesStats?.SharesOutstanding ?? null
+
+  function findOutcome(): Outcome {
+    const projection = projectCashFlows(past, growthOf(chosen), search.years ?? numberDefaults.years)
+    if (projection.flows === null) return { company: null, fairValue: null, reason: projection.reason }
+    const company = valueCompany(projection.flows, {
+      discountRate: search.discount ?? numberDefaults.discount,
+      terminalMultiple: search.multiple ?? numberDefaults.multiple,
+      isTerminalDiscounted: search.terminal === 'discounted',
+    })
+    const perShare = valuePerShare(company.total, sharesOutstanding)
+    const fairValue = perShare === null ? null : { perShare, comparison: compare(asset, currency, perShare) }
+    return { company, fairValue, reason: null }
+  }
+
+  return {
+    currency,
+    past,
+    offered: growthOptions.map((option) => ({ option, growth: growthOf(option) })),
+    chosen,
+    compound: years === undefined ? null : { years, ratio: compoundGrowth(past, years) },
+    sharesOutstanding,
+    outcome: findOutcome(),
+  }
+}

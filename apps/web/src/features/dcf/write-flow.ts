@@ -1,0 +1,39 @@
+import { formatLargeNumber } from '../../formatting/format-large-number.ts'
+import { formatNumber } from '../../formatting/format-number.ts'
+import type { NumberFormat } from '../../formatting/number-format.ts'
+import type { FlowUnit } from './dcf-search.ts'
+
+const sizes: Record<FlowUnit, number> = { b: 1e9, m: 1e6, k: 1e5, none: 1 }
+
+/** The largest of billions, millions and single units that is not above the flow; never `k`, which stands for 100,000 (docs/decisions/unit-k-is-100000.md). */
+export function chooseUnit(flow: number): FlowUnit {
+  const size = Math.abs(flow)
+  if (size >= sizes.b) return 'b'
+  return size >= sizes.m ? 'm' : 'none'
+}
+
+/** What a flow is written in, in full: `million USD`, `100,000 USD`, `USD`. */
+export function nameUnit(unit: FlowUnit, currency: string, format: NumberFormat): string {
+  switch (unit) {
+    case 'b':
+      return `billion ${currency}`
+    case 'm':
+      return `million ${currency}`
+    case 'k':
+      return `${formatNumber(sizes.k, { minimumDecimals: 0, maximumDecimals: 0, format })} ${currency}`
+    case 'none':
+      return currency
+  }
+}
+
+/** A round amount beside an axis, in the unit chosen; single units are abbreviated. */
+export function writeTick(amount: number, unit: FlowUnit, format: NumberFormat): string {
+  if (unit === 'none') return formatLargeNumber(amount, format)
+  return formatNumber(amount / sizes[unit], { minimumDecimals: 0, maximumDecimals: 4, format })
+}
+
+/** An amount in the unit chosen, with two decimals; in single units without any. */
+export function writeFlow(amount: number, unit: FlowUnit, format: NumberFormat): string {
+  const decimals = unit === 'none' ? 0 : 2
+  return formatNumber(amount / sizes[unit], { minimumDecimals: decimals, maximumDecimals: decimals, format })
+}
