@@ -31,7 +31,11 @@ const manual = 'manual'
 
 function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, today: string): void {
   const errors: FieldError[] = []
+  const rowNumbers = new Set<number>()
   for (const [index, row] of rows.entries()) {
+    if (row.rowNumber !== undefined && rowNumbers.has(row.rowNumber))
+      errors.push({ path: `${index}.rowNumber`, message: 'Another row of this call has the same number' })
+    if (row.rowNumber !== undefined) rowNumbers.add(row.rowNumber)
     if (!assets.has(row.stockId)) errors.push({ path: `${index}.stockId`, message: 'No such asset' })
     if (row.source === manual && row.date > today)
       errors.push({ path: `${index}.date`, message: 'The date is in the future' })

@@ -271,6 +271,13 @@ describe('a file', () => {
     expect(await record(...rows)).toMatchObject({ ids: [expect.any(String)], duplicates: [3] })
   })
 
+  test('two rows of one call with the same number are refused, and none is kept', async () => {
+    const row = buyOf({ source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 })
+    const refusal = await server.refusal(createTransactions, { token, body: [row, row] })
+    expect(refusal).toMatchObject({ status: 400, errors: [{ path: '1.rowNumber' }] })
+    expect(await ledger()).toEqual([])
+  })
+
   test('the same file belongs to each portfolio on its own', async () => {
     await importExample(server, token, MARKET_FOLDER)
     const again = await importExample(server, token, MARKET_FOLDER)
