@@ -68,12 +68,15 @@ export const newTransaction = z
       .regex(/^[A-Za-z0-9_-]{16,64}$/)
       .optional(),
     rowNumber: z.int().min(1).max(10_000_000).optional(),
-    /** Accepted because clients send whole rows; the asset's own are used. */
+    /** Accepted because clients send whole rows, those of the preview too; the asset's own are used. */
     symbol: text(100).optional(),
     isin: text(20).optional(),
     exchange: text(100).optional(),
     name: text(500).optional(),
     total: z.number().optional(),
+    matchedStock: z.looseObject({}).nullable().optional(),
+    isDuplicate: z.boolean().optional(),
+    twins: z.number().optional(),
   })
   .transform(withoutUnitsForAmounts)
   .refine(unitsAboveZero, unitsMessage)
@@ -211,9 +214,17 @@ export const previewTransactions = {
   method: 'POST',
   path: '/transactions/preview',
   body: z.array(previewRow).max(rowsPerPreview),
-  /** The rows in their order, each with the asset it matches (null: not found) and whether the import has brought it in before. */
+  /** The rows in their order. */
   answer: z.array(
-    previewRow.extend({ stockId: id.nullable(), matchedStock: matchedStock.nullable(), isDuplicate: z.boolean() }),
+    previewRow.extend({
+      /** The asset it matches; null: not found. */
+      stockId: id.nullable(),
+      matchedStock: matchedStock.nullable(),
+      /** The import has brought this row in before. */
+      isDuplicate: z.boolean(),
+      /** Transactions of the same asset, type, day, units and price that the portfolio has from elsewhere. */
+      twins: z.int(),
+    }),
   ),
 } as const
 export type PreviewedRow = z.infer<typeof previewTransactions.answer>[number]

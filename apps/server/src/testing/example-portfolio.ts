@@ -47,12 +47,7 @@ export async function importFile(
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'Example', currency } })
   const importId = createHash('sha256').update(file).digest('base64url')
   const previewed = await server.call(previewTransactions, { token, body: rowsOf(file, fileName) })
-  const rows = previewed.map(({ matchedStock: _stock, isDuplicate: _duplicate, ...row }) => ({
-    ...row,
-    portfolioId,
-    importId,
-    source: fileName,
-  }))
+  const rows = previewed.map((row) => ({ ...row, portfolioId, importId, source: fileName }))
   for (let start = 0; start < rows.length; start += transactionsPerCall) {
     await server.call(createTransactions, { token, body: rows.slice(start, start + transactionsPerCall) })
   }

@@ -3,6 +3,7 @@ import type { AssetDiscovery } from '../assets/discover-assets.ts'
 import type { AssetRow } from '../assets/find-assets.ts'
 import { matchAssets } from '../assets/match-assets.ts'
 import type { Database } from '../database/database.ts'
+import { countTwins } from './count-twins.ts'
 
 const rowKey = (portfolioId: string, fingerprint: string, rowNumber: number) =>
   `${portfolioId} ${fingerprint} ${rowNumber}`
@@ -45,7 +46,7 @@ async function matchRows(
   return found.some((securities) => securities.length > 0) ? await matchAssets(database, rows) : known
 }
 
-/** The rows in their order, each with the asset it means and whether its file has brought it into the portfolio before. */
+/** The rows in their order, each with the asset it means and what of it the portfolio has already, from this file or from elsewhere. */
 export async function previewTransactions(
   database: Database,
   discovery: AssetDiscovery,
@@ -55,6 +56,7 @@ export async function previewTransactions(
   if (rows.length === 0) return []
   const matches = await matchRows(database, discovery, rows)
   const broughtIn = await rowsBroughtIn(database, userId, rows)
+  const twins = await countTwins(database, userId, rows, matches)
   return rows.map((row, index) => {
     const asset = matches[index]
     return {
@@ -72,6 +74,7 @@ export async function previewTransactions(
               image: asset.image,
             },
       isDuplicate: broughtIn.has(rowKey(row.portfolioId ?? '', row.importId ?? '', row.rowNumber)),
+      twins: twins[index] ?? 0,
     }
   })
 }

@@ -263,6 +263,29 @@ describe('a file', () => {
     expect(answer.map(({ isDuplicate }) => isDuplicate)).toEqual([true, false])
   })
 
+  test('of an overlapping file the rows that the portfolio has from elsewhere are counted, in pence too', async () => {
+    const fill = { date: '2023-03-01', units: '3', price: '40.50' }
+    await record(buyOf(fill))
+    await record(buyOf({ ...fill, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }))
+    await record(buyOf({ stockId: 'BEAM.LSE', currency: 'GBX', price: '235' }))
+    const row = { portfolioId, importId: 'fingerprint-of-another', symbol: 'CORD', type: 'buy', ...fill }
+    const rows = [
+      { ...row, rowNumber: 2 },
+      { ...row, rowNumber: 3, units: 3, price: 40.5 },
+      { ...row, rowNumber: 5, type: 'sell' },
+      { ...row, rowNumber: 6, date: '2023-03-02' },
+      { ...row, rowNumber: 7, price: 'n/a' },
+      { ...row, rowNumber: 8, symbol: 'BEAM', date: '2023-01-02', units: 10, price: 2.35, currency: 'GBP' },
+    ]
+    const answer = await server.call(previewTransactions, { token, body: rows })
+    expect(answer.map(({ twins }) => twins)).toEqual([2, 2, 0, 0, 0, 1])
+    const sameFile = [{ ...row, rowNumber: 2, importId: 'fingerprint-of-a-file' }]
+    expect(await server.call(previewTransactions, { token, body: sameFile })).toMatchObject([{ twins: 1 }])
+    const stranger = await server.signIn('mallory@plumbline.example')
+    const strange = await server.call(previewTransactions, { token: stranger, body: rows })
+    expect(strange.map(({ twins }) => twins)).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
   test('a row that was deleted comes back with the file, and only that row', async () => {
     const importId = 'fingerprint-of-a-file'
     const rows = [2, 3].map((rowNumber) => buyOf({ source: 'a.csv', importId, rowNumber }))
