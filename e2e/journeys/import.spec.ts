@@ -120,10 +120,15 @@ test('CSV-01 four steps; going back forgets what came later, and cancelling retu
   await expect(page).toHaveURL(portfolioAddress)
 })
 
-test('CSV-02 what is not a csv file is refused, a broken one is explained, and help and an example are offered', async ({
+test('CSV-02 CSV-13 what is not a csv file is refused, a broken one is explained, and help and an example are offered', async ({
   page,
 }) => {
-  await upload(page, { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await page.getByRole('button', { name: 'Select a csv file' }).click()
+  const accepted = (await page.locator('input[type="file"]').getAttribute('accept'))?.split(',')
+  expect(accepted).toEqual(expect.arrayContaining(['text/csv', 'text/plain']))
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(page.getByText('Please select a valid .csv file')).toBeVisible()
   await page.locator('input[type="file"]').setInputFiles(csvFile('no columns here\n'))
   await expect(page.getByText('No columns were found')).toBeVisible()
@@ -154,6 +159,16 @@ test('CSV-03 empty lines are skipped and three first rows stand beside each colu
   await expect(table).toContainText('04.02.2021')
   await expect(table).not.toContainText('05.02.2021')
   await expect(page.getByText('4 rows')).toBeVisible()
+
+  await expect(page.getByLabel('Encoding').first()).toHaveValue('UTF-8')
+  await page.getByLabel('Columns are separated by').first().click()
+  await page.getByRole('option', { name: 'Comma ,' }).click()
+  await expect(page.getByText('No columns were found')).toBeVisible()
+  await expect(page.getByLabel('Columns are separated by').first()).toHaveValue('Semicolon ;')
+  await page.getByLabel('Header in line').first().click()
+  await page.getByRole('option', { name: '3', exact: true }).click()
+  await expect(page.getByText('3 rows')).toBeVisible()
+  await expect(page.getByLabel('Field of the column 02.02.2021').first()).toBeVisible()
 })
 
 test('CSV-08 the import goes on only once everything is mapped', async ({ page }) => {
@@ -235,7 +250,9 @@ test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is t
   expect(new Set(stored.map(({ source }) => source))).toEqual(new Set(['many.csv']))
 })
 
-test('a second upload of the same file doubles nothing', async ({ page }) => {
+test('a second upload of the same file doubles nothing, and of an overlapping one only what the user confirms', async ({
+  page,
+}) => {
   await upload(page, ledger())
   await continueToPreview(page)
   await page.getByRole('button', { name: 'Import 18 transactions' }).click()
@@ -248,6 +265,19 @@ test('a second upload of the same file doubles nothing', async ({ page }) => {
   await expect(page.getByText('18 already imported')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
   expect(await transactions()).toHaveLength(18)
+
+  const [head, first] = readFileSync(ledgerPath, 'utf8').split('\n')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.locator('input[type="file"]').setInputFiles(csvFile([head, first, first].join('\n'), 'longer-period.csv'))
+  await continueToPreview(page)
+  await expect(page.getByText('1/2 transactions will be ignored')).toBeVisible()
+  await expect(previewRows(page).first()).toContainText('already in the portfolio')
+  await expectAccessible(page)
+  await page.getByRole('switch', { name: 'Import the row that the portfolio has already' }).click()
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+  expect(await transactions()).toHaveLength(20)
 })
 
 test('TXN-07 a file that sells more than is held is kept whole, and the line is flagged', async ({ page }) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { limitsOf, portfolioCapNotice, trialBanner, trialDaysLeft, upgradeWords } from './plans.ts'
 
 test.each([
+  ['2026-01-01T09:00:00Z', 14],
   ['2026-01-01T10:00:00Z', 14],
   ['2026-01-02T09:59:59Z', 14],
   ['2026-01-02T10:00:00Z', 13],

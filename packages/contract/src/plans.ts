@@ -6,9 +6,9 @@ export type Plan = (typeof plans)[number]
 export const trialDays = 14
 const day = 86_400_000
 
-/** 14 minus the whole days since the account was made: at 0 the trial still runs, below 0 it is over. */
+/** 14 minus the whole days since the account was made: at 0 the trial still runs, below 0 it is over. A clock set back adds none. */
 export function trialDaysLeft(createdAt: string, now: Date): number {
-  return trialDays - Math.floor((now.getTime() - Date.parse(createdAt)) / day)
+  return trialDays - Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / day))
 }
 
 /** What decides an account's limits: its plan and, on the free plan, the trial. */

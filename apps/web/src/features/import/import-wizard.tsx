@@ -1,18 +1,27 @@
 import '../../ui/forms/form-styles.ts'
 import type { Portfolio } from '@plumbline/contract/portfolios'
-import { guessMapping } from '@plumbline/csv-import/guess-mapping'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { showError } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import type { OpenedFile } from './import-tasks.ts'
 import { MappingStep } from './mapping-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { SelectMethodStep } from './select-method-step.tsx'
+import { type ImportWorker, startImportWorker } from './start-import-worker.ts'
 import { UploadStep } from './upload-step.tsx'
-import { type ImportFile, stepBack, type WizardState } from './wizard-state.ts'
+import { stepBack, type WizardState } from './wizard-state.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
 /** Brings a csv file into a portfolio in four steps: method, upload, fields, preview. */
 export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
   const [state, setState] = useState<WizardState>({ step: 1 })
+  const worker = useRef<ImportWorker>(undefined)
+  useEffect(() => () => worker.current?.end(), [])
+
+  function tasks(): ImportWorker {
+    worker.current ??= startImportWorker()
+    return worker.current
+  }
 
   function goBack() {
     const before = stepBack(state)
@@ -20,7 +29,10 @@ export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onC
     else onClose()
   }
 
-  const openFile = (file: ImportFile) => setState({ step: 3, file, mapping: guessMapping(file.table) })
+  function showFile(opened: OpenedFile) {
+    if (opened.ok) setState({ step: 3, file: opened.file, mapping: opened.mapping })
+    else showError(opened.refusal.message)
+  }
 
   return (
     <>
@@ -34,13 +46,14 @@ export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onC
           onCancel={goBack}
         />
       )}
-      {state.step === 2 && <UploadStep file={state.file} onFile={openFile} onBack={goBack} />}
+      {state.step === 2 && <UploadStep {...{ tasks }} file={state.file} onOpened={showFile} onBack={goBack} />}
       {state.step === 3 && (
         <MappingStep
-          {...{ portfolio }}
+          {...{ portfolio, tasks }}
           file={state.file}
           mapping={state.mapping}
           onChange={(mapping) => setState({ ...state, mapping })}
+          onOpened={showFile}
           onBack={goBack}
           onMatched={(rows) => setState({ ...state, step: 4, rows })}
         />

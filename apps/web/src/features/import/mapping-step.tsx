@@ -1,45 +1,69 @@
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios'
-import { buildRows } from '@plumbline/csv-import/build-rows'
 import { checkMapping } from '@plumbline/csv-import/check-mapping'
+import type { ImportField } from '@plumbline/csv-import/import-field'
 import type { Mapping } from '@plumbline/csv-import/mapping'
+import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
 import { useMemo, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { DateFormatQuestion } from './date-format-question.tsx'
 import styles from './import.module.css'
+import type { ImportFile, OpenedFile } from './import-tasks.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { matchRows } from './match-rows.ts'
 import type { MatchedRow } from './matched-row.ts'
 import { ProgressLine } from './progress-line.tsx'
+import { ReadingChoices } from './reading-choices.tsx'
+import type { ImportWorker } from './start-import-worker.ts'
 import { ValueChoices } from './value-choices.tsx'
-import type { ImportFile } from './wizard-state.ts'
 
 type MappingStepProps = {
   portfolio: Portfolio
   file: ImportFile
   mapping: Mapping
+  tasks: () => ImportWorker
+  onOpened: (opened: OpenedFile) => void
   onChange: (mapping: Mapping) => void
   onBack: () => void
   onMatched: (rows: MatchedRow[]) => void
 }
 
-const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
-
 /** The third step: what each column is, and what its words stand for. Nothing goes on while something is open. */
-export function MappingStep({ portfolio, file, mapping, onChange, onBack, onMatched }: MappingStepProps) {
-  const { table } = file
+export function MappingStep(props: MappingStepProps) {
+  const { portfolio, file, mapping, tasks, onOpened, onChange, onBack, onMatched } = props
+  const { table, rowCount } = file
   const today = useCurrentUser()?.today ?? null
   const [matched, setMatched] = useState<number | null>(null)
+  const [isReading, setIsReading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const faults = useMemo(() => checkMapping(table, mapping), [table, mapping])
+
+  /** Of a big file even a change takes a moment; the next one waits for it. */
+  async function read(task: () => Promise<void>) {
+    setIsReading(true)
+    setFailure(null)
+    try {
+      await task()
+    } catch (error) {
+      setFailure(describeError(error))
+    } finally {
+      setIsReading(false)
+    }
+  }
+
+  const mapColumn = (index: number, field: ImportField | null) =>
+    void read(async () => onChange(await tasks().mapColumn(mapping, index, field)))
+  const reopen = (choices: ReadChoices) => void read(async () => onOpened(await tasks().reopen(choices)))
 
   async function proceed() {
     setFailure(null)
     setMatched(0)
     try {
-      onMatched(await matchRows(buildRows(table, mapping, today), portfolio._id, file.importId, setMatched))
+      const count = await tasks().buildRows(mapping, today)
+      const target = { portfolioId: portfolio._id, importId: file.importId }
+      onMatched(await matchRows(count, tasks().takeRows, target, setMatched))
     } catch (error) {
       setFailure(describeError(error))
       setMatched(null)
@@ -49,12 +73,16 @@ export function MappingStep({ portfolio, file, mapping, onChange, onBack, onMatc
   return (
     <>
       <p className={styles.readAs}>
-        <b>{file.name}</b> {table.rows.length} {table.rows.length === 1 ? 'row' : 'rows'}, read as{' '}
-        {delimiterNames[table.delimiter]}-separated {table.encoding}, header in line {table.headerLine}
+        <b>{file.name}</b> {rowCount} {rowCount === 1 ? 'row' : 'rows'}
       </p>
-      <DateFormatQuestion {...{ table, mapping, onChange }} />
-      <MappingTable {...{ table, mapping, onChange }} />
-      <ValueChoices {...{ mapping, onChange }} />
+      <fieldset className={styles.choices} disabled={isReading} aria-label="How the file is read">
+        <div className={styles.reading}>
+          <ReadingChoices {...{ table }} onChoose={reopen} />
+          <DateFormatQuestion {...{ table, mapping, onChange }} />
+        </div>
+        <MappingTable {...{ table, mapping, onChange }} onMapColumn={mapColumn} />
+        <ValueChoices {...{ mapping, onChange }} />
+      </fieldset>
       <div role="alert">
         {faults.length > 0 && (
           <ul className={styles.faults}>
@@ -65,12 +93,12 @@ export function MappingStep({ portfolio, file, mapping, onChange, onBack, onMatc
         )}
       </div>
       <FormError text={failure} />
-      {matched !== null && <ProgressLine label="Looking the securities up" done={matched} total={table.rows.length} />}
+      {matched !== null && <ProgressLine label="Looking the securities up" done={matched} total={rowCount} />}
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button onClick={() => void proceed()} disabled={faults.length > 0} loading={matched !== null}>
+        <Button onClick={() => void proceed()} disabled={faults.length > 0 || isReading} loading={matched !== null}>
           Continue import
         </Button>
       </div>

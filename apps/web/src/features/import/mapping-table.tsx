@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { buildRows } from '@plumbline/csv-import/build-rows'
 import type { CsvTable } from '@plumbline/csv-import/csv-table'
-import { chooseDecimalMark, mapColumn } from '@plumbline/csv-import/guess-mapping'
+import { chooseDecimalMark } from '@plumbline/csv-import/guess-mapping'
 import type { ImportField } from '@plumbline/csv-import/import-field'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
 import type { ColumnMapping, Mapping } from '@plumbline/csv-import/mapping'
@@ -12,12 +12,17 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { fieldOptions, noField } from './field-options.ts'
 import styles from './import.module.css'
 
-type MappingTableProps = { table: CsvTable; mapping: Mapping; onChange: (mapping: Mapping) => void }
+type MappingTableProps = {
+  table: CsvTable
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+  onMapColumn: (index: number, field: ImportField | null) => void
+}
 
 const exampleRows = 3
 
 /** Left the file as it is, right what is made of it, and why. */
-export function MappingTable({ table, mapping, onChange }: MappingTableProps) {
+export function MappingTable({ table, mapping, onChange, onMapColumn }: MappingTableProps) {
   const firstRows = table.rows.slice(0, exampleRows)
   const results = useMemo(
     () => buildRows({ ...table, rows: table.rows.slice(0, exampleRows) }, mapping),
@@ -64,8 +69,7 @@ export function MappingTable({ table, mapping, onChange }: MappingTableProps) {
                   data={fieldOptions}
                   value={column.field ?? noField}
                   onChange={(field) =>
-                    field &&
-                    onChange(mapColumn(table, mapping, column.index, field === noField ? null : (field as ImportField)))
+                    field && onMapColumn(column.index, field === noField ? null : (field as ImportField))
                   }
                   allowDeselect={false}
                   maxDropdownHeight={320}
@@ -124,7 +128,9 @@ function Why({ column }: { column: ColumnMapping }) {
   )
 }
 
-function DecimalQuestion({ column, mapping, onChange }: Omit<MappingTableProps, 'table'> & { column: ColumnMapping }) {
+type DecimalQuestionProps = { column: ColumnMapping; mapping: Mapping; onChange: (mapping: Mapping) => void }
+
+function DecimalQuestion({ column, mapping, onChange }: DecimalQuestionProps) {
   const example = column.examples.find((value) => /[.,]/.test(value)) ?? '1,234'
   return (
     <Select

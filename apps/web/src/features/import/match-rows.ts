@@ -1,41 +1,61 @@
 import type { PreviewRow } from '@plumbline/contract/transactions'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
 import { previewTransactionRows } from '../../api/transaction-queries.ts'
-import type { MatchedRow } from './matched-row.ts'
+import type { MatchedAsset, MatchedRow } from './matched-row.ts'
 
 const rowsPerCall = 500
 
-function toPreviewRow(row: ImportRow, portfolioId: string, importId: string): PreviewRow {
-  const { rowNumber, symbol, isin, exchange, currency, name } = row
+type Target = { portfolioId: string; importId: string }
+
+function toPreviewRow(row: ImportRow, target: Target): PreviewRow {
+  const { rowNumber, symbol, isin, exchange, currency, name, type, date, units, price } = row
   return {
+    ...target,
     rowNumber,
-    portfolioId,
-    importId,
+    units,
+    price,
     ...(symbol !== null && { symbol }),
     ...(isin !== null && { isin }),
     ...(exchange !== null && { exchange }),
     ...(currency !== null && { currency }),
     ...(name !== null && { name }),
+    ...(type !== null && { type }),
+    ...(date !== null && { date }),
   }
 }
 
+const transactionKey = ({ _id }: MatchedAsset, { type, date, units, price, currency }: ImportRow) =>
+  [_id, type, date, Number(units), Number(price), currency].join(' ')
+
 /**
- * Asks the server for the asset of every row, 500 at a time. `onProgress` hears how many are done.
+ * Asks the server for the asset of every row, 500 at a time. Of equal rows as many overlap with the portfolio as it has
+ * from elsewhere; the others are new. `onProgress` hears how many are done.
  * @throws {ApiError} a call failed
  */
 export async function matchRows(
-  rows: ImportRow[],
-  portfolioId: string,
-  importId: string,
+  count: number,
+  takeRows: (from: number, to: number) => Promise<ImportRow[]>,
+  target: Target,
   onProgress: (done: number) => void,
 ): Promise<MatchedRow[]> {
   const matched: MatchedRow[] = []
-  for (let start = 0; start < rows.length; start += rowsPerCall) {
-    const part = rows.slice(start, start + rowsPerCall)
-    const answers = await previewTransactionRows(part.map((row) => toPreviewRow(row, portfolioId, importId)))
+  const overlaps = new Map<string, number>()
+
+  function isOverlap(row: ImportRow, asset: MatchedAsset, twins: number): boolean {
+    const key = transactionKey(asset, row)
+    const found = overlaps.get(key) ?? 0
+    if (found >= twins) return false
+    overlaps.set(key, found + 1)
+    return true
+  }
+
+  for (let start = 0; start < count; start += rowsPerCall) {
+    const part = await takeRows(start, start + rowsPerCall)
+    const answers = await previewTransactionRows(part.map((row) => toPreviewRow(row, target)))
     for (const [index, row] of part.entries()) {
-      const answer = answers[index]
-      matched.push({ row, asset: answer?.matchedStock ?? null, isDuplicate: answer?.isDuplicate ?? false })
+      const { matchedStock: asset = null, isDuplicate = false, twins = 0 } = answers[index] ?? {}
+      const isNew = asset !== null && !isDuplicate && row.outcome.kind === 'ready'
+      matched.push({ row, asset, isDuplicate, isOverlap: isNew && isOverlap(row, asset, twins) })
     }
     onProgress(matched.length)
   }

@@ -10,6 +10,8 @@ function explainFate(matched: MatchedRow): string {
       return notes.join('. ') || 'import'
     case 'duplicate':
       return 'already imported'
+    case 'overlap':
+      return 'already in the portfolio'
     case 'not-found':
       return 'no such security'
     case 'ignored':

@@ -8,14 +8,15 @@ import { createRandomKey } from '../../api/random-key.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import styles from './import.module.css'
-import { countFates, fateOf, type MatchedRow } from './matched-row.ts'
+import type { ImportFile } from './import-tasks.ts'
+import { countFates, fateOf, type MatchedRow, type RowFate } from './matched-row.ts'
 import { previewColumns } from './preview-columns.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { type SendProgress, sendRows } from './send-rows.ts'
 import { toNewTransaction } from './to-new-transaction.ts'
-import type { ImportFile } from './wizard-state.ts'
 
 type PreviewStepProps = {
   portfolio: Portfolio
@@ -28,13 +29,19 @@ type PreviewStepProps = {
 type Shown = 'all' | 'import' | 'left-out'
 
 /** The last step: what every row becomes. A failed batch can be sent again; what was stored before is not sent twice. */
-export function PreviewStep({ portfolio, file, rows, onBack, onDone }: PreviewStepProps) {
+export function PreviewStep({ portfolio, file, rows: matched, onBack, onDone }: PreviewStepProps) {
+  const [withOverlaps, setWithOverlaps] = useState(false)
   const [shown, setShown] = useState<Shown>('all')
   const [progress, setProgress] = useState<SendProgress>({ done: 0, duplicates: 0 })
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const runKey = useRef(createRandomKey())
 
+  const overlaps = useMemo(() => matched.filter(({ isOverlap }) => isOverlap).length, [matched])
+  const rows = useMemo(
+    () => (withOverlaps ? matched.map((row) => ({ ...row, isOverlap: false })) : matched),
+    [matched, withOverlaps],
+  )
   const toSend = useMemo(() => {
     const target = {
       portfolioId: portfolio._id,
@@ -74,10 +81,7 @@ export function PreviewStep({ portfolio, file, rows, onBack, onDone }: PreviewSt
         <p>
           {leftOut}/{rows.length} transactions will be ignored
         </p>
-        <p className={styles.counts}>
-          {counts.import} to import, {counts['not-found']} not found, {counts.duplicate} already imported,{' '}
-          {counts.ignored} left out, {counts.attention} with a fault
-        </p>
+        <p className={styles.counts}>{describeCounts(counts)}</p>
         <ChoiceRow
           label="Rows"
           value={shown}
@@ -89,6 +93,20 @@ export function PreviewStep({ portfolio, file, rows, onBack, onDone }: PreviewSt
           ]}
         />
       </div>
+      {overlaps > 0 && (
+        <fieldset className={styles.overlaps} disabled={isSending || progress.done > 0}>
+          <SwitchField
+            label={
+              overlaps === 1
+                ? 'Import the row that the portfolio has already'
+                : `Import the ${overlaps} rows that the portfolio has already`
+            }
+            description="Asset, type, date, units and price are those of a transaction that was entered by hand or came from another file."
+            isOn={withOverlaps}
+            onChange={setWithOverlaps}
+          />
+        </fieldset>
+      )}
       <DataTable
         caption="Preview of the import"
         columns={previewColumns}
@@ -122,4 +140,22 @@ export function PreviewStep({ portfolio, file, rows, onBack, onDone }: PreviewSt
 function describeRest(leftOut: number): string | undefined {
   if (leftOut === 0) return undefined
   return leftOut === 1 ? '1 row was left out.' : `${leftOut} rows were left out.`
+}
+
+const fateNames: Record<RowFate, string> = {
+  import: 'to import',
+  'not-found': 'not found',
+  duplicate: 'already imported',
+  overlap: 'already in the portfolio',
+  ignored: 'left out',
+  attention: 'with a fault',
+}
+
+const fates = Object.keys(fateNames) as RowFate[]
+
+function describeCounts(counts: Record<RowFate, number>): string {
+  return fates
+    .filter((fate) => fate === 'import' || counts[fate] > 0)
+    .map((fate) => `${counts[fate]} ${fateNames[fate]}`)
+    .join(', ')
 }

@@ -25,6 +25,7 @@ const matched: MatchedRow[] = rows.map((row, index) => ({
   row,
   asset: row.symbol === 'NONE' ? null : asset,
   isDuplicate: index === 1,
+  isOverlap: false,
 }))
 
 test('a row is sent with the asset that it means, its file and its line', () => {
@@ -45,7 +46,7 @@ test('a row is sent with the asset that it means, its file and its line', () => 
 
 test('rows already there, without an asset or with a fault are not sent, and every row has one fate', () => {
   expect(matched.slice(1).map((row) => toNewTransaction(row, target))).toEqual([undefined, undefined, undefined])
-  expect(countFates(matched)).toEqual({ import: 1, duplicate: 1, 'not-found': 1, attention: 1, ignored: 0 })
+  expect(countFates(matched)).toEqual({ import: 1, duplicate: 1, 'not-found': 1, attention: 1, overlap: 0, ignored: 0 })
 })
 
 test.each([

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core'
-import { isCsvFile, readCsvFile } from '@plumbline/csv-import/read-csv-file'
+import { isCsvFile } from '@plumbline/csv-import/read-csv-file'
 import { IconFileUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
 import { showError } from '../../ui/notices.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { fingerprint } from './fingerprint.ts'
 import styles from './import.module.css'
-import type { ImportFile } from './wizard-state.ts'
+import type { ImportFile, OpenedFile } from './import-tasks.ts'
+import type { ImportWorker } from './start-import-worker.ts'
 
-type UploadStepProps = { file: ImportFile | null; onFile: (file: ImportFile) => void; onBack: () => void }
+type UploadStepProps = {
+  file: ImportFile | null
+  tasks: () => ImportWorker
+  onOpened: (opened: OpenedFile) => void
+  onBack: () => void
+}
 
 /** The second step: a file is picked or dropped, and read in this browser. */
-export function UploadStep({ file, onFile, onBack }: UploadStepProps) {
+export function UploadStep({ file, tasks, onOpened, onBack }: UploadStepProps) {
   const [isReading, setIsReading] = useState(false)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
 
-  async function read(picked: File | undefined) {
-    if (!picked) return
-    if (!isCsvFile(picked)) return showError('Please select a valid .csv file', `${picked.name} is not one.`)
+  async function open(read: () => Promise<OpenedFile>) {
     setIsReading(true)
     try {
-      const bytes = new Uint8Array(await picked.arrayBuffer())
-      const outcome = readCsvFile(bytes, picked.name)
-      if (outcome.ok) onFile({ name: picked.name, importId: fingerprint(bytes), table: outcome.table })
-      else showError(outcome.refusal.message, picked.name)
+      onOpened(await read())
     } catch (error) {
       showError('The file could not be read', error instanceof Error ? error.message : undefined)
     } finally {
@@ -32,10 +32,21 @@ export function UploadStep({ file, onFile, onBack }: UploadStepProps) {
     }
   }
 
+  function pick(picked: File | undefined) {
+    if (!picked) return
+    if (!isCsvFile(picked)) return showError('Please select a valid .csv file', `${picked.name} is not one.`)
+    void open(async () => await tasks().open(picked.name, new Uint8Array(await picked.arrayBuffer())))
+  }
+
+  /** As it was read before, with what was chosen then. */
+  function resume({ table: { delimiter, encoding, headerLine } }: ImportFile) {
+    void open(async () => await tasks().reopen({ delimiter, encoding, headerLine }))
+  }
+
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setIsDraggedOver(false)
-    void read(event.dataTransfer.files[0])
+    pick(event.dataTransfer.files[0])
   }
 
   return (
@@ -58,7 +69,7 @@ export function UploadStep({ file, onFile, onBack }: UploadStepProps) {
           type="file"
           accept="text/csv,text/plain,.csv"
           onChange={(event) => {
-            void read(event.currentTarget.files?.[0])
+            pick(event.currentTarget.files?.[0])
             event.currentTarget.value = ''
           }}
         />
@@ -78,7 +89,7 @@ export function UploadStep({ file, onFile, onBack }: UploadStepProps) {
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        {file && <Button onClick={() => onFile(file)}>Continue with {file.name}</Button>}
+        {file && <Button onClick={() => resume(file)}>Continue with {file.name}</Button>}
       </div>
     </>
   )

@@ -1,9 +1,6 @@
-import type { CsvTable } from '@plumbline/csv-import/csv-table'
 import type { Mapping } from '@plumbline/csv-import/mapping'
+import type { ImportFile } from './import-tasks.ts'
 import type { MatchedRow } from './matched-row.ts'
-
-/** A file that was read. `importId` is the fingerprint of its bytes: with it a second upload is recognised. */
-export type ImportFile = { name: string; importId: string; table: CsvTable }
 
 /** Each step holds what it needs and nothing of a later one, so that going back forgets what came after. */
 export type WizardState =

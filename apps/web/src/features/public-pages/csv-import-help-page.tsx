@@ -26,7 +26,8 @@ export function CsvImportHelpPage() {
       <h2>Columns</h2>
       <p>
         The first row names the columns, in one of many languages; every other row is one transaction. Comma, semicolon,
-        tab and bar are recognised as separators, and the usual encodings. Empty lines are skipped.
+        tab and bar are recognised as separators, and the usual encodings; separator, encoding and header row can be
+        changed where the guess is wrong. Empty lines are skipped.
       </p>
       <dl>
         <dt>Symbol or Isin</dt>
@@ -58,6 +59,11 @@ export function CsvImportHelpPage() {
         The preview shows every row with what becomes of it. Rows whose security is not found, rows that you ignore and
         rows with a fault are left out and counted. Transactions are stored in batches of 100; a batch that failed can
         be sent again, and the same file uploaded twice adds nothing.
+      </p>
+      <p>
+        Exports of different periods overlap. Rows that equal transactions of the portfolio in asset, type, date, units
+        and price are left out too, unless you say that both happened. They are counted: of three equal rows where the
+        portfolio has two, one is new.
       </p>
       <p>
         <a className={textLink} href={`${import.meta.env.BASE_URL}transactions-example.csv`} download>

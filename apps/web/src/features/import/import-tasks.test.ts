@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createImportTasks, type OpenedFile } from './import-tasks.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function opened(outcome: OpenedFile) {
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  return outcome
+}
+
+const many = Array.from({ length: 250 }, (_, index) => `2024-01-02,buy,AAA,${index + 1},5\n`).join('')
+
+test('of a big file the page gets the first rows, the count, and what they become in parts', () => {
+  const tasks = createImportTasks()
+  const { file, mapping } = opened(tasks.open('many.csv', bytes(`Date,Type,Symbol,Units,Price\n${many}`)))
+  expect(file).toMatchObject({ name: 'many.csv', rowCount: 250 })
+  expect(file.table.rows).toHaveLength(100)
+  expect(mapping.types).toMatchObject([{ value: 'buy', count: 250 }])
+  expect(tasks.buildRows(mapping, '2024-06-01')).toBe(250)
+  expect(tasks.takeRows(248, 260).map(({ units }) => units)).toEqual(['249', '250'])
+})
+
+test('the delimiter, the encoding and the header row can be said instead of guessed', () => {
+  const tasks = createImportTasks()
+  const latin = Uint8Array.from([...bytes('Note;to,all\nDatum;B'), 0xf6, ...bytes('rse;Kurs\n02.01.2024;X;5,5\n')])
+  const { importId } = opened(tasks.open('a.csv', latin)).file
+  const asSaid = opened(tasks.reopen({ delimiter: ';', encoding: 'windows-1250', headerLine: 1 })).file
+  expect(asSaid).toMatchObject({ importId, table: { encoding: 'windows-1250', headerLine: 1 } })
+  expect(opened(tasks.reopen({ delimiter: ',' })).file.table.headers).toEqual(['Note;to', 'all'])
+})
+
+test('a file that cannot be read as said leaves the one that was', () => {
+  const tasks = createImportTasks()
+  const { mapping } = opened(tasks.open('a.csv', bytes('Date,Symbol,Units,Price\n2024-01-02,AAA,1,2\n')))
+  expect(tasks.reopen({ delimiter: '\t' })).toMatchObject({ ok: false })
+  expect(tasks.open('b.csv', bytes(''))).toMatchObject({ ok: false })
+  expect(tasks.buildRows(mapping, null)).toBe(1)
+})

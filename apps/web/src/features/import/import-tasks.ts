@@ -1,0 +1,68 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { buildRows } from '@plumbline/csv-import/build-rows'
+import type { CsvTable, ReadRefusal } from '@plumbline/csv-import/csv-table'
+import { guessMapping, mapColumn } from '@plumbline/csv-import/guess-mapping'
+import type { ImportField } from '@plumbline/csv-import/import-field'
+import type { ImportRow } from '@plumbline/csv-import/import-row'
+import type { Mapping } from '@plumbline/csv-import/mapping'
+import { type ReadChoices, readCsvFile } from '@plumbline/csv-import/read-csv-file'
+
+/**
+ * A file that was read. `importId` is the fingerprint of its bytes, the same whatever the file is called: with it a
+ * second upload is recognised. `table` holds the first rows of `rowCount`.
+ */
+export type ImportFile = { name: string; importId: string; table: CsvTable; rowCount: number }
+
+export type OpenedFile =
+  | { ok: true; file: ImportFile; mapping: Mapping }
+  | { ok: false; refusal: Pick<ReadRefusal, 'message'> }
+
+/** What takes long with a big file, so that it is done in a worker. All of it works on the file that was opened last. */
+export interface ImportTasks {
+  open(name: string, bytes: Uint8Array): OpenedFile
+  /** Reads the opened file again, as the user says instead of as it was guessed. A refusal leaves it as it was. */
+  reopen(choices: ReadChoices): OpenedFile
+  mapColumn(mapping: Mapping, index: number, field: ImportField | null): Mapping
+  /** Answers how many there are; they are taken in parts, since a hundred thousand at once would stop the page. */
+  buildRows(mapping: Mapping, today: string | null): number
+  takeRows(from: number, to: number): ImportRow[]
+}
+
+const shownRows = 100
+
+type Source = { name: string; bytes: Uint8Array; importId: string }
+
+function opened<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('No file was opened')
+  return part
+}
+
+export function createImportTasks(): ImportTasks {
+  let source: Source | undefined
+  let table: CsvTable | undefined
+  let rows: ImportRow[] = []
+
+  function read(from: Source, choices: ReadChoices): OpenedFile {
+    const { name, importId, bytes } = from
+    const outcome = readCsvFile(bytes, name, choices)
+    if (!outcome.ok) return outcome
+    source = from
+    table = outcome.table
+    const top = { ...table, rows: table.rows.slice(0, shownRows) }
+    const file = { name, importId, table: top, rowCount: table.rows.length }
+    return { ok: true, file, mapping: guessMapping(table) }
+  }
+
+  return {
+    // The hash is computed here, since browsers do it only on secure pages
+    open: (name, bytes) => read({ name, bytes, importId: bytesToHex(sha256(bytes)) }, {}),
+    reopen: (choices) => read(opened(source), choices),
+    mapColumn: (mapping, index, field) => mapColumn(opened(table), mapping, index, field),
+    buildRows(mapping, today) {
+      rows = buildRows(opened(table), mapping, today)
+      return rows.length
+    },
+    takeRows: (from, to) => rows.slice(from, to),
+  }
+}

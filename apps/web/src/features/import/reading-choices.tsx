@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core'
+import type { CsvTable, Delimiter, Encoding } from '@plumbline/csv-import/csv-table'
+import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
+
+const delimiters: { value: Delimiter; label: string }[] = [
+  { value: ',', label: 'Comma ,' },
+  { value: ';', label: 'Semicolon ;' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar |' },
+]
+
+const encodings: { value: Encoding; label: string }[] = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'utf-16le', label: 'UTF-16 LE' },
+  { value: 'utf-16be', label: 'UTF-16 BE' },
+  { value: 'windows-1252', label: 'Windows-1252, western' },
+  { value: 'windows-1250', label: 'Windows-1250, central European' },
+]
+
+const linesOffered = 40
+
+type ReadingChoicesProps = { table: CsvTable; onChoose: (choices: ReadChoices) => void }
+
+/** How the bytes were read, each guess open to change; a change reads the whole file again. */
+export function ReadingChoices({ table, onChoose }: ReadingChoicesProps) {
+  const { delimiter, encoding, headerLine } = table
+  const lines = Array.from({ length: Math.max(linesOffered, headerLine) }, (_, index) => String(index + 1))
+  return (
+    <>
+      <Select
+        w={148}
+        label="Columns are separated by"
+        data={delimiters}
+        value={delimiter}
+        onChange={(chosen) => chosen && onChoose({ delimiter: chosen as Delimiter, encoding })}
+        allowDeselect={false}
+      />
+      <Select
+        w={256}
+        label="Encoding"
+        data={encodings}
+        value={encoding}
+        onChange={(chosen) => chosen && onChoose({ delimiter, encoding: chosen as Encoding })}
+        allowDeselect={false}
+      />
+      <Select
+        w={112}
+        label="Header in line"
+        data={lines}
+        value={String(headerLine)}
+        onChange={(chosen) => chosen && onChoose({ delimiter, encoding, headerLine: Number(chosen) })}
+        allowDeselect={false}
+        maxDropdownHeight={260}
+      />
+    </>
+  )
+}
