@@ -6,6 +6,7 @@ import type { Facts } from '../market-data/facts.ts'
 import type { StoredHistory } from '../market-data/history-rows.ts'
 import { lastPrice } from '../market-data/last-price.ts'
 import type { FoundProfile } from '../market-data/profile-store.ts'
+import { unknownDay } from '../market-data/security.ts'
 import type { AssetRow } from './find-assets.ts'
 
 /** A last close that is older than this is shown as stale: longer than any usual run of holidays. */
@@ -25,8 +26,9 @@ export function describeSummary(row: AssetRow): AssetSummary {
 }
 
 function describeProfile(profile: Profile, row: AssetRow): Profile {
-  const delisting = row.delisted_on === null ? {} : { IsDelisted: true, DelistedDate: row.delisted_on }
-  return { ...profile, General: { ...profile.General, ...delisting } }
+  if (row.delisted_on === null) return { ...profile, General: { ...profile.General } }
+  const date = row.delisted_on === unknownDay ? {} : { DelistedDate: row.delisted_on }
+  return { ...profile, General: { ...profile.General, IsDelisted: true, ...date } }
 }
 
 /** What the market knows of an asset, or why it does not. */

@@ -89,12 +89,13 @@ export function serveAssets(app: FastifyInstance, { database, market, discovery,
   })
 
   serveToUser(app, getAsset, async ({ user, params }) => {
-    const asset = await readAsset(params.id)
+    const known = await readAsset(params.id)
     const [history, profile] = await Promise.all([
-      historyOf(asset, user.today),
-      market.profiles.profileOf(securityOf(asset), user.today),
+      historyOf(known, user.today),
+      market.profiles.profileOf(securityOf(known), user.today),
     ])
-    // After the profile: a first one brings figures.
+    // A first profile brings the sector, figures and a delisting.
+    const asset = market.provider.isLocal ? known : await readAsset(params.id)
     const facts = (await factStore.factsOf([asset.id])).get(asset.id) ?? {}
     const prices = history ?? market.histories.whyMissing(asset.id)
     const { fundamentalsYears } = limitsOf(user)

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { MissingReason } from '@plumbline/contract/assets'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { Clock } from '../clock.ts'
@@ -13,7 +14,7 @@ import {
 } from './history-rows.ts'
 import { nextAttempt, nextLook, nextRefresh } from './next-refresh.ts'
 import { type OngoingFetches, waitAtMost } from './ongoing-fetches.ts'
-import type { DateRange, MarketDataProvider, PriceHistory } from './provider.ts'
+import type { DateRange, DayPrice, MarketDataProvider, PriceHistory } from './provider.ts'
 import { saveHistory, writeState } from './save-history.ts'
 import type { Security } from './security.ts'
 import { UpstreamError } from './upstream-error.ts'
@@ -29,6 +30,10 @@ export interface HistoryStore {
   recentHistoriesOf(securities: Security[], today: string, since: string): Promise<Map<string, StoredHistory>>
   /** Why one of these has just left an asset out. */
   whyMissing(assetId: string): MissingReason
+  /** What is stored, from the year before `today` on, without asking anybody. */
+  storedOf(securities: Security[], today: string): Promise<Map<string, StoredHistory>>
+  /** Adds closes that the source has told by other ways, and takes the asset as asked for. */
+  append(security: Security, prices: readonly DayPrice[], today: string): Promise<void>
   /** Asks the source for what is new. A failure is kept with the asset, and what was known stays. */
   refresh(security: Security, today: string): Promise<void>
   /** Lets go of what another process has stored since the last call. */
@@ -52,6 +57,20 @@ interface HistoryStoreParts {
   clock: Clock
   fetches: OngoingFetches
   patienceMilliseconds: number
+}
+
+/** Days on which nothing but trade happened: without a split or dividend since, a close is its own adjusted close. */
+function historyOfDays({ currency, adjustedCloses }: WholeHistory, prices: readonly DayPrice[]): PriceHistory {
+  return {
+    currency,
+    closes: {
+      days: Int32Array.from(prices, ({ date }) => parseIsoDate(date)),
+      values: Float64Array.from(prices, ({ close }) => close),
+    },
+    adjustedCloses: adjustedCloses && Float64Array.from(prices, ({ close, adjustedClose }) => adjustedClose ?? close),
+    splits: [],
+    dividends: [],
+  }
 }
 
 export function createHistoryStore({
@@ -132,6 +151,16 @@ export function createHistoryStore({
     })
   }
 
+  function answeredState(security: Security, today: string, currentVersion: string) {
+    const now = clock.now()
+    return {
+      fetched_to: today,
+      fetched_at: now.toISOString(),
+      source_version: currentVersion,
+      due_at: nextRefresh(security, now).toISOString(),
+    }
+  }
+
   async function ask(security: Security, range: DateRange, signal: AbortSignal): Promise<PriceHistory | undefined> {
     const fetched = await provider.history(security, range, signal)
     return fetched === undefined || fetched.closes.days.length === 0 ? undefined : fetched
@@ -141,6 +170,7 @@ export function createHistoryStore({
     const currentVersion = await sourceVersion()
     if (cache.has(security.id) && wholeHistory(security.id) === undefined) await load([security.id])
     const known = knownHistory(security.id, currentVersion)
+    const isAtItsEnd = known !== undefined && security.delistedOn !== undefined
     const from = known === undefined ? firstDay : formatIsoDate(parseIsoDate(known.fetchedTo) - overlapDays)
     try {
       let fetched = await ask(security, { from, to: today }, signal)
@@ -149,13 +179,10 @@ export function createHistoryStore({
         fetched = await ask(security, { from: firstDay, to: today }, signal)
       }
       if (fetched !== undefined) {
-        const now = clock.now()
-        await saveHistory(database, security.id, fetched, known, {
-          fetched_to: today,
-          fetched_at: now.toISOString(),
-          source_version: currentVersion,
-          due_at: nextRefresh(security, now).toISOString(),
-        })
+        await saveHistory(database, security.id, fetched, known, answeredState(security, today, currentVersion))
+      } else if (isAtItsEnd) {
+        const state = answeredState(security, today, currentVersion)
+        await saveHistory(database, security.id, historyOfDays(known, []), known, state)
       } else if ((cache.get(security.id)?.history.days.length ?? 0) === 0)
         await keepNothing(security, today, currentVersion)
       else throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
@@ -220,6 +247,25 @@ export function createHistoryStore({
     whyMissing(assetId) {
       if (fetches.isUnderWay(`history ${assetId}`)) return 'pending'
       return cache.get(assetId)?.state.failures === 0 ? 'none' : 'source-unavailable'
+    },
+
+    async storedOf(securities, today) {
+      const ids = securities.map(({ id }) => id)
+      await loadBackTo(ids, today)
+      return new Map(
+        ids.flatMap((id) => {
+          const history = cache.get(id)?.history
+          return history === undefined || history.days.length === 0 ? [] : [[id, history]]
+        }),
+      )
+    },
+
+    async append(security, prices, today) {
+      const [entry] = await readWholeHistories(database, [security.id])
+      assert(entry !== undefined, 'nothing is appended to a history that is not stored')
+      const state = answeredState(security, today, await sourceVersion())
+      await saveHistory(database, security.id, historyOfDays(entry.history, prices), entry.history, state)
+      cache.delete(security.id)
     },
 
     async refresh(security, today) {

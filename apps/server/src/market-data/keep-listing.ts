@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '../database/settings.ts'
 import { changeAssetsVersion } from './assets-version.ts'
 import type { Facts } from './facts.ts'
 import type { MarketDataProvider } from './provider.ts'
-import type { Security } from './security.ts'
+import { type Security, unknownDay } from './security.ts'
 
 const listingVersionSetting = 'listing-version'
 const rowsPerStatement = 50
@@ -52,10 +52,13 @@ export async function keepSecurities(
   facts: ReadonlyMap<string, Facts>,
   extent: 'whole' | 'partial' = 'partial',
 ): Promise<void> {
-  const keptValue = (column: (typeof columns)[number]) =>
-    extent === 'partial' && described.has(column)
-      ? sql<string>`coalesce(excluded.${sql.ref(column)}, assets.${sql.ref(column)})`
-      : sql<string>`excluded.${sql.ref(column)}`
+  const keptValue = (column: (typeof columns)[number]) => {
+    const told = sql<string>`excluded.${sql.ref(column)}`
+    const known = sql<string>`assets.${sql.ref(column)}`
+    if (column === 'delisted_on')
+      return sql<string>`case when ${told} = ${unknownDay} then coalesce(${known}, ${told}) else ${told} end`
+    return extent === 'partial' && described.has(column) ? sql<string>`coalesce(${told}, ${known})` : told
+  }
   const isChanged = sql<boolean>`${sql.join(
     columns.map((column) => sql`assets.${sql.ref(column)} is distinct from ${keptValue(column)}`),
     sql` or `,

@@ -16,7 +16,14 @@ describe('the close of a day is asked for once the exchange has had two hours', 
     { exchange: 'AU', now: '2026-01-08T12:00:00Z', due: '2026-01-09T07:10:00.000Z', why: 'Sydney is a day ahead' },
     { exchange: 'CC', now: '2026-01-09T12:00:00Z', due: '2026-01-10T00:20:00.000Z', why: 'crypto has no weekend' },
   ])('$exchange: $why', ({ exchange, now, due }) => {
-    expect(nextRefresh({ exchange }, new Date(now)).toISOString()).toBe(due)
+    expect(nextRefresh({ exchange, delistedOn: undefined }, new Date(now)).toISOString()).toBe(due)
+  })
+
+  test('what is delisted is looked at once a week', () => {
+    const now = new Date('2026-01-09T12:00:00Z')
+    expect(nextRefresh({ exchange: 'US', delistedOn: '2025-12-31' }, now).toISOString()).toBe(
+      '2026-01-16T12:00:00.000Z',
+    )
   })
 
   test('after failures the pause doubles, up to six hours', () => {

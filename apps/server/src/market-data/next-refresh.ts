@@ -43,9 +43,21 @@ function localTime(instant: Date, timeZone: string): { minutes: number; isWeeken
   return { minutes: Number(part('hour')) * 60 + Number(part('minute')), isWeekend: part('weekday').startsWith('S') }
 }
 
-/** The first instant after `now` at which the day's close of the security's exchange is to be had. Weekends are left out where nothing trades then. */
-export function nextRefresh({ exchange }: Pick<Security, 'exchange'>, now: Date): Date {
-  const hours = hoursByExchange.get(exchange.toUpperCase()) ?? newYork
+function hoursOf({ exchange }: Pick<Security, 'exchange'>): TradingHours {
+  return hoursByExchange.get(exchange.toUpperCase()) ?? newYork
+}
+
+export function tradesAroundTheClock(security: Pick<Security, 'exchange'>): boolean {
+  return hoursOf(security) === aroundTheClock
+}
+
+/**
+ * The first instant after `now` at which the day's close of the security's exchange is to be had. Weekends are left out where nothing trades then.
+ * What is delisted is looked at once a week, for late corrections.
+ */
+export function nextRefresh(security: Pick<Security, 'exchange' | 'delistedOn'>, now: Date): Date {
+  if (security.delistedOn !== undefined) return new Date(now.getTime() + 7 * day)
+  const hours = hoursOf(security)
   const local = localTime(now, hours.timeZone)
   const wait = hours.hour * 60 + hours.minute - local.minutes
   let due = new Date(now.getTime() + wait * minute + (wait > 0 ? 0 : day))

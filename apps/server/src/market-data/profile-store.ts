@@ -1,13 +1,14 @@
 import type { MissingReason } from '@plumbline/contract/assets'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import type { Facts } from './facts.ts'
 import { factsOfProfile } from './facts-of-profile.ts'
 import type { FxStore } from './fx-store.ts'
 import { keepSecurities } from './keep-listing.ts'
 import { type OngoingFetches, waitAtMost } from './ongoing-fetches.ts'
 import type { Profile } from './profile.ts'
 import type { MarketDataProvider } from './provider.ts'
-import type { Security } from './security.ts'
+import { type Security, unknownDay } from './security.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 export type FoundProfile = { kind: 'known'; profile: Profile } | { kind: 'missing'; reason: MissingReason }
@@ -35,6 +36,18 @@ interface ProfileStoreParts {
   patienceMilliseconds: number
 }
 
+/** A search tells less of a security than its profile does. */
+function describedBy({ General: general }: Profile, security: Security): Security {
+  return {
+    ...security,
+    sector: general?.Sector ?? security.sector,
+    industry: general?.Industry ?? security.industry,
+    country: general?.CountryName ?? security.country,
+    delistedOn:
+      general?.IsDelisted === true ? (general.DelistedDate ?? security.delistedOn ?? unknownDay) : security.delistedOn,
+  }
+}
+
 /**
  * Profiles of a live source are stored and asked for anew in the background once they are a week old; only the first look at a security waits.
  * A local source is asked every time: it answers in a millisecond and its profiles move with the day.
@@ -60,7 +73,19 @@ export function createProfileStore({
     const usdPerUnit = rates
       .converter(security.currency, 'USD')
       ?.on(Math.floor(clock.now().getTime() / 86_400_000)).rate
-    await keepSecurities(database, [security], new Map([[security.id, factsOfProfile(profile, usdPerUnit)]]))
+    const facts = { ...(await volumeOf(security.id)), ...factsOfProfile(profile, usdPerUnit) }
+    await keepSecurities(database, [describedBy(profile, security)], new Map([[security.id, facts]]))
+  }
+
+  /** The one figure that comes with the listing and not with the profile. */
+  async function volumeOf(assetId: string): Promise<Facts> {
+    const row = await database.db
+      .selectFrom('asset_facts')
+      .select('facts')
+      .where('asset_id', '=', assetId)
+      .executeTakeFirst()
+    const { volume } = row === undefined ? {} : (JSON.parse(row.facts) as Facts)
+    return volume === undefined ? {} : { volume }
   }
 
   function pause(assetId: string, reason: Pause['reason']): void {

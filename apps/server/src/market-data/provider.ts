@@ -67,6 +67,33 @@ export interface Benchmark {
   name: string
 }
 
+/** One day of one security, as traded, in the major unit of `currency`. */
+export interface DayPrice {
+  securityId: string
+  date: string
+  close: number
+  adjustedClose: number | undefined
+  volume: number | undefined
+  currency: string
+}
+
+/** A whole exchange on one day: what happened to whom, keyed by the id of the security. */
+export interface ExchangeDay {
+  prices: DayPrice[]
+  splits: ReadonlyMap<string, MarketSplit>
+  dividends: ReadonlyMap<string, MarketDividend>
+}
+
+/** For sources that tell the day of a whole exchange at once. */
+export interface ExchangeDays {
+  /** The source's code of the exchange that a security is on. */
+  exchangeOf(security: Security): string
+  /** A day of an exchange is charged as much as the histories of so many securities. */
+  paysFrom: number
+  /** Has prices, splits and dividends, or fails. */
+  day(exchange: string, date: string, signal: AbortSignal): Promise<ExchangeDay>
+}
+
 /** Days from `from` to `to`, both inside. */
 export interface DateRange {
   from: string
@@ -94,6 +121,7 @@ export interface MarketDataProvider {
   /** Pairs with at least the given currencies reachable from one another, directly or over one third currency. */
   fx(currencies: string[], range: DateRange, signal: AbortSignal): Promise<FxPair[]>
   benchmarks(): Promise<Benchmark[]>
+  readonly exchangeDays?: ExchangeDays
 }
 
 /** Securities together with the figures that the screener and the holdings' columns need, where the source gives them in bulk. */

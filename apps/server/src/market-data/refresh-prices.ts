@@ -6,31 +6,45 @@ import { type Clock, dayIn } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { keepListing } from './keep-listing.ts'
 import type { Market } from './market.ts'
+import { refreshByExchange } from './refresh-by-exchange.ts'
+import type { Security } from './security.ts'
 
-const assetsPerClaim = 20
 /** Longer than a portion takes at one request a second with its retries. */
-const claimSeconds = 600
+const oneByOne = { limit: 20, seconds: 600 }
+/** Of a source that tells whole exchanges, as many as there may be on one; longer than it takes to ask for all of them one by one. */
+const byExchange = { limit: 2000, seconds: 3600 }
 
 /**
  * Appends what is new to the histories that are due: once after each exchange's close, and again after a failure. Every process ticks; a claim sees to
  * it that each asset is asked for once.
  */
 export function priceSweep(database: Database, market: Market, clock: Clock): Sweep {
-  async function refreshDue(): Promise<number> {
+  const { provider, histories } = market
+  const portion = provider.exchangeDays === undefined ? oneByOne : byExchange
+
+  async function release(securities: Security[]): Promise<void> {
+    const ids = securities.map(({ id }) => id)
+    if (ids.length === 0) return
+    await database.db.updateTable('price_states').set({ claimed_until: '' }).where('asset_id', 'in', ids).execute()
+  }
+
+  async function refreshDue(signal: AbortSignal): Promise<number> {
     const claimed = await claimDue(database, clock, {
       table: 'price_states',
       key: 'asset_id',
       due: sql`due_at <= ${clock.now().toISOString()}`,
       orderBy: 'due_at',
-      limit: assetsPerClaim,
-      seconds: claimSeconds,
+      ...portion,
     })
     const assets = await findAssets(
       database,
       claimed.map((state) => state.asset_id),
     )
     const today = dayIn('UTC', clock.now())
-    for (const asset of assets.values()) await market.histories.refresh(securityOf(asset), today)
+    const securities = [...assets.values()].map(securityOf)
+    const left = await refreshByExchange(market, securities, today, signal)
+    while (left.length > 0 && !signal.aborted) await histories.refresh(left.shift() as Security, today)
+    await release(left)
     return claimed.length
   }
 
@@ -38,19 +52,19 @@ export function priceSweep(database: Database, market: Market, clock: Clock): Sw
     name: 'prices',
     pattern: '30 * * * * *',
     async run(signal) {
-      await market.histories.forgetOutdated()
+      await histories.forgetOutdated()
       await market.fx.forgetOutdated()
       const today = dayIn('UTC', clock.now())
-      if (market.provider.isLocal) {
-        await keepListing(database, market.provider, today)
+      if (provider.isLocal) {
+        await keepListing(database, provider, today)
         return 0
       }
       await market.fx.refresh(today)
       let done = 0
       while (!signal.aborted) {
-        const refreshed = await refreshDue()
+        const refreshed = await refreshDue(signal)
         done += refreshed
-        if (refreshed < assetsPerClaim) break
+        if (refreshed < portion.limit) break
       }
       return done
     },

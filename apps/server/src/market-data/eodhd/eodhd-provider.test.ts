@@ -6,6 +6,7 @@ import { createInstantTimers } from '../../testing/instant-timers.ts'
 import { type ProviderServer, type Reply, replies, startProviderServer } from '../../testing/provider-server.ts'
 import { securityOf } from '../../testing/security.ts'
 import type { SecurityListingPortion } from '../provider.ts'
+import { unknownDay } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { createEodhdProvider } from './eodhd-provider.ts'
 
@@ -236,6 +237,29 @@ describe('securities', () => {
     expect(server.requests.filter((path) => path.startsWith('/bulk-fundamentals'))).toHaveLength(2)
   })
 
+  test('what is delisted is listed too, with its day where that is told; a code that is traded again counts as traded', async () => {
+    const row = (Code: string, more: object = {}) => ({
+      Code,
+      Exchange: 'NYSE',
+      Currency: 'USD',
+      Type: 'Common Stock',
+      ...more,
+    })
+    const server = await startProviderServer((url) => {
+      if (!url.pathname.startsWith('/exchange-symbol-list')) return { status: 403 }
+      if (!url.searchParams.has('delisted')) return { body: [row('AAA')] }
+      return { body: [row('OLD'), row('GONE', { DelistedDate: '2019-05-06' }), row('AAA')] }
+    })
+    const found: (string | undefined)[][] = []
+    for await (const { securities } of providerOf(server).securities(['US'], signal))
+      found.push(...securities.map(({ id, delistedOn }) => [id, delistedOn]))
+    expect(found).toEqual([
+      ['AAA.US', undefined],
+      ['OLD.US', unknownDay],
+      ['GONE.US', '2019-05-06'],
+    ])
+  })
+
   test('a plan without bulk answers still lists the securities', async () => {
     const server = await startProviderServer((url) =>
       url.pathname.startsWith('/exchange-symbol-list')
@@ -269,12 +293,12 @@ describe('securities', () => {
         ],
       }
     })
-    const day = await providerOf(server).exchangeDay('LSE', '2024-12-30', signal)
-    expect(day.prices).toEqual([
+    const day = await providerOf(server).exchangeDays?.day('LSE', '2024-12-30', signal)
+    expect(day?.prices).toEqual([
       { securityId: 'AAA.LSE', date: '2024-12-30', close: 2.5, adjustedClose: undefined, volume: 9, currency: 'GBP' },
     ])
-    expect(day.splits.get('BBB.LSE')).toEqual({ date: '2024-12-30', numerator: 1, denominator: 20 })
-    expect(day.dividends.get('AAA.LSE')).toEqual({ date: '2024-12-30', value: 0.208, currency: 'GBP' })
+    expect(day?.splits.get('BBB.LSE')).toEqual({ date: '2024-12-30', numerator: 1, denominator: 20 })
+    expect(day?.dividends.get('AAA.LSE')).toEqual({ date: '2024-12-30', value: 0.208, currency: 'GBP' })
   })
 })
 

@@ -1,16 +1,17 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { completeRates } from '../ecb/complete-rates.ts'
 import type { EcbRates } from '../ecb/ecb-rates.ts'
+import type { Facts } from '../facts.ts'
 import { recordOf } from '../normalise/json-values.ts'
 import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
-import type { Benchmark, DateRange, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
+import type { Benchmark, DateRange, ExchangeDay, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { createEodhdClient, EODHD, type EodhdClient, type EodhdClientOptions } from './eodhd-client.ts'
 import { loadExchangeFacts } from './exchange-facts.ts'
 import { normaliseHistory } from './history.ts'
 import { normaliseForm4, normaliseInsiders } from './holders.ts'
-import { type ExchangeDay, normaliseDayDividends, normaliseDaySplits, normaliseLastDay } from './last-day.ts'
+import { normaliseDayDividends, normaliseDaySplits, normaliseLastDay } from './last-day.ts'
 import { type Listing, normaliseExchanges, normaliseSearch, normaliseSymbolList, unitsIn } from './listings.ts'
 import { normaliseNews } from './news.ts'
 import { normaliseProfile } from './profile.ts'
@@ -19,6 +20,8 @@ import { normaliseQuotes } from './quotes.ts'
 const QUOTES_PER_CALL = 15
 const LISTINGS_PER_PORTION = 1000
 const NEWS_DAYS = 30
+/** Prices, splits and dividends of a day are charged as 100 calls each; a history is three calls. */
+const PAYS_FROM = 100
 
 /** What an exchange quotes shares of its own currency in, where the source cannot be asked. */
 const EXCHANGE_UNITS: ReadonlyMap<string, string> = new Map([
@@ -28,18 +31,13 @@ const EXCHANGE_UNITS: ReadonlyMap<string, string> = new Map([
   ['TA', 'ILA'],
 ])
 
-/** https://eodhd.com: whole exchanges, statements and news, with the operator's own key. */
-export interface EodhdProvider extends MarketDataProvider {
-  /** Everything that happened on one exchange (its code at the source, such as US) on one day, for three calls. */
-  exchangeDay(exchange: string, date: string, signal: AbortSignal): Promise<ExchangeDay>
-}
-
 export interface EodhdProviderOptions extends EodhdClientOptions {
   rates: EcbRates
   now: () => Date
 }
 
-export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvider {
+/** https://eodhd.com: whole exchanges, statements and news, with the operator's own key. */
+export function createEodhdProvider(options: EodhdProviderOptions): MarketDataProvider {
   const client = createEodhdClient(options)
   const units = new Map<string, QuoteUnit>()
   const today = () => options.now().toISOString().slice(0, 10)
@@ -68,18 +66,30 @@ export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvide
     return unit
   }
 
-  async function list(exchange: string, signal: AbortSignal): Promise<Listing[]> {
-    const answer = await client.get(`/exchange-symbol-list/${encodeURIComponent(exchange)}`, {}, signal)
-    return [...remember(normaliseSymbolList(answer, exchange))]
+  async function list(
+    exchange: string,
+    trading: 'traded' | 'delisted',
+    signal: AbortSignal,
+  ): Promise<readonly Listing[]> {
+    const query: Record<string, string> = trading === 'delisted' ? { delisted: '1' } : {}
+    const answer = await client.get(`/exchange-symbol-list/${encodeURIComponent(exchange)}`, query, signal)
+    return remember(normaliseSymbolList(answer, exchange, trading))
+  }
+
+  /** Those that have left the exchange; a code that is traded again is the traded one. */
+  async function listDelisted(exchange: string, traded: readonly Listing[], signal: AbortSignal): Promise<Security[]> {
+    const ids = new Set(traded.map(({ security }) => security.id))
+    const listings = (await optional(list(exchange, 'delisted', signal))) ?? []
+    return listings.flatMap(({ security }) => (ids.has(security.id) ? [] : [security]))
   }
 
   async function exchangeDay(exchange: string, date: string, signal: AbortSignal): Promise<ExchangeDay> {
     const path = `/eod-bulk-last-day/${encodeURIComponent(exchange)}`
     const query = { date }
-    const unitOfId = unitsIn(await list(exchange, signal))
+    const unitOfId = unitsIn(await list(exchange, 'traded', signal))
     const prices = await client.get(path, query, signal)
-    const splits = await optional(client.get(path, { ...query, type: 'splits' }, signal))
-    const dividends = await optional(client.get(path, { ...query, type: 'dividends' }, signal))
+    const splits = await client.get(path, { ...query, type: 'splits' }, signal)
+    const dividends = await client.get(path, { ...query, type: 'dividends' }, signal)
     return {
       prices: normaliseLastDay(prices, exchange, date, unitOfId),
       splits: normaliseDaySplits(splits, exchange),
@@ -90,7 +100,7 @@ export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvide
   async function* securities(exchanges: string[] | undefined, signal: AbortSignal) {
     const codes = exchanges ?? normaliseExchanges(await client.get('/exchanges-list', {}, signal))
     for (const code of codes) {
-      const listings = await list(code, signal)
+      const listings = await list(code, 'traded', signal)
       const facts = await loadExchangeFacts({ client, rates: options.rates, today: today() }, code, listings, signal)
       for (let start = 0; start < listings.length; start += LISTINGS_PER_PORTION) {
         const portion = listings.slice(start, start + LISTINGS_PER_PORTION).map(({ security }) => security)
@@ -104,6 +114,9 @@ export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvide
           ),
         }
       }
+      const delisted = await listDelisted(code, listings, signal)
+      for (let start = 0; start < delisted.length; start += LISTINGS_PER_PORTION)
+        yield { securities: delisted.slice(start, start + LISTINGS_PER_PORTION), facts: new Map<string, Facts>() }
     }
   }
 
@@ -112,7 +125,11 @@ export function createEodhdProvider(options: EodhdProviderOptions): EodhdProvide
     isLocal: false,
     version: async () => EODHD,
     securities,
-    exchangeDay,
+    exchangeDays: {
+      exchangeOf: (security) => addressOf(security).exchange,
+      paysFrom: PAYS_FROM,
+      day: exchangeDay,
+    },
 
     async search(query, signal) {
       const text = query.trim()

@@ -1,25 +1,8 @@
 import { formatIsoDate } from '@plumbline/engine/calendar'
 import { dateOf, entriesOf, numberOf, positiveOf, recordOf } from '../normalise/json-values.ts'
 import { inMajorUnit, type QuoteUnit } from '../normalise/quote-unit.ts'
-import type { MarketDividend, MarketSplit } from '../provider.ts'
+import type { DayPrice, MarketDividend, MarketSplit } from '../provider.ts'
 import { dividendOfRow, splitOfRow } from './history.ts'
-
-/** One day of one security, as traded, in the major unit of `currency`. */
-export interface LastDayPrice {
-  securityId: string
-  date: string
-  close: number
-  adjustedClose: number | undefined
-  volume: number | undefined
-  currency: string
-}
-
-/** A whole exchange on one day: what happened to whom, keyed by the id of the security. */
-export interface ExchangeDay {
-  prices: LastDayPrice[]
-  splits: Map<string, MarketSplit>
-  dividends: Map<string, MarketDividend>
-}
 
 type UnitOf = (securityId: string) => QuoteUnit | undefined
 
@@ -29,7 +12,7 @@ export function normaliseLastDay(
   exchange: string,
   date: string | undefined,
   unitOf: UnitOf,
-): LastDayPrice[] {
+): DayPrice[] {
   return entriesOf(answer).flatMap((row) => {
     const { code, date: rowDate, close, adjusted_close, volume } = recordOf(row)
     const securityId = `${code}.${exchange}`

@@ -1,7 +1,7 @@
-import { entriesOf, recordOf, textOf } from '../normalise/json-values.ts'
+import { dateOf, entriesOf, recordOf, textOf } from '../normalise/json-values.ts'
 import { type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
 import { countryOf, isinOf, securityTypeOf } from '../normalise/securities.ts'
-import type { Security } from '../security.ts'
+import { type Security, unknownDay } from '../security.ts'
 
 /** A security together with the unit that its prices come in. */
 export interface Listing {
@@ -17,11 +17,17 @@ export function normaliseSearch(answer: unknown): Listing[] {
   })
 }
 
-/** Rows of `/exchange-symbol-list/{code}`; `code` addresses them (US), while a row may name its own exchange (NASDAQ). */
-export function normaliseSymbolList(answer: unknown, code: string): Listing[] {
+/**
+ * Rows of `/exchange-symbol-list/{code}`; `code` addresses them (US), while a row may name its own exchange (NASDAQ). The list of those that are
+ * delisted seldom says since when.
+ */
+export function normaliseSymbolList(answer: unknown, code: string, trading: 'traded' | 'delisted'): Listing[] {
   return entriesOf(answer).flatMap((row) => {
     const listing = listingOf(row, code)
-    return listing === undefined ? [] : [listing]
+    if (listing === undefined) return []
+    if (trading === 'traded') return [listing]
+    const delistedOn = dateOf(recordOf(row).DelistedDate) ?? unknownDay
+    return [{ ...listing, security: { ...listing.security, delistedOn } }]
   })
 }
 

@@ -10,6 +10,7 @@ import {
   webAddressOf,
 } from '../normalise/json-values.ts'
 import { inUnitOf, quoteUnitOf, ratioOfPercent } from '../normalise/quote-unit.ts'
+import { countryOf } from '../normalise/securities.ts'
 import type { Profile } from '../profile.ts'
 import { normaliseEarnings } from './earnings.ts'
 import { normaliseHolders, normaliseInsiders } from './holders.ts'
@@ -70,6 +71,9 @@ function generalOf(general: JsonRecord): Profile['General'] {
     Description: textOf(general.Description) ?? textOf(general.Fund_Summary),
     IsDelisted: typeof general.IsDelisted === 'boolean' ? general.IsDelisted : undefined,
     DelistedDate: dateOf(general.DelistedDate),
+    Sector: textOf(general.Sector),
+    Industry: textOf(general.Industry),
+    CountryName: countryOf(textOf(general.CountryName)),
     FullTimeEmployees: positiveOf(general.FullTimeEmployees),
     WebURL: webAddressOf(general.WebURL),
     FiscalYearEnd: textOf(general.FiscalYearEnd) ?? textOf(general.Fiscal_Year_End),

@@ -27,7 +27,8 @@ const readers: Record<string, (answer: unknown) => unknown> = {
   'eodhd quotes': (answer) => normaliseQuotes(answer, [security], () => pounds),
   'eodhd lists': (answer) => [
     normaliseEodhdSearch(answer),
-    normaliseSymbolList(answer, 'US'),
+    normaliseSymbolList(answer, 'US', 'traded'),
+    normaliseSymbolList(answer, 'US', 'delisted'),
     normaliseExchanges(answer),
     normaliseEodhdNews(answer, 'AAA'),
     normaliseForm4(answer),

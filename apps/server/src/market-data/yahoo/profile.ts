@@ -10,6 +10,7 @@ import {
   webAddressOf,
 } from '../normalise/json-values.ts'
 import { inUnitOf, type QuoteUnit, quoteUnitOf } from '../normalise/quote-unit.ts'
+import { countryOf } from '../normalise/securities.ts'
 import type { Profile } from '../profile.ts'
 import { earningsOf } from './earnings.ts'
 import { epochDateOf } from './epoch-date.ts'
@@ -118,6 +119,9 @@ function generalOf(module: ModuleOf): Profile['General'] {
   const profile = { ...module('summaryProfile'), ...module('assetProfile') }
   return known({
     Description: textOf(profile.longBusinessSummary) ?? textOf(profile.description),
+    Sector: textOf(profile.sector),
+    Industry: textOf(profile.industry),
+    CountryName: countryOf(textOf(profile.country)),
     FullTimeEmployees: positiveOf(profile.fullTimeEmployees),
     WebURL: webAddressOf(profile.website),
     FiscalYearEnd: monthNameOf(epochDateOf(module('defaultKeyStatistics').lastFiscalYearEnd)),
