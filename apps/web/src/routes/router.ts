@@ -8,6 +8,7 @@ import { portfolioListRoutes } from './portfolio-list-routes.ts'
 import { portfolioRoutes } from './portfolio-routes.ts'
 import { publicRoutes } from './public-routes.ts'
 import { rootRoute } from './root-route.tsx'
+import { screenerRoutes } from './screener-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 import { subscribeRoutes } from './subscribe-routes.ts'
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
   ...portfolioListRoutes,
   portfolioRoutes,
   ...assetRoutes,
+  ...screenerRoutes,
   settingsRoutes,
   ...dcfRoutes,
   ...subscribeRoutes,

@@ -1,13 +1,12 @@
 import type { Line } from '@plumbline/contract/portfolios'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../formatting/format-number.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { OversoldMark, StaleMark } from '../../ui/figures/figure-marks.tsx'
-import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { LargeNumber } from '../../ui/figures/large-number.tsx'
 import { MissingFigure, type MissingReason } from '../../ui/figures/missing-figure.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
+import { PlainNumber } from '../../ui/figures/plain-number.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import type { LineField } from './line-fields.ts'
 
@@ -107,10 +106,4 @@ function writeFigure(field: LineField, line: Line, value: number | null): ReactN
     default:
       return line[field.id] === null ? <MissingFigure reason="not-known" /> : String(line[field.id])
   }
-}
-
-function PlainNumber({ value, decimals }: { value: number | null; decimals: number }) {
-  const { numberFormat } = useFigureSettings()
-  if (value === null) return <MissingFigure reason="not-known" />
-  return formatNumber(value, { minimumDecimals: decimals, maximumDecimals: decimals, format: numberFormat })
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts'
 import {
   IconCalculator,
+  IconFilterSearch,
   IconHelpCircle,
   IconHistory,
   IconLogout,
@@ -38,6 +39,9 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         <Menu.Label>{user?.email}</Menu.Label>
         <Menu.Item leftSection={<IconStack2 {...iconSize} />} component={Link} to="/portfolios">
           Portfolios
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFilterSearch {...iconSize} />} component={Link} to="/screener">
+          Screener
         </Menu.Item>
         <Menu.Item leftSection={<IconCalculator {...iconSize} />} component={Link} to="/dcf">
           DCF Calculator

@@ -22,6 +22,9 @@ export function ToolsMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item component={Link} to="/screener">
+          Screener
+        </Menu.Item>
         <Menu.Item
           component="a"
           href={community}

@@ -22,6 +22,9 @@ export function TopBar({ user, isSimulated }: { user: User | undefined; isSimula
       </Link>
       <nav aria-label="Main" className={styles.navigation}>
         <PortfoliosMenu />
+        <Link to="/screener" activeOptions={{ includeSearch: false }} className={`${styles.entry} ${styles.roomy}`}>
+          Screener
+        </Link>
         <ToolsMenu />
       </nav>
       <AssetSearch />

@@ -1,17 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { arrangeRows } from './arrange-rows.ts'
-import styles from './data-table.module.css'
 import { GroupRow } from './group-row.tsx'
 import type { RowGroup, TableColumn } from './table-column.ts'
-import { TableHead } from './table-head.tsx'
+import { SpaceRow, TableFrame } from './table-frame.tsx'
 import { TableRow } from './table-row.tsx'
 import { TotalRow } from './total-row.tsx'
 import { useSortedRows } from './use-sorted-rows.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 const virtualFrom = 200
-const rowHeight = 35
 
 type DataTableProps<Row extends object> = {
   /** Names the table for screen readers. */
@@ -54,89 +51,52 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const sortedRows = table.getRowModel().rows
   const items = useMemo(() => arrangeRows(sortedRows, groups, foldedGroups), [sortedRows, groups, foldedGroups])
   const isVirtual = items.length > virtualFrom
-  const virtualizer = useVirtualizer({
+  const itemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
+  const { shown, spaceBefore, spaceAfter, measure } = useVirtualRows({
     count: items.length,
-    getScrollElement: () => scrollElement.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => items[index]?.id ?? index,
-    overscan: 16,
-    enabled: isVirtual,
+    scrollElement,
+    itemKey,
+    isOn: isVirtual,
   })
-  const measure = isVirtual ? virtualizer.measureElement : undefined
-  const virtualItems = isVirtual ? virtualizer.getVirtualItems() : null
-  const shown = virtualItems ? virtualItems.map(({ index }) => index) : items.map((_, index) => index)
-  const spaceBefore = virtualItems?.[0]?.start ?? 0
-  const spaceAfter = virtualItems ? virtualizer.getTotalSize() - (virtualItems.at(-1)?.end ?? 0) : 0
 
   return (
-    <section
-      ref={scrollElement}
-      className={isVirtual ? `${styles.scroll} ${styles.virtual}` : styles.scroll}
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      data-fills-page
+    <TableFrame
+      {...{ caption, columns, isVirtual, minimumWidth, scrollElement }}
+      rowCount={items.length}
+      sorting={{
+        directionOf: (id) => table.getColumn(id)?.getIsSorted() || null,
+        toggle: (id) => table.getColumn(id)?.toggleSorting(),
+      }}
     >
-      <div className={styles.container}>
-        <table
-          className={styles.table}
-          style={{ '--table-width': `${minimumWidth}px` } as CSSProperties}
-          aria-rowcount={items.length + 1}
-        >
-          <caption>
-            <VisuallyHidden>{caption}</VisuallyHidden>
-          </caption>
-          <colgroup>
-            {columns.map((column) => (
-              <col key={column.id} style={column.width ? { width: column.width } : undefined} />
-            ))}
-          </colgroup>
-          <TableHead
-            columns={columns}
-            sorting={{
-              directionOf: (id) => table.getColumn(id)?.getIsSorted() || null,
-              toggle: (id) => table.getColumn(id)?.toggleSorting(),
-            }}
-          />
-          <tbody>
-            {spaceBefore > 0 && <SpaceRow height={spaceBefore} columns={columns.length} />}
-            {shown.map((index) => {
-              const item = items[index]
-              if (!item) return null
-              return item.kind === 'group' ? (
-                <GroupRow
-                  key={item.id}
-                  {...{ columns, index, measure }}
-                  group={item.group}
-                  isFolded={foldedGroups.has(item.group.id)}
-                  onToggle={() => setFoldedGroups((folded) => toggled(folded, item.group.id))}
-                />
-              ) : (
-                <TableRow
-                  key={item.id}
-                  {...{ columns, index, measure }}
-                  id={item.id}
-                  row={item.row}
-                  name={rowName(item.row)}
-                  isOpen={openRows.has(item.id)}
-                  onToggle={toggleRow}
-                  actions={compactActions}
-                />
-              )
-            })}
-            {spaceAfter > 0 && <SpaceRow height={spaceAfter} columns={columns.length} />}
-          </tbody>
-          {totalLabel && <TotalRow columns={columns} label={totalLabel} />}
-        </table>
-      </div>
-    </section>
-  )
-}
-
-function SpaceRow({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr className={styles.space} style={{ height }}>
-      <td colSpan={columns} />
-    </tr>
+      <tbody>
+        <SpaceRow height={spaceBefore} columns={columns.length} />
+        {shown.map((index) => {
+          const item = items[index]
+          if (!item) return null
+          return item.kind === 'group' ? (
+            <GroupRow
+              key={item.id}
+              {...{ columns, index, measure }}
+              group={item.group}
+              isFolded={foldedGroups.has(item.group.id)}
+              onToggle={() => setFoldedGroups((folded) => toggled(folded, item.group.id))}
+            />
+          ) : (
+            <TableRow
+              key={item.id}
+              {...{ columns, index, measure }}
+              id={item.id}
+              row={item.row}
+              name={rowName(item.row)}
+              isOpen={openRows.has(item.id)}
+              onToggle={toggleRow}
+              actions={compactActions}
+            />
+          )
+        })}
+        <SpaceRow height={spaceAfter} columns={columns.length} />
+      </tbody>
+      {totalLabel && <TotalRow columns={columns} label={totalLabel} />}
+    </TableFrame>
   )
 }

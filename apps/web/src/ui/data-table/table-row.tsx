@@ -13,9 +13,12 @@ type TableRowProps<Row> = {
   onToggle: (id: string) => void
   measure: ((element: HTMLTableRowElement | null) => void) | undefined
   actions: ((row: Row) => ReactNode) | undefined
+  /** Whether a row has more to show on a phone than what stands there. */
+  canUnfold?: boolean
 }
 
-function DrawnRow<Row>({ id, row, columns, name, index, isOpen, onToggle, measure, actions }: TableRowProps<Row>) {
+function DrawnRow<Row>(props: TableRowProps<Row>) {
+  const { id, row, columns, name, index, isOpen, onToggle, measure, actions, canUnfold = true } = props
   return (
     <tr ref={measure} aria-rowindex={index + 2} data-index={index} data-open={isOpen || undefined}>
       {columns.map((column) => {
@@ -31,7 +34,7 @@ function DrawnRow<Row>({ id, row, columns, name, index, isOpen, onToggle, measur
           >
             {column.cell(row)}
             {column.compactNote && <div className={styles.compactNote}>{column.compactNote(row)}</div>}
-            {isName && (
+            {isName && canUnfold && (
               <button
                 type="button"
                 className={styles.unfold}

@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core'
+import type { ScreenerFieldName, ScreenerSort } from '@plumbline/contract/screener'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
+import { getField } from './filter-draft.ts'
+import styles from './screener.module.css'
+import { defaultSort } from './screener-search.ts'
+
+type CompactSortProps = { fields: ScreenerFieldName[]; sort: ScreenerSort; onSort: (sort: ScreenerSort) => void }
+
+/** The order of the results where a phone has no room for the heads of the columns. */
+export function CompactSort({ fields, sort, onSort }: CompactSortProps) {
+  const columns = [...new Set<ScreenerFieldName>(['mktCapUSD', 'exchange', ...fields])]
+  const choices: { value: ScreenerSort['by']; label: string }[] = [
+    { value: 'name', label: 'Name' },
+    { value: 'symbol', label: 'Symbol' },
+    ...columns.map((value) => ({ value, label: getField(value).label })),
+  ]
+  const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <div className={styles.sort}>
+      <ChoiceMenu
+        label="Sort by"
+        choices={choices}
+        value={choices.some(({ value }) => value === sort.by) ? sort.by : defaultSort.by}
+        onChange={(by) => onSort({ by, order: sort.order })}
+      />
+      <ActionIcon
+        variant="default"
+        size={32}
+        className={styles.direction ?? ''}
+        aria-label={sort.order === 'asc' ? 'Ascending; sort descending' : 'Descending; sort ascending'}
+        onClick={() => onSort({ by: sort.by, order: sort.order === 'asc' ? 'desc' : 'asc' })}
+      >
+        <Arrow size={15} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { isPickField, type ScreenerOperator, screenerOperators } from '@plumbline/contract/screener'
+import { ratioToPercent } from '../../formatting/percent-input.ts'
+import { type FilterDraft, findField, getField, toFilter } from './filter-draft.ts'
+
+/** As many as the server takes. */
+export const mostFilters = 50
+
+const longestValue = 200
+
+/** `pe.lt.15*dividendYield.gte.0.04`: field, operator and the value as it is sent; nothing after the second point is a filter without a value. */
+export function writeFilters(drafts: readonly FilterDraft[]): string | undefined {
+  if (drafts.length === 0) return undefined
+  return drafts
+    .map((draft) => {
+      const value = String(toFilter(draft)?.value ?? '').replace(/[%*]/g, (sign) => (sign === '%' ? '%25' : '%2A'))
+      return `${draft.field}.${draft.operator}.${value}`
+    })
+    .join('*')
+}
+
+function isOperator(text: string): text is ScreenerOperator {
+  return (screenerOperators as readonly string[]).includes(text)
+}
+
+function readFilter(text: string): FilterDraft | undefined {
+  const [, name = '', operator = '', written = ''] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(text) ?? []
+  const field = findField(name)
+  if (!field || !isOperator(operator)) return undefined
+  const value = written.replace(/%25|%2A/g, (code) => (code === '%25' ? '%' : '*'))
+  if (isPickField(field.name)) {
+    return { field: field.name, operator: 'eq', value: value.length > longestValue ? '' : value }
+  }
+  const number = value === '' ? Number.NaN : Number(value)
+  if (!Number.isFinite(number)) return { field: field.name, operator, value: '' }
+  return {
+    field: field.name,
+    operator,
+    value: getField(field.name).kind === 'percent' ? ratioToPercent(number) : number,
+  }
+}
+
+/** The filters of an address; what is no filter is passed over. */
+export function readFilters(text: string | undefined): FilterDraft[] {
+  if (!text) return []
+  return text
+    .split('*')
+    .flatMap((part) => readFilter(part) ?? [])
+    .slice(0, mostFilters)
+}

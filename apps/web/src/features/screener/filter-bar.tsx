@@ -1,0 +1,86 @@
+import '../../ui/forms/form-styles.ts'
+import { Select } from '@mantine/core'
+import type { ScreenerFieldName } from '@plumbline/contract/screener'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { fieldGroups } from './field-groups.ts'
+import { mostFilters } from './filter-address.ts'
+import { getField } from './filter-draft.ts'
+import { FilterRow } from './filter-row.tsx'
+import { ReadyScreenLinks } from './ready-screen-links.tsx'
+import styles from './screener.module.css'
+import type { FilterDrafts } from './use-filter-drafts.ts'
+
+/** The filters, all of which must hold, and what adds another one. */
+export function FilterBar({ filters }: { filters: FilterDrafts }) {
+  const { drafts } = filters
+  const [added, setAdded] = useState<number | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const occurrences = new Map<string, number>()
+
+  function keyOf(field: string): string {
+    const occurrence = (occurrences.get(field) ?? 0) + 1
+    occurrences.set(field, occurrence)
+    return `${field} ${occurrence}`
+  }
+
+  return (
+    <div className={styles.bar}>
+      <ul className={styles.filters} aria-label="Filters" ref={list} tabIndex={-1}>
+        {drafts.map((draft, index) => (
+          <FilterRow
+            key={keyOf(draft.field)}
+            draft={draft}
+            isNew={index === added}
+            onChange={(change) => filters.change(index, change)}
+            onType={(value) => filters.type(index, value)}
+            onRemove={() => {
+              setAdded(null)
+              filters.remove(index)
+              list.current?.focus()
+            }}
+          />
+        ))}
+      </ul>
+      {drafts.length < mostFilters && (
+        <AddFilter
+          onAdd={(field) => {
+            setAdded(drafts.length)
+            filters.add(field)
+          }}
+        />
+      )}
+      {drafts.length === 0 && <ReadyScreenLinks />}
+    </div>
+  )
+}
+
+const choices = fieldGroups.map(({ group, fields }) => ({
+  group,
+  items: fields.map((name) => ({ value: name, label: getField(name).label })),
+}))
+
+function AddFilter({ onAdd }: { onAdd: (field: ScreenerFieldName) => void }) {
+  const [searched, setSearched] = useState('')
+  return (
+    <Select
+      classNames={{ root: styles.add ?? '' }}
+      aria-label="Add a filter"
+      placeholder="Add a filter"
+      leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+      data={choices}
+      value={null}
+      searchable
+      selectFirstOptionOnChange
+      searchValue={searched}
+      onSearchChange={setSearched}
+      onChange={(field) => {
+        setSearched('')
+        if (field !== null) onAdd(field as ScreenerFieldName)
+      }}
+      nothingFoundMessage="No such field"
+      maxDropdownHeight={360}
+      comboboxProps={{ width: 280, position: 'bottom-start' }}
+    />
+  )
+}

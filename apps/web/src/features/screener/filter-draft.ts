@@ -1,0 +1,44 @@
+import {
+  isPickField,
+  type ScreenerFieldName,
+  type ScreenerFilter,
+  type ScreenerOperator,
+  screenerFields,
+} from '@plumbline/contract/screener'
+import { percentToRatio } from '../../formatting/percent-input.ts'
+
+/** A filter as it is edited. A number is what stands in its input, a percent field's in percent; an empty value filters nothing, but shows the column. */
+export type FilterDraft = {
+  field: ScreenerFieldName
+  operator: ScreenerOperator
+  value: number | string
+}
+
+export type ScreenerField = (typeof screenerFields)[number]
+
+const fieldsByName = new Map<string, ScreenerField>(screenerFields.map((field) => [field.name, field]))
+
+export function findField(name: string): ScreenerField | undefined {
+  return fieldsByName.get(name)
+}
+
+export function getField(name: ScreenerFieldName): ScreenerField {
+  return fieldsByName.get(name) as ScreenerField
+}
+
+/** A filter of this field that filters nothing yet. */
+export function emptyDraft(field: ScreenerFieldName): FilterDraft {
+  return { field, operator: isPickField(field) ? 'eq' : 'gte', value: '' }
+}
+
+/** What is sent for a draft; undefined while it is incomplete. */
+export function toFilter({ field, operator, value }: FilterDraft): ScreenerFilter | undefined {
+  if (isPickField(field)) return value === '' ? undefined : { field, operator: 'eq', value: String(value) }
+  const number = value === '' ? Number.NaN : Number(value)
+  if (!Number.isFinite(number)) return undefined
+  return { field, operator, value: getField(field).kind === 'percent' ? percentToRatio(number) : number }
+}
+
+export function toFilters(drafts: readonly FilterDraft[]): ScreenerFilter[] {
+  return drafts.flatMap((draft) => toFilter(draft) ?? [])
+}

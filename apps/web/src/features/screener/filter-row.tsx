@@ -1,0 +1,129 @@
+import { ActionIcon, NumberInput, Select } from '@mantine/core'
+import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { pickValuesQuery } from '../../api/screener-queries.ts'
+import { separatorCharacters } from '../../formatting/number-format.ts'
+import { shiftDecimals } from '../../formatting/percent-input.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { type FilterDraft, getField } from './filter-draft.ts'
+import styles from './screener.module.css'
+
+const operators: { value: ScreenerOperator; label: string }[] = [
+  { value: 'gte', label: 'at least' },
+  { value: 'gt', label: 'above' },
+  { value: 'eq', label: 'equal to' },
+  { value: 'lt', label: 'below' },
+  { value: 'lte', label: 'at most' },
+]
+
+type FilterRowProps = {
+  draft: FilterDraft
+  /** A filter that was just added takes the focus. */
+  isNew: boolean
+  onChange: (change: Partial<FilterDraft>) => void
+  onType: (value: number | string) => void
+  onRemove: () => void
+}
+
+/** One filter: its field, how it compares, and with what. */
+export function FilterRow({ draft, isNew, onChange, onType, onRemove }: FilterRowProps) {
+  const { label } = getField(draft.field)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isNew) input.current?.focus()
+  }, [isNew])
+  return (
+    <li className={styles.filter}>
+      <span className={styles.field}>{label}</span>
+      {isPickField(draft.field) ? (
+        <span className={styles.is}>is</span>
+      ) : (
+        <select
+          className={styles.operator}
+          aria-label={`${label} compares`}
+          value={draft.operator}
+          onChange={(event) => onChange({ operator: event.currentTarget.value as ScreenerOperator })}
+        >
+          {operators.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+      {isPickField(draft.field) ? (
+        <PickValue draft={draft} label={label} ref={input} onPick={(value) => onChange({ value })} />
+      ) : (
+        <NumberValue draft={draft} label={label} ref={input} onType={onType} />
+      )}
+      <ActionIcon
+        variant="subtle"
+        size={30}
+        className={styles.remove ?? ''}
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+      >
+        <IconX size={15} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  )
+}
+
+type ValueProps = { draft: FilterDraft; label: string; ref: React.Ref<HTMLInputElement> }
+
+const multiples: Record<string, number> = { k: 3, m: 6, b: 9, t: 12 }
+
+function NumberValue({ draft, label, ref, onType }: ValueProps & { onType: (value: number | string) => void }) {
+  const { numberFormat } = useFigureSettings()
+  const isPercent = getField(draft.field).kind === 'percent'
+
+  /** A letter after the number multiplies it: 10b is ten billion. */
+  function multiply(event: KeyboardEvent<HTMLInputElement>) {
+    const places = multiples[event.key.toLowerCase()]
+    if (places === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    if (draft.value !== '' && Number.isFinite(Number(draft.value))) onType(shiftDecimals(Number(draft.value), places))
+  }
+
+  return (
+    <NumberInput
+      ref={ref}
+      classNames={{ input: styles.input ?? '', root: (isPercent ? styles.percent : styles.number) ?? '' }}
+      aria-label={`${label} value`}
+      title={isPercent ? undefined : 'k, M, B or T after a number multiplies it'}
+      placeholder={isPercent ? '%' : 'any'}
+      hideControls
+      decimalSeparator={separatorCharacters[numberFormat.decimalsSeparator]}
+      thousandSeparator={separatorCharacters[numberFormat.thousandsSeparator]}
+      suffix={isPercent ? '%' : ''}
+      value={draft.value}
+      onChange={onType}
+      onKeyDown={isPercent ? undefined : multiply}
+    />
+  )
+}
+
+function PickValue({ draft, label, ref, onPick }: ValueProps & { onPick: (value: string) => void }) {
+  const { data, error } = useQuery(pickValuesQuery)
+  const offered = (isPickField(draft.field) && data?.[draft.field].map(({ _id }) => _id)) || []
+  const value = String(draft.value)
+  const values = value === '' || offered.includes(value) ? offered : [value, ...offered]
+  return (
+    <Select
+      ref={ref}
+      classNames={{ input: styles.input ?? '', root: styles.pick ?? '' }}
+      aria-label={`${label} value`}
+      placeholder="any"
+      data={values}
+      value={value === '' ? null : value}
+      onChange={(picked) => picked !== null && onPick(picked)}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      nothingFoundMessage={error ? 'The values could not be loaded' : 'No such value'}
+      comboboxProps={{ width: 240, position: 'bottom-start' }}
+    />
+  )
+}

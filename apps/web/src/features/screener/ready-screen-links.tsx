@@ -1,0 +1,46 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { textLink } from '../../ui/text-link.ts'
+import { readyScreens } from './ready-screens.ts'
+import styles from './screener.module.css'
+import { writeSearch } from './screener-search.ts'
+
+const screens = readyScreens.map(({ name, filters, sort }) => ({ name, search: writeSearch(filters, sort) }))
+
+/** Screens to start from, side by side. */
+export function ReadyScreenLinks() {
+  return (
+    <p className={styles.ready}>
+      Start from
+      {screens.map(({ name, search }) => (
+        <Link key={name} to="/screener" search={search} className={textLink} resetScroll={false}>
+          {name}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+/** The same in a menu, for when there are filters already. */
+export function ReadyScreenMenu() {
+  return (
+    <Menu position="bottom-end" width={240} shadow="none" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden="true" />}>
+          Ready screens
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {screens.map(({ name, search }) => (
+          <Menu.Item
+            key={name}
+            renderRoot={(props) => <Link {...props} to="/screener" search={search} resetScroll={false} />}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

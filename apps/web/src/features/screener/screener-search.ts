@@ -1,0 +1,25 @@
+import type { ScreenerSort } from '@plumbline/contract/screener'
+import { writeFilters } from './filter-address.ts'
+import type { FilterDraft } from './filter-draft.ts'
+import { findField } from './filter-draft.ts'
+
+/** The search parameters of the page. */
+export type ScreenerSearch = { filters?: string; sort?: string; order?: 'asc' | 'desc' }
+
+export const defaultSort: ScreenerSort = { by: 'mktCapUSD', order: 'desc' }
+
+function isSortable(name: string): name is ScreenerSort['by'] {
+  return name === 'name' || name === 'symbol' || findField(name) !== undefined
+}
+
+/** The order that an address asks for; by default and for an unknown column the largest first. */
+export function readSort({ sort, order }: ScreenerSearch): ScreenerSort {
+  if (sort === undefined || !isSortable(sort)) return defaultSort
+  return { by: sort, order: order ?? 'desc' }
+}
+
+export function writeSearch(drafts: readonly FilterDraft[], sort: ScreenerSort): ScreenerSearch {
+  const filters = writeFilters(drafts)
+  const isDefault = sort.by === defaultSort.by && sort.order === defaultSort.order
+  return { ...(filters !== undefined && { filters }), ...(!isDefault && { sort: sort.by, order: sort.order }) }
+}

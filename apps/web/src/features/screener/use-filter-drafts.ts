@@ -1,0 +1,103 @@
+import type { ScreenerFieldName, ScreenerSort } from '@plumbline/contract/screener'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { readFilters, writeFilters } from './filter-address.ts'
+import { emptyDraft, type FilterDraft } from './filter-draft.ts'
+import { filteredFields } from './screener-columns.tsx'
+import { defaultSort, readSort, writeSearch } from './screener-search.ts'
+
+const routeApi = getRouteApi('/screener')
+
+const typingPause = 250
+
+export type FilterDrafts = {
+  drafts: FilterDraft[]
+  /** The filters of the address. */
+  applied: FilterDraft[]
+  sort: ScreenerSort
+  add: (field: ScreenerFieldName) => void
+  /** Of a choice: takes effect at once. */
+  change: (index: number, change: Partial<FilterDraft>) => void
+  /** Of a typed value: takes effect once typing pauses, and all that is typed in one place is one step of the browser's history. */
+  type: (index: number, value: number | string) => void
+  remove: (index: number) => void
+  clear: () => void
+  sortBy: (sort: ScreenerSort) => void
+}
+
+/** The filters and the order of the page. The address holds them; drafts run ahead of it only while something is typed. */
+export function useFilterDrafts(): FilterDrafts {
+  const search = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const address = search.filters ?? ''
+  const sort = readSort(search)
+  const applied = useMemo(() => readFilters(address), [address])
+  const [drafts, setDrafts] = useState(applied)
+  /** Addresses that were asked for here and have not come yet: when they come, the drafts may be further already. */
+  const sent = useRef<string[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typedIn = useRef<number>(undefined)
+
+  useEffect(() => {
+    const at = sent.current.indexOf(address)
+    if (at >= 0) {
+      sent.current.splice(0, at + 1)
+      return
+    }
+    sent.current = []
+    typedIn.current = undefined
+    clearTimeout(timer.current)
+    setDrafts((before) => ((writeFilters(before) ?? '') === address ? before : applied))
+  }, [address, applied])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function write(next: FilterDraft[], nextSort: ScreenerSort, replace: boolean) {
+    const written = writeSearch(next, nextSort)
+    const filters = written.filters ?? ''
+    if (filters !== (sent.current.at(-1) ?? address)) sent.current.push(filters)
+    void navigate({ search: written, replace, resetScroll: false })
+  }
+
+  function apply(
+    next: FilterDraft[],
+    { order = sort, replace = false }: { order?: ScreenerSort; replace?: boolean } = {},
+  ) {
+    clearTimeout(timer.current)
+    typedIn.current = undefined
+    setDrafts(next)
+    write(next, order, replace)
+  }
+
+  const changed = (index: number, change: Partial<FilterDraft>) =>
+    drafts.map((draft, at) => (at === index ? { ...draft, ...change } : draft))
+
+  return {
+    drafts,
+    applied,
+    sort,
+    add: (field) => {
+      apply([...drafts, emptyDraft(field)])
+      typedIn.current = drafts.length
+    },
+    change: (index, change) =>
+      apply(changed(index, change), { replace: typedIn.current === index && drafts[index]?.value === '' }),
+    type: (index, value) => {
+      const next = changed(index, { value })
+      setDrafts(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        write(next, sort, typedIn.current === index)
+        typedIn.current = index
+      }, typingPause)
+    },
+    remove: (index) => {
+      const next = drafts.filter((_, at) => at !== index)
+      const losesColumn = filteredFields(drafts).some(
+        (field) => field === sort.by && !filteredFields(next).includes(field),
+      )
+      apply(next, losesColumn ? { order: defaultSort } : {})
+    },
+    clear: () => apply([], { order: defaultSort }),
+    sortBy: (order) => apply(drafts, { order }),
+  }
+}

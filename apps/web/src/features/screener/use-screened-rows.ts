@@ -1,0 +1,75 @@
+import { useThrottledCallback } from '@mantine/hooks'
+import type { ScreenerResult } from '@plumbline/contract/screener'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { type Screen, screenerPageSize, screenQuery } from '../../api/screener-queries.ts'
+
+const pagesPerSecond = 8
+/** Rows beyond those drawn whose page is asked for before it is needed. */
+const rowsAhead = 30
+
+export type ScreenedRows = {
+  /** Names the answer that the rows belong to. */
+  answer: string
+  /** Of all that match. */
+  count: number
+  /** How many of those lack the value that they are sorted by. */
+  missing: number
+  /** What the rows answer: the screen asked for before, while a new one is on its way. */
+  screen: Screen
+  /** Undefined while the row is on its way. */
+  rowAt: (index: number) => ScreenerResult | undefined
+}
+
+/** What a screen matches, page by page as the table comes to them. Until a new screen is answered the rows of the one before stay. */
+export function useScreenedRows(asked: Screen) {
+  const head = useQuery({ ...screenQuery(asked, 0), placeholderData: keepPreviousData })
+  const askedKey = JSON.stringify(asked)
+  const [shown, setShown] = useState({ screen: asked, key: askedKey })
+  const [range, setRange] = useState({ from: 0, to: 0 })
+  if (head.isSuccess && !head.isPlaceholderData && shown.key !== askedKey) {
+    setShown({ screen: asked, key: askedKey })
+    setRange({ from: 0, to: 0 })
+  }
+
+  const count = head.data?.count ?? 0
+  const lastPage = Math.max(Math.ceil(count / screenerPageSize) - 1, 0)
+  const from = Math.min(range.from, lastPage)
+  const to = Math.min(range.to, lastPage)
+  const pages = useQueries({
+    queries: Array.from({ length: to - from + 1 }, (_, at) => screenQuery(shown.screen, from + at)),
+  })
+
+  const wanted = useRef(range)
+  const takeWanted = useThrottledCallback(() => setRange(wanted.current), 1000 / pagesPerSecond)
+  const onRangeChange = useCallback(
+    (first: number, last: number) => {
+      const next = {
+        from: Math.floor(Math.max(first - rowsAhead, 0) / screenerPageSize),
+        to: Math.floor((last + rowsAhead) / screenerPageSize),
+      }
+      if (wanted.current.from === next.from && wanted.current.to === next.to) return
+      wanted.current = next
+      takeWanted()
+    },
+    [takeWanted],
+  )
+
+  const rows: ScreenedRows | undefined = head.data && {
+    answer: shown.key,
+    count,
+    missing: head.data.missing,
+    screen: shown.screen,
+    rowAt: (index) => pages[Math.floor(index / screenerPageSize) - from]?.data?.results[index % screenerPageSize],
+  }
+  const failedPage = pages.find(({ isError }) => isError)
+  return {
+    rows,
+    onRangeChange,
+    isUpdating: head.isFetching,
+    error: head.error,
+    retry: () => void head.refetch(),
+    /** Asks again for the rows in sight that could not be loaded; undefined when there are none. */
+    retryRows: failedPage && (() => void failedPage.refetch()),
+  }
+}

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from './root-route.tsx'
+
+type ScreenerSearch = { filters?: string; sort?: string; order?: 'asc' | 'desc' }
+
+/** The texts as they stand; what they mean is read with the page, which knows the fields. */
+function readScreenerSearch({ filters, sort, order }: Record<string, unknown>): ScreenerSearch {
+  return {
+    ...(typeof filters === 'string' && filters !== '' && { filters }),
+    ...(typeof sort === 'string' && { sort }),
+    ...((order === 'asc' || order === 'desc') && { order }),
+  }
+}
+
+const screenerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/screener',
+  validateSearch: readScreenerSearch,
+  component: lazyRouteComponent(() => import('../features/screener/screener-page.tsx'), 'ScreenerPage'),
+})
+
+export const screenerRoutes = [screenerRoute] as const

@@ -1,0 +1,119 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import styles from './data-table.module.css'
+import type { TableColumn } from './table-column.ts'
+import { SpaceRow, TableFrame } from './table-frame.tsx'
+import { TableRow } from './table-row.tsx'
+import { useIsCompact } from './use-is-compact.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+export type TableSort = { column: string; descending: boolean }
+
+type PagedTableProps<Row> = {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: TableColumn<Row>[]
+  /** Of all rows, however few of them are here. */
+  count: number
+  /** Undefined while the row is on its way. */
+  rowAt: (index: number) => Row | undefined
+  rowId: (row: Row) => string
+  rowName: (row: Row) => string
+  sort: TableSort
+  onSort: (sort: TableSort) => void
+  /** Receives the positions of the first and last row that are drawn. */
+  onRangeChange: (first: number, last: number) => void
+  /** Names the answer that the rows belong to; with another one the table goes back to its top. */
+  answer: string
+  minimumWidth?: number
+}
+
+const rowHeight = 35
+const compactHeight = { row: 59, details: 4, detail: 22 }
+
+function compactRowHeight<Row>(columns: TableColumn<Row>[]): number {
+  const details = columns.filter(({ compact }) => compact === undefined).length
+  return compactHeight.row + (details > 0 ? compactHeight.details + details * compactHeight.detail : 0)
+}
+
+const identity = (index: number) => index
+const neverUnfolds = () => undefined
+
+/** A table whose rows are sorted and handed out by the server, page by page, and all of one height: a quarter of a million scrolls as a hundred does. */
+export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
+  const { caption, columns, count, rowAt, rowId, rowName, sort, onSort, onRangeChange, answer } = props
+  const { minimumWidth = 720 } = props
+  const scrollElement = useRef<HTMLElement>(null)
+  const isCompact = useIsCompact(scrollElement)
+  const height = isCompact ? compactRowHeight(columns) : rowHeight
+  const { shown, spaceBefore, spaceAfter } = useVirtualRows({
+    count,
+    scrollElement,
+    itemKey: identity,
+    isOn: true,
+    estimatedHeight: height,
+  })
+
+  const first = shown[0] ?? 0
+  const last = shown.at(-1) ?? 0
+  useEffect(() => onRangeChange(first, last), [onRangeChange, first, last])
+
+  const shownAnswer = useRef(answer)
+  useLayoutEffect(() => {
+    if (shownAnswer.current === answer) return
+    shownAnswer.current = answer
+    scrollElement.current?.scrollTo({ top: 0 })
+  }, [answer])
+
+  function toggle(column: string) {
+    const isText = columns.find(({ id }) => id === column)?.align !== 'end'
+    onSort({ column, descending: sort.column === column ? !sort.descending : !isText })
+  }
+
+  return (
+    <TableFrame
+      {...{ caption, columns, minimumWidth, scrollElement }}
+      rowCount={count}
+      isVirtual
+      evenHeight={height}
+      sorting={{
+        directionOf: (id) => (id !== sort.column ? null : sort.descending ? 'desc' : 'asc'),
+        toggle,
+      }}
+    >
+      <tbody>
+        <SpaceRow height={spaceBefore} columns={columns.length} />
+        {shown.map((index) => {
+          const row = rowAt(index)
+          return row ? (
+            <TableRow
+              key={index}
+              {...{ columns, index, row }}
+              id={rowId(row)}
+              name={rowName(row)}
+              isOpen={false}
+              canUnfold={false}
+              onToggle={neverUnfolds}
+              measure={undefined}
+              actions={undefined}
+            />
+          ) : (
+            <PendingRow key={index} columns={columns} index={index} />
+          )
+        })}
+        <SpaceRow height={spaceAfter} columns={columns.length} />
+      </tbody>
+    </TableFrame>
+  )
+}
+
+function PendingRow<Row>({ columns, index }: { columns: TableColumn<Row>[]; index: number }) {
+  return (
+    <tr aria-rowindex={index + 2} aria-busy>
+      {columns.map((column) => (
+        <td key={column.id} data-align={column.align ?? 'start'} data-compact={column.compact ?? 'detail'}>
+          <i className={styles.pending} aria-hidden="true" />
+        </td>
+      ))}
+    </tr>
+  )
+}

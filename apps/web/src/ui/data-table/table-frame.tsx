@@ -1,0 +1,72 @@
+import type { CSSProperties, ReactNode, RefObject } from 'react'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './data-table.module.css'
+import type { TableColumn } from './table-column.ts'
+import { type HeadSorting, TableHead } from './table-head.tsx'
+
+type TableFrameProps<Row> = {
+  caption: string
+  columns: TableColumn<Row>[]
+  sorting: HeadSorting
+  /** Of all rows, also of those that are not drawn. */
+  rowCount: number
+  isVirtual: boolean
+  minimumWidth: number
+  /** Where all rows have one height, in pixels. */
+  evenHeight?: number
+  scrollElement: RefObject<HTMLElement | null>
+  /** The table's body and foot. */
+  children: ReactNode
+}
+
+/** The region in which a table scrolls, with its caption, the widths of its columns and its head. */
+export function TableFrame<Row>(props: TableFrameProps<Row>) {
+  const { caption, columns, sorting, rowCount, isVirtual, minimumWidth, evenHeight, scrollElement, children } = props
+  return (
+    <section
+      ref={scrollElement}
+      className={isVirtual ? `${styles.scroll} ${styles.virtual}` : styles.scroll}
+      style={evenHeight === undefined ? undefined : heightOf(rowCount, evenHeight)}
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      data-fills-page
+    >
+      <div className={styles.container}>
+        <table
+          className={evenHeight === undefined ? styles.table : `${styles.table} ${styles.even}`}
+          style={{ '--table-width': `${minimumWidth}px`, '--row-height': `${evenHeight}px` } as CSSProperties}
+          aria-rowcount={rowCount + 1}
+        >
+          <caption>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+            ))}
+          </colgroup>
+          <TableHead columns={columns} sorting={sorting} />
+          {children}
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const headHeight = 39
+
+/** Keeps a page that fills the window from leaving no room for the rows. */
+function heightOf(rowCount: number, rowHeight: number): CSSProperties {
+  return { minHeight: Math.min(headHeight + rowCount * rowHeight, 280) }
+}
+
+/** Stands for the rows above or below those that are drawn. */
+export function SpaceRow({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr className={styles.space} style={{ height }}>
+      <td colSpan={columns} />
+    </tr>
+  )
+}
