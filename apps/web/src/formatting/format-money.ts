@@ -27,7 +27,7 @@ function currencySymbol(currency: string): string {
 }
 
 /** The user's own number of decimals wins where it differs from the default of 2; otherwise the currency decides. */
-function moneyDecimals(currency: string, format: NumberFormat): number {
+export function moneyDecimals(currency: string, format: NumberFormat): number {
   return format.decimals === defaultNumberFormat.decimals ? currencyDecimals(currency) : format.decimals
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Cell, Pie, PieChart } from 'recharts'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './allocation.module.css'
@@ -24,7 +25,8 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
   const [pointed, setPointed] = useState<number | null>(null)
   const index = pointed !== null && pointed < slices.length ? pointed : 0
   const read = slices[index]
-  const percent = (share: number) => formatPercent(share, { decimals, sign: 'negative' })
+  const { numberFormat } = useFigureSettings()
+  const percent = (share: number) => formatPercent(share, { decimals, sign: 'negative', format: numberFormat })
   if (!read) return null
   return (
     <Card title={title}>

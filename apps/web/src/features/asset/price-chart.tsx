@@ -1,8 +1,9 @@
 import type { Asset, PricePeriod, PricePoint } from '@plumbline/contract/assets'
 import { useCallback, useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
-import { formatPrice } from '../../formatting/format-money.ts'
+import { formatPrice, formatPriceWithCurrency } from '../../formatting/format-money.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import type { NumberFormat } from '../../formatting/number-format.ts'
 import { TimeChart } from '../../ui/chart/time-chart.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import styles from './asset.module.css'
@@ -23,7 +24,7 @@ export function PriceChart({ prices, asset, period, isLogarithmic }: PriceChartP
     <div className={styles.chart}>
       <TimeChart
         name={`Price of ${asset.name}`}
-        summary={describePrices(prices, asset.currency, format)}
+        summary={describePrices(prices, asset.currency, numberFormat)}
         points={points}
         seriesName={`Close, ${asset.currency}`}
         format={format}
@@ -60,17 +61,18 @@ function ChangeOverPeriod({ prices }: { prices: PricePoint[] }) {
   )
 }
 
-function describePrices(prices: PricePoint[], currency: string, format: (value: number) => string): string {
+function describePrices(prices: PricePoint[], currency: string, format: NumberFormat): string {
   const first = prices[0]
   const last = prices.at(-1)
   if (!first || !last) return ''
+  const write = (value: number) => formatPriceWithCurrency(value, currency, { format })
   const closes = prices.map(({ close }) => close)
   const change = changeOver(prices)
   const lowest = closes.reduce((left, right) => Math.min(left, right))
   const highest = closes.reduce((left, right) => Math.max(left, right))
-  const moved = change === null ? '' : `, ${formatPercent(change)}`
+  const moved = change === null ? '' : `, ${formatPercent(change, { format })}`
   return (
-    `From ${formatDate(first.date)} to ${formatDate(last.date)} it went from ${currency} ${format(first.close)} ` +
-    `to ${format(last.close)}${moved}; lowest ${format(lowest)}, highest ${format(highest)}.`
+    `From ${formatDate(first.date)} to ${formatDate(last.date)} it went from ${write(first.close)} ` +
+    `to ${write(last.close)}${moved}; lowest ${write(lowest)}, highest ${write(highest)}.`
   )
 }

@@ -8,6 +8,7 @@ import { benchmarkQuery } from '../../api/benchmark-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { askToUpgrade } from '../../api/upgrade-prompt.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -25,8 +26,9 @@ export function BenchmarkPage() {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   const user = useCurrentUser()
+  const { numberFormat } = useFigureSettings()
   if (!portfolio || !user) return null
-  const mix = describeMix(portfolio.benchmark)
+  const mix = describeMix(portfolio.benchmark, numberFormat)
   return (
     <>
       <PageMeta

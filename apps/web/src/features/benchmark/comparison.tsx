@@ -27,7 +27,7 @@ export function formatBenchmarkAmount(value: number): string {
 }
 
 export function Comparison({ comparison, portfolio }: ComparisonProps) {
-  const { areAmountsHidden } = useFigureSettings()
+  const { areAmountsHidden, numberFormat } = useFigureSettings()
   const [unit, setUnit] = useState<Unit>('currency')
   const [isTable, setIsTable] = useState(false)
   const { labels } = comparison
@@ -35,10 +35,10 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
 
   const format = useCallback(
     (value: number) => {
-      if (unit === 'percent') return formatPercent(value)
+      if (unit === 'percent') return formatPercent(value, { format: numberFormat })
       return areAmountsHidden ? '•••••' : formatBenchmarkAmount(value)
     },
-    [unit, areAmountsHidden],
+    [unit, areAmountsHidden, numberFormat],
   )
   const series = useMemo<ComparedSeries[]>(
     () => [

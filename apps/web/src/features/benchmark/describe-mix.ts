@@ -1,10 +1,11 @@
 import type { BenchmarkRow } from '@plumbline/contract/portfolios'
 import { formatNumber } from '../../formatting/format-number.ts'
+import type { NumberFormat } from '../../formatting/number-format.ts'
 
 /** `Dune World ETF`, or `60% Dune World ETF, 40% Cordage SE`. */
-export function describeMix(rows: readonly BenchmarkRow[]): string {
+export function describeMix(rows: readonly BenchmarkRow[], format: NumberFormat): string {
   if (rows.length === 1) return rows[0]?.name ?? ''
   return rows
-    .map(({ name, percent }) => `${formatNumber(percent, { minimumDecimals: 0, maximumDecimals: 2 })}% ${name}`)
+    .map(({ name, percent }) => `${formatNumber(percent, { minimumDecimals: 0, maximumDecimals: 2, format })}% ${name}`)
     .join(', ')
 }

@@ -4,9 +4,11 @@ import { describePrice, describeRate } from './describe-operand.ts'
 
 test('a price is told with its currency, day and source', () => {
   const price = { name: 'price', value: 184.2, unit: 'USD', date: '2026-11-20' }
-  expect(describePrice({ ...price, source: 'close' }, defaultNumberFormat)).toBe('USD 184.20, close of 20 Nov 2026')
+  expect(describePrice({ ...price, source: 'close' }, defaultNumberFormat)).toBe(
+    'USD\u00a0184.20, close of 20 Nov 2026',
+  )
   expect(describePrice({ ...price, source: 'estimate' }, defaultNumberFormat)).toBe(
-    'USD 184.20, estimated by the first known price, of 20 Nov 2026',
+    'USD\u00a0184.20, estimated by the first known price, of 20 Nov 2026',
   )
   expect(describePrice({ ...price, value: null, source: 'missing' }, defaultNumberFormat)).toBe('no price is known')
 })
@@ -14,10 +16,10 @@ test('a price is told with its currency, day and source', () => {
 test('a rate is told in the portfolio’s currency per one of the other', () => {
   const rate = { name: 'rate', value: 0.9214, unit: 'EUR per USD', date: '2026-11-20' }
   expect(describeRate({ ...rate, source: 'table' }, defaultNumberFormat)).toBe(
-    '1 USD = EUR 0.9214, reference rate of 20 Nov 2026',
+    '1 USD = EUR\u00a00.9214, reference rate of 20 Nov 2026',
   )
   expect(describeRate({ ...rate, source: 'transaction' }, defaultNumberFormat)).toBe(
-    '1 USD = EUR 0.9214, the transaction’s own',
+    '1 USD = EUR\u00a00.9214, the transaction’s own',
   )
   expect(describeRate({ ...rate, value: null, source: 'missing' }, defaultNumberFormat)).toBe(
     'no rate from USD to EUR is known',
@@ -28,4 +30,19 @@ test('in the same currency there is no rate to tell', () => {
   expect(
     describeRate({ name: 'rate', value: 1, unit: 'EUR per EUR', source: 'same-currency' }, defaultNumberFormat),
   ).toBeNull()
+})
+
+test('prices and rates follow the number format', () => {
+  const format = {
+    symbolType: 'symbol',
+    symbolPosition: 'after',
+    symbolSpace: true,
+    thousandsSeparator: 'space',
+    decimalsSeparator: 'comma',
+    decimals: 3,
+  } as const
+  const price = { name: 'price', value: 1184.2, unit: 'USD', date: '2026-11-20', source: 'close' as const }
+  expect(describePrice(price, format)).toBe('1\u00a0184,200\u00a0$, close of 20 Nov 2026')
+  const rate = { name: 'rate', value: 0.9214, unit: 'EUR per USD', source: 'transaction' as const }
+  expect(describeRate(rate, format)).toBe('1 $ = 0,9214\u00a0€, the transaction’s own')
 })

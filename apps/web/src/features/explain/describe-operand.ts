@@ -1,6 +1,6 @@
 import type { Operand } from '@plumbline/contract/explanations'
 import { formatDate } from '../../formatting/format-date.ts'
-import { formatPrice } from '../../formatting/format-money.ts'
+import { currencyMark, formatPriceWithCurrency, joinCurrency } from '../../formatting/format-money.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import type { NumberFormat } from '../../formatting/number-format.ts'
 
@@ -22,7 +22,7 @@ function sourceOfPrice(operand: Operand): string {
 /** `USD 184.20, close of 20 Nov 2026`. */
 export function describePrice(operand: Operand, format: NumberFormat): string {
   if (operand.value === null) return 'no price is known'
-  return `${operand.unit} ${formatPrice(operand.value, operand.unit, { format })}${sourceOfPrice(operand)}`
+  return `${formatPriceWithCurrency(operand.value, operand.unit, { format })}${sourceOfPrice(operand)}`
 }
 
 function sourceOfRate(operand: Operand): string {
@@ -45,5 +45,6 @@ export function describeRate(operand: Operand, format: NumberFormat): string | n
     return null
   if (operand.value === null) return `no rate from ${currency} to ${base} is known`
   const rate = formatNumber(operand.value, { minimumDecimals: 4, maximumDecimals: 6, format })
-  return `1 ${currency} = ${base} ${rate}${sourceOfRate(operand)}`
+  const one = `1 ${currencyMark(currency, format).text}`
+  return `${one} = ${joinCurrency(rate, base, format)}${sourceOfRate(operand)}`
 }

@@ -1,7 +1,7 @@
 import type { Portfolio, ReturnMethod } from '@plumbline/contract/portfolios'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import type { ReactNode } from 'react'
 import { formatDate, formatDay } from '../../formatting/format-date.ts'
-import { formatPercent } from '../../formatting/format-percent.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
@@ -11,12 +11,17 @@ import type { HeaderStat } from '../../ui/page/header-stats.tsx'
 
 const methodNames: Record<ReturnMethod, string> = { twr: 'time-weighted', irr: 'IRR', dietz: 'Simple Dietz' }
 
-function noteReturn({ totalReturn }: Portfolio): string | null {
+function noteReturn({ totalReturn }: Portfolio): ReactNode {
   const { startDate, annualized, reason } = totalReturn
   if (totalReturn.twr === null) return explainNoReturn(reason) ?? null
   if (startDate === null) return null
   const since = `since ${formatDate(startDate)}`
-  return annualized === null ? since : `${formatPercent(annualized)} a year ${since}`
+  if (annualized === null) return since
+  return (
+    <>
+      <Percent ratio={annualized} withArrow={false} /> a year {since}
+    </>
+  )
 }
 
 /** Of the assets that are held, how many have a price and a rate. */

@@ -6,13 +6,15 @@ import { describeError } from '../../api/api-error.ts'
 import { postSplitDecision, type SplitDecision } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatUnits } from '../../formatting/format-units.ts'
+import type { NumberFormat } from '../../formatting/number-format.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { showError } from '../../ui/notices.tsx'
 import styles from './holdings.module.css'
 
 /** `3-for-1`, or `1-for-5` where units become fewer. */
-function describeRatio(ratio: number): string {
-  return ratio >= 1 ? `${formatUnits(ratio)}-for-1` : `1-for-${formatUnits(1 / ratio)}`
+function describeRatio(ratio: number, format: NumberFormat): string {
+  return ratio >= 1 ? `${formatUnits(ratio, format)}-for-1` : `1-for-${formatUnits(1 / ratio, format)}`
 }
 
 /** Where there are more, they are unfolded by a click. */
@@ -83,11 +85,12 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
 }
 
 function SplitText({ split }: { split: UnbookedSplit }) {
+  const { numberFormat } = useFigureSettings()
   return (
     <p>
-      <b>{split.name}</b> was split {describeRatio(split.ratio)} on {formatDate(split.date)}, and no transaction says
-      so. It is counted by itself: <Units units={split.unitsAfter} /> units after it. Accept books it as a transaction;
-      Ignore counts the units without it.
+      <b>{split.name}</b> was split {describeRatio(split.ratio, numberFormat)} on {formatDate(split.date)}, and no
+      transaction says so. It is counted by itself: <Units units={split.unitsAfter} /> units after it. Accept books it
+      as a transaction; Ignore counts the units without it.
     </p>
   )
 }

@@ -1,5 +1,8 @@
 import { formatDate } from '../../formatting/format-date.ts'
+import { formatExact } from '../../formatting/format-exact.ts'
+import { moneyDecimals } from '../../formatting/format-money.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import styles from './import.module.css'
 import { fateOf, type MatchedRow } from './matched-row.ts'
 
@@ -43,6 +46,15 @@ function Asset({ matched }: { matched: MatchedRow }) {
   )
 }
 
+/** What the file says, with all its digits: nothing is rounded before it is imported. */
+function Stated({ decimal, currency }: { decimal: string | null; currency: string | null }) {
+  const { numberFormat } = useFigureSettings()
+  const decimals = currency === null ? 0 : moneyDecimals(currency, numberFormat)
+  return decimal === null ? null : formatExact(decimal, decimals, numberFormat)
+}
+
+const currencyOf = ({ row, asset }: MatchedRow) => row.currency ?? asset?.currency ?? null
+
 export const previewColumns: TableColumn<MatchedRow>[] = [
   {
     id: 'line',
@@ -73,7 +85,7 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
     align: 'end',
     width: '130px',
     sortValue: ({ row }) => Number(row.units),
-    cell: ({ row }) => row.units,
+    cell: ({ row }) => <Stated decimal={row.units} currency={null} />,
   },
   {
     id: 'price',
@@ -82,7 +94,7 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
     width: '130px',
     compact: 'value',
     sortValue: ({ row }) => Number(row.price),
-    cell: ({ row }) => row.price,
+    cell: (matched) => <Stated decimal={matched.row.price} currency={currencyOf(matched)} />,
   },
   {
     id: 'fee',
@@ -90,14 +102,14 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
     align: 'end',
     width: '100px',
     sortValue: ({ row }) => Number(row.fee),
-    cell: ({ row }) => row.fee,
+    cell: (matched) => <Stated decimal={matched.row.fee} currency={currencyOf(matched)} />,
   },
   {
     id: 'currency',
     header: 'Currency',
     width: '88px',
     sortValue: ({ row }) => row.currency,
-    cell: ({ row, asset }) => row.currency ?? asset?.currency,
+    cell: currencyOf,
   },
   {
     id: 'outcome',

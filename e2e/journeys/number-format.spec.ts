@@ -1,0 +1,146 @@
+import { expect, type Page } from '@playwright/test'
+import { type NumberFormat, updateUser } from '@plumbline/contract/accounts'
+import { updatePortfolio } from '@plumbline/contract/portfolios'
+import { clientOfPage, ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+/** Nothing that is written otherwise can be taken for this: four decimals after a comma, spaces, the symbol last. */
+const unmistakable: NumberFormat = {
+  symbolType: 'symbol',
+  symbolPosition: 'after',
+  symbolSpace: true,
+  thousandsSeparator: 'space',
+  decimalsSeparator: 'comma',
+  decimals: 4,
+}
+
+const otherwise = {
+  'a dot before decimals': /\d\.\d/g,
+  'a comma between thousands': /\d,\d{3}(?!\d)/g,
+  'a currency before its amount': /(?:EUR|USD|GBP|€|\$|£)[ \u00a0]?[+\u2212-]?\d/g,
+  'a code for a currency that has a symbol': /\d[ \u00a0]?(?:EUR|USD|GBP)\b/g,
+  'an amount without its decimals': /(?<!,\d*)\d[ \u00a0]?[€$£]|,\d{1,3}[ \u00a0]?[€$£]/g,
+}
+
+/** Not an amount: it keeps all of its decimals. */
+const exchangeRate = /\b1 \S+ = \d+,\d{4,6}[ \u00a0]\S+/g
+
+/** What a page shows, says to a screen reader and draws on its charts. */
+async function everyText(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'alt'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+    )
+    const unseen = [...document.querySelectorAll('svg text, caption, figcaption')].map((each) => each.textContent)
+    const { drawnTexts } = window as unknown as { drawnTexts: string[] }
+    return [document.body.innerText, ...attributes, ...unseen, ...drawnTexts].join('\n')
+  })
+}
+
+/** Keeps each text that a chart draws. */
+async function watchCharts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const drawnTexts: string[] = []
+    Object.assign(window, { drawnTexts })
+    const draw = CanvasRenderingContext2D.prototype.fillText
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      drawnTexts.push(text)
+      return draw.call(this, text, ...place)
+    }
+  })
+}
+
+interface Visit {
+  /** Below /app/; {id} is the portfolio. */
+  path: string
+  /** Waits for the figures and brings out what does not show by itself. */
+  unfold: (page: Page) => Promise<unknown>
+}
+
+const shows = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+const chart = (page: Page) => page.locator('canvas').first()
+
+/** Every page with amounts. */
+const visits: Visit[] = [
+  { path: 'portfolios', unfold: shows('€') },
+  {
+    path: 'portfolio/{id}',
+    async unfold(page) {
+      await page
+        .getByRole('row', { name: /Acorn Tools Inc/ })
+        .getByRole('button', { name: /^\+/ })
+        .first()
+        .click()
+      await expect(page.getByText('Adds up')).toBeVisible()
+      await page.getByRole('button', { name: /effects behind it/ }).click()
+      await expect(page.getByText('Sold 8 Aug 2022').first()).toBeVisible()
+    },
+  },
+  {
+    path: 'portfolio/{id}/performance?year=2022',
+    async unfold(page) {
+      await expect(page.getByRole('table', { name: 'Value bridge' })).toBeVisible()
+      await page.getByRole('img', { name: /returns/ }).hover()
+    },
+  },
+  {
+    path: 'portfolio/{id}/transactions?period=all',
+    async unfold(page) {
+      await page.getByRole('button', { name: /^Edit/ }).first().click()
+      await expect(page.getByRole('dialog')).toContainText(/ x .* = /)
+    },
+  },
+  {
+    path: 'portfolio/{id}/allocation',
+    async unfold(page) {
+      await page.getByRole('list', { name: 'Holdings' }).getByRole('listitem').last().focus()
+    },
+  },
+  {
+    path: 'portfolio/{id}/import',
+    async unfold(page) {
+      await page.getByRole('button', { name: 'Select a csv file' }).click()
+      await page.locator('input[type="file"]').setInputFiles(ledgerPath)
+      await page.getByRole('button', { name: 'Continue import' }).click()
+      await expect(page.getByRole('table', { name: 'Preview of the import' })).toBeVisible()
+    },
+  },
+  {
+    path: 'asset/ACRN.US/price?period=max',
+    async unfold(page) {
+      await expect(chart(page)).toBeVisible()
+      await chart(page).hover({ force: true })
+    },
+  },
+  { path: 'asset/ACRN.US/holdings?period=all', unfold: shows(/18 transactions|transactions\)/) },
+]
+
+test('USR-03 every amount is in the user’s number format; the benchmark chart alone has spaces and no decimals', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  test.setTimeout(120_000)
+  await watchCharts(page)
+  await signIn(page, server, 'ada@plumbline.example')
+  const client = await clientOfPage(page, server)
+  const id = await makeFixturePortfolio(client)
+  await client.call(updateUser, { body: { numberFormat: unmistakable } })
+  for (const { path, unfold } of visits) {
+    await page.goto(`/app/${path.replace('{id}', id)}`)
+    await unfold(page)
+    const text = (await everyText(page)).replace(exchangeRate, '')
+    for (const [fault, pattern] of Object.entries(otherwise)) {
+      const found = text.split('\n').filter((line) => line.match(pattern))
+      expect.soft(found, `${path}: ${fault}`).toEqual([])
+    }
+    expect.soft(text, path).toMatch(/\d,\d{4}(?!\d)/)
+  }
+
+  const benchmark = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
+  await client.call(updatePortfolio, { parameters: { id }, body: { benchmark } })
+  await page.goto(`/app/portfolio/${id}/benchmark`)
+  await expect(chart(page)).toBeVisible()
+  await chart(page).hover({ force: true })
+  const drawn = (await everyText(page)).split('\n').filter((line) => /^[\u2212\d][\d\s\u00a0.,]*$/.test(line))
+  expect(drawn.some((line) => /^\d{1,3}[ \u00a0]\d{3}$/.test(line))).toBe(true)
+  expect(drawn.filter((line) => /[.,]/.test(line))).toEqual([])
+})
