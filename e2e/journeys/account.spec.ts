@@ -176,6 +176,7 @@ test.describe('guards', { tag: '@desktop' }, () => {
       'settings/user',
       'settings/billing',
       'settings/integrations',
+      'settings/integrations/degiro',
       'asset/x',
       'dcf',
       'dcf/x',
@@ -203,7 +204,10 @@ test.describe('guards', { tag: '@desktop' }, () => {
     }
   })
 
-  test('NAV-15 an unknown route, portfolio or asset is not found and offers a way back', async ({ page, server }) => {
+  test('NAV-15 an unknown route, portfolio, asset or integration is not found and offers a way back', async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, email)
     for (const path of [
       'nowhere',
@@ -211,6 +215,7 @@ test.describe('guards', { tag: '@desktop' }, () => {
       'portfolio/nobody-has-this',
       'asset/nobody-has-this',
       'dcf/nobody-has-this',
+      'settings/integrations/nobody',
       'admin',
     ]) {
       await page.goto(`/app/${path}`)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { claimLifetime } from '@plumbline/contract/accounts'
-import { createPortfolio } from '@plumbline/contract/portfolios'
+import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { openSignedIn, runCli } from '../harness/account.ts'
@@ -20,44 +20,53 @@ async function makePremium(server: ServerProcess): Promise<void> {
 }
 
 test.describe('the upgrade prompt', () => {
-  for (const [source, title] of [
-    ['create-portfolio', 'Create Unlimited Portfolios'],
-    ['benchmark', 'Benchmark Your Performance'],
-    ['holdings', 'Add Unlimited Holdings'],
-    ['performance-years', 'Unlock Historical Performance'],
-    ['nb-years', '20+ Years Historical Data'],
-    ['multiple-charts', 'Multiple Charts Overview'],
-    ['integration-degiro', 'Synchronize With a broker'],
-    ['anything', 'Upgrade to Premium'],
-  ] as const) {
-    test(`NAV-08 UPG-03 the parameter upgrade=${source} opens ${title}`, { tag: '@desktop' }, async ({
-      page,
-      server,
-    }) => {
-      await signIn(page, server, email)
+  test.use({ environment: { CONTACT_EMAIL: 'help@plumbline.example' } })
+
+  test('NAV-08 UPG-03 the parameter upgrade opens it once, under the title of its source', { tag: '@desktop' }, async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server, email)
+    for (const [source, title] of Object.entries({
+      'create-portfolio': 'Create Unlimited Portfolios',
+      benchmark: 'Benchmark Your Performance',
+      holdings: 'Add Unlimited Holdings',
+      'performance-years': 'Unlock Historical Performance',
+      'nb-years': '20+ Years Historical Data',
+      'multiple-charts': 'Multiple Charts Overview',
+      'integration-degiro': 'Synchronize With a broker',
+      anything: 'Upgrade to Premium',
+    })) {
       await page.goto(`/app/settings/billing?upgrade=${source}`)
       await expect(prompt(page, title)).toBeVisible()
       if (source === 'integration-degiro') await expect(prompt(page, title)).toContainText('DEGIRO')
       expect(page.url()).toBe(`${server.origin}/app/settings/billing`)
-      await page.getByRole('button', { name: 'Close' }).last().click()
-      await page.reload()
-      await expect(page.getByText('You are currently on the free plan')).toBeVisible()
-      await expect(anyPrompt(page)).toHaveCount(0)
-    })
-  }
+      await expect(page.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
+        'href',
+        `/app/subscribe?source=${source}`,
+      )
+    }
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await page.reload()
+    await expect(page.getByText('You are currently on the free plan')).toBeVisible()
+    await expect(anyPrompt(page)).toHaveCount(0)
+  })
 
-  test('the dialog lists what is included and pretends nothing', async ({ page, server }) => {
+  test('UPG-04 the dialog lists what is included, and where payment will be it pretends nothing', async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, email)
     await page.goto('/app/portfolios?upgrade=banner')
-    for (const text of [
+    await expect(anyPrompt(page).getByRole('heading', { name: "What's included" })).toBeVisible()
+    await expect(anyPrompt(page).getByRole('listitem')).toHaveText([
       'Unlimited holdings (up to 30 portfolios)',
       'Portfolio Performance (compare with indexes)',
       'Track 250,000 securities',
       'Value Investing tools (DCF Calculator)',
-    ]) {
-      await expect(anyPrompt(page).getByRole('listitem').filter({ hasText: text })).toBeVisible()
-    }
+    ])
     await expect(anyPrompt(page)).toContainText('Payments are not set up in this version')
+    await expect(anyPrompt(page).getByRole('textbox')).toHaveCount(0)
     await expect(anyPrompt(page).getByRole('button', { name: /subscribe|activate/i })).toHaveCount(0)
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -67,15 +76,44 @@ test.describe('the upgrade prompt', () => {
     await expect(anyPrompt(page)).toHaveCount(0)
   })
 
-  test('UPG-05 a second portfolio on the free plan opens the prompt', { tag: '@desktop' }, async ({ page, server }) => {
+  test('UPG-05 a second portfolio opens the prompt; a 31st is answered by a notice, created and duplicated', {
+    tag: '@desktop',
+  }, async ({ page, server }) => {
     await signIn(page, server, email)
     const client = await clientOfPage(page, server)
-    await client.call(createPortfolio, { body: { name: 'First' } })
-    await page.reload()
-    await page.getByRole('button', { name: 'Create new portfolio' }).click()
-    await page.getByRole('button', { name: 'Create portfolio' }).click()
-    await expect(prompt(page, 'Create Unlimited Portfolios')).toBeVisible()
+    const { body: first } = await client.call(createPortfolio, { body: { name: 'First' } })
+    const create = async () => {
+      await page.goto('/app/portfolios')
+      await page.getByRole('button', { name: 'Create new portfolio' }).click()
+      await page.getByRole('button', { name: 'Create portfolio' }).click()
+    }
+    const duplicate = async () => {
+      await page.goto(`/app/portfolio/${first._id}/settings`)
+      await page.getByRole('button', { name: 'Duplicate' }).click()
+      await page.getByRole('button', { name: 'Duplicate portfolio' }).click()
+    }
+    for (const add of [create, duplicate]) {
+      await add()
+      await expect(prompt(page, 'Create Unlimited Portfolios')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(1)
+      await expectAccessible(page)
+    }
+
+    await makePremium(server)
+    for (let count = 1; count < 30; count++) await client.call(createPortfolio, { body: {} })
+    for (const add of [create, duplicate]) {
+      await add()
+      await expect(
+        page
+          .getByRole('alert')
+          .getByText('You already have 30 portfolios! Please contact me at help@plumbline.example to unlock more.', {
+            exact: true,
+          }),
+      ).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
     await expectAccessible(page)
+    expect((await client.call(listPortfolios)).body).toHaveLength(30)
   })
 
   test('NAV-07 a coupon opens the prompt with its code, through sign-in too', async ({ page, server }) => {
@@ -141,16 +179,16 @@ test.describe('the plan', () => {
     await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0)
   })
 
-  for (const [source, headline] of [
-    ['create-portfolio', 'Upgrade to create more portfolios'],
-    ['benchmark', 'Track your performance'],
-    ['holdings', 'Unlimited holdings'],
-    ['performance-years', 'Show historical performance'],
-    ['integration-degiro', 'Synchronize your DEGIRO account'],
-    ['anything', 'Upgrade to Premium'],
-  ] as const) {
-    test(`/subscribe says for ${source}: ${headline}`, { tag: '@desktop' }, async ({ page, server }) => {
-      await signIn(page, server, email)
+  test('/subscribe speaks of what led there', { tag: '@desktop' }, async ({ page, server }) => {
+    await signIn(page, server, email)
+    for (const [source, headline] of Object.entries({
+      'create-portfolio': 'Upgrade to create more portfolios',
+      benchmark: 'Track your performance',
+      holdings: 'Unlimited holdings',
+      'performance-years': 'Show historical performance',
+      'integration-degiro': 'Synchronize your DEGIRO account',
+      anything: 'Upgrade to Premium',
+    })) {
       await page.goto(`/app/subscribe?source=${source}`)
       await expect(page.getByRole('heading', { level: 1, name: headline, exact: true })).toBeVisible()
       for (const feature of ['30 portfolios', 'Unlimited holdings', 'Performance benchmarks']) {
@@ -158,9 +196,9 @@ test.describe('the plan', () => {
       }
       await expect(page.getByRole('row', { name: /Price per month/ })).toContainText('$10')
       await expect(page.getByText('Payments are not set up')).toBeVisible()
-      if (source === 'anything') await expectAccessible(page)
-    })
-  }
+    }
+    await expectAccessible(page)
+  })
 
   test('NAV-10 a premium user has no use for /subscribe', { tag: '@desktop' }, async ({ page, server }) => {
     await signIn(page, server, email)

@@ -213,15 +213,32 @@ test.describe('preferences', () => {
   })
 })
 
-test('the settings lead to the user page', { tag: '@desktop' }, async ({ page, server }) => {
+test('NAV-12 USR-05 the settings begin at the user page, and their side navigation leads to each of the others', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server, email)
   await page.goto('/app/settings')
   await expect(page).toHaveURL(`${server.origin}/app/settings/user`)
   const side = page.getByRole('navigation', { name: 'Settings' })
-  await side.getByRole('link', { name: 'Preferences' }).click()
-  await expect(page).toHaveURL(`${server.origin}/app/settings/preferences`)
-  await side.getByRole('link', { name: 'Plan & Billing' }).click()
-  await expect(page).toHaveURL(`${server.origin}/app/settings/billing`)
-  await side.getByRole('link', { name: 'User' }).click()
-  await expect(page).toHaveURL(`${server.origin}/app/settings/user`)
+  for (const [name, path, heading] of [
+    ['Preferences', 'preferences', 'Preferences'],
+    ['Plan & Billing', 'billing', 'Plan & Billing'],
+    ['Integrations', 'integrations', 'Integrations'],
+    ['User', 'user', 'User'],
+  ] as const) {
+    await side.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(`${server.origin}/app/settings/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(side.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+  await side.getByRole('link', { name: 'Integrations' }).click()
+  await page.getByRole('link', { name: 'DEGIRO' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/settings/integrations/degiro`)
+  await page.reload()
+  await expect(page.getByText('Synchronizing with DEGIRO is not available yet')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(side.getByRole('link', { name: 'Integrations' })).toHaveAttribute('data-status', 'active')
+  await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/settings/integrations`)
 })

@@ -1,19 +1,23 @@
 import { expect } from '@playwright/test'
 import { updateUser } from '@plumbline/contract/accounts'
+import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios'
+import { screenAssets } from '@plumbline/contract/screener'
+import { createTransactions } from '@plumbline/contract/transactions'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { later, openSignedIn, restart } from '../harness/account.ts'
-import { signInByApi } from '../harness/api-client.ts'
+import { clientWithToken, signInByApi } from '../harness/api-client.ts'
+import { headerFigure } from '../harness/figures.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { test } from '../harness/product.ts'
 
-test('UPG-07 UPG-08 after the trial earlier years are blurred placeholders and the benchmark is an invitation', async ({
+test('UPG-07 UPG-08 UPG-10 after the trial earlier years are blurred placeholders, and benchmark and sync are invitations', async ({
   browser,
   server,
 }) => {
   const client = await signInByApi(server, 'ada@plumbline.example')
   await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
   const id = await makeFixturePortfolio(client)
-  const restarted = await restart(server, { NOW: later(15) })
+  const restarted = await restart(server, { NOW: later(15, 1) })
   const page = await openSignedIn(browser, restarted, client.token)
 
   const answered = page.waitForResponse('**/api/portfolio/*/performance')
@@ -44,6 +48,67 @@ test('UPG-07 UPG-08 after the trial earlier years are blurred placeholders and t
   await page.goto(`/app/portfolio/${id}/benchmark`)
   await expect(page.getByText('Upgrade to Premium to show your Portfolio Benchmark')).toBeVisible()
   expect(calls.filter((path) => /^\/api\/.*\/benchmark$/.test(path))).toEqual([])
+
+  await page.goto('/app/settings/integrations')
+  await page.getByRole('link', { name: 'DEGIRO' }).click()
+  const prompt = page.getByRole('dialog', { name: 'Synchronize With a broker' })
+  await expect(prompt).toContainText('DEGIRO')
+  await expect(prompt.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
+    'href',
+    '/app/subscribe?source=integration-degiro',
+  )
   await page.context().close()
   await restarted.stop()
+})
+
+test.describe('a portfolio of 25 holdings', { tag: '@desktop' }, () => {
+  const market = { MARKET_DATA: 'demo', DEMO_SECURITIES: '100' }
+  test.use({ environment: market })
+
+  test('UPG-06 after the trial shows the 20 of the highest value, says how many are left out, and sums them all', async ({
+    browser,
+    server,
+  }) => {
+    const client = await signInByApi(server, 'ada@plumbline.example')
+    await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
+    const { body: portfolio } = await client.call(createPortfolio, { body: { name: 'Many', currency: 'USD' } })
+    const filters = [{ field: 'type', operator: 'eq', value: 'Common Stock' }]
+    const { body: found } = await client.call(screenAssets, { body: { filters, limit: 25 } })
+    const buys = found.results.map(({ _id }: { _id: string }, index: number) => ({
+      portfolioId: portfolio._id,
+      stockId: _id,
+      type: 'buy',
+      date: '2023-06-01',
+      units: index + 1,
+      price: 10,
+    }))
+    const added = await client.call(createTransactions, { body: buys })
+    expect(added.status).toBe(200)
+    const { body: whole } = await client.call(getPortfolio, { parameters: { id: portfolio._id } })
+    const byValue: { name: string; baseCurrencyCurrentValue: number }[] = whole.lines.sort(
+      (a: { baseCurrencyCurrentValue: number }, b: { baseCurrencyCurrentValue: number }) =>
+        b.baseCurrencyCurrentValue - a.baseCurrencyCurrentValue,
+    )
+    expect(byValue).toHaveLength(25)
+
+    const restarted = await restart(server, { ...market, NOW: later(15, 1) })
+    const page = await openSignedIn(browser, restarted, client.token)
+    await page.goto(`/app/portfolio/${portfolio._id}`)
+    const table = page.getByRole('table', { name: 'Holdings' })
+    await expect(page.getByText('5 more holdings are not shown; every sum covers them.')).toBeVisible()
+    await expect(table.locator('tbody').getByRole('link')).toHaveCount(20)
+    const afterwards = clientWithToken(restarted.origin, client.token)
+    const { body: limited } = await afterwards.call(getPortfolio, { parameters: { id: portfolio._id } })
+    const shown = limited.lines.reduce(
+      (sum: number, line: { baseCurrencyCurrentValue: number }) => sum + line.baseCurrencyCurrentValue,
+      0,
+    )
+    expect(await headerFigure(page, 'Total value')).toBeCloseTo(limited.currentValue, 2)
+    expect(limited.currentValue).toBeGreaterThan(shown + 1)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Upgrade to Premium to have Unlimited Holdings' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add Unlimited Holdings' })).toBeVisible()
+    await page.context().close()
+    await restarted.stop()
+  })
 })

@@ -144,7 +144,9 @@ describe('a portfolio of 25 holdings over two years', () => {
       payload: {},
     })
 
-  test('is whole during the trial and after it with premium; in between UPG-06, UPG-07 and UPG-08 hold', async () => {
+  test('UPG-01 is whole during the trial and after it with premium; in between UPG-06, UPG-07 and UPG-08 hold; one portfolio is the limit until premium', async () => {
+    const second = { status: 403, source: 'create-portfolio' }
+    expect(await server.refusal(createPortfolio, { token, body: {} })).toMatchObject(second)
     const whole = await readPortfolio()
     const open = whole.lines.filter(({ units }) => units > 0)
     expect(open).toHaveLength(holdings)
@@ -163,6 +165,7 @@ describe('a portfolio of 25 holdings over two years', () => {
     expect((await readPortfolio()).overLimit).toBe(0)
 
     server.clock.advance(day)
+    expect(await server.refusal(createPortfolio, { token, body: {} })).toMatchObject(second)
     const limited = await readPortfolio()
     const byValue = (await readAsPremium(readPortfolio)).lines
       .filter(({ units }) => units > 0)
@@ -205,7 +208,18 @@ describe('a portfolio of 25 holdings over two years', () => {
     const ofLine = { token, params: { id }, query: { figure: 'gain.total', asset: hiddenLine } }
     expect(await server.refusal(explainFigure, ofLine)).toMatchObject({ source: 'holdings' })
 
+    const another = { portfolioId: id, type: 'buy', date: '2026-02-03', units: 1, price: 1 }
+    const unheld = await server.database.db
+      .selectFrom('assets')
+      .select('id')
+      .where('type', '=', 'ETF')
+      .where('delisted_on', 'is', null)
+      .executeTakeFirstOrThrow()
+    await server.call(createTransactions, { token, body: [{ ...another, stockId: unheld.id }] })
+    expect((await readPortfolio()).overLimit).toBe(6)
+
     await becomePremium(server)
+    await server.call(createPortfolio, { token, body: {} })
     expect(await readPortfolio()).toMatchObject({ overLimit: 0 })
     expect((await readPerformance()).periods.every(({ hidden }) => !hidden)).toBe(true)
     expect((await benchmark()).statusCode).toBe(200)

@@ -19,6 +19,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The plan does not include what was asked for. Where the answer names a source, the upgrade prompt is open already. */
+export function isPlanLimit(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'over-plan-limit'
+}
+
 /** What a page says about a failed call: the answer's detail, else the status. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)

@@ -3,7 +3,7 @@ import { benchmarkLimitNotice, limitsOf, upgradeWords } from '@plumbline/contrac
 import type { Portfolio } from '@plumbline/contract/portfolios'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ApiError, describeError } from '../../api/api-error.ts'
+import { describeError, isPlanLimit } from '../../api/api-error.ts'
 import { benchmarkQuery } from '../../api/benchmark-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { askToUpgrade } from '../../api/upgrade-prompt.ts'
@@ -69,7 +69,7 @@ const reasons = {
 
 function Loaded({ portfolio }: { portfolio: Portfolio }) {
   const { data: comparison, error, refetch, isFetching } = useQuery(benchmarkQuery(portfolio._id))
-  if (error instanceof ApiError && error.code === 'over-plan-limit') return <Upgrade />
+  if (isPlanLimit(error)) return <Upgrade />
   if (comparison && comparison.reason === null) return <Comparison {...{ comparison, portfolio }} />
   return (
     <div className={styles.state}>

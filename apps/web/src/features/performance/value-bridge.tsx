@@ -2,7 +2,7 @@ import type { ValueBridge as Bridge } from '@plumbline/contract/explanations'
 import type { Portfolio } from '@plumbline/contract/portfolios'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
+import { describeError, isPlanLimit } from '../../api/api-error.ts'
 import { bridgeQuery } from '../../api/explanation-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
@@ -28,7 +28,7 @@ export function ValueBridge({ portfolio, period }: { portfolio: Portfolio; perio
   })
   if (data && !error) return <Parts bridge={data} portfolio={portfolio} />
   if (!error) return <LoadingState rows={4} />
-  if (error instanceof ApiError && error.code === 'over-plan-limit') return <UpgradeLine />
+  if (isPlanLimit(error)) return <UpgradeLine />
   return (
     <ErrorState
       title="The value bridge could not be loaded"

@@ -3,7 +3,7 @@ import type { Portfolio } from '@plumbline/contract/portfolios'
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
+import { describeError, isPlanLimit } from '../../api/api-error.ts'
 import { downloadPortfolio, duplicatePortfolio, removePortfolio } from '../../api/portfolio-queries.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showError, showSuccess } from '../../ui/notices.tsx'
@@ -36,9 +36,14 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
   }
 
   async function duplicate() {
-    const portfolioId = await duplicatePortfolio(portfolio._id)
-    showSuccess('Portfolio copied')
-    await navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
+    try {
+      const portfolioId = await duplicatePortfolio(portfolio._id)
+      showSuccess('Portfolio copied')
+      await navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
+    } catch (error) {
+      if (!isPlanLimit(error)) throw error
+      if (error.source === undefined) showError(error.message)
+    }
   }
 
   async function remove() {

@@ -2,13 +2,14 @@ import '../../ui/forms/form-styles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
+import { describeError, isPlanLimit } from '../../api/api-error.ts'
 import { postPortfolio } from '../../api/portfolio-queries.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { showError } from '../../ui/notices.tsx'
 
 type CreatePortfolioDialogProps = { defaultCurrency: string; onClose: () => void }
 
@@ -29,6 +30,10 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
       const { _id } = await postPortfolio({ currency, ...(trimmed && { name: trimmed }) })
       await navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } })
     } catch (error) {
+      if (isPlanLimit(error)) {
+        if (error.source === undefined) showError(error.message)
+        return onClose()
+      }
       setFailure(describeError(error))
       setIsSaving(false)
     }
