@@ -5,17 +5,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MailSink, type ReceivedMail, startMailSink } from '../testing/mail-sink.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { mailSweep, pauseSecondsAfter } from './send-due-mails.ts'
-import { createSmtpMailer } from './smtp-mailer.ts'
+import { createSmtpMailer, type SmtpTimeouts } from './smtp-mailer.ts'
 
 const email = 'ada@plumbline.example'
-const impatient = { connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 200 }
+const impatient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 1000 }
 
 let sink: MailSink
 let server: TestServer
 
-async function start(smtpUrl: string): Promise<TestServer> {
+async function start(smtpUrl: string, timeouts?: SmtpTimeouts): Promise<TestServer> {
   return await startTestServer({
-    mailer: createSmtpMailer(smtpUrl, 'Plumbline <plumbline@plumbline.example>', impatient),
+    mailer: createSmtpMailer(smtpUrl, 'Plumbline <plumbline@plumbline.example>', timeouts),
   })
 }
 
@@ -128,6 +128,8 @@ describe('the outbox', () => {
   })
 
   test('tries again after a server that hangs, with the same Message-ID', async () => {
+    await server.close()
+    server = await start(sink.url, impatient)
     sink.behaviours = ['hang']
     await ask()
     await server.deliver()
@@ -185,7 +187,7 @@ describe('the outbox', () => {
     const dead = await startTestServer({
       database,
       secretKey,
-      mailer: createSmtpMailer('smtp://127.0.0.1:1', 'a@b.example', impatient),
+      mailer: createSmtpMailer('smtp://127.0.0.1:1', 'a@b.example'),
     })
     await dead.call(signIn, { body: { email } })
     await dead.deliver()
@@ -194,7 +196,7 @@ describe('the outbox', () => {
     const next = await startTestServer({
       database,
       secretKey,
-      mailer: createSmtpMailer(sink.url, 'a@b.example', impatient),
+      mailer: createSmtpMailer(sink.url, 'a@b.example'),
     })
     next.clock.advance(1)
     await next.deliver()
@@ -205,14 +207,14 @@ describe('the outbox', () => {
   test('is emptied by several processes at once without sending anything twice', async () => {
     const secretKey = randomBytes(32)
     const { database } = server
-    const down = createSmtpMailer('smtp://127.0.0.1:1', 'a@b.example', impatient)
+    const down = createSmtpMailer('smtp://127.0.0.1:1', 'a@b.example')
     const writer = await startTestServer({ database, secretKey, mailer: down })
     const addresses = Array.from({ length: 18 }, (_, number) => `user${number}@plumbline.example`)
     for (const address of addresses) await writer.call(signIn, { body: { email: address } })
     await writer.deliver()
     await writer.close()
     writer.clock.advance(1)
-    const mailer = createSmtpMailer(sink.url, 'a@b.example', impatient)
+    const mailer = createSmtpMailer(sink.url, 'a@b.example')
     const sweeps = Array.from({ length: 4 }, () =>
       mailSweep({ database, clock: writer.clock, mailer, secretKey, log: { error() {} } }),
     )
