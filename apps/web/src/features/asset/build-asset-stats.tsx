@@ -52,7 +52,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
       ),
       note:
         asset.isPriceStale && asset.priceDate ? (
-          <StaleMark priceDate={asset.priceDate} />
+          <StaleMark priceDate={asset.priceDate} withYear />
         ) : (
           change !== null && (
             <>

@@ -79,7 +79,7 @@ export function PriceTab() {
           isRetrying={isFetching}
         />
       ) : (
-        <LoadingState text="Loading prices…" />
+        <LoadingState text="Loading prices…" rows={12} />
       )}
     </Card>
   )

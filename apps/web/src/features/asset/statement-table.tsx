@@ -70,8 +70,12 @@ function LineChoice({ line, place, onToggle }: LineChoiceProps) {
   const { color, opacity } = seriesLook(Math.max(place, 0))
   return (
     <label className={styles.choice}>
-      <input type="checkbox" checked={isChosen} onChange={onToggle} />
-      <i style={isChosen ? { background: color, borderColor: color, opacity } : undefined} aria-hidden="true" />
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={onToggle}
+        style={isChosen ? { background: color, borderColor: color, opacity } : undefined}
+      />
       <span className={line.isTotal ? styles.total : undefined}>{line.label}</span>
     </label>
   )

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleHalf2, IconClock } from '@tabler/icons-react'
-import { formatDay } from '../../formatting/format-date.ts'
+import { formatDate, formatDay } from '../../formatting/format-date.ts'
 import styles from './figures.module.css'
 
 /** Before a sum from which something is missing; with words where there is room for them. */
@@ -24,12 +24,12 @@ export function PartialMark({ text }: { text?: string }) {
   )
 }
 
-/** Before a price that is older than it should be, with its day. */
-export function StaleMark({ priceDate }: { priceDate: string }) {
+/** Before a price that is older than it should be, with its day; with the year where there is room for it. */
+export function StaleMark({ priceDate, withYear }: { priceDate: string; withYear?: boolean }) {
   return (
     <span className={`${styles.mark} ${styles.stale}`} title="Last known price">
       <IconClock size={12} stroke={1.6} aria-label="stale, of" />
-      {formatDay(priceDate)}
+      {withYear ? formatDate(priceDate) : formatDay(priceDate)}
     </span>
   )
 }

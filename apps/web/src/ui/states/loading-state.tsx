@@ -1,13 +1,21 @@
 import styles from './states.module.css'
 import { useDelayed } from './use-delayed.ts'
 
+const rowHeight = 34
+const belowRows = 26
+
 type LoadingStateProps = { text?: string; rows?: number }
 
 /** The shape of the rows to come, shown after 200 ms; the text is announced and, where the page names one, shown. */
 export function LoadingState({ text, rows = 6 }: LoadingStateProps) {
   const isShown = useDelayed(true)
   return (
-    <div className={styles.loading} role="status" aria-live="polite">
+    <div
+      className={styles.loading}
+      style={{ minHeight: rows * rowHeight + belowRows }}
+      role="status"
+      aria-live="polite"
+    >
       {isShown && (
         <>
           {Array.from({ length: rows }, (_, row) => (

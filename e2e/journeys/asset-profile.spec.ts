@@ -1,0 +1,204 @@
+import { expect, type Page } from '@playwright/test'
+import { updateUser } from '@plumbline/contract/accounts'
+import type { ServerProcess } from '../../scripts/processes/server-process.ts'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { signInByApi } from '../harness/api-client.ts'
+import { test } from '../harness/product.ts'
+import { makeProfiledMarket, removeProfiledMarket } from '../harness/profiled-market.ts'
+
+const market = makeProfiledMarket()
+test.use({ environment: { MARKET_DATA_DIR: market } })
+test.afterAll(() => removeProfiledMarket(market))
+
+const acorn = '/app/asset/ACRN.US'
+
+/** A free user in the trial, in whose browser a session is open. */
+async function openSession(page: Page, server: ServerProcess): Promise<void> {
+  const client = await signInByApi(server, 'ada@plumbline.example')
+  await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
+  await page.addInitScript(
+    (stored) => localStorage.getItem('plumbline') ?? localStorage.setItem('plumbline', stored),
+    JSON.stringify({ token: client.token }),
+  )
+}
+
+test.beforeEach(async ({ page, server }) => {
+  await openSession(page, server)
+})
+
+const stat = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.locator('dt', { hasText: label }) })
+
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+}
+
+test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which a free user draws two lines and five years', async ({
+  page,
+}) => {
+  await page.goto('/app/asset/acrn/whatever-it-says')
+  await expect(page).toHaveURL(/\/app\/asset\/ACRN\.US$/)
+  await expect(page).toHaveTitle('ACRN - Acorn Tools Inc')
+  const pressed = (name: string) => page.getByRole('group', { name }).getByRole('button', { pressed: true })
+  await expect(pressed('Period')).toHaveText('Yearly')
+  await expect(pressed('Number of years')).toHaveText('5 years')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Balance Sheet')
+  const chart = page.getByRole('img', { name: /^Balance Sheet/ })
+  await expect(chart).toHaveAccessibleName(/31 Dec 2022: Total assets EUR\s70\.0\sB, Total liabilities EUR\s30\.0\sB\./)
+  const columns = page.getByRole('table').locator('thead th')
+  await expect(columns).toHaveCount(6)
+
+  await page.getByRole('checkbox', { name: 'Cash' }).click()
+  await expect(page.getByRole('dialog', { name: 'Multiple Charts Overview' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '10 years' }).click()
+  await expect(page.getByRole('dialog', { name: '20+ Years Historical Data' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pressed('Number of years')).toHaveText('5 years')
+
+  await page.getByRole('checkbox', { name: 'Total liabilities' }).click()
+  await page.getByRole('checkbox', { name: 'Cash' }).click()
+  await expect(chart).toHaveAccessibleName(/Total assets EUR\s70\.0\sB, Cash EUR\s900\.0\sM\./)
+  await expectAccessibleInBoth(page)
+  await page.getByRole('tab', { name: 'Income Statement' }).click()
+  await page.getByRole('button', { name: 'Quarterly' }).click()
+  await page.getByRole('button', { name: '1 year' }).click()
+  await page.getByRole('button', { name: 'Lines' }).click()
+  await expect(page.getByRole('img', { name: /^Income Statement/ })).toHaveAccessibleName(
+    /Quarter to 31 Dec 2022: Revenue EUR\s50\.0\sB, Net income EUR\s12\.0\sB\./,
+  )
+  await expect(
+    page.getByRole('table', { name: 'Income Statement' }).getByRole('row').first().locator('th'),
+  ).toHaveCount(5)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(pressed('Period')).toHaveText('Quarterly')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+})
+
+test('AST-02 a stock has eight key figures that lead to their tabs; a fund and others have their own @desktop', async ({
+  page,
+}) => {
+  await page.goto(acorn)
+  await expect(stat(page, 'Share Price')).toContainText(/USD\s*88\.95.*on the day/)
+  await expect(stat(page, 'Market cap')).toContainText(/USD\s*48\.6\sBLarge/)
+  await expect(stat(page, 'P/E Ratio')).toContainText('31.40Forward 26.80')
+  await expect(stat(page, 'PEG Ratio')).toContainText('1.72')
+  await expect(stat(page, 'Profit Margin')).toContainText('24.60%Operating 29.10%')
+  await expect(stat(page, 'EPS')).toContainText(/USD\s*5\.87/)
+  await expect(stat(page, 'Dividend Yield')).toContainText('1.13%Payout ratio 35%')
+  await expect(stat(page, 'Analyst Ratings')).toContainText(/USD\s*96\.00 target/)
+  await page.getByRole('button', { name: 'Ratings of 25 analysts' }).focus()
+  await expect(page.getByRole('tooltip')).toHaveText('Strong buy 9Buy 7Hold 5Sell 3Strong sell 1')
+  for (const [label, tab] of [
+    ['Share Price', 'price'],
+    ['EPS', 'earnings'],
+    ['Dividend Yield', 'dividends'],
+  ] as const) {
+    await stat(page, label).getByRole('link').click()
+    await expect(page).toHaveURL(`${acorn}/${tab}`)
+    await expect(page).toHaveTitle('ACRN - Acorn Tools Inc')
+  }
+  await page.goto('/app/asset/DUNE.US')
+  await expect(stat(page, 'Yield')).toContainText('2.15%')
+  await expect(stat(page, 'Nb of holdings')).toContainText('1,480')
+  await expect(page.locator('dl > div')).toHaveCount(4)
+})
+
+test('AST-03 the tabs hang on what is known; without financials an asset opens with its earnings or its price @desktop', async ({
+  page,
+}) => {
+  const tabs = page.getByRole('navigation', { name: 'Asset' }).getByRole('link')
+  await page.goto(acorn)
+  await expect(tabs).toHaveText([
+    'Fundamentals',
+    'Price',
+    'Transactions',
+    'Earnings',
+    'Dividends',
+    'Insiders',
+    'News',
+    'Valuation',
+  ])
+  await tabs.filter({ hasText: 'Valuation' }).click()
+  await expect(page.getByRole('main')).toContainText('Coming soon')
+  await tabs.filter({ hasText: 'News' }).click()
+  await expect(page.getByText('Acorn Tools opens a second works')).toBeVisible()
+  await page.goto('/app/asset/BEAM.LSE')
+  await expect(page).toHaveURL(/\/BEAM\.LSE\/earnings$/)
+  await expect(tabs).toHaveText(['Price', 'Transactions', 'Earnings', 'Dividends', 'News'])
+  await page.goto('/app/asset/CORD.XETRA')
+  await expect(page).toHaveURL(/\/CORD\.XETRA\/price$/)
+  await expect(tabs).toHaveText(['Price', 'Transactions', 'News'])
+  await page.goto('/app/asset/NOBODY/a-slug')
+  await expect(page.getByText('This asset does not exist')).toBeVisible()
+})
+
+test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ page }) => {
+  await page.goto(`${acorn}/earnings`)
+  await expect(stat(page, 'Percent beat')).toContainText('50%2 of 4 quarters')
+  await expect(stat(page, 'Average EPS surprise')).toContainText('+5.00%')
+  await expect(stat(page, 'Next report')).toContainText(/8 Feb 2024.*USD\s*1\.60/)
+  await expect(page.getByRole('img', { name: /actual against estimate/ })).toHaveAccessibleName(
+    /In the quarter to 30 Sep 2023 it earned USD\s1\.50 per share, expected were USD\s1\.25\./,
+  )
+  const earnings = page.getByRole('table', { name: 'Earnings' }).locator('tbody tr')
+  await expect(earnings).toHaveCount(5)
+  await expect(earnings.nth(2)).toContainText(/30 Jun 2023.*1\.26.*1\.40.*\u221210\.00%/)
+  await expectAccessibleInBoth(page)
+
+  await page.goto(`${acorn}/dividends`)
+  const dividends = page.getByRole('table', { name: 'Dividends' }).locator('tbody tr')
+  await expect(dividends).toHaveText([/15 Sep 2022\s*USD\s*0\.3000/, /15 Sep 2021\s*USD\s*0\.5000/])
+  // 2023 has none so far; the dividend of 2021 is halved by the split of 2022.
+  await page.getByRole('img', { name: /^Dividends of Acorn/ }).focus()
+  await page.keyboard.press('Home')
+  await expect(page.locator('figure')).toContainText(/2021\s*Dividends USD\s0\.2500/)
+  await expectAccessibleInBoth(page)
+  await page.goto('/app/asset/CORD.XETRA/dividends')
+  await expect(page.getByText('Cordage SE has never paid a dividend yet', { exact: true })).toBeVisible()
+
+  await page.goto(`${acorn}/insiders`)
+  const insiders = page.getByRole('table', { name: 'Insider transactions' }).locator('tbody tr')
+  await expect(insiders).toHaveText([
+    /Ilsena Thornquist.*Purchase.*2,500.*86\.40.*20 Nov 2023/,
+    /Edrin Dunmorrow.*Sale.*1,000.*84\.00.*10 Oct 2023/,
+  ])
+  const filings = insiders.locator('a')
+  await expect(filings).toHaveCount(1)
+  await expect(filings).toHaveAttribute('href', 'https://filings.example/4/1')
+  await expect(filings).toHaveAttribute('rel', /noopener/)
+  await expect(page.getByRole('table', { name: 'Largest institutions' })).toContainText(/Haldenbridge Trust.*5\.09%/)
+  await expectAccessibleInBoth(page)
+})
+
+test('the first look shows the shape of the page, and what the source did not give is named until it comes @desktop', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isFirst = true
+  await page.route('**/api/stock/ACRN.US', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await released
+    const response = await route.fetch()
+    const missing = [{ part: 'profile', reason: 'pending' }]
+    return route.fulfill({ json: { ...(await response.json()), profile: {}, missing } })
+  })
+  await page.goto(`${acorn}/price`)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading asset…' })).toBeVisible()
+  release()
+  const notice = page.getByText('The key figures are on their way and appear here as soon as the source answers.')
+  await expect(notice).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await expect(stat(page, 'P/E Ratio')).toContainText('31.40')
+  await expect(notice).toBeHidden()
+})
