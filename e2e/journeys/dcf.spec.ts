@@ -167,14 +167,16 @@ test('DCF-04 DCF-05 DCF-07 the options have their defaults, recompute at once, a
   await fairValue('USD\u00a06.66')
 
   const unit = page.getByRole('group', { name: 'Unit' })
-  for (const [name, head, flow] of [
+  for (const [name, inUnit, flow] of [
     ['b', 'billion USD', '0.13'],
     ['k', '100,000 USD', '1,331.00'],
     ['none', 'USD', '133,100,000'],
     ['m', 'million USD', '133.10'],
   ] as const) {
     await unit.getByRole('button', { name, exact: true }).click()
-    await expect(steps(page).getByRole('columnheader', { name: `Free cash flow, ${head}`, exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: `Projected free cash flows and their present values, ${inUnit}`, exact: true }),
+    ).toBeVisible()
     await expect(row(2023)).toContainText(flow)
     await fairValue('USD\u00a06.66')
   }

@@ -39,5 +39,5 @@ test.each([
 })
 
 test('a percentage leaves no digits behind', () => {
-  expect(readDcfSearch({ discount: 7.1 / 100 })).toEqual({ discount: 0.071 })
+  expect(readDcfSearch({ discount: 1.1 / 100 })).toEqual({ discount: 0.011 })
 })

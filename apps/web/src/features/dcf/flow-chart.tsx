@@ -85,7 +85,7 @@ function Reading({ bar, write }: { bar: FlowBar; write: (amount: number) => stri
     <>
       <b>{presentValue === null ? label : `${label}, projected`}</b>
       <span>
-        <i className={presentValue === null ? styles.reported : styles.projected} />
+        <i className={markOf(bar)} />
         Free cash flow <b>{write(freeCashFlow)}</b>
       </span>
       {growth !== null && (
@@ -101,6 +101,11 @@ function Reading({ bar, write }: { bar: FlowBar; write: (amount: number) => stri
       )}
     </>
   )
+}
+
+function markOf({ freeCashFlow, presentValue }: FlowBar): string | undefined {
+  if (presentValue !== null) return styles.projected
+  return freeCashFlow < 0 ? styles.negative : styles.reported
 }
 
 /** One sentence for those who do not see the bars; the figures are in the tables below. */

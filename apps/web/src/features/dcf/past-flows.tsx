@@ -28,6 +28,7 @@ type PastFlowsProps = {
 /** What the company's statements report, the latest year first. */
 export function PastFlows({ past, shown, unit, currency, onToggle, isExpanded }: PastFlowsProps) {
   const { numberFormat } = useFigureSettings()
+  const inUnit = nameUnit(unit, currency, numberFormat)
   const columns: TableColumn<PastCashFlow>[] = [
     {
       id: 'year',
@@ -37,7 +38,7 @@ export function PastFlows({ past, shown, unit, currency, onToggle, isExpanded }:
     },
     {
       id: 'flow',
-      header: `Free cash flow, ${nameUnit(unit, currency, numberFormat)}`,
+      header: 'Free cash flow',
       align: 'end',
       compact: 'value',
       cell: ({ freeCashFlow }) => writeFlow(freeCashFlow, unit, numberFormat),
@@ -60,6 +61,7 @@ export function PastFlows({ past, shown, unit, currency, onToggle, isExpanded }:
   return (
     <Card
       title="Past free cash flows"
+      note={inUnit}
       actions={
         past.length > shown.length || isExpanded ? (
           <Button variant="default" aria-expanded={isExpanded} onClick={onToggle}>
@@ -69,7 +71,7 @@ export function PastFlows({ past, shown, unit, currency, onToggle, isExpanded }:
       }
     >
       <DataTable
-        caption="Past free cash flows"
+        caption={`Past free cash flows, ${inUnit}`}
         columns={columns}
         rows={shown.toReversed()}
         rowId={({ date }) => date}

@@ -2,6 +2,7 @@ import type { Asset } from '@plumbline/contract/assets'
 import type { CompanyValue, DiscountedCashFlow } from '@plumbline/engine/dcf/fair-value'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../formatting/format-number.ts'
+import { formatPercent } from '../../formatting/format-percent.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
@@ -32,32 +33,41 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
   const plain = (value: number) => formatNumber(value, { minimumDecimals: 0, maximumDecimals: 2, format: numberFormat })
   const inUnit = nameUnit(unit, currency, numberFormat)
   const columns: TableColumn<DiscountedCashFlow>[] = [
-    { id: 'year', header: 'Year', compact: 'name', cell: ({ year }) => year },
+    {
+      id: 'year',
+      header: 'Year',
+      compact: 'name',
+      cell: ({ year }) => year,
+      compactNote: ({ growth }) => `growth ${formatPercent(growth, { format: numberFormat })}`,
+    },
     {
       id: 'growth',
       header: 'Growth',
       align: 'end',
-      compact: 'value',
+
       cell: ({ growth }) => <Percent ratio={growth} />,
     },
     {
       id: 'flow',
-      header: `Free cash flow, ${inUnit}`,
+      header: 'Free cash flow',
       align: 'end',
+
       cell: ({ freeCashFlow }) => write(freeCashFlow),
     },
     {
       id: 'factor',
       header: 'Discount factor',
       align: 'end',
+
       cell: ({ discountFactor }) => factor(discountFactor),
     },
     {
       id: 'present',
-      header: `Present value, ${inUnit}`,
+      header: 'Present value',
       align: 'end',
-      compact: 'gain',
+      compact: 'value',
       cell: ({ presentValue }) => write(presentValue),
+      compactNote: ({ freeCashFlow, discountFactor }) => `${write(freeCashFlow)} × ${factor(discountFactor)}`,
     },
   ]
   const last = company.flows.at(-1)
@@ -67,10 +77,10 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
     `last flow ${write(last.freeCashFlow)} × ${multiple}` +
       (search.terminal === 'discounted' ? ` × factor ${factor(last.discountFactor)}` : '')
   return (
-    <Card title="How the fair value comes about">
+    <Card title="How the fair value comes about" note={inUnit}>
       <div className={styles.steps}>
         <DataTable
-          caption="Projected free cash flows and their present values"
+          caption={`Projected free cash flows and their present values, ${inUnit}`}
           columns={columns}
           rows={company.flows}
           rowId={({ year }) => String(year)}
@@ -80,7 +90,7 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
         <dl className={styles.sums}>
           <Sum label="Present value of the flows" figure={write(company.presentValue)} />
           <Sum label="Terminal value" note={terminalParts} figure={write(company.terminalValue)} />
-          <Sum label="Value of the company" note={inUnit} figure={write(company.total)} isTotal />
+          <Sum label="Value of the company" figure={write(company.total)} isTotal />
           <Sum
             label="Shares outstanding"
             figure={

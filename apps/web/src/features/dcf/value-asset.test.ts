@@ -94,6 +94,7 @@ test.each([
   { flows: [100, 80, 100, 110], chosen: 'average-3' },
   { flows: [100, -5, 100, 110], chosen: 'last-year' },
   { flows: [110], chosen: 'zero' },
+  { flows: [12, -6], chosen: 'zero' },
 ])('without a choice the growth is the first that exists: $chosen for $flows', ({ flows, chosen }) => {
   expect(valueAsset(company({ flows }), {}).chosen).toBe(chosen)
 })
@@ -127,6 +128,12 @@ describe('what does not exist has a reason', () => {
   ])('no comparison: $reason', ({ given, reason }) => {
     expect(valueAsset(company(given), {}).outcome.fairValue?.comparison).toEqual({ ratio: null, reason })
   })
+})
+
+test('a statement without a date of the calendar is left out', () => {
+  const asset = company({})
+  asset.profile.Financials?.Cash_Flow.yearly.push({ date: 'TTM', freeCashFlow: 5 })
+  expect(valueAsset(asset, {}).past).toHaveLength(6)
 })
 
 test('statements without a currency are in that of the listing', () => {

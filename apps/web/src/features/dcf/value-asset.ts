@@ -31,7 +31,7 @@ export interface AssetValuation {
 
 const averageYears: Partial<Record<GrowthOption, number>> = { 'average-3': 3, 'average-5': 5, 'average-10': 10 }
 
-/** The first of them that exists; the last always does. */
+/** The first of them that exists and leaves something to project; the last always does. */
 const standardGrowth: readonly GrowthOption[] = ['average-5', 'average-3', 'last-year', 'zero']
 
 function assumptionOf(option: GrowthOption, { rate, slowing }: DcfSearch): GrowthAssumption {
@@ -80,7 +80,8 @@ export function valueAsset(asset: Asset, search: DcfSearch): AssetValuation {
   const currency = asset.profile.Financials?.Cash_Flow.currency_symbol || asset.currency
   const past = listPastCashFlows(reportedFlows(asset))
   const growthOf = (option: GrowthOption) => assumeGrowth(past, assumptionOf(option, search))
-  const chosen = search.growth ?? standardGrowth.find((option) => growthOf(option).path !== null) ?? 'zero'
+  const isUsable = (option: GrowthOption) => (growthOf(option).path?.first ?? Number.NaN) >= -1
+  const chosen = search.growth ?? standardGrowth.find(isUsable) ?? 'zero'
   const years = averageYears[chosen]
   const sharesOutstanding = asset.profile.SharesStats?.SharesOutstanding ?? null
 
