@@ -42,11 +42,18 @@ test.describe('the top bar', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
   })
 
-  test('the Tools menu leads to the DCF valuation and to the community', async ({ page, server, context }) => {
+  test('SHL-03 the Tools menu leads to the DCF valuation, the screener and, outside, the community', async ({
+    page,
+    server,
+    context,
+  }) => {
     await signIn(page, server, email)
     await page.getByRole('button', { name: 'Tools' }).click()
     await page.getByRole('menuitem', { name: 'DCF Valuation' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/dcf`)
+    await page.getByRole('button', { name: 'Tools' }).click()
+    await page.getByRole('menuitem', { name: 'Screener' }).click()
+    await expect(page).toHaveURL(`${server.origin}/app/screener`)
     await page.getByRole('button', { name: 'Tools' }).click()
     const opened = context.waitForEvent('page')
     await page.getByRole('menuitem', { name: 'Community' }).click()

@@ -198,14 +198,15 @@ function Bars({ group, series, y, left, barWidth }: GroupProps & { left: number;
 }
 
 function Ticks({ group, series, y, center, reach }: GroupProps & { center: number; reach: number }) {
+  const overhang = Math.min(4, reach / 2)
   return series.map(({ name, look, color }, position) => {
     const value = group.values[position] ?? null
     if (look !== 'tick' || value === null) return null
     const across = (beyond: number) => ({ x1: center - reach - beyond, x2: center + reach + beyond })
     return (
       <g key={name}>
-        <line {...across(5)} y1={y(value)} y2={y(value)} stroke="var(--surface)" strokeWidth={5} />
-        <line {...across(4)} y1={y(value)} y2={y(value)} stroke={color} strokeWidth={2.25} />
+        <line {...across(overhang + 1)} y1={y(value)} y2={y(value)} stroke="var(--surface)" strokeWidth={5} />
+        <line {...across(overhang)} y1={y(value)} y2={y(value)} stroke={color} strokeWidth={2.25} />
       </g>
     )
   })
