@@ -29,13 +29,14 @@ test('a portfolio is created in a currency of choice and opens; PFL-05 without l
   await expectAccessible(page)
 })
 
-test('PFL-02 each row names the portfolio with its value and gain in percent, and opens it', async ({
+test('PFL-01 the greeting of the day has the first name; PFL-02 each row names the portfolio with its value and gain in percent, and opens it', async ({
   page,
   server,
 }) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
   await page.goto('/app/portfolios')
   const row = page.getByRole('listitem').filter({ hasText: 'Fixture' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nice to have you here, Ada.')
   await expect(row).toContainText('4 holdings')
   const text = (await row.textContent()) ?? ''
   expect(readFigure(text.split('Value')[1] ?? '')).toBeCloseTo(expected.currentValue, 2)
@@ -45,7 +46,10 @@ test('PFL-02 each row names the portfolio with its value and gain in percent, an
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}`)
 })
 
-test('NAV-01 every address of a portfolio loads directly and survives a reload', async ({ page, server }) => {
+test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04 its areas are in the navigation', async ({
+  page,
+  server,
+}) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
   for (const [address, heading] of [
     ['', 'Fixture'],
@@ -60,6 +64,15 @@ test('NAV-01 every address of a portfolio loads directly and survives a reload',
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveURL(url)
+  }
+  const links = page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link')
+  const areas = ['Holdings', 'Performance', 'Transactions', 'Allocation', 'Benchmark', 'News', 'Settings']
+  await expect(links).toHaveText(areas)
+  for (const area of areas) {
+    await links.filter({ hasText: area }).click()
+    await expect(links.filter({ hasText: area })).toHaveAttribute('aria-current', 'page')
+    await expect(links.filter({ hasText: area })).toBeInViewport({ ratio: 0.9 })
+    await expect(page.getByRole('heading', { level: 1, name: area === 'Holdings' ? 'Fixture' : area })).toBeVisible()
   }
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { listPortfolioTransactions, updateTransaction } from '@plumbline/contract/transactions'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { cellText } from '../harness/figures.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -51,8 +52,86 @@ test('TXN-02 TXN-06 rows show type, asset, date, quantity, price, fees, total, c
   await expect(table.getByRole('button', { name: 'Delete sell of CORD on 10 Jan 2022' })).toBeVisible()
 })
 
-test('TXN-03 a transaction is entered by hand, TXN-08 its source is manual', async ({ page }) => {
-  await page.goto(`${portfolioAddress}/add`)
+test('TXN-04 a transaction is edited, also when another tab has changed it meanwhile; TXN-05 and deleted', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${portfolioAddress}/transactions?period=last-year`)
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(page.getByText('(7 transactions)')).toBeVisible()
+  const act = async (verb: 'Edit' | 'Delete', type: string, symbol: string, on: string) => {
+    const unfold = table
+      .locator('tbody tr')
+      .filter({ hasText: on })
+      .getByRole('button', { name: /^More about/ })
+    const button = table.getByRole('button', { name: `${verb} ${type} of ${symbol} on ${on}` })
+    if (!(await button.isVisible())) await unfold.click()
+    await button.click()
+  }
+
+  await act('Edit', 'sell', 'ACRN', '8 Aug 2022')
+  const dialog = page.getByRole('dialog', { name: 'Edit transaction' })
+  await expect(dialog).toContainText('ACRN 15 x 70.50 = USD 1,057.50')
+  for (const [label, value] of Object.entries({ Date: '8 Aug 2022', Quantity: '15', Fee: '5', Notes: '' })) {
+    await expect(dialog.getByLabel(label).first()).toHaveValue(value)
+  }
+  await expect(dialog.getByLabel('Operation').first()).toHaveValue('Sell')
+  await expect(dialog.getByRole('combobox', { name: 'Asset', exact: true })).toHaveValue(/Acorn Tools Inc/)
+  await dialog.getByLabel('Operation').first().click()
+  await page.getByRole('option', { name: 'Dividend' }).click()
+  await expect(dialog.getByLabel('Quantity')).toHaveCount(0)
+  await dialog.getByLabel('Operation').first().click()
+  await page.getByRole('option', { name: 'Sell' }).click()
+
+  await dialog.getByLabel('Quantity').fill('0')
+  await dialog.getByLabel('Price').fill('-1')
+  await dialog.getByLabel('Fee').fill('five')
+  await dialog.getByRole('button', { name: 'Update transaction' }).click()
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(3)
+  await expectAccessible(page)
+
+  const client = await clientOfPage(page, server)
+  const parameters = { id: portfolioAddress.split('/').at(-1) ?? '' }
+  const query = { period: 'last-year' }
+  const { body: rows } = await client.call(listPortfolioTransactions, { parameters, query })
+  const sale = rows.find(({ date }: { date: string }) => date === '2022-08-08')
+  await client.call(updateTransaction, { parameters: { id: sale._id }, body: { units: 14, comments: 'other tab' } })
+  await dialog.getByLabel('Quantity').fill('12')
+  await dialog.getByLabel('Price').fill('70.5')
+  await dialog.getByLabel('Fee').fill('5')
+  await dialog.getByRole('button', { name: 'Update transaction' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('changed elsewhere in the meantime')
+  expect(await cellText(table, '8 Aug 2022', 'Quantity')).toBe('14')
+  await dialog.getByRole('button', { name: 'Update transaction' }).click()
+  await expect(page.getByText('Transaction edited successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => cellText(table, '8 Aug 2022', 'Quantity')).toBe('12')
+
+  await act('Delete', 'buy', 'CORD', '3 Oct 2022')
+  const question = page.getByRole('dialog', { name: 'Delete this transaction?' })
+  await expect(question).toContainText('This transaction will be deleted. Are you sure?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('(7 transactions)')).toBeVisible()
+  await act('Delete', 'buy', 'CORD', '3 Oct 2022')
+  await question.getByRole('button', { name: 'Delete transaction' }).click()
+  await expect(page.getByText('(6 transactions)')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Portfolio' }).getByRole('link', { name: 'Holdings' }).click()
+  const holdings = page.getByRole('table', { name: 'Holdings' })
+  expect(await cellText(holdings, 'Acorn Tools Inc', 'Units')).toBe('28')
+  await expect(holdings).not.toContainText('Cordage SE')
+})
+
+test('PFL-06 the chooser opens from the holdings; TXN-03 a transaction is entered by hand, TXN-08 its source is manual', async ({
+  page,
+}) => {
+  await page.goto(portfolioAddress)
+  await page.getByRole('button', { name: 'Add Transactions' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Add Transactions' })
+  for (const way of ['Import from a file', 'Synchronize broker']) {
+    await expect(chooser.getByRole('link', { name: way })).toBeVisible()
+  }
+  await chooser.getByRole('link', { name: 'Add manually' }).click()
+  await expect(page).toHaveURL(new RegExp(`${portfolioAddress}/add$`))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add transaction' }).click()
   await expect(page).toHaveURL(new RegExp(`${portfolioAddress}/add$`))
@@ -65,6 +144,8 @@ test('TXN-03 a transaction is entered by hand, TXN-08 its source is manual', asy
   await page.getByRole('textbox', { name: 'Comments' }).fill('by hand')
   await page.getByRole('button', { name: 'Add transaction' }).click()
   await expect(page).toHaveURL(new RegExp(`${portfolioAddress}$`))
+  await expect(chooser).toHaveCount(0)
+  expect(await cellText(page.getByRole('table', { name: 'Holdings' }), 'Cordage SE', 'Units')).toBe('52.5')
 
   await page.goto(`${portfolioAddress}/transactions`)
   const table = page.getByRole('table', { name: 'Transactions' })

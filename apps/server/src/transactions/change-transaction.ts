@@ -92,7 +92,8 @@ export async function changeTransaction(
   await database.db.transaction().execute(async (tx) => {
     await lockPortfolio({ db: tx }, userId, current.portfolio_id)
     const row = await readTransaction({ db: tx }, userId, id)
-    if (change.version !== undefined && change.version !== row.version) throw new DomainError('changed-meanwhile')
+    if (change.version !== undefined && change.version !== row.version)
+      throw new DomainError('changed-meanwhile', 'This transaction was changed elsewhere in the meantime.')
     const changed = changedRow(row, change)
     for (const assetId of new Set(assetIds)) {
       const before = await readLedger({ db: tx }, userId, row.portfolio_id, assetId)

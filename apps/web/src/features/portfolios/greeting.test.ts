@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseGreeting } from './greeting.ts'
 
-test('the greeting uses the first name and changes with the day of the month', () => {
+test('PFL-01 the greeting uses the first name and changes with the day of the month', () => {
   const days = Array.from({ length: 31 }, (_, index) => chooseGreeting(index + 1, 'Ada'))
   for (const { greeting } of days) expect(greeting).toMatch(/, Ada\.$/)
   expect(new Set(days.map(({ greeting }) => greeting)).size).toBeGreaterThan(1)

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Transaction } from '@plumbline/contract/transactions'
 import { type FormEvent, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
+import { ApiError, describeError } from '../../api/api-error.ts'
+import { refreshFigures } from '../../api/portfolio-queries.ts'
 import { patchTransaction } from '../../api/transaction-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { formatMoney, formatPrice } from '../../formatting/format-money.ts'
@@ -20,19 +21,21 @@ import {
   findDraftFaults,
   readDecimal,
   type TransactionDraft,
+  typeDecimal,
 } from './transaction-draft.ts'
 import styles from './transactions.module.css'
 
 const earliestDate = '1950-01-01'
+const afterConflict = 'Cancel to see the change, or update again to replace it.'
 
 function toDraft(transaction: Transaction): TransactionDraft {
   return {
     type: transaction.type,
     asset: { ...transaction.stockId, currency: transaction.currency },
     date: transaction.date,
-    units: hasUnits(transaction.type) ? String(transaction.units) : '',
-    price: String(transaction.price),
-    fee: String(transaction.fee),
+    units: hasUnits(transaction.type) ? typeDecimal(transaction.units) : '',
+    price: typeDecimal(transaction.price),
+    fee: typeDecimal(transaction.fee),
     comments: transaction.comments ?? '',
   }
 }
@@ -62,7 +65,10 @@ export function EditTransactionDialog({ transaction, onClose }: { transaction: T
       onClose()
       showSuccess('Transaction edited successfully')
     } catch (error) {
-      setFailure(describeError(error))
+      const isChanged = error instanceof ApiError && error.code === 'changed-meanwhile'
+      setFailure(isChanged ? `${describeError(error)} ${afterConflict}` : describeError(error))
+      // The version to build on is the one that the other change made.
+      if (isChanged) await refreshFigures().catch(() => {})
       setIsSaving(false)
     }
   }

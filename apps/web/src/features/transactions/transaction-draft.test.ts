@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { draftFigures, emptyDraft, findDraftFaults, readDecimal, type TransactionDraft } from './transaction-draft.ts'
+import {
+  draftFigures,
+  emptyDraft,
+  findDraftFaults,
+  readDecimal,
+  type TransactionDraft,
+  typeDecimal,
+} from './transaction-draft.ts'
 
 const today = '2026-11-20'
 const asset = { _id: 'a1', symbol: 'CLWY', name: 'Calloway Micro', currency: 'USD' }
@@ -49,9 +56,22 @@ describe('a row of manual entry', () => {
 test.each([
   ['103,92', '103.92'],
   [' 12 ', '12'],
-  ['.5', '.5'],
+  ['.5', '0.5'],
+  ['+5.', '5'],
+  ['-1', '-1'],
+  ['.', undefined],
+  ['', undefined],
   ['1e5', undefined],
   ['1,234.5', undefined],
 ])('the decimal %j is read as %j', (text, value) => {
   expect(readDecimal(text)).toBe(value)
+})
+
+test.each([
+  [1e-8, '0.00000001'],
+  [1e12, '1000000000000'],
+  [0.1, '0.1'],
+])('the number %d is edited as %s', (value, text) => {
+  expect(typeDecimal(value)).toBe(text)
+  expect(readDecimal(text)).toBe(text)
 })

@@ -23,12 +23,19 @@ export function emptyDraft(date: string | null): TransactionDraft {
   return { type: 'buy', asset: null, date, units: '', price: '', fee: '', comments: '' }
 }
 
-const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
+const typedNumber = /^(?<sign>[+-]?)(?=\.?\d)(?<whole>\d*)\.?(?<fraction>\d*)$/
 
 /** The typed decimal as the API takes it: a comma counts as the decimal point. Undefined when it is not a number. */
 export function readDecimal(text: string): string | undefined {
-  const plain = text.trim().replace(',', '.')
-  return plainNumber.test(plain) ? plain : undefined
+  const { sign, whole, fraction } = typedNumber.exec(text.trim().replace(',', '.'))?.groups ?? {}
+  if (whole === undefined) return undefined
+  return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction ? `.${fraction}` : ''}`
+}
+
+/** A number as it would be typed: without an exponent, however small. */
+export function typeDecimal(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
 }
 
 /** What keeps a row from being sent, by field. An empty answer means that it can be. */

@@ -81,7 +81,12 @@ export function TransactionsView(props: TransactionsViewProps) {
           </div>
         )}
       </TabRow>
-      {edited && <EditTransactionDialog transaction={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <EditTransactionDialog
+          transaction={transactions?.find(({ _id }) => _id === edited._id) ?? edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
       <ConfirmDialog
         title="Delete this transaction?"
         text="This transaction will be deleted. Are you sure?"

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tab-row.module.css'
+import { useSelectedInSight } from './use-selected-in-sight.ts'
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode }
 
@@ -16,12 +17,13 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Tabs over one panel. Arrow keys, Home and End move and select. */
 export function TabRow<Value extends string>({ label, tabs, value, onChange, children }: TabRowProps<Value>) {
   const id = useId()
+  const row = useSelectedInSight<HTMLDivElement>(value)
 
-  function select(index: number, row: HTMLElement) {
+  function select(index: number, tabRow: HTMLElement) {
     const tab = tabs[(index + tabs.length) % tabs.length]
     if (!tab) return
     onChange(tab.value)
-    row.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus()
+    tabRow.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -36,7 +38,7 @@ export function TabRow<Value extends string>({ label, tabs, value, onChange, chi
 
   return (
     <>
-      <div className={styles.row} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={row} className={styles.row} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import { useSelectedInSight } from '../controls/use-selected-in-sight.ts'
 import styles from './side-layout.module.css'
 
 export type SideLink = {
@@ -12,11 +13,12 @@ type SideLayoutProps = { label: string; title: ReactNode; links: SideLink[]; chi
 
 /** A page with a side navigation, which becomes a scrolling row of tabs below 992 px. */
 export function SideLayout({ label, title, links, children }: SideLayoutProps) {
+  const row = useSelectedInSight<HTMLUListElement>(useLocation({ select: ({ pathname }) => pathname }))
   return (
     <div className={styles.layout}>
       <nav className={styles.side} aria-label={label}>
         <div className={styles.title}>{title}</div>
-        <ul className={styles.links}>
+        <ul ref={row} className={styles.links}>
           {links.map(({ label: text, icon: Icon, link }) => (
             <li key={text}>
               <Link {...link}>
