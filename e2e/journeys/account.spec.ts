@@ -237,37 +237,4 @@ test.describe('guards', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No portfolio yet')).toBeVisible()
   })
-
-  test('every page of this side has a title and a description', async ({ page, server }) => {
-    const visit = async (paths: Record<string, string>) => {
-      for (const [path, title] of Object.entries(paths)) {
-        await page.goto(path)
-        await expect(page).toHaveTitle(`${title} · Plumbline`)
-        await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w{3}/)
-      }
-    }
-    await visit({
-      '/app/login': 'Sign in',
-      '/app/register': 'Create an account',
-      '/app/sumo': 'Activate your account',
-      '/app/confirm/email?code=x': 'Confirm the new address',
-      '/app/confirm/deletion?code=x': 'Delete the account',
-      '/help': 'Help Center',
-      '/help/csv-import': 'Importing a csv file',
-      '/help/errors': 'Errors and their codes',
-      '/changelog': 'Changelog',
-      '/community': 'Community',
-    })
-    await signIn(page, server, email)
-    await visit({
-      '/app/portfolios': 'Portfolios',
-      '/app/settings/user': 'User settings',
-      '/app/settings/preferences': 'Preferences',
-      '/app/settings/billing': 'Plan & Billing',
-      '/app/settings/integrations': 'Integrations',
-      '/app/subscribe': 'Upgrade to Premium',
-      '/app/dcf': 'DCF valuation',
-      '/app/nowhere': 'Not found',
-    })
-  })
 })

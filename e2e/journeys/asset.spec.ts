@@ -41,7 +41,7 @@ test('AST-04 the price chart has seven periods, a year by default, in the addres
     await periods.getByRole('button', { name: period }).click()
     await expect(page).toHaveURL(new RegExp(`period=${period}$`, 'i'))
     const chart = page.getByRole('img', { name: `Price of Acorn Tools Inc. From ${date} to 29 Dec 2023` })
-    await expect(chart).toHaveAccessibleName(new RegExp(`from USD ${close} to 88\\.95`))
+    await expect(chart).toHaveAccessibleName(new RegExp(`from USD\\s${close} to USD\\s88\\.95`))
     await expect(chart.locator('canvas').first()).toBeVisible()
   }
   await page.reload()

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+interface Row {
+  /** An address of the route where its parameters need values; {id} is the portfolio. */
+  address?: string
+  title: string
+}
+
+/** Routes for those who are not signed in. */
+const entryRoutes: Record<string, Row> = {
+  '/landing': { address: '/', title: 'Plumbline · portfolios, measured truly' },
+  '/login': { title: 'Sign in · Plumbline' },
+  '/register': { title: 'Create an account · Plumbline' },
+  '/sumo': { title: 'Activate your account · Plumbline' },
+  '/sumo/$code': { address: '/sumo/ABC', title: 'Activate your account · Plumbline' },
+  '/confirm/email': { address: '/confirm/email?code=x', title: 'Confirm the new address · Plumbline' },
+  '/confirm/deletion': { address: '/confirm/deletion?code=x', title: 'Delete the account · Plumbline' },
+}
+
+const publicRoutes: Record<string, Row> = {
+  '/help': { title: 'Help Center · Plumbline' },
+  '/help/csv-import': { title: 'Importing a csv file · Plumbline' },
+  '/help/errors': { title: 'Errors and their codes · Plumbline' },
+  '/help/methods': { title: 'Methods · Plumbline' },
+  '/help/methods/$page': { address: '/help/methods/gain', title: 'Gain and its parts · Plumbline' },
+  '/changelog': { title: 'Changelog · Plumbline' },
+  '/community': { title: 'Community · Plumbline' },
+}
+
+const portfolios = { title: 'Portfolios · Plumbline' }
+const acorn = { title: 'ACRN - Acorn Tools Inc' }
+const asset = (tab: string) => ({ address: `/asset/ACRN.US${tab}`, ...acorn })
+const ofPortfolio = (tab: string, title: string) => ({ address: `/portfolio/{id}${tab}`, title })
+
+const userRoutes: Record<string, Row> = {
+  '/': portfolios,
+  '/welcome': portfolios,
+  '/portfolio': portfolios,
+  '/portfolios': portfolios,
+  '/portfolio/$portfolioId': ofPortfolio('', 'Pension'),
+  '/portfolio/$portfolioId/performance': ofPortfolio('/performance', 'Performance · Pension'),
+  '/portfolio/$portfolioId/transactions': ofPortfolio('/transactions', 'Transactions · Pension'),
+  '/portfolio/$portfolioId/allocation': ofPortfolio('/allocation', 'Allocation · Pension'),
+  '/portfolio/$portfolioId/benchmark': ofPortfolio('/benchmark', 'Benchmark · Pension'),
+  '/portfolio/$portfolioId/news': ofPortfolio('/news', 'News · Pension'),
+  '/portfolio/$portfolioId/add': ofPortfolio('/add', 'Add transactions · Plumbline'),
+  '/portfolio/$portfolioId/import': ofPortfolio('/import', 'Import · Pension'),
+  '/portfolio/$portfolioId/settings': ofPortfolio('/settings', 'Settings · Pension'),
+  '/asset/$assetId': asset(''),
+  '/asset/$assetId/price': asset('/price'),
+  '/asset/$assetId/holdings': asset('/holdings'),
+  '/asset/$assetId/earnings': asset('/earnings'),
+  '/asset/$assetId/dividends': asset('/dividends'),
+  '/asset/$assetId/insiders': asset('/insiders'),
+  '/asset/$assetId/news': asset('/news'),
+  '/asset/$assetId/valuation': asset('/valuation'),
+  '/asset/$symbol/$slug': { address: '/asset/ACRN/acorn-tools', ...acorn },
+  '/dcf': { title: 'DCF valuation · Plumbline' },
+  '/dcf/$assetId': { address: '/dcf/ACRN.US', title: 'DCF ACRN - Acorn Tools Inc' },
+  '/screener': { title: 'Screener · Plumbline' },
+  '/settings': { title: 'User settings · Plumbline' },
+  '/settings/user': { title: 'User settings · Plumbline' },
+  '/settings/preferences': { title: 'Preferences · Plumbline' },
+  '/settings/billing': { title: 'Plan & Billing · Plumbline' },
+  '/settings/integrations': { title: 'Integrations · Plumbline' },
+  '/settings/integrations/$brokerId': { address: '/settings/integrations/degiro', title: 'DEGIRO · Plumbline' },
+  '/subscribe': { title: 'Upgrade to Premium · Plumbline' },
+  '/admin': { title: 'Not found · Plumbline' },
+}
+
+/** The router's own table, from the page that runs it. */
+function routesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { routesByPath: object } }
+    return Object.keys(router.routesByPath)
+  })
+}
+
+/** Goes there as a link does, without loading the page anew. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((href) => {
+    const { __TSR_ROUTER__: router } = window as unknown as {
+      __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> }
+    }
+    return router.navigate({ href })
+  }, address)
+}
+
+async function expectTitles(page: Page, rows: Record<string, Row>, portfolioId = ''): Promise<void> {
+  for (const [path, { address = path, title }] of Object.entries(rows)) {
+    await follow(page, address.replace('{id}', portfolioId))
+    await expect(page, path).toHaveTitle(title)
+    await expect(page.locator('meta[name="description"]'), path).toHaveAttribute('content', /\w{3}.*\.?$/)
+  }
+}
+
+test('NAV-13 every route of the router has its title and description', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/app/login')
+  await expect(page).toHaveTitle('Sign in · Plumbline')
+  const known = Object.keys({ ...entryRoutes, ...publicRoutes, ...userRoutes })
+  expect((await routesOf(page)).sort()).toEqual(known.sort())
+  await expectTitles(page, { ...publicRoutes, ...entryRoutes })
+
+  await signIn(page, server, 'ada@plumbline.example')
+  const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Pension')
+  await page.reload()
+  await expectTitles(page, { ...userRoutes, ...publicRoutes }, id)
+  await page.goto(`/app/portfolio/${id}/nowhere`)
+  await expect(page).toHaveTitle('Not found · Plumbline')
+})
