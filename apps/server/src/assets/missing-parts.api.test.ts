@@ -8,6 +8,8 @@ import { flint } from '../testing/live-source.ts'
 import { type ProviderServer, type Reply, replies, startProviderServer } from '../testing/provider-server.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
+const sourceKey = 'S3CRET+key'
+
 type Mood = 'answers' | 'fails' | 'hangs' | 'has none'
 
 const answers = replies({
@@ -47,7 +49,7 @@ beforeEach(async () => {
     patienceMilliseconds: 100,
     provider: (clock) =>
       createEodhdProvider({
-        token: 'key',
+        token: sourceKey,
         baseUrl: source.baseUrl,
         timers: { ...createInstantTimers(), now: () => clock.now().getTime() },
         rates: fixedRates({ USD: 1.25 }),
@@ -97,6 +99,9 @@ describe('the first look at an asset of a live source', () => {
         { part: 'profile', reason: 'source-unavailable' },
         { part: 'prices', reason: 'source-unavailable' },
       ])
+    const { last_error } = await server.database.db.selectFrom('price_states').selectAll().executeTakeFirstOrThrow()
+    expect(last_error).toMatch(/^eodhd: .* answered 500$/)
+    expect(server.log.join() + last_error).not.toContain('S3CRET')
     const asked = source.requests.length
     mood = 'answers'
     expect((await look()).missing).toHaveLength(2)

@@ -5,6 +5,7 @@ import { type Database, openDatabaseBesideServer } from '../database/database.ts
 import { readSetting } from '../database/settings.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { createProvider } from '../market-data/create-provider.ts'
+import { readFxState } from '../market-data/fx-store.ts'
 import { findSecretKey, isKeyOfDatabase, secretKeyFile } from '../secrets/secret-key.ts'
 import { lastBackupSetting } from './back-up.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -68,33 +69,41 @@ const checkProvider: Check = async ({ config, clock }, database) => {
 }
 
 const checkPrices: Check = async ({ clock }, { db }) => {
-  const { kept, failing, overdue } = await db
+  const now = clock.now()
+  const isBefore = (at: Date) => sql<number>`case when due_at <= ${at.toISOString()} then 1 else 0 end`
+  const counts = await db
     .selectFrom('price_states')
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('kept'),
       fn.sum<number | null>(eb.case().when('failures', '>', 0).then(1).else(0).end()).as('failing'),
-      fn
-        .sum<number | null>(
-          eb
-            .case()
-            .when('due_at', '<', new Date(clock.now().getTime() - day).toISOString())
-            .then(1)
-            .else(0)
-            .end(),
-        )
-        .as('overdue'),
+      fn.sum<number | null>(isBefore(now)).as('due'),
+      fn.sum<number | null>(isBefore(new Date(now.getTime() - day))).as('overdue'),
     ])
     .executeTakeFirstOrThrow()
-  const text = `${kept} histories kept`
-  if (Number(failing ?? 0) === 0)
-    return ok(Number(overdue ?? 0) === 0 ? text : `${text}, ${overdue} due for more than a day`)
+  const { profiles } = await db
+    .selectFrom('profiles')
+    .select(({ fn }) => fn.countAll<number>().as('profiles'))
+    .executeTakeFirstOrThrow()
+  const late = Number(counts.overdue ?? 0) === 0 ? '' : ` (${counts.overdue} for more than a day)`
+  const text = `${counts.kept} histories kept, ${counts.due ?? 0} due now${late}; ${profiles} profiles`
+  if (Number(counts.failing ?? 0) === 0) return ok(text)
   const last = await db
     .selectFrom('price_states')
     .select('last_error')
     .where('failures', '>', 0)
     .orderBy('fetched_at', 'desc')
     .executeTakeFirst()
-  return look(`${text}, ${failing} without an answer; last: ${last?.last_error}`)
+  return look(`${text}; ${counts.failing} without an answer, last: ${last?.last_error}`)
+}
+
+const checkRates: Check = async ({ config }, database) => {
+  const state = await readFxState(database)
+  if (state === undefined) return ok('none asked for yet')
+  const text =
+    state.currencies.length === 0
+      ? `none yet from ${config.marketData}`
+      : `${state.currencies.length} currencies, asked for up to ${state.fetchedTo}`
+  return state.lastError == null ? ok(text) : look(`${text}; last: ${state.lastError}`)
 }
 
 const checkClock: Check = async ({ config, clock }, { db, engine }) => {
@@ -142,6 +151,7 @@ const checks: [string, Check][] = [
   ['mail', checkMail],
   ['market data', checkProvider],
   ['prices', checkPrices],
+  ['rates', checkRates],
   ['clock', checkClock],
   ['last backup', checkBackup],
   ['sweeps', checkSweeps],

@@ -105,6 +105,7 @@ describe('beside a running server', () => {
       'ok mail',
       'ok market data',
       'ok prices',
+      'ok rates',
       'ok clock',
       'look last backup',
       'look sweeps',

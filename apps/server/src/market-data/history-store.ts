@@ -12,6 +12,7 @@ import {
   type StoredHistory,
   type WholeHistory,
 } from './history-rows.ts'
+import { keepUnit } from './keep-unit.ts'
 import { nextAttempt, nextLook, nextRefresh } from './next-refresh.ts'
 import { type OngoingFetches, waitAtMost } from './ongoing-fetches.ts'
 import type { DateRange, DayPrice, MarketDataProvider, PriceHistory } from './provider.ts'
@@ -177,7 +178,7 @@ export function createHistoryStore({
       // Adjusted closes of the past change with every new split and dividend, so the whole past is read again.
       if (fetched !== undefined && known?.adjustedCloses !== undefined && bringsNewEvent(fetched, known)) {
         fetched = await ask(security, { from: firstDay, to: today }, signal)
-      }
+      } else if (fetched !== undefined && known !== undefined) fetched = keepUnit(fetched, known)
       if (fetched !== undefined) {
         await saveHistory(database, security.id, fetched, known, answeredState(security, today, currentVersion))
       } else if (isAtItsEnd) {

@@ -29,8 +29,10 @@ export function createMarket(
   clock: Clock,
   patienceMilliseconds = longestWait,
 ): Market {
-  const fx = createFxStore(database, provider, clock)
+  // Rates have turns of their own: every portfolio waits for them.
+  const rateFetches = createOngoingFetches()
   const fetches = createOngoingFetches()
+  const fx = createFxStore({ database, provider, clock, fetches: rateFetches, patienceMilliseconds })
   const parts = { database, provider, clock, fetches, patienceMilliseconds }
   return {
     provider,
@@ -38,7 +40,9 @@ export function createMarket(
     histories: createHistoryStore(parts),
     profiles: createProfileStore({ ...parts, fx }),
     news: createNewsStore(provider, clock),
-    close: fetches.close,
+    async close() {
+      await Promise.all([rateFetches.close(), fetches.close()])
+    },
   }
 }
 

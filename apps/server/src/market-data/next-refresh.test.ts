@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextAttempt, nextRefresh } from './next-refresh.ts'
+import { lastPublication, nextAttempt, nextRefresh } from './next-refresh.ts'
 
 describe('the close of a day is asked for once the exchange has had two hours', () => {
   test.each([
@@ -33,4 +33,13 @@ describe('the close of a day is asked for once the exchange has had two hours', 
     )
     expect(minutes).toEqual([15, 30, 60, 240, 360, 360])
   })
+})
+
+test.each([
+  { now: '2026-01-09T15:14:59Z', published: '2026-01-08T15:15:00.000Z', why: 'before 16:15 in Frankfurt' },
+  { now: '2026-01-09T15:15:30Z', published: '2026-01-09T15:15:00.000Z', why: 'after it' },
+  { now: '2026-07-09T14:15:00Z', published: '2026-07-09T14:15:00.000Z', why: 'in summer' },
+  { now: '2026-01-12T08:00:00Z', published: '2026-01-09T15:15:00.000Z', why: 'on Monday morning Friday counts' },
+])('reference rates: $why', ({ now, published }) => {
+  expect(lastPublication(new Date(now)).toISOString()).toBe(published)
 })

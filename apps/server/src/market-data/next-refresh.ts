@@ -65,6 +65,17 @@ export function nextRefresh(security: Pick<Security, 'exchange' | 'delistedOn'>,
   return due
 }
 
+/** Reference rates are out at 16:00 in Frankfurt on business days. */
+const publication: TradingHours = { timeZone: 'Europe/Berlin', hour: 16, minute: 15 }
+
+/** The last time on or before `now` at which new exchange rates were to be had. */
+export function lastPublication(now: Date): Date {
+  const since = localTime(now, publication.timeZone).minutes - (publication.hour * 60 + publication.minute)
+  let at = new Date(now.getTime() - (since >= 0 ? since * minute : since * minute + day))
+  while (localTime(at, publication.timeZone).isWeekend) at = new Date(at.getTime() - day)
+  return new Date(at.getTime() - (at.getTime() % minute))
+}
+
 const longestPause = 6 * 60 * minute
 
 /** When to ask again after so many failures in a row: a quarter of an hour, then twice as long each time, at most six hours. */

@@ -39,30 +39,30 @@ export interface EodhdProviderOptions extends EodhdClientOptions {
 /** https://eodhd.com: whole exchanges, statements and news, with the operator's own key. */
 export function createEodhdProvider(options: EodhdProviderOptions): MarketDataProvider {
   const client = createEodhdClient(options)
-  const units = new Map<string, QuoteUnit>()
+  const units = new Map<string, { unit: QuoteUnit; on: string }>()
   const today = () => options.now().toISOString().slice(0, 10)
 
   /** Only where a listing leaves a choice: whole exchanges pass through here. */
   const remember = (listings: readonly Listing[]) => {
     for (const { security, unit } of listings) {
-      if (mayComeInHundredths(unit.currency)) units.set(security.id, unit)
+      if (mayComeInHundredths(unit.currency)) units.set(security.id, { unit, on: today() })
     }
     return listings
   }
 
-  /** Prices come without a currency, and a listing may change between pounds and pence: the source is asked once per start. */
+  /** Prices come without a currency, and a listing may change between pounds and pence: the source is asked once a day. */
   async function unitOf(security: Security, signal: AbortSignal): Promise<QuoteUnit> {
     const known = units.get(security.id)
-    if (known !== undefined) return known
+    if (known?.on === today()) return known.unit
     if (!mayComeInHundredths(security.currency)) return { currency: security.currency, divisor: 1 }
     const { symbol, exchange } = addressOf(security)
     const query = { exchange, limit: '50' }
     remember(normaliseSearch(await client.get(`/search/${encodeURIComponent(symbol)}`, query, signal)))
     const found = units.get(security.id)
-    if (found !== undefined) return found
+    if (found !== undefined) return found.unit
     const byExchange = quoteUnitOf(EXCHANGE_UNITS.get(exchange))
     const unit = byExchange?.currency === security.currency ? byExchange : { currency: security.currency, divisor: 1 }
-    units.set(security.id, unit)
+    units.set(security.id, { unit, on: today() })
     return unit
   }
 

@@ -65,7 +65,8 @@ function straightenAdjusted({ close, adjustedClose }: DailyClose, step: number, 
   return distance(flipped) <= distance(adjustedClose) ? flipped : adjustedClose
 }
 
-function hundredfolds(ratio: number): number {
+/** 1 for about a hundred times as much, -1 for a hundredth, 0 for any other change. */
+export function hundredfolds(ratio: number): number {
   if (ratio >= NEAREST && ratio <= FARTHEST) return 1
   if (1 / ratio >= NEAREST && 1 / ratio <= FARTHEST) return -1
   return 0

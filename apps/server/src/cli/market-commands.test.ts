@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { keepSecurities } from '../market-data/keep-listing.ts'
+import { createMarket } from '../market-data/market.ts'
+import { createLiveSource, flint } from '../testing/live-source.ts'
+import { type ProviderServer, type Reply, startProviderServer } from '../testing/provider-server.ts'
+import { runCommand } from './run-command.ts'
+
+const key = 'S3CRET+key'
+const row = (Code: string) => ({ Code, Name: Code, Exchange: 'NYSE', Currency: 'USD', Type: 'Common Stock' })
+
+let folder: string
+let source: ProviderServer
+let reply: (url: URL) => Reply
+let output: string[]
+let database: Database
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-cli-'))
+  source = await startProviderServer((url) => reply(url))
+  database = await openDatabase(readConfig(environment()))
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const environment = () => ({
+  DATA_DIR: folder,
+  MARKET_DATA: 'eodhd',
+  EODHD_API_TOKEN: key,
+  EODHD_BASE_URL: source.baseUrl,
+  ECB_BASE_URL: source.baseUrl,
+})
+
+async function run(...words: string[]): Promise<number> {
+  output = []
+  const keep = (line: string) => void output.push(line)
+  return await runCommand(words, environment(), { print: keep, printError: keep })
+}
+
+test('universe load brings in an exchange with what is delisted there', async () => {
+  reply = (url) => {
+    if (url.pathname !== '/exchange-symbol-list/US') return { status: 404 }
+    return { body: url.searchParams.has('delisted') ? [row('OLD')] : [row('AAA'), row('BBB')] }
+  }
+  expect(await run('universe', 'load', 'US')).toBe(0)
+  expect(output).toEqual(['2 securities', '3 securities'])
+  const assets = await database.db.selectFrom('assets').select(['id', 'delisted_on']).orderBy('id').execute()
+  expect(assets).toEqual([
+    { id: 'AAA.US', delisted_on: null },
+    { id: 'BBB.US', delisted_on: null },
+    { id: 'OLD.US', delisted_on: '' },
+  ])
+  expect(await run('universe', 'load', 'NOWHERE')).toBe(1)
+  expect(output).toEqual(['eodhd lists no securities of NOWHERE.'])
+})
+
+test('a refused key is said in one line that does not hold it', async () => {
+  reply = (url) => ({ status: 401, body: `Unauthenticated: ${url.search}` })
+  expect(await run('universe', 'load', 'US')).toBe(1)
+  expect(output).toEqual(['eodhd: the key was refused'])
+})
+
+test('prices refresh asks for every kept history at once, and doctor says what was not answered, without the key', async () => {
+  const clock = createClock(undefined)
+  const market = createMarket(database, createLiveSource({ '2026-01-08': 10 }), clock)
+  await keepSecurities(database, [{ ...flint, currency: 'USD' }], new Map())
+  await market.histories.historiesOf([flint], '2026-01-09')
+  reply = (url) => ({ status: 403, body: url.search })
+  expect(await run('prices', 'refresh')).toBe(1)
+  expect(output).toEqual(['1 histories asked for, 1 without an answer'])
+  expect(source.requests.some((path) => path.startsWith('/eod/FLINT.US'))).toBe(true)
+  await run('doctor')
+  expect(output).toContainEqual(
+    expect.stringMatching(
+      /^look {2}prices +1 histories kept, 0 due now; 0 profiles; 1 without an answer, last: eodhd: /,
+    ),
+  )
+  for (const secret of [key, encodeURIComponent(key), 'S3CRET']) expect(output.join('\n')).not.toContain(secret)
+})
