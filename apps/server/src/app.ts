@@ -88,7 +88,7 @@ export async function buildApp({
   await sendSecurityHeaders(app, config.analyticsUrl)
   await limitRequests(app)
   authenticate(app, (token) => findSession(database, clock, config.billing, token))
-  await app.register(compress, { threshold: 2048 })
+  await app.register(compress, { threshold: 2048, zlibOptions: { level: 3 } })
   await publishOpenApi(app)
 
   const background = createBackground(database, clock, app.log)

@@ -22,7 +22,10 @@ export interface PriceOnDay {
 export interface PriceHistory {
   isEmpty: boolean
   on(day: DayNumber): PriceOnDay | undefined
-  /** Adds units x price x rate of the days `first` to `last` to `target`, both `target` and `rates` starting at `origin`. */
+  /**
+   * Adds units x price x rate of the days `first` to `last` to `target`, both `target` and `rates` starting at `origin`. No split of the ledger lies
+   * after `first` and up to `last`: it would change the units.
+   */
   addValues(
     target: Float64Array,
     rates: Float64Array,
@@ -51,6 +54,10 @@ export function createPriceHistory({ days, closes }: DailyPrices, schedule: Spli
     return closeUnits === ledgerUnits ? 1 : closeUnits / ledgerUnits
   }
 
+  function firstSplitAfter(day: DayNumber): DayNumber {
+    return byMarket.find((split) => split.day > day)?.day ?? Number.POSITIVE_INFINITY
+  }
+
   return {
     isEmpty: days.length === 0,
     on(day) {
@@ -65,17 +72,23 @@ export function createPriceHistory({ days, closes }: DailyPrices, schedule: Spli
       }
     },
     addValues(target, rates, origin, first, last, units) {
-      let day = first
       let index = Math.max(0, lastIndexOnOrBefore(days, first))
-      while (day <= last) {
-        const nextClose = index + 1 < days.length ? (days[index + 1] as number) : last + 1
-        const until = Math.min(last, nextClose - 1)
-        const value = (closes[index] as number) * units * unitFactor(days[index] as number, day)
-        for (; day <= until; day++) {
-          const at = day - origin
-          target[at] = (target[at] as number) + value * (rates[at] as number)
+      let closeDay = days[index] as number
+      let factor = unitFactor(closeDay, first)
+      let nextSplit = firstSplitAfter(closeDay)
+      let value = (closes[index] as number) * units * factor
+      for (let day = first; day <= last; day++) {
+        if (index + 1 < days.length && (days[index + 1] as number) <= day) {
+          index += 1
+          closeDay = days[index] as number
+          if (closeDay >= nextSplit) {
+            factor = unitFactor(closeDay, day)
+            nextSplit = firstSplitAfter(closeDay)
+          }
+          value = (closes[index] as number) * units * factor
         }
-        index += 1
+        const at = day - origin
+        target[at] = (target[at] as number) + value * (rates[at] as number)
       }
     },
   }
