@@ -1,3 +1,4 @@
+import { among } from '../database/among.ts'
 import type { Database } from '../database/database.ts'
 import { readAssetsVersion } from '../market-data/assets-version.ts'
 import type { Facts } from '../market-data/facts.ts'
@@ -7,7 +8,6 @@ export interface FactStore {
   factsOf(ids: Iterable<string>): Promise<ReadonlyMap<string, Facts>>
 }
 
-const idsPerQuery = 500
 const mostKept = 20_000
 const none: Facts = {}
 
@@ -17,12 +17,10 @@ export function createFactStore(database: Database): FactStore {
   let version: string | undefined
 
   async function load(ids: string[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += idsPerQuery) {
-      const portion = ids.slice(start, start + idsPerQuery)
-      for (const id of portion) kept.set(id, none)
-      const rows = await database.db.selectFrom('asset_facts').selectAll().where('asset_id', 'in', portion).execute()
-      for (const row of rows) kept.set(row.asset_id, JSON.parse(row.facts) as Facts)
-    }
+    if (ids.length === 0) return
+    for (const id of ids) kept.set(id, none)
+    const rows = await database.db.selectFrom('asset_facts').selectAll().where('asset_id', 'in', among(ids)).execute()
+    for (const row of rows) kept.set(row.asset_id, JSON.parse(row.facts) as Facts)
   }
 
   return {

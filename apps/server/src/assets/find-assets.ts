@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely'
+import { among } from '../database/among.ts'
 import type { Database } from '../database/database.ts'
 import type { AssetsTable } from '../database/schema.ts'
 import type { Security, SecurityType } from '../market-data/security.ts'
 
 export type AssetRow = Selectable<AssetsTable>
-
-const idsPerQuery = 500
 
 /** An asset as the market-data port knows it. */
 export function securityOf(row: AssetRow): Security {
@@ -27,12 +26,6 @@ export function securityOf(row: AssetRow): Security {
 
 /** The assets that exist, by id; unknown ids are absent. */
 export async function findAssets({ db }: Pick<Database, 'db'>, ids: Iterable<string>): Promise<Map<string, AssetRow>> {
-  const wanted = [...new Set(ids)]
-  const found = new Map<string, AssetRow>()
-  for (let start = 0; start < wanted.length; start += idsPerQuery) {
-    const portion = wanted.slice(start, start + idsPerQuery)
-    for (const row of await db.selectFrom('assets').selectAll().where('id', 'in', portion).execute())
-      found.set(row.id, row)
-  }
-  return found
+  const rows = await db.selectFrom('assets').selectAll().where('id', 'in', among(ids)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

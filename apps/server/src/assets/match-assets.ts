@@ -1,3 +1,4 @@
+import { among } from '../database/among.ts'
 import type { Database } from '../database/database.ts'
 import type { AssetRow } from './find-assets.ts'
 
@@ -8,8 +9,6 @@ export interface AssetDescription {
   exchange?: string | undefined
   currency?: string | undefined
 }
-
-const idsPerQuery = 500
 
 /** Files add exchanges and pairs to symbols in many ways: `AAPL.US`, `AAPL US`, `VWRL:xams`, `BTC/USD`. */
 function spellingsOf(symbol: string): string[] {
@@ -27,18 +26,7 @@ async function candidates(
   column: 'symbol' | 'isin' | 'id',
   values: Iterable<string>,
 ): Promise<AssetRow[]> {
-  const wanted = [...new Set(values)]
-  const found: AssetRow[] = []
-  for (let start = 0; start < wanted.length; start += idsPerQuery) {
-    found.push(
-      ...(await db
-        .selectFrom('assets')
-        .selectAll()
-        .where(column, 'in', wanted.slice(start, start + idsPerQuery))
-        .execute()),
-    )
-  }
-  return found
+  return await db.selectFrom('assets').selectAll().where(column, 'in', among(values)).execute()
 }
 
 function best(assets: AssetRow[], { exchange, currency, symbol }: AssetDescription): AssetRow | undefined {

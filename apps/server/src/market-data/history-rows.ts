@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { among } from '../database/among.ts'
 import type { Database } from '../database/database.ts'
 import type { PriceStatesTable } from '../database/schema.ts'
 import type { MarketDividend, MarketSplit } from './provider.ts'
@@ -40,15 +41,17 @@ export interface StateAndHistory<History = StoredHistory> {
 /** Before every day: nothing was fetched yet. */
 export const never = '0000-00-00'
 
-/** Ids per query, below SQLite's and PostgreSQL's limits on parameters. */
-const idsPerQuery = 500
-
 const beforeAllYears = 0
 
 /** What is stored of some assets, without their closes. */
 async function readBesideCloses({ db }: Pick<Database, 'db'>, assetIds: string[]) {
-  const states = await db.selectFrom('price_states').selectAll().where('asset_id', 'in', assetIds).execute()
-  const rows = await db.selectFrom('splits').selectAll().where('asset_id', 'in', assetIds).orderBy('date').execute()
+  const states = await db.selectFrom('price_states').selectAll().where('asset_id', 'in', among(assetIds)).execute()
+  const rows = await db
+    .selectFrom('splits')
+    .selectAll()
+    .where('asset_id', 'in', among(assetIds))
+    .orderBy('date')
+    .execute()
   const splits = Map.groupBy(rows, ({ asset_id }) => asset_id)
   return states.map((state) => ({
     state,
@@ -71,7 +74,7 @@ async function readYears(
   const rows = await db
     .selectFrom(table)
     .selectAll()
-    .where('asset_id', 'in', assetIds)
+    .where('asset_id', 'in', among(assetIds))
     .where('year', '>=', fromYear)
     .execute()
   rows.sort((a, b) => a.year - b.year)
@@ -84,7 +87,8 @@ async function readYears(
   return years
 }
 
-async function readRecentPortion(
+/** Histories of the assets that the source was ever asked for, from a calendar year on: what a ledger is measured with. */
+export async function readRecentHistories(
   database: Pick<Database, 'db'>,
   assetIds: string[],
   fromYear: number,
@@ -96,7 +100,8 @@ async function readRecentPortion(
   })
 }
 
-async function readWholePortion(
+/** The same with everything that is stored of them. */
+export async function readWholeHistories(
   database: Pick<Database, 'db'>,
   assetIds: string[],
 ): Promise<StateAndHistory<WholeHistory>[]> {
@@ -105,7 +110,7 @@ async function readWholePortion(
   const paid = await database.db
     .selectFrom('dividends')
     .selectAll()
-    .where('asset_id', 'in', assetIds)
+    .where('asset_id', 'in', among(assetIds))
     .orderBy('date')
     .execute()
   const dividends = Map.groupBy(paid, ({ asset_id }) => asset_id)
@@ -124,21 +129,4 @@ async function readWholePortion(
       },
     }
   })
-}
-
-async function inPortions<Read>(assetIds: string[], read: (portion: string[]) => Promise<Read[]>): Promise<Read[]> {
-  const all: Read[] = []
-  for (let start = 0; start < assetIds.length; start += idsPerQuery)
-    all.push(...(await read(assetIds.slice(start, start + idsPerQuery))))
-  return all
-}
-
-/** Whole histories of the assets that the source was ever asked for. */
-export async function readWholeHistories(database: Pick<Database, 'db'>, assetIds: string[]) {
-  return await inPortions(assetIds, (portion) => readWholePortion(database, portion))
-}
-
-/** The same from a calendar year on, without what no ledger is measured with. */
-export async function readRecentHistories(database: Pick<Database, 'db'>, assetIds: string[], fromYear: number) {
-  return await inPortions(assetIds, (portion) => readRecentPortion(database, portion, fromYear))
 }

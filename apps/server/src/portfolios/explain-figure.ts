@@ -7,6 +7,7 @@ import { explain } from '@plumbline/engine/explain'
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
 import type { z } from 'zod'
 import type { FactStore } from '../assets/fact-store.ts'
+import { among } from '../database/among.ts'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { selectPositions } from './describe-groups.ts'
@@ -14,8 +15,6 @@ import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 type Question = z.output<typeof explainFigure.query>
-
-const idsPerQuery = 500
 
 function describe(explanation: Explanation): DescribedExplanation {
   const { formula, parts, operands, leaves, leftOut, ...rest } = explanation
@@ -51,17 +50,13 @@ async function describeTransactions(
   userId: string,
   ids: string[],
 ): Promise<ExplainedAnswer['transactions']> {
-  const described: ExplainedAnswer['transactions'] = {}
-  for (let start = 0; start < ids.length; start += idsPerQuery) {
-    const rows = await db
-      .selectFrom('transactions')
-      .select(['id', 'source', 'comments'])
-      .where('user_id', '=', userId)
-      .where('id', 'in', ids.slice(start, start + idsPerQuery))
-      .execute()
-    for (const { id, source, comments } of rows) described[id] = { source, comments }
-  }
-  return described
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['id', 'source', 'comments'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', among(ids))
+    .execute()
+  return Object.fromEntries(rows.map(({ id, source, comments }) => [id, { source, comments }]))
 }
 
 /** Takes a figure of a line, a group, the portfolio or a period apart, down to the rows, prices and rates that made it. */
