@@ -122,6 +122,7 @@ test.describe('the session', () => {
   }) => {
     await signIn(page, server, email)
     const token = await page.evaluate(() => JSON.stringify(localStorage).match(/token\W+([\w-]+)/)?.[1])
+    await page.goto('/help')
     await openUserMenu(page)
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/login`)

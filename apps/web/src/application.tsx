@@ -12,7 +12,10 @@ import { theme } from './theme/theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plumbline-color-scheme' })
 
-/** However the session ends, nothing of it stays on the page or in memory; and a sign-in in another tab counts here too. */
+/**
+ * However the session ends, nothing of it stays on the page or in memory, and the browser goes to the sign-in page, from public
+ * pages too; only the page that confirms a deletion keeps its last word. A sign-in in another tab counts here as well.
+ */
 function followSession(): () => void {
   let { token } = getSession()
   return subscribeToSession(() => {
@@ -20,7 +23,8 @@ function followSession(): () => void {
     if (next === token) return
     token = next
     if (next === undefined) queryClient.clear()
-    void router.invalidate()
+    const isLeaving = next === undefined && !router.state.location.pathname.startsWith('/confirm/')
+    void (isLeaving ? router.navigate({ to: '/login', replace: true }) : router.invalidate())
   })
 }
 
