@@ -81,6 +81,7 @@ const profiles: Record<string, unknown> = {
   'BEAM.LSE': {
     Earnings: { History: [{ date: '2023-09-30', epsActual: 2, epsEstimate: 1.6, surprisePercent: 0.25 }] },
   },
+  'CORD.XETRA': {},
   'DUNE.US': { ETF_Data: { Yield: 0.0215, Holdings_Count: 1480 } },
 }
 
@@ -88,7 +89,7 @@ const profiles: Record<string, unknown> = {
 export function makeProfiledMarket(): string {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-market-'))
   cpSync(MARKET_FOLDER, folder, { recursive: true })
-  mkdirSync(join(folder, 'profiles'))
+  mkdirSync(join(folder, 'profiles'), { recursive: true })
   for (const [id, profile] of Object.entries(profiles)) {
     writeFileSync(join(folder, 'profiles', `${id}.json`), JSON.stringify(profile))
   }

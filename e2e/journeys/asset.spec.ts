@@ -9,6 +9,7 @@ test.beforeEach(async ({ page, server }) => {
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}`)
   await openAsset(page, 'Acorn Tools Inc')
+  await page.getByRole('navigation', { name: 'Asset' }).getByRole('link', { name: 'Price' }).click()
 })
 
 test('AST-01 the header names the asset with symbol, ISIN, exchange, type, sector and industry', async ({ page }) => {

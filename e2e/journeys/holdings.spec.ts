@@ -39,6 +39,6 @@ test('columns sort in both directions @desktop', async ({ page }) => {
 
 test('a holding links to its asset', async ({ page }) => {
   await openAsset(page, 'Acorn Tools Inc')
-  await expect(page).toHaveURL(/\/app\/asset\/[^/]+\/price/)
+  await expect(page).toHaveURL(/\/app\/asset\/ACRN\.US$/)
   await expect(page.getByRole('heading', { name: /Acorn Tools Inc/ })).toBeVisible()
 })

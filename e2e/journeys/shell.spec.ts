@@ -145,7 +145,7 @@ test.describe('the search of assets', { tag: '@desktop' }, () => {
     await expect(page.getByRole('option').first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('option', { name: 'Acorn Tools Inc' }).click()
-    await expect(page).toHaveURL(new RegExp(`${server.origin}/app/asset/[^/]+/`))
+    await expect(page).toHaveURL(new RegExp(`${server.origin}/app/asset/ACRN\\.US$`))
     await expect(page.getByRole('heading', { name: 'Acorn Tools Inc' })).toBeVisible()
   })
 

@@ -33,6 +33,7 @@ test('a new user signs in, creates a portfolio, imports a file, sees the figures
   await expect(page.getByRole('table', { name: 'Returns by month and year' })).toBeVisible()
   await page.getByRole('link', { name: 'Holdings' }).click()
   await openAsset(page, 'Acorn Tools Inc')
+  await page.getByRole('navigation', { name: 'Asset' }).getByRole('link', { name: 'Price' }).click()
   await expect(page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
 
   await openUserMenu(page)

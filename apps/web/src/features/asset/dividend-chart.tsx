@@ -1,4 +1,4 @@
-import { formatPrice, joinCurrency } from '../../formatting/format-money.ts'
+import { formatPriceWithCurrency } from '../../formatting/format-money.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import { BarChart, type BarGroup, type BarSeries } from '../../ui/chart/bar-chart.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
@@ -12,8 +12,7 @@ const series: BarSeries[] = [{ name: 'Dividends', color: 'var(--accent)', look: 
 export function DividendChart({ sums, name }: { sums: DividendSums; name: string }) {
   const { numberFormat } = useFigureSettings()
   const { currency, years, leftOut } = sums
-  const price = (value: number) => formatPrice(value, currency, { format: numberFormat })
-  const money = (value: number) => joinCurrency(price(value), currency, numberFormat)
+  const money = (value: number) => formatPriceWithCurrency(value, currency, { format: numberFormat })
   const groups = years.map(
     ({ year, total, isUnfinished }): BarGroup => ({
       key: year,

@@ -1,7 +1,7 @@
 import type { EarningsReport } from '@plumbline/contract/profile'
 import { useMemo } from 'react'
 import { formatDate, formatShortMonth } from '../../formatting/format-date.ts'
-import { formatPrice, joinCurrency } from '../../formatting/format-money.ts'
+import { formatPriceWithCurrency } from '../../formatting/format-money.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { BarChart, type BarGroup, type BarSeries } from '../../ui/chart/bar-chart.tsx'
@@ -22,8 +22,7 @@ export function EarningsChart({ history, name, currency }: EarningsChartProps) {
   const { numberFormat } = useFigureSettings()
   const shown = history.slice(0, quartersShown)
   const surprises = useMemo(() => new Map(history.map((report) => [report.date, report.surprisePercent])), [history])
-  const price = (value: number) => formatPrice(value, currency, { format: numberFormat })
-  const money = (value: number) => joinCurrency(price(value), currency, numberFormat)
+  const money = (value: number) => formatPriceWithCurrency(value, currency, { format: numberFormat })
   const groups = shown
     .map(
       ({ date, epsActual, epsEstimate }): BarGroup => ({

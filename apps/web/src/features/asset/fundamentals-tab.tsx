@@ -1,5 +1,6 @@
 import type { Asset } from '@plumbline/contract/assets'
 import { limitsOf } from '@plumbline/contract/plans'
+import type { Profile } from '@plumbline/contract/profile'
 import { newestYears } from '@plumbline/contract/statement-years'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
@@ -42,6 +43,11 @@ const looks = [
   { value: 'line', label: 'Lines' },
 ] as const
 
+function firstStatement(financials: NonNullable<Profile['Financials']>): StatementName {
+  const known = statements.find(({ value }) => financials[value].yearly.length + financials[value].quarterly.length > 0)
+  return (known ?? statements[0]).value
+}
+
 /** The statements of an asset; one without any opens with its earnings or its price instead. */
 export function FundamentalsTab() {
   const { assetId } = routeApi.useParams()
@@ -58,7 +64,7 @@ export function FundamentalsTab() {
 type FundamentalsProps = { asset: Asset; financials: NonNullable<Asset['profile']['Financials']> }
 
 function Fundamentals({ asset, financials }: FundamentalsProps) {
-  const { statement = 'Balance_Sheet', period = 'yearly', years = 5, lines: asked } = routeApi.useSearch()
+  const { statement = firstStatement(financials), period = 'yearly', years = 5, lines: asked } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const user = useCurrentUser()
   const { fundamentalsYears, fundamentalsSeries } = limitsOf(user ?? { plan: 'free', trialDaysLeft: 0 })
