@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test'
+import { listPickValues, screenAssets } from '@plumbline/contract/screener'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage } from '../harness/fixture-portfolio.ts'
+import { signIn, test } from '../harness/product.ts'
+
+test.use({ environment: { MARKET_DATA: 'demo' } })
+
+const results = (page: Page) => page.getByRole('table', { name: 'Results' })
+const rows = (page: Page) => results(page).locator('tbody tr:not([aria-busy]):has(a)')
+const heads = (page: Page) => results(page).locator('thead th')
+const filterList = (page: Page) => page.getByRole('list', { name: 'Filters' })
+const value = (page: Page, field: string) => filterList(page).getByLabel(`${field} value`)
+
+async function addFilter(page: Page, field: string): Promise<void> {
+  const picker = page.getByRole('combobox', { name: 'Add a filter' })
+  await picker.click()
+  await picker.fill(field)
+  await page.getByRole('option', { name: field, exact: true }).click()
+  await expect(value(page, field).last()).toBeFocused()
+}
+
+/** The first page of what the API answers, in the same order. */
+async function screened(page: Page, server: Parameters<typeof clientOfPage>[1], body: object) {
+  return (await (await clientOfPage(page, server)).call(screenAssets, { body: { limit: 100, ...body } })).body
+}
+
+/** The requirement's own list. */
+const fields =
+  'Volume, Type, Exchange, Sector, Industry, Market cap (USD), Market cap range, Last dividend, EPS, EBITDA, Shares outstanding, Employees, PE, PEG, Diluted EPS, Book value, Dividend yield, Profit margin, Operating margin, Target price, ROE, ROA, Revenue, Revenue per share, ESG score, Analyst ratings, Analyst target price, Number of analysts, Insiders ownership, Institutions ownership, Short ratio, Short percent, Payout ratio, Quarterly revenue growth YOY, Quarterly earnings growth YOY, Beta, Gross profit, Country'
+
+test('SCR-01 filters over every field: numbers and percentages are typed, values are picked, and what is sent is what was meant', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  await page.goto('/app/screener')
+  await expect(page).toHaveTitle('Screener · Plumbline')
+  const picker = page.getByRole('combobox', { name: 'Add a filter' })
+  await picker.click()
+  const offered = await page.getByRole('option').allTextContents()
+  expect(offered.toSorted()).toEqual(fields.split(', ').toSorted())
+  await page.keyboard.press('Escape')
+
+  await addFilter(page, 'Dividend yield')
+  await page.keyboard.type('4.35')
+  await expect(page).toHaveURL(/filters=dividendYield\.gte\.0\.0435$/)
+  const comparison = page.getByRole('combobox', { name: 'Dividend yield compares' })
+  await expect(comparison.locator('option')).toHaveText(['at least', 'above', 'equal to', 'below', 'at most'])
+  for (const [words, operator] of Object.entries({ above: 'gt', 'equal to': 'eq', below: 'lt', 'at most': 'lte' })) {
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/stock') && request.method() === 'POST')
+    await comparison.selectOption(words)
+    expect((await sent).postDataJSON().filters).toEqual([{ field: 'dividendYield', operator, value: 0.0435 }])
+  }
+
+  await addFilter(page, 'Market cap (USD)')
+  await page.keyboard.type('2.5b')
+  await expect(value(page, 'Market cap (USD)')).toHaveValue('2,500,000,000')
+  await addFilter(page, 'Sector')
+  const client = await clientOfPage(page, server)
+  const { sector } = (await client.call(listPickValues)).body
+  const sectors: string[] = sector.map(({ _id }: { _id: string }) => _id)
+  const values = page.getByRole('listbox', { name: 'Sector value' }).getByRole('option')
+  await expect(values).toHaveText(sectors)
+  await values.nth(1).click()
+
+  const filters = [
+    { field: 'dividendYield', operator: 'lte', value: 0.0435 },
+    { field: 'mktCapUSD', operator: 'gte', value: 2_500_000_000 },
+    { field: 'sector', operator: 'eq', value: sectors[1] },
+  ]
+  const { count } = await screened(page, server, { filters })
+  expect(count).toBeGreaterThan(0)
+  await expect(page.getByRole('status')).toHaveText(new RegExp(`^${count} securit`))
+  await expect(filterList(page).getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+
+  await addFilter(page, 'PE')
+  await page.keyboard.type('-1')
+  await page.getByRole('combobox', { name: 'PE compares' }).selectOption('below')
+  await expect(page.getByText('No security matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove PE' }).click()
+  await expect(rows(page)).toHaveCount(count)
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(page).toHaveURL(/\/app\/screener$/)
+})
+
+test('SCR-02 results have a column for each filtered field, sort by their heads, count, link to the asset, live in the address, and stay until the next ones @desktop', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  await page.getByRole('link', { name: 'Screener' }).click()
+  await expect(heads(page)).toHaveText(['Name', 'Exchange', 'Symbol'])
+  const all = await screened(page, server, {})
+  await expect(page.getByRole('status')).toHaveText(
+    `${all.count.toLocaleString('en')} securities, largest first · ${all.missing} without market cap (USD) stand last`,
+  )
+  await expect(rows(page).first()).toContainText(all.results[0].name)
+  await expectAccessible(page)
+
+  await page
+    .getByRole('region', { name: 'Results' })
+    .evaluate((region) => region.scrollTo({ top: region.scrollHeight }))
+  const last = (await screened(page, server, { offset: all.count - 1 })).results[0]
+  await expect(rows(page).last()).toContainText(last.name)
+
+  await page.getByRole('link', { name: 'Undervalued large caps' }).click()
+  await expect(heads(page)).toHaveText(['Name', 'Exchange', 'Symbol', 'Market cap (USD)', 'PE', 'PEG'])
+  await expect(heads(page).nth(4)).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page).first()).toBeInViewport()
+  const filters = [
+    { field: 'mktCapUSD', operator: 'gte', value: 1e10 },
+    { field: 'pe', operator: 'gt', value: 0 },
+    { field: 'pe', operator: 'lte', value: 15 },
+    { field: 'peg', operator: 'lte', value: 1.5 },
+  ]
+  const expectOrder = async (by: string, order: string) => {
+    const { results: expected } = await screened(page, server, { filters, sort: { by, order } })
+    const names: string[] = expected.slice(0, 12).map(({ name }: { name: string }) => name)
+    await expect.poll(async () => (await rows(page).locator('a').allTextContents()).slice(0, 12)).toEqual(names)
+    return names[0] ?? ''
+  }
+  await expectOrder('pe', 'asc')
+  for (const [head, by, order] of [
+    ['PE', 'pe', 'desc'],
+    ['Name', 'name', 'asc'],
+    ['Symbol', 'symbol', 'asc'],
+    ['Exchange', 'exchange', 'asc'],
+    ['Exchange', 'exchange', 'desc'],
+    ['PEG', 'peg', 'desc'],
+  ] as const) {
+    await heads(page).getByRole('button', { name: head, exact: true }).press('Enter')
+    await expectOrder(by, order)
+  }
+  await expect(page).toHaveURL(/&sort=peg&order=desc$/)
+  await page.reload()
+  await expectOrder('peg', 'desc')
+  await expect(value(page, 'PE').last()).toHaveValue('15')
+  await page.goBack()
+  const name = await expectOrder('exchange', 'desc')
+  await rows(page).first().locator('a').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/asset\//)
+  await page.goBack()
+  await expect(value(page, 'PEG')).toHaveValue('1.5')
+
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/stock', async (route) => {
+    await held
+    await route.fulfill({ status: 400, json: { status: 400, detail: 'Not now.' } })
+  })
+  await value(page, 'PEG').fill('1')
+  await expect(page).toHaveURL(/peg\.lte\.1&/)
+  await expect(page.getByText('updating')).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toContainText('Not now.')
+  await page.unroute('**/api/stock')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
