@@ -7,6 +7,8 @@ export const releases = [
       'Returns by month, by year and since the start: time-weighted, IRR or Simple Dietz.',
       'Import of csv files in many languages, with a preview of every row; importing a file twice adds nothing.',
       'Asset pages with prices and your own transactions.',
+      'Screener: every security by 38 fields, with the filters and the order in the address.',
+      'News of what a portfolio holds, as cards or rows.',
       'DCF valuation: the fair value of a stock by its free cash flows, with every step.',
       'Sign-in by e-mail, sessions that can be ended, a change of address that is confirmed, an export of the whole account.',
       'Search and a command palette on every page, number formats, light and dark, hidden amounts.',
