@@ -7,6 +7,7 @@ describe('what a source writes', () => {
     ['1.5000', 1.5],
     ['-639000000.00', -639_000_000],
     ['1e3', 1000],
+    ['1e999', undefined],
     [{ raw: 2, fmt: '2' }, 2],
     [{}, undefined],
     ['NA', undefined],

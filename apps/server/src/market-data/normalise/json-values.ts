@@ -22,7 +22,7 @@ export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'string') {
     const text = value.trim()
     if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text)) return undefined
-    return Number(text)
+    return numberOf(Number(text))
   }
   if (typeof value === 'object' && value !== null && 'raw' in value) return numberOf(value.raw)
   return undefined
