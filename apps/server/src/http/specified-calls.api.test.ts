@@ -1,0 +1,174 @@
+import { createPortfolio } from '@plumbline/contract/portfolios'
+import { createTransactions } from '@plumbline/contract/transactions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+/**
+ * The calls of the specification's tables with the payloads that they name. Those of billing and integrations are not here, since they are not served.
+ * `{portfolio}`, `{transaction}` and `{stock}` stand for ids.
+ */
+interface SpecifiedCall {
+  call: string
+  payloads?: unknown[]
+  /** Names that the answer has, or each item of a list. */
+  answers?: string[]
+}
+
+const period = (periods: string) => periods.split(' ').map((name) => `?period=${name}`)
+const transactionPeriods = period('current-month last-month current-year last-year all')
+const asset = ['_id', 'symbol', 'name', 'exchange', 'currency', 'isin', 'type', 'image']
+const purchase = {
+  type: 'buy',
+  date: '2023-01-02',
+  units: 2,
+  price: 50,
+  fee: 1,
+  stockId: 'DUNE.US',
+  symbol: 'DUNE',
+  currency: 'USD',
+}
+
+const parsedRow = {
+  rowNumber: 2,
+  type: 'buy',
+  date: '2023-01-02',
+  units: 2,
+  price: 50,
+  symbol: 'DUNE',
+  currency: 'USD',
+}
+const numberFormat = {
+  symbolType: 'symbol',
+  symbolPosition: 'after',
+  symbolSpace: true,
+  thousandsSeparator: 'dot',
+  decimalsSeparator: 'comma',
+  decimals: 2,
+}
+
+const inOrder: SpecifiedCall[] = [
+  {
+    call: 'GET /user',
+    answers: ['email', 'first_name', 'last_name', 'currency', 'country', 'newsView', 'numberFormat'],
+  },
+  {
+    call: 'PATCH /user',
+    payloads: [
+      { first_name: 'Ada', strategy: 'value' },
+      {
+        first_name: 'Ada',
+        last_name: 'Byron',
+        email: 'ada@plumbline.example',
+        currency: 'EUR',
+        country: 'GB',
+        emailSubscribe: false,
+      },
+      { newsView: 'grid' },
+      { numberFormat },
+    ],
+  },
+  { call: 'GET /portfolio', answers: ['_id', 'name'] },
+  { call: 'POST /portfolio', payloads: [undefined, { name: 'Second' }], answers: ['_id'] },
+  { call: 'GET /portfolio/{portfolio}', answers: ['_id', 'name', 'lines', 'settings'] },
+  {
+    call: 'PATCH /portfolio/{portfolio}',
+    payloads: [
+      { settings: { groupBy: 'sector' } },
+      { settings: { positionBy: 'all' } },
+      { name: 'Renamed' },
+      { name: 'Renamed', settings: { returnCalculation: 'irr' } },
+      { benchmark: [{ stockId: 'DUNE.US', name: 'World', percent: 1 }] },
+    ],
+  },
+  { call: 'PATCH /portfolio/{portfolio}/views', payloads: [[{ name: 'Mine', columns: ['symbol'] }]] },
+  { call: 'GET /portfolio/{portfolio}/export' },
+  ...transactionPeriods.map((query) => ({ call: `GET /portfolio/{portfolio}/transactions${query}` })),
+  {
+    call: 'POST /portfolio/{portfolio}/benchmark',
+    payloads: [{ benchmark: [{ stockId: 'DUNE.US', name: 'World', percent: 1 }] }],
+    answers: ['labels', 'data'],
+  },
+  { call: 'POST /portfolio/{portfolio}/performance', answers: ['periods', 'yearlyPeriods'] },
+  { call: 'POST /transactions/preview', payloads: [[parsedRow]], answers: ['stockId', 'matchedStock'] },
+  { call: 'GET /stock', answers: asset },
+  { call: 'GET /stock?q=dune', answers: asset },
+  { call: 'GET /stock?limit=40', answers: asset },
+  { call: 'GET /stock/{stock}', answers: [...asset, 'profile'] },
+  ...transactionPeriods.map((query) => ({ call: `GET /stock/{stock}/transactions${query}` })),
+  ...period('1m 3m 6m 1y 2y 5y max').map((query) => ({
+    call: `GET /stock/{stock}/price${query}`,
+    answers: ['date', 'close'],
+  })),
+  { call: 'GET /stock/{stock}/dividends', answers: ['date', 'value'] },
+  { call: 'POST /stock/news', payloads: [{ symbols: ['ACRN', 'DUNE'] }], answers: ['title', 'url', 'publishedDate'] },
+  { call: 'GET /stock/benchmarks', answers: ['_id', 'name'] },
+  {
+    call: 'POST /stock',
+    payloads: [
+      undefined,
+      { filters: [{ field: 'type', operator: 'eq', value: 'ETF' }], sort: { by: 'mktCapUSD', order: 'desc' } },
+    ],
+    answers: ['results', 'count'],
+  },
+  { call: 'GET /stock/values', answers: ['sector', 'country', 'exchange'] },
+  {
+    call: 'PATCH /transaction/{transaction}',
+    payloads: [{ ...purchase, units: 3, comments: 'By hand' }],
+  },
+  { call: 'POST /portfolio/{portfolio}/copy', answers: ['_id'] },
+  { call: 'DELETE /transaction/{transaction}' },
+  { call: 'DELETE /portfolio/{portfolio}' },
+]
+
+let server: TestServer
+let token: string
+const ids: Record<string, string> = { stock: 'DUNE.US' }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.signIn('ada@plumbline.example')
+  const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'First' } })
+  const row = { ...purchase, portfolioId, source: 'manual' }
+  const answer = await server.call(createTransactions, { token, body: [row] })
+  ids.portfolio = portfolioId
+  ids.transaction = answer.ids[0] ?? ''
+})
+afterAll(() => server.close())
+
+async function ask(call: string, payload: unknown, headers: Record<string, string>) {
+  const [method = '', path = ''] = call.split(' ')
+  const url = `/api${path.replace(/\{(\w+)\}/, (_match, name: string) => ids[name] ?? '')}`
+  return await server.app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(payload !== undefined && { payload: payload as object }),
+  })
+}
+
+describe('the calls of the specification', () => {
+  test.each(inOrder)('$call', async ({ call, payloads = [undefined], answers = [] }) => {
+    for (const payload of payloads) {
+      const response = await ask(call, payload, { authorization: `Bearer ${token}` })
+      expect(response.statusCode, response.body).toBeLessThan(300)
+      if (answers.length === 0) continue
+      const answer: unknown = response.json()
+      const items = Array.isArray(answer) ? answer : [answer]
+      expect(items.length).toBeGreaterThan(0)
+      for (const item of items) expect(Object.keys(item)).toEqual(expect.arrayContaining(answers))
+    }
+  })
+
+  test('POST /signin, POST /feedback and the activation of a lifetime plan', async () => {
+    const signin = await ask('POST /signin', { email: 'grace@plumbline.example' }, {})
+    expect(signin.statusCode).toBe(200)
+    const feedback = await ask(
+      'POST /feedback',
+      { message: 'A word about the product.', url: '/app/', browser: 'Test' },
+      { authorization: `Bearer ${token}` },
+    )
+    expect(feedback.statusCode, feedback.body).toBeLessThan(300)
+    const claim = { first_name: 'Ada', last_name: 'Byron', email: 'ada@plumbline.example', code: 'no such code' }
+    expect((await ask('POST /sumo', claim, {})).json()).toHaveProperty('code')
+  })
+})
