@@ -12,6 +12,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { request, send } from './client.ts'
 import { queryClient } from './query-client.ts'
+import { rememberInstallation } from './remembered-installation.ts'
 import { rememberUser } from './session.ts'
 
 export const userQuery = queryOptions({
@@ -26,7 +27,11 @@ export const userQuery = queryOptions({
 
 export const healthQuery = queryOptions({
   queryKey: ['health'],
-  queryFn: ({ signal }) => request<Health>('GET', '/health', { signal }),
+  queryFn: async ({ signal }) => {
+    const health = await request<Health>('GET', '/health', { signal })
+    rememberInstallation(health)
+    return health
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })
 

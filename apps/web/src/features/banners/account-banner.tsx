@@ -1,10 +1,9 @@
 import { lifetimeSource, trialBanner } from '@plumbline/contract/plans'
 import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { healthQuery } from '../../api/account-queries.ts'
 import { askToUpgrade } from '../../api/upgrade-prompt.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { useInstallation } from '../../api/use-installation.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import styles from './account-banner.module.css'
 import { hideReviewBanner, isReviewBannerHidden, isReviewDue } from './review-banner.ts'
@@ -12,9 +11,9 @@ import { hideReviewBanner, isReviewBannerHidden, isReviewDue } from './review-ba
 /** Below the top bar: what a free plan misses, or what a lifetime account is asked for. */
 export function AccountBanner() {
   const user = useCurrentUser()
-  const { data: health } = useQuery(healthQuery)
-  if (!user || !health) return null
-  if (user.plan === 'free' && health.billing !== 'off') return <UpgradeBanner daysLeft={user.trialDaysLeft} />
+  const { billing } = useInstallation()
+  if (!user || billing === undefined) return null
+  if (user.plan === 'free' && billing !== 'off') return <UpgradeBanner daysLeft={user.trialDaysLeft} />
   if (user.upgradeSource === lifetimeSource && isReviewDue(user.trialDaysLeft)) return <ReviewBanner />
   return null
 }

@@ -14,9 +14,7 @@ import { type ReadChoices, readCsvFile } from '@plumbline/csv-import/read-csv-fi
  */
 export type ImportFile = { name: string; importId: string; table: CsvTable; rowCount: number }
 
-export type OpenedFile =
-  | { ok: true; file: ImportFile; mapping: Mapping }
-  | { ok: false; refusal: Pick<ReadRefusal, 'message'> }
+export type OpenedFile = { ok: true; file: ImportFile; mapping: Mapping } | { ok: false; refusal: ReadRefusal }
 
 /** What takes long with a big file, so that it is done in a worker. All of it works on the file that was opened last. */
 export interface ImportTasks {

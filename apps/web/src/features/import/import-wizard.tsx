@@ -30,8 +30,9 @@ export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onC
   }
 
   function showFile(opened: OpenedFile) {
-    if (opened.ok) setState({ step: 3, file: opened.file, mapping: opened.mapping })
-    else showError(opened.refusal.message)
+    if (opened.ok) return setState({ step: 3, file: opened.file, mapping: opened.mapping })
+    const { message, line } = opened.refusal
+    showError(message, line === null ? undefined : `Line ${line} of the file`)
   }
 
   return (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { healthQuery } from '../../api/account-queries.ts'
 import { useSession } from '../../api/session.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { useInstallation } from '../../api/use-installation.ts'
 import { FigureSettingsProvider } from '../../ui/figures/figure-settings.tsx'
 import { usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
 import styles from './app-shell.module.css'
@@ -14,8 +13,7 @@ export function AppShell({ banner, children }: { banner: ReactNode; children: Re
   const { token } = useSession()
   const user = useCurrentUser()
   const areAmountsHidden = usePrivacyMode()
-  const { data: health } = useQuery(healthQuery)
-  const isSimulated = health?.marketData === 'demo'
+  const isSimulated = useInstallation().marketData === 'demo'
 
   return (
     <FigureSettingsProvider numberFormat={user?.numberFormat ?? null} areAmountsHidden={areAmountsHidden}>
