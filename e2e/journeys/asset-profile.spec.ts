@@ -133,6 +133,8 @@ test('AST-03 the tabs hang on what is known; without financials an asset opens w
   await page.goto('/app/asset/CORD.XETRA')
   await expect(page).toHaveURL(/\/CORD\.XETRA\/price$/)
   await expect(tabs).toHaveText(['Price', 'Transactions', 'News'])
+  await page.goto('/app/asset/beam/earnings')
+  await expect(page).toHaveURL(/\/BEAM\.LSE\/earnings$/)
   await page.goto('/app/asset/NOBODY/a-slug')
   await expect(page.getByText('This asset does not exist')).toBeVisible()
 })

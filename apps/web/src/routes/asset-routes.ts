@@ -18,7 +18,7 @@ const assetRoute = createRoute({
 const assetBySymbolRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/asset/$symbol/$slug',
-  component: lazyRouteComponent(() => import('../features/asset/asset-by-symbol.tsx'), 'AssetBySymbol'),
+  component: lazyRouteComponent(() => import('../features/asset/asset-by-symbol.tsx'), 'AssetBySlug'),
 })
 
 const fundamentalsRoute = createRoute({

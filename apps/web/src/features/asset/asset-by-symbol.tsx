@@ -10,9 +10,13 @@ import { AssetSkeleton } from './asset-skeleton.tsx'
 
 const routeApi = getRouteApi('/asset/$symbol/$slug')
 
-/** Leads from a symbol to its asset. What follows the symbol in the address is for people only. */
-export function AssetBySymbol() {
-  const { symbol } = routeApi.useParams()
+/** The form of an address with a symbol and a slug; the slug is for people only. */
+export function AssetBySlug() {
+  return <AssetBySymbol symbol={routeApi.useParams().symbol} />
+}
+
+/** Leads from a symbol to its asset, or says that there is none. */
+export function AssetBySymbol({ symbol }: { symbol: string }) {
   const { data: asset, error, refetch, isFetching } = useQuery(assetBySymbolQuery(symbol))
   if (asset === null) return <NotFoundState thing="asset" />
   if (asset) return <Navigate to="/asset/$assetId" params={{ assetId: asset._id }} replace />

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import type { Asset } from '@plumbline/contract/assets'
+import { IconCalculator } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router'
+import { getRouteApi, Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { ApiError, describeError } from '../../api/api-error.ts'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -10,12 +12,12 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { NotFoundState } from '../../ui/states/not-found-state.tsx'
 import styles from './asset.module.css'
+import { AssetBySymbol } from './asset-by-symbol.tsx'
 import { AssetDescription } from './asset-description.tsx'
 import { AssetSkeleton } from './asset-skeleton.tsx'
 import { AssetTabRow } from './asset-tab-row.tsx'
-import { type AssetTab, describeTab, findTab } from './asset-tabs.ts'
+import { type AssetTab, describeTab, findTab, hasFinancials } from './asset-tabs.ts'
 import { buildAssetStats } from './build-asset-stats.tsx'
 import { MissingParts } from './missing-parts.tsx'
 import { useMissingParts } from './use-missing-parts.ts'
@@ -33,7 +35,7 @@ export function AssetFrame() {
   const open = useOpenTab()
   const { data: asset, error, refetch, isFetching } = useQuery(assetQuery(assetId))
   useMissingParts(asset)
-  if (error instanceof ApiError && error.status === 404) return <NotFoundState thing="asset" />
+  if (error instanceof ApiError && error.status === 404) return <AssetBySymbol symbol={assetId} />
   return (
     <PlainLayout>
       {!asset && <PageMeta title="Asset · Plumbline" description="An asset." />}
@@ -83,6 +85,17 @@ function AssetHead({ asset }: { asset: Asset }) {
         )}
         {asset.description && <AssetDescription text={asset.description} />}
       </div>
+      {asset.type === 'Common Stock' && hasFinancials(asset) && (
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconCalculator size={15} stroke={1.6} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/dcf/$assetId" params={{ assetId: asset._id }} {...props} />}
+          >
+            DCF valuation
+          </Button>
+        </div>
+      )}
     </header>
   )
 }

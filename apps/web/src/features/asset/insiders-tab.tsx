@@ -24,8 +24,11 @@ function Insiders({ asset }: { asset: Asset }) {
   return (
     <div className={institutions.length + funds.length > 0 ? styles.beside : styles.stack}>
       {transactions.length > 0 ? (
-        <div className={styles.list}>
-          <InsiderTable transactions={transactions} currency={asset.currency} />
+        <div>
+          <div className={styles.list}>
+            <InsiderTable transactions={transactions} currency={asset.currency} />
+          </div>
+          <p className={styles.source}>Shares and prices as traded, not adjusted for splits since.</p>
         </div>
       ) : (
         <Card isFlush>
