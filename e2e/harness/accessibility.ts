@@ -1,20 +1,41 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Expects no violation of WCAG 2.2 A and AA in the page as it stands, dialogs included, once its colours have stopped changing. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page).toHaveTitle(/./)
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Of all rules, those that can tell light from dark. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
+async function untilColoursStand(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   )
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+}
+
+async function expectNoViolation(axe: AxeBuilder, scheme: string | undefined): Promise<void> {
+  const { violations } = await axe.analyze()
   const report = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
   }))
-  expect(report).toEqual([])
+  expect(report, scheme).toEqual([])
+}
+
+/** Expects no violation of WCAG 2.2 A and AA in the page as it stands, dialogs included, once its colours have stopped changing; in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/./)
+  await untilColoursStand(page)
+  const html = page.locator('html')
+  const scheme = (await html.getAttribute('data-mantine-color-scheme')) === 'dark' ? 'dark' : 'light'
+  const other = scheme === 'dark' ? 'light' : 'dark'
+  await expectNoViolation(new AxeBuilder({ page }).withTags(standard), scheme)
+  await page.emulateMedia({ colorScheme: other })
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
+  await untilColoursStand(page)
+  await expectNoViolation(new AxeBuilder({ page }).withRules(rulesOfColour), other)
+  await page.emulateMedia({ colorScheme: scheme })
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme)
 }

@@ -24,8 +24,6 @@ test('ALC-01 seven doughnuts show the shares of the value, and what is pointed a
   await holdings.nth(1).focus()
   await expect(page.getByText(/EUR\s*2,475\.00/)).toBeVisible()
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Feedback button' }).click()
   await expect(page.getByRole('dialog', { name: /Feedback/ })).toBeVisible()
 })

@@ -44,8 +44,6 @@ test('BEN-01 invested, portfolio and benchmark are drawn in currency and in perc
   await page.keyboard.press('Home')
   await expect(figure).toContainText(/Portfolio 0\.00%/)
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('table', { name: 'Portfolio against benchmark by day' })).toBeVisible()
 })

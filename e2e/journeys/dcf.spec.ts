@@ -30,9 +30,7 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   await expect(page).toHaveURL(`${server.origin}/app/dcf/CORD.XETRA`)
   await page.getByRole('link', { name: 'Back to all stocks' }).click()
   await expect(stocks).toHaveCount(3)
-  await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
   await page.getByRole('combobox', { name: 'Find a stock' }).fill('acorn')
   await page.getByRole('option', { name: 'Acorn Tools Inc' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/dcf/ACRN.US`)
@@ -56,8 +54,6 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   ] as const) {
     await expect(sums.locator('div', { has: page.getByText(new RegExp(`^${label}`)) })).toContainText(figure)
   }
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
 
   await expect(pastFlows(page).getByRole('rowheader')).toHaveCount(5)

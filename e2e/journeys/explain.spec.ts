@@ -56,8 +56,6 @@ test('HLD-09 a gain shows its parts, their sum, the proof, price, rate and the l
   await expect(sale).toContainText('example-ledger.csv')
   expect(acorn?.gain?.total).toBeCloseTo(860.47, 2)
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
 })
 
 test('Enter opens an explanation, Escape closes it and returns the focus; the table stays usable @desktop', async ({

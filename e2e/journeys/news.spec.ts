@@ -74,6 +74,5 @@ test('NWS-01 news of all holdings or of one, as cards or rows that are remembere
   expect((await client.call(getUser)).body.newsView).toBe('compact')
   await page.reload()
   await expect(views.getByRole('button', { pressed: true })).toHaveText('Compact')
-  await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
 })

@@ -58,8 +58,6 @@ test('the bridge of every year ends where the next begins, leaves nothing unexpl
   expect(Math.abs(sums.out - moneyOut)).toBeLessThan(0.03)
   expect(Math.abs(sums.gain - expected.gain.total)).toBeLessThan(0.07)
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
 })
 
 test('the bridge spans the whole time, and any two days', async ({ page }) => {

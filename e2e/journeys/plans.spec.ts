@@ -69,8 +69,6 @@ test.describe('the upgrade prompt', () => {
     await expect(anyPrompt(page).getByRole('textbox')).toHaveCount(0)
     await expect(anyPrompt(page).getByRole('button', { name: /subscribe|activate/i })).toHaveCount(0)
     await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Compare the plans' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/subscribe?source=banner`)
     await expect(anyPrompt(page)).toHaveCount(0)

@@ -33,8 +33,6 @@ for (const [path, heading] of [
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect(page.url()).toBe(server.origin + path)
     await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   })
@@ -106,7 +104,10 @@ test.describe('where registration is closed', { tag: '@desktop' }, () => {
   })
 })
 
-test('the admin page shows users, feedback, codes and background work to admins', async ({ page, server }) => {
+test('the admin page shows users, feedback, codes, the audit log and background work to admins', async ({
+  page,
+  server,
+}) => {
   await signIn(page, server, email)
   await runCli(server, 'user', 'grant-admin', email)
   const code = await runCli(server, 'codes', 'create', '1')
@@ -118,10 +119,12 @@ test('the admin page shows users, feedback, codes and background work to admins'
   await page.getByRole('tab', { name: 'Lifetime codes' }).click()
   await expect(page.getByRole('table', { name: 'Lifetime codes' })).toContainText(code.slice(-4))
   await expect(page.getByRole('table', { name: 'Lifetime codes' })).not.toContainText(code)
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  const log = page.getByRole('table', { name: 'Audit log' })
+  await expect(log.getByRole('row', { name: /Made an admin/ })).toContainText(`${email}command line`)
+  await expect(log.getByRole('row', { name: /Signed in/ })).toContainText('127.0.0.0/24')
   await page.getByRole('tab', { name: 'Background work' }).click()
   await expect(page.getByRole('table', { name: 'Background work' })).toBeVisible()
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('table', { name: 'Background work' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Request } from '@playwright/test'
 import { signOut } from '@plumbline/contract/accounts'
 import { startServer } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
@@ -34,16 +34,28 @@ test.describe('signing in', () => {
     expect(asked).toEqual([])
   })
 
-  test('NAV-05 a link signs in, leaves the address without its code, and goes to the portfolios', async ({
+  test('NAV-05 a link signs in, its code leaves the address and is told to nobody, and the browser goes to the portfolios', async ({
     page,
     server,
   }) => {
+    const requests: Request[] = []
+    page.on('requestfinished', (request) => requests.push(request))
     await signInAsNew(page, server, email)
     await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
+    const session = await page.evaluate(() => JSON.stringify(localStorage).match(/plb_[\w-]+/)?.[0])
+    const code = new URL((await signInLinks(email, server.dataFolder)).at(-1) ?? '').searchParams.get('token')
+    const followed = requests.filter((request) => !request.isNavigationRequest())
+    const told = await Promise.all(
+      followed.map(async (request) => `${request.url()} ${(await request.allHeaders()).referer ?? ''}`),
+    )
+    expect(told.length).toBeGreaterThan(5)
+    for (const secret of [session, code]) expect(told.join('\n')).not.toContain(secret)
     await page.getByRole('button', { name: 'Close' }).click()
     await openUserMenu(page)
     await expect(page.getByText(email)).toBeVisible()
     await page.goBack()
+    expect(page.url()).not.toContain('token=')
+    await page.goForward()
     expect(page.url()).not.toContain('token=')
   })
 
@@ -116,16 +128,17 @@ test.describe('the session', () => {
     expect(stored[0]?.[1]).toContain(email)
   })
 
-  test('NAV-14 logout clears it and goes to the sign-in page, and the address signs in again', async ({
-    page,
-    server,
-  }) => {
+  test('NAV-14 logout clears it and goes to the sign-in page, in every tab', async ({ page, server, context }) => {
     await signIn(page, server, email)
+    const otherTab = await context.newPage()
+    await otherTab.goto('/app/settings/preferences')
+    await expect(otherTab.getByRole('heading', { name: 'Preferences' })).toBeVisible()
     const token = await page.evaluate(() => JSON.stringify(localStorage).match(/token\W+([\w-]+)/)?.[1])
     await page.goto('/help')
     await openUserMenu(page)
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/login`)
+    await expect(otherTab).toHaveURL(`${server.origin}/app/login`)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('token')
     await expect
       .poll(

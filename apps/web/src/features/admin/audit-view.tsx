@@ -26,7 +26,7 @@ const words: Record<AuditEvent, string> = {
 }
 
 function cells({ createdAt, event, account, detail, client, requestId }: AuditEntry) {
-  return [formatDateTime(createdAt), words[event], account ?? 'unknown', detail, client, requestId]
+  return [formatDateTime(createdAt), words[event], account ?? 'none', detail, client, requestId]
 }
 
 /** What happened that bears on an account's safety, within the last year. */
