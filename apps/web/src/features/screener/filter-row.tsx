@@ -77,6 +77,8 @@ const multiples: Record<string, number> = { k: 3, m: 6, b: 9, t: 12 }
 
 function NumberValue({ draft, label, ref, onType }: ValueProps & { onType: (value: number | string) => void }) {
   const { numberFormat } = useFigureSettings()
+  const decimalSeparator = separatorCharacters[numberFormat.decimalsSeparator]
+  const thousandSeparator = separatorCharacters[numberFormat.thousandsSeparator]
   const isPercent = getField(draft.field).kind === 'percent'
 
   /** A letter after the number multiplies it: 10b is ten billion. */
@@ -95,8 +97,9 @@ function NumberValue({ draft, label, ref, onType }: ValueProps & { onType: (valu
       title={isPercent ? undefined : 'k, M, B or T after a number multiplies it'}
       placeholder={isPercent ? '%' : 'any'}
       hideControls
-      decimalSeparator={separatorCharacters[numberFormat.decimalsSeparator]}
-      thousandSeparator={separatorCharacters[numberFormat.thousandsSeparator]}
+      decimalSeparator={decimalSeparator}
+      // What is typed could not be read if both were the same, which the user's format allows.
+      thousandSeparator={thousandSeparator === decimalSeparator ? '' : thousandSeparator}
       suffix={isPercent ? '%' : ''}
       value={draft.value}
       onChange={onType}
