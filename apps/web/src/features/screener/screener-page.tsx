@@ -73,7 +73,7 @@ export function ScreenerPage() {
           {rows ? (
             <EmptyState
               title="No security matches"
-              text="A security matches when it meets every filter; where a figure is not known, it meets none on it."
+              text="Loosen or remove a filter. A security whose figure is not known meets no filter on it."
             >
               <Button variant="default" onClick={filters.clear}>
                 Clear filters
