@@ -1,4 +1,5 @@
 import { getUser, updateUser } from '@plumbline/contract/accounts'
+import { getAsset } from '@plumbline/contract/assets'
 import { compareWithBenchmark } from '@plumbline/contract/benchmarks'
 import { bridgeValue, explainFigure } from '@plumbline/contract/explanations'
 import { getHealth } from '@plumbline/contract/health'
@@ -134,6 +135,13 @@ describe('a portfolio of 25 holdings over two years', () => {
   })
   afterAll(() => server.close())
 
+  /** How many years of its balance sheets an asset is answered with. */
+  async function readYears(): Promise<number | undefined> {
+    const [line] = (await readPortfolio()).lines
+    const { profile } = await server.call(getAsset, { token, params: { id: line?._id ?? '' } })
+    return profile.Financials?.Balance_Sheet.yearly.length
+  }
+
   const readPortfolio = () => server.call(getPortfolio, { token, params: { id } })
   const readPerformance = () => server.call(measurePerformance, { token, params: { id } })
   const benchmark = () =>
@@ -147,6 +155,7 @@ describe('a portfolio of 25 holdings over two years', () => {
   test('UPG-01 is whole during the trial and after it with premium; in between UPG-06, UPG-07 and UPG-08 hold; one portfolio is the limit until premium', async () => {
     const second = { status: 403, source: 'create-portfolio' }
     expect(await server.refusal(createPortfolio, { token, body: {} })).toMatchObject(second)
+    expect(await readYears()).toBe(5)
     const whole = await readPortfolio()
     const open = whole.lines.filter(({ units }) => units > 0)
     expect(open).toHaveLength(holdings)
@@ -166,6 +175,7 @@ describe('a portfolio of 25 holdings over two years', () => {
 
     server.clock.advance(day)
     expect(await server.refusal(createPortfolio, { token, body: {} })).toMatchObject(second)
+    expect(await readYears()).toBe(5)
     const limited = await readPortfolio()
     const byValue = (await readAsPremium(readPortfolio)).lines
       .filter(({ units }) => units > 0)
@@ -220,6 +230,7 @@ describe('a portfolio of 25 holdings over two years', () => {
 
     await becomePremium(server)
     await server.call(createPortfolio, { token, body: {} })
+    expect(await readYears()).toBe(20)
     expect(await readPortfolio()).toMatchObject({ overLimit: 0 })
     expect((await readPerformance()).periods.every(({ hidden }) => !hidden)).toBe(true)
     expect((await benchmark()).statusCode).toBe(200)

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { getUser } from '@plumbline/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -141,4 +142,21 @@ test('a public page below /app/ moves to its own address, never to another host'
   for (const path of ['/app//evil.example', '//evil.example/app/help']) {
     expect((await get(path)).headers, path).not.toContain('location:')
   }
+})
+
+test('what fails inside says nothing outside but the id under which the log has the cause', async () => {
+  const broken = await startTestServer()
+  const owner = await broken.signIn('ada@plumbline.example')
+  await broken.database.db.schema.dropTable('sessions').execute()
+  const { requestId, ...answer } = await broken.refusal(getUser, { token: owner })
+  expect(answer).toEqual({
+    type: '/help/errors#internal',
+    title: 'Something went wrong on the server',
+    status: 500,
+    code: 'internal',
+  })
+  const cause = broken.log.find((line) => line.includes(requestId))
+  expect(cause).toMatch(/sessions/)
+  expect(cause).not.toContain(owner)
+  await broken.close()
 })
