@@ -32,6 +32,6 @@ test('AST-02 AST-05 each type of asset of the simulated market has its key figur
     await expect(page.locator('dl').first()).toHaveText(stats)
     await expect(page.getByRole('navigation', { name: 'Asset' }).locator('[aria-current="page"]')).toHaveText(tab)
     await expect(page.locator('figure').first()).toBeVisible()
-    await expectAccessible(page)
   }
+  await expectAccessible(page)
 })

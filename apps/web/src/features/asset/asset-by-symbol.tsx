@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { describeError } from '../../api/api-error.ts'
 import { assetBySymbolQuery } from '../../api/asset-queries.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
-import { AssetSkeleton } from './asset-skeleton.tsx'
+import { AssetPending } from './asset-pending.tsx'
 
 const routeApi = getRouteApi('/asset/$symbol/$slug')
 
@@ -17,22 +15,14 @@ export function AssetBySlug() {
 
 /** Leads from a symbol to its asset, or says that there is none. */
 export function AssetBySymbol({ symbol }: { symbol: string }) {
-  const { data: asset, error, refetch, isFetching } = useQuery(assetBySymbolQuery(symbol))
+  const query = useQuery(assetBySymbolQuery(symbol))
+  const { data: asset } = query
   if (asset === null) return <NotFoundState thing="asset" />
   if (asset) return <Navigate to="/asset/$assetId" params={{ assetId: asset._id }} replace />
   return (
     <PlainLayout>
       <PageMeta title={`${symbol} · Plumbline`} description={`The asset with the symbol ${symbol}.`} />
-      {error ? (
-        <ErrorState
-          title="The asset could not be loaded"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <AssetSkeleton />
-      )}
+      <AssetPending query={query} />
     </PlainLayout>
   )
 }

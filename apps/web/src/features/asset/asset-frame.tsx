@@ -3,7 +3,7 @@ import type { Asset } from '@plumbline/contract/assets'
 import { IconCalculator } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { ApiError, describeError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
@@ -11,11 +11,10 @@ import { Monogram } from '../../ui/monogram.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import styles from './asset.module.css'
 import { AssetBySymbol } from './asset-by-symbol.tsx'
 import { AssetDescription } from './asset-description.tsx'
-import { AssetSkeleton } from './asset-skeleton.tsx'
+import { AssetPending } from './asset-pending.tsx'
 import { AssetTabRow } from './asset-tab-row.tsx'
 import { type AssetTab, describeTab, findTab, hasFinancials } from './asset-tabs.ts'
 import { buildAssetStats } from './build-asset-stats.tsx'
@@ -33,7 +32,8 @@ function useOpenTab(): AssetTab {
 export function AssetFrame() {
   const { assetId } = routeApi.useParams()
   const open = useOpenTab()
-  const { data: asset, error, refetch, isFetching } = useQuery(assetQuery(assetId))
+  const query = useQuery(assetQuery(assetId))
+  const { data: asset, error } = query
   useMissingParts(asset)
   if (error instanceof ApiError && error.status === 404) return <AssetBySymbol symbol={assetId} />
   return (
@@ -48,15 +48,8 @@ export function AssetFrame() {
           <AssetTabRow asset={asset} open={open} />
           <Outlet />
         </>
-      ) : error ? (
-        <ErrorState
-          title="The asset could not be loaded"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
       ) : (
-        <AssetSkeleton />
+        <AssetPending query={query} />
       )}
     </PlainLayout>
   )
@@ -83,7 +76,7 @@ function AssetHead({ asset }: { asset: Asset }) {
             />
           </p>
         )}
-        {asset.description && <AssetDescription text={asset.description} />}
+        {asset.description && <AssetDescription key={asset._id} text={asset.description} />}
       </div>
       {asset.type === 'Common Stock' && hasFinancials(asset) && (
         <div className={styles.actions}>
