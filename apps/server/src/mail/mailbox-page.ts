@@ -23,10 +23,17 @@ function linkify(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<&"]+/g, (address) => `<a href="${address}">${address}</a>`)
 }
 
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+function describeTime(date: string): string {
+  const time = new Date(date)
+  return Number.isNaN(time.getTime()) ? date : `${timeFormat.format(time)} UTC`
+}
+
 async function renderMail(raw: Buffer): Promise<string> {
   const mail = await PostalMime.parse(raw)
   const to = mail.to?.map((each) => each.address ?? '').join(', ') ?? ''
-  return `<article><h2>${escapeHtml(mail.subject ?? '')}</h2><p class="about">To ${escapeHtml(to)}, ${escapeHtml(mail.date ?? '')}</p><pre>${linkify(mail.text ?? '')}</pre></article>`
+  return `<article><h2>${escapeHtml(mail.subject ?? '')}</h2><p class="about">To ${escapeHtml(to)}, ${escapeHtml(describeTime(mail.date ?? ''))}</p><pre>${linkify(mail.text ?? '')}</pre></article>`
 }
 
 const style = `:root{color-scheme:light dark;--bg:#F5F7F6;--surface:#fff;--line:#E2E8E5;--ink:#12201B;--ink2:#465750;--accent:#006F62}

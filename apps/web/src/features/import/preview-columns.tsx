@@ -85,7 +85,8 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
     align: 'end',
     width: '130px',
     sortValue: ({ row }) => Number(row.units),
-    cell: ({ row }) => <Stated decimal={row.units} currency={null} />,
+    cell: ({ row }) =>
+      row.type === 'dividend' || row.type === 'fee' ? '-' : <Stated decimal={row.units} currency={null} />,
   },
   {
     id: 'price',
