@@ -7,9 +7,11 @@ import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
 import {
   makeDataFolder,
   removeDataFolder,
+  type ServerEnvironment,
   type ServerProcess,
   startServer,
 } from '../../scripts/processes/server-process.ts'
+import { findPostgresqlFolder, startTemporaryPostgresql } from '../../scripts/processes/temporary-postgresql.ts'
 import type { Measurement } from './measurement.ts'
 
 const holdings = 100
@@ -57,8 +59,8 @@ async function repeat(times: number, work: () => Promise<number>): Promise<numbe
 }
 
 /** The first look at the portfolio after a start: everything comes from the database. */
-async function coldCall(dataFolder: string, token: string, id: string): Promise<number> {
-  const server = await startServer(dataFolder, environment)
+async function coldCall(dataFolder: string, settings: ServerEnvironment, token: string, id: string): Promise<number> {
+  const server = await startServer(dataFolder, settings)
   try {
     const headers = { authorization: `Bearer ${token}` }
     await fetch(`${server.origin}/api/user`, { headers })
@@ -102,7 +104,29 @@ async function mixedReads(server: ServerProcess, token: string, id: string): Pro
   ]
 }
 
-/** The API on a portfolio of 100 holdings over ten years, on SQLite and the simulated market. */
+/** Where PostgreSQL is installed. */
+async function measureColdOnPostgresql(): Promise<Measurement[]> {
+  const binaries = findPostgresqlFolder()
+  if (binaries === undefined) return []
+  const dataFolder = makeDataFolder()
+  const postgresql = await startTemporaryPostgresql(binaries)
+  try {
+    const settings = { ...environment, DATABASE_URL: postgresql.url }
+    const server = await startServer(dataFolder, settings)
+    const client = await signInByApi(server, 'benchmark@plumbline.example')
+    const id = await makePortfolio(client)
+    await client.call(getPortfolio, { parameters: { id } })
+    await server.stop()
+    const cold = await repeat(coldStarts, () => coldCall(dataFolder, settings, client.token, id))
+    const name = 'GET /portfolio/{id}, 100 holdings, cold (PostgreSQL)'
+    return [{ name, unit: 'ms', samples: cold, target: 60, judged: 'p95' }]
+  } finally {
+    await postgresql.stop()
+    removeDataFolder(dataFolder)
+  }
+}
+
+/** The API on a portfolio of 100 holdings over ten years, on the simulated market and SQLite; its first look on PostgreSQL too. */
 export async function measureApi(): Promise<Measurement[]> {
   const dataFolder = makeDataFolder()
   const measurements: Measurement[] = []
@@ -117,13 +141,14 @@ export async function measureApi(): Promise<Measurement[]> {
     const performanceCalls = await repeat(warmCalls, () => timed(() => client.call(measurePerformance, { parameters })))
     const load = await mixedReads(server, client.token, id)
     await server.stop()
-    const cold = await repeat(coldStarts, () => coldCall(dataFolder, client.token, id))
+    const cold = await repeat(coldStarts, () => coldCall(dataFolder, environment, client.token, id))
     measurements.push(
       { name: 'GET /portfolio/{id}, 100 holdings, warm', unit: 'ms', samples: warm, target: 10, judged: 'p95' },
       { name: 'GET /portfolio/{id}, 100 holdings, cold', unit: 'ms', samples: cold, target: 60, judged: 'p95' },
       { name: 'GET /portfolio', unit: 'ms', samples: list, target: 10, judged: 'p95' },
       { name: 'POST /portfolio/{id}/performance', unit: 'ms', samples: performanceCalls, target: 30, judged: 'p95' },
       ...load,
+      ...(await measureColdOnPostgresql()),
     )
   } finally {
     removeDataFolder(dataFolder)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
 import { keepSecurities } from '../../apps/server/src/market-data/keep-listing.ts'
-import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
+import { makeDataFolder, removeDataFolder, startCommand } from '../../scripts/processes/server-process.ts'
 import { findPostgresqlFolder, startTemporaryPostgresql } from '../../scripts/processes/temporary-postgresql.ts'
 import type { MarketSamples } from './market-process.ts'
 import type { Measurement } from './measurement.ts'
@@ -30,10 +30,11 @@ async function storeUniverse(dataDir: string, databaseUrl: string | undefined): 
   await database.close()
 }
 
-/** In a process of its own, whose memory is that of the search and the screener. */
+/** In a process of its own, with the flags of `npm start`, whose memory is that of the search and the screener. */
 async function measureStored(dataDir: string, databaseUrl: string | undefined): Promise<MarketSamples> {
   const program = join(import.meta.dirname, 'market-process.ts')
-  const parameters = ['--expose-gc', program, String(size), dataDir, databaseUrl ?? '']
+  const flags = startCommand().filter((word) => word.startsWith('--'))
+  const parameters = ['--expose-gc', ...flags, program, String(size), dataDir, databaseUrl ?? '']
   const { stdout } = await promisify(execFile)(process.execPath, parameters, { maxBuffer: 1e8 })
   return JSON.parse(stdout) as MarketSamples
 }
