@@ -9,7 +9,10 @@ export async function* loadScreenerRows({ db }: Pick<Database, 'db'>): AsyncGene
   while (true) {
     const rows = await db
       .selectFrom('assets')
-      .leftJoin('asset_facts', 'asset_facts.asset_id', 'assets.id')
+      .leftJoin('asset_facts', (join) =>
+        // The second condition follows from the others; without it PostgreSQL reads the figures of all portions before this one again.
+        join.onRef('asset_facts.asset_id', '=', 'assets.id').on('asset_facts.asset_id', '>', last),
+      )
       .select(['id', 'symbol', 'name', 'type', 'exchange', 'sector', 'industry', 'country', 'facts'])
       .where('id', '>', last)
       .orderBy('id')

@@ -15,7 +15,10 @@ export async function* loadSearchRows({ db, engine }: Database): AsyncGenerator<
   while (true) {
     const rows = await db
       .selectFrom('assets')
-      .leftJoin('asset_facts', 'asset_facts.asset_id', 'assets.id')
+      .leftJoin('asset_facts', (join) =>
+        // The second condition follows from the others; without it PostgreSQL reads the figures of all portions before this one again.
+        join.onRef('asset_facts.asset_id', '=', 'assets.id').on('asset_facts.asset_id', '>', last),
+      )
       .select(['id', 'symbol', 'exchange', 'name', 'type', 'isin', 'country', 'delisted_on', mktCapUSD.as('mktCapUSD')])
       .where('id', '>', last)
       .orderBy('id')
