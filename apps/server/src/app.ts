@@ -29,6 +29,7 @@ import { createOutbox } from './mail/outbox.ts'
 import { mailSweep } from './mail/send-due-mails.ts'
 import type { Market } from './market-data/market.ts'
 import { priceSweep } from './market-data/refresh-prices.ts'
+import { profileSweep } from './market-data/refresh-profiles.ts'
 import { createPortfolioMeasurer } from './portfolios/measure-portfolio.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp({
   background.add(mailSweep({ database, clock, mailer, secretKey, log: app.log }))
   background.add(forgetExpiredSweep(database, clock))
   background.add(priceSweep(database, market, clock))
+  background.add(profileSweep(database, market, clock))
   const outbox = createOutbox(secretKey, clock, background)
   const { publicUrl, billing, contactEmail } = config
 

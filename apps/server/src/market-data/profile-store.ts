@@ -16,15 +16,29 @@ export type FoundProfile = { kind: 'known'; profile: Profile } | { kind: 'missin
 export interface ProfileStore {
   /** What is known of a security; a caller waits some seconds at most for what is not. */
   profileOf(security: Security, today: string): Promise<FoundProfile>
+  /** Asks a live source anew; false when it did not answer. */
+  refresh(security: Security, today: string): Promise<boolean>
 }
 
-const freshMilliseconds = 7 * 86_400_000
-const pauseMilliseconds = { 'source-unavailable': 15 * 60_000, none: 6 * 3_600_000 }
+const freshMilliseconds = { known: 7 * 86_400_000, none: 6 * 3_600_000 }
+const pauseAfterFailure = 15 * 60_000
 const mostPaused = 10_000
 
-interface Pause {
-  until: number
-  reason: keyof typeof pauseMilliseconds
+/** What is stored where the source has answered that it has none. */
+const nothing = ''
+
+/** From when on a stored answer need not be asked for again by itself. */
+export function oldestFreshProfile(now: Date): string {
+  return new Date(now.getTime() - freshMilliseconds.known).toISOString()
+}
+
+interface StoredProfile {
+  profile: Profile | undefined
+  isFresh: boolean
+}
+
+function isEmpty(profile: Profile | undefined): profile is undefined {
+  return profile === undefined || Object.keys(profile).length === 0
 }
 
 interface ProfileStoreParts {
@@ -60,7 +74,17 @@ export function createProfileStore({
   fetches,
   patienceMilliseconds,
 }: ProfileStoreParts): ProfileStore {
-  const paused = new Map<string, Pause>()
+  const pausedUntil = new Map<string, number>()
+
+  /** What was known stays known. */
+  async function saveNothing(assetId: string): Promise<void> {
+    const fetched_at = clock.now().toISOString()
+    await database.db
+      .insertInto('profiles')
+      .values({ asset_id: assetId, profile: nothing, fetched_at })
+      .onConflict((conflict) => conflict.column('asset_id').doUpdateSet({ fetched_at }))
+      .execute()
+  }
 
   async function save(security: Security, profile: Profile, today: string): Promise<void> {
     const row = { profile: JSON.stringify(profile), fetched_at: clock.now().toISOString() }
@@ -88,19 +112,16 @@ export function createProfileStore({
     return volume === undefined ? {} : { volume }
   }
 
-  function pause(assetId: string, reason: Pause['reason']): void {
-    if (paused.size >= mostPaused) paused.clear()
-    paused.set(assetId, { until: clock.now().getTime() + pauseMilliseconds[reason], reason })
-  }
-
   async function fetchAndSave(security: Security, today: string, signal: AbortSignal): Promise<void> {
     try {
       const profile = await provider.profile(security, today, signal)
-      if (profile === undefined) pause(security.id, 'none')
+      if (isEmpty(profile)) await saveNothing(security.id)
       else await save(security, profile, today)
+      pausedUntil.delete(security.id)
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
-      pause(security.id, 'source-unavailable')
+      if (pausedUntil.size >= mostPaused) pausedUntil.clear()
+      pausedUntil.set(security.id, clock.now().getTime() + pauseAfterFailure)
     }
   }
 
@@ -110,36 +131,44 @@ export function createProfileStore({
     return fetches.once(keyOf(security), (signal) => fetchAndSave(security, today, signal))
   }
 
-  async function readStored({ id }: Security): Promise<{ profile: Profile; fetchedAt: number } | undefined> {
+  async function readStored({ id }: Security): Promise<StoredProfile | undefined> {
     const row = await database.db.selectFrom('profiles').selectAll().where('asset_id', '=', id).executeTakeFirst()
-    return row && { profile: JSON.parse(row.profile) as Profile, fetchedAt: Date.parse(row.fetched_at) }
+    if (row === undefined) return undefined
+    const profile = row.profile === nothing ? undefined : (JSON.parse(row.profile) as Profile)
+    const age = clock.now().getTime() - Date.parse(row.fetched_at)
+    return { profile, isFresh: age < freshMilliseconds[profile === undefined ? 'none' : 'known'] }
   }
 
-  function pauseOf({ id }: Security): Pause | undefined {
-    const pause = paused.get(id)
-    return pause !== undefined && pause.until > clock.now().getTime() ? pause : undefined
+  const isPaused = ({ id }: Security) => (pausedUntil.get(id) ?? 0) > clock.now().getTime()
+
+  function describe(security: Security, stored: StoredProfile | undefined): FoundProfile {
+    if (stored?.profile !== undefined) return { kind: 'known', profile: stored.profile }
+    if (fetches.isUnderWay(keyOf(security))) return { kind: 'missing', reason: 'pending' }
+    return { kind: 'missing', reason: stored?.isFresh === true ? 'none' : 'source-unavailable' }
   }
 
   async function askLocal(security: Security, today: string): Promise<FoundProfile> {
     const profile = await provider.profile(security, today, AbortSignal.timeout(patienceMilliseconds))
-    return profile === undefined ? { kind: 'missing', reason: 'none' } : { kind: 'known', profile }
+    return isEmpty(profile) ? { kind: 'missing', reason: 'none' } : { kind: 'known', profile }
   }
 
   return {
     async profileOf(security, today) {
       if (provider.isLocal) return await askLocal(security, today)
       const stored = await readStored(security)
-      if (stored !== undefined) {
-        const isFresh = clock.now().getTime() - stored.fetchedAt < freshMilliseconds
+      if (stored?.isFresh === true || isPaused(security)) return describe(security, stored)
+      if (stored?.profile !== undefined) {
         // Whoever asks now gets what is known; the next one gets what this brings. A failure is kept by the pause.
-        if (!isFresh && pauseOf(security) === undefined) void fetchOnce(security, today).catch(() => undefined)
-        return { kind: 'known', profile: stored.profile }
+        void fetchOnce(security, today).catch(() => undefined)
+        return describe(security, stored)
       }
-      if (pauseOf(security) === undefined) await waitAtMost(patienceMilliseconds, fetchOnce(security, today))
-      const found = await readStored(security)
-      if (found !== undefined) return { kind: 'known', profile: found.profile }
-      const isPending = fetches.isUnderWay(keyOf(security))
-      return { kind: 'missing', reason: isPending ? 'pending' : (pauseOf(security)?.reason ?? 'source-unavailable') }
+      await waitAtMost(patienceMilliseconds, fetchOnce(security, today))
+      return describe(security, await readStored(security))
+    },
+
+    async refresh(security, today) {
+      await fetchOnce(security, today)
+      return !isPaused(security)
     },
   }
 }

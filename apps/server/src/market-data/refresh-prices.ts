@@ -3,6 +3,7 @@ import { findAssets, securityOf } from '../assets/find-assets.ts'
 import { claimDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { type Clock, dayIn } from '../clock.ts'
+import { among } from '../database/among.ts'
 import type { Database } from '../database/database.ts'
 import { keepListing } from './keep-listing.ts'
 import type { Market } from './market.ts'
@@ -25,7 +26,11 @@ export function priceSweep(database: Database, market: Market, clock: Clock): Sw
   async function release(securities: Security[]): Promise<void> {
     const ids = securities.map(({ id }) => id)
     if (ids.length === 0) return
-    await database.db.updateTable('price_states').set({ claimed_until: '' }).where('asset_id', 'in', ids).execute()
+    await database.db
+      .updateTable('price_states')
+      .set({ claimed_until: '' })
+      .where('asset_id', 'in', among(ids))
+      .execute()
   }
 
   async function refreshDue(signal: AbortSignal): Promise<number> {
