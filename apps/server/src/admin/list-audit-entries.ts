@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditEvent } from '@plumbline/contract/admin'
 import type { Database } from '../database/database.ts'
-import { type Position, pageOf } from './page-by-age.ts'
+import { isAfter, type Position, pageOf } from './page-by-age.ts'
 
 export async function listAuditEntries({ db }: Database, after: Position | undefined, limit: number) {
   const rows = await db
@@ -16,11 +16,7 @@ export async function listAuditEntries({ db }: Database, after: Position | undef
       'audit_log.client',
       'audit_log.request_id as requestId',
     ])
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('audit_log.created_at', 'audit_log.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
-      ),
-    )
+    .where(isAfter('audit_log', after))
     .orderBy('audit_log.created_at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(limit + 1)

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { type Position, pageOf } from './page-by-age.ts'
+import { isAfter, type Position, pageOf } from './page-by-age.ts'
 
 export async function listCodes({ db }: Database, after: Position | undefined, limit: number) {
   const rows = await db
@@ -12,15 +12,7 @@ export async function listCodes({ db }: Database, after: Position | undefined, l
       'lifetime_codes.redeemed_at as redeemedAt',
       'users.email as redeemedBy',
     ])
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('lifetime_codes.created_at', 'lifetime_codes.id'),
-          '<',
-          tuple(after?.createdAt ?? '', after?.id ?? ''),
-        ),
-      ),
-    )
+    .where(isAfter('lifetime_codes', after))
     .orderBy('lifetime_codes.created_at', 'desc')
     .orderBy('lifetime_codes.id', 'desc')
     .limit(limit + 1)

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { type Position, pageOf } from './page-by-age.ts'
+import { isAfter, type Position, pageOf } from './page-by-age.ts'
 
 export async function listFeedback({ db }: Database, after: Position | undefined, limit: number) {
   const rows = await db
@@ -13,11 +13,7 @@ export async function listFeedback({ db }: Database, after: Position | undefined
       'feedback.browser',
       'feedback.created_at as createdAt',
     ])
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('feedback.created_at', 'feedback.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
-      ),
-    )
+    .where(isAfter('feedback', after))
     .orderBy('feedback.created_at', 'desc')
     .orderBy('feedback.id', 'desc')
     .limit(limit + 1)

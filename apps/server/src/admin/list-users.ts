@@ -1,6 +1,6 @@
 import type { AdminUser } from '@plumbline/contract/admin'
 import type { Database } from '../database/database.ts'
-import { type Position, pageOf } from './page-by-age.ts'
+import { isAfter, type Position, pageOf } from './page-by-age.ts'
 
 /** The plan is the account's own, even where the server runs without billing. */
 export async function listUsers({ db }: Database, after: Position | undefined, limit: number) {
@@ -26,11 +26,7 @@ export async function listUsers({ db }: Database, after: Position | undefined, l
         .whereRef('portfolios.user_id', '=', 'users.id')
         .as('portfolios'),
     ])
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
-      ),
-    )
+    .where(isAfter('users', after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DomainError } from '../errors.ts'
 
 /** Where a page of a list, newest first, goes on. */
@@ -20,6 +21,13 @@ export function pageOf<T extends { createdAt: string; _id: string }>(rows: T[], 
   const last = page.at(-1)
   const next = rows.length > limit && last !== undefined ? { createdAt: last.createdAt, id: last._id } : undefined
   return { rows: page, count, next }
+}
+
+/** True of a table's rows that come after the position; of all without one. */
+export function isAfter(table: string, position: Position | undefined): RawBuilder<SqlBool> {
+  if (position === undefined) return sql<SqlBool>`true`
+  const { createdAt, id } = position
+  return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${createdAt}, ${id})`
 }
 
 /** Before the first row when there is no cursor. */
