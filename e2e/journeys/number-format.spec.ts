@@ -3,6 +3,7 @@ import { type NumberFormat, updateUser } from '@plumbline/contract/accounts'
 import { updatePortfolio } from '@plumbline/contract/portfolios'
 import { clientOfPage, ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
+import { makeProfiledMarket, removeProfiledMarket } from '../harness/profiled-market.ts'
 
 /** Nothing that is written otherwise can be taken for this: four decimals after a comma, spaces, the symbol last. */
 const unmistakable: NumberFormat = {
@@ -117,11 +118,16 @@ const visits: Visit[] = [
   },
   { path: 'asset/ACRN.US/holdings?period=all', unfold: shows(/\d transactions\)/) },
   { path: 'asset/ACRN.US', unfold: shows('Market cap') },
-  { path: 'asset/ACRN.US/earnings', unfold: shows('Market cap') },
+  { path: 'asset/ACRN.US/earnings', unfold: shows('Surprise') },
   { path: 'asset/ACRN.US/dividends', unfold: shows('Market cap') },
-  { path: 'asset/ACRN.US/insiders', unfold: shows('Market cap') },
-  { path: 'dcf/ACRN.US', unfold: shows(/fair value/i) },
+  { path: 'asset/ACRN.US/insiders', unfold: shows('Ilsena Thornquist') },
+  { path: 'dcf/ACRN.US', unfold: shows(/free cash flow/i) },
+  { path: 'screener?filters=analystTargetPrice.gte.1', unfold: shows('Acorn Tools Inc') },
 ]
+
+const market = makeProfiledMarket()
+test.afterAll(() => removeProfiledMarket(market))
+test.use({ environment: { MARKET_DATA_DIR: market } })
 
 test('USR-03 every amount is in the user’s number format; the benchmark chart alone has spaces and no decimals', {
   tag: '@desktop',

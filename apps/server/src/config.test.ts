@@ -36,3 +36,10 @@ test('the operator’s own pages are http addresses', () => {
   expect(readConfig({ HELP_URL: 'https://plumbline.example/help/' }).helpUrl).toBe('https://plumbline.example/help')
   expect(() => readConfig({ ADMIN_URL: 'javascript:alert(1)' })).toThrow(/ADMIN_URL/)
 })
+
+test('the budget of sign-in mails is a whole number above zero, 1000 unless set', () => {
+  expect(readConfig({}).signInMailsPerHour).toBe(1000)
+  expect(readConfig({ SIGN_IN_MAILS_PER_HOUR: '50' }).signInMailsPerHour).toBe(50)
+  for (const wrong of ['0', '-1', '1.5', 'many', '99999999'])
+    expect(() => readConfig({ SIGN_IN_MAILS_PER_HOUR: wrong }), wrong).toThrow(/SIGN_IN_MAILS_PER_HOUR/)
+})
