@@ -190,15 +190,25 @@ test('the first look shows the shape of the page, and what the source did not gi
     isFirst = false
     await released
     const response = await route.fetch()
-    const missing = [{ part: 'profile', reason: 'pending' }]
+    const missing = ['profile', 'prices'].map((part) => ({ part, reason: 'pending' }))
     return route.fulfill({ json: { ...(await response.json()), profile: {}, missing } })
+  })
+  let isFirstPrice = true
+  await page.route('**/api/stock/ACRN.US/price?*', (route) => {
+    if (!isFirstPrice) return route.continue()
+    isFirstPrice = false
+    return route.fulfill({ json: [] })
   })
   await page.goto(`${acorn}/price`)
   await expect(page.getByRole('status').filter({ hasText: 'Loading asset…' })).toBeVisible()
   release()
-  const notice = page.getByText('The key figures are on their way and appear here as soon as the source answers.')
+  const notice = page.getByText(
+    'The key figures and prices are on their way and appear here as soon as the source answers.',
+  )
   await expect(notice).toBeVisible()
+  await expect(page.getByText('Loading prices…')).toBeVisible()
   await expectAccessibleInBoth(page)
   await expect(stat(page, 'P/E Ratio')).toContainText('31.40')
   await expect(notice).toBeHidden()
+  await expect(page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
 })

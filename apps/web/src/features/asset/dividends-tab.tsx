@@ -31,10 +31,11 @@ export function DividendsTab() {
     return sumDividends(dividends ?? [], delistedDate ?? today, today)
   }, [dividends, asset, today])
   if (!asset) return null
+  const isOnItsWay = asset.missing.some(({ part, reason }) => part === 'prices' && reason === 'pending')
   if (dividends && sums) return <Dividends asset={asset} dividends={dividends} sums={sums} />
   return (
     <Card isFlush>
-      {dividends ? (
+      {dividends && !isOnItsWay ? (
         <NoDividends asset={asset} />
       ) : error ? (
         <ErrorState

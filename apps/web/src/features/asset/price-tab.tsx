@@ -41,6 +41,7 @@ export function PriceTab() {
   const { data: prices, error, refetch, isFetching } = useQuery(pricesQuery(assetId, period))
   const [scale, setScale] = useState<'linear' | 'log'>('linear')
   const [isTable, setIsTable] = useState(false)
+  const isOnItsWay = asset?.missing.some(({ part, reason }) => part === 'prices' && reason === 'pending')
   const Icon = isTable ? IconChartLine : IconTable
 
   return (
@@ -63,7 +64,7 @@ export function PriceTab() {
           </Button>
         </div>
       </div>
-      {prices && asset ? (
+      {prices && asset && !(isOnItsWay && prices.length === 0) ? (
         prices.length === 0 ? (
           <EmptyState title="Price history is not currently available for this asset" />
         ) : isTable ? (
