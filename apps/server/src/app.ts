@@ -95,8 +95,8 @@ export async function buildApp({
   const background = createBackground(database, clock, app.log)
   app.decorate('background', background)
   app.addHook('onListen', async () => background.start())
-  app.addHook('onClose', async () => await background.stop())
-  app.addHook('onClose', async () => await market.close())
+  // The sweeps are told first: what they wait for then ends with the market.
+  app.addHook('onClose', async () => void (await Promise.all([background.stop(), market.close()])))
   background.add(mailSweep({ database, clock, mailer, secretKey, log: app.log }))
   background.add(forgetExpiredSweep(database, clock))
   background.add(priceSweep(database, market, clock))

@@ -128,6 +128,28 @@ describe('a live source', () => {
   })
 })
 
+test('a server that is told to stop while its source hangs ends at once, and another may refresh what it had claimed', async () => {
+  const live = createLiveSource({ '2026-01-08': 10 })
+  const server = await startTestServer({ now: friday, database, provider: () => live })
+  await server.app.ready()
+  await market.histories.historiesOf([flint], '2026-01-09')
+  server.clock.advance(3 * 60)
+  clock.advance(3 * 60)
+  live.mood = 'hangs'
+  const asked = Promise.withResolvers<void>()
+  live.askedFrom.push = (...dates) => {
+    asked.resolve()
+    return dates.length
+  }
+  const sweeping = server.app.background.run('prices')
+  await asked.promise
+  await server.close()
+  await sweeping
+  expect(await priceSweep(database, market, clock).run(never)).toBe(1)
+  const { failures } = await database.db.selectFrom('price_states').select('failures').executeTakeFirstOrThrow()
+  expect(failures).toBe(0)
+})
+
 test('a database goes on only with the source it was made with, and says how to move', async () => {
   await rememberProvider(database, source)
   await rememberProvider(database, source)

@@ -48,7 +48,10 @@ export function priceSweep(database: Database, market: Market, clock: Clock): Sw
     const today = dayIn('UTC', clock.now())
     const securities = [...assets.values()].map(securityOf)
     const left = await refreshByExchange(market, securities, today, signal)
-    while (left.length > 0 && !signal.aborted) await histories.refresh(left.shift() as Security, today)
+    for (let next = left[0]; next !== undefined && !signal.aborted; next = left[0]) {
+      await histories.refresh(next, today)
+      if (!signal.aborted) left.shift()
+    }
     await release(left)
     return claimed.length
   }
