@@ -81,6 +81,10 @@ function viewPart(stored: Uint8Array) {
   }
 }
 
+function divide(values: Float64Array, from: number, to: number, divisor: number): void {
+  for (let at = from; at < to; at++) values[at] = (values[at] as number) / divisor
+}
+
 /** Joins stored series, each of which begins after the one before. */
 export function unpackSeries(stored: readonly Uint8Array[]): Series {
   const parts = stored.map(viewPart)
@@ -92,7 +96,7 @@ export function unpackSeries(stored: readonly Uint8Array[]): Series {
     days.set(packedDays, offset)
     values.set(packedValues, offset)
     const end = offset + packedDays.length
-    if (scale !== 1) for (let at = offset; at < end; at++) values[at] = (values[at] as number) / scale
+    if (scale !== 1) divide(values, offset, end, scale)
     offset = end
   }
   return { days, values }
