@@ -29,13 +29,6 @@ test.beforeEach(async ({ page, server }) => {
 const stat = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.locator('dt', { hasText: label }) })
 
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
-}
-
 test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which a free user draws two lines and five years', async ({
   page,
 }) => {
@@ -62,7 +55,7 @@ test('HLD-06 AST-05 UPG-09 a symbol and any slug open the fundamentals, of which
   await page.getByRole('checkbox', { name: 'Total liabilities' }).click()
   await page.getByRole('checkbox', { name: 'Cash' }).click()
   await expect(chart).toHaveAccessibleName(/Total assets EUR\s70\.0\sB, Cash EUR\s900\.0\sM\./)
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await page.getByRole('tab', { name: 'Income Statement' }).click()
   await page.getByRole('button', { name: 'Quarterly' }).click()
   await page.getByRole('button', { name: '1 year' }).click()
@@ -150,7 +143,7 @@ test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ 
   const earnings = page.getByRole('table', { name: 'Earnings' }).locator('tbody tr')
   await expect(earnings).toHaveCount(5)
   await expect(earnings.nth(2)).toContainText(/30 Jun 2023.*1\.26.*1\.40.*\u221210\.00%/)
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
 
   await page.goto(`${acorn}/dividends`)
   const dividends = page.getByRole('table', { name: 'Dividends' }).locator('tbody tr')
@@ -159,7 +152,7 @@ test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ 
   await page.getByRole('img', { name: /^Dividends of Acorn/ }).focus()
   await page.keyboard.press('Home')
   await expect(page.locator('figure')).toContainText(/2021\s*Dividends USD\s0\.2500/)
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await page.goto('/app/asset/CORD.XETRA/dividends')
   await expect(page.getByText('Cordage SE has never paid a dividend yet', { exact: true })).toBeVisible()
 
@@ -174,7 +167,7 @@ test('AST-06 AST-07 AST-08 earnings, dividends and insiders @desktop', async ({ 
   await expect(filings).toHaveAttribute('href', 'https://filings.example/4/1')
   await expect(filings).toHaveAttribute('rel', /noopener/)
   await expect(page.getByRole('table', { name: 'Largest institutions' })).toContainText(/Haldenbridge Trust.*5\.09%/)
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
 })
 
 test('the first look shows the shape of the page, and what the source did not give is named until it comes @desktop', async ({
@@ -207,7 +200,7 @@ test('the first look shows the shape of the page, and what the source did not gi
   )
   await expect(notice).toBeVisible()
   await expect(page.getByText('Loading prices…')).toBeVisible()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await expect(stat(page, 'P/E Ratio')).toContainText('31.40')
   await expect(notice).toBeHidden()
   await expect(page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
