@@ -218,11 +218,11 @@ export function createHistoryStore({
   }
 
   function kept<History extends StoredHistory>(
-    securities: Security[],
+    assetIds: readonly string[],
     historyOf: (assetId: string) => History | undefined,
   ): Map<string, History> {
     const histories = new Map<string, History>()
-    for (const { id } of securities) {
+    for (const id of assetIds) {
       const history = historyOf(id)
       if (history !== undefined && history.days.length > 0) histories.set(id, history)
     }
@@ -230,19 +230,22 @@ export function createHistoryStore({
   }
 
   return {
-    async historiesOf(securities, today) {
-      await load(securities.map(({ id }) => id).filter((id) => wholeHistory(id) === undefined))
-      await bringUpTo(securities, today)
-      return kept(securities, wholeHistory)
+    historiesOf(securities, today) {
+      const ids = securities.map(({ id }) => id)
+      return cache.holding(ids, async () => {
+        await load(ids.filter((id) => wholeHistory(id) === undefined))
+        await bringUpTo(securities, today)
+        return kept(ids, wholeHistory)
+      })
     },
 
-    async recentHistoriesOf(securities, today, since) {
-      await loadBackTo(
-        securities.map(({ id }) => id),
-        since,
-      )
-      await bringUpTo(securities, today)
-      return kept(securities, (id) => cache.get(id)?.history)
+    recentHistoriesOf(securities, today, since) {
+      const ids = securities.map(({ id }) => id)
+      return cache.holding(ids, async () => {
+        await loadBackTo(ids, since)
+        await bringUpTo(securities, today)
+        return kept(ids, (id) => cache.get(id)?.history)
+      })
     },
 
     whyMissing(assetId) {
@@ -250,15 +253,12 @@ export function createHistoryStore({
       return cache.get(assetId)?.state.failures === 0 ? 'none' : 'source-unavailable'
     },
 
-    async storedOf(securities, today) {
+    storedOf(securities, today) {
       const ids = securities.map(({ id }) => id)
-      await loadBackTo(ids, today)
-      return new Map(
-        ids.flatMap((id) => {
-          const history = cache.get(id)?.history
-          return history === undefined || history.days.length === 0 ? [] : [[id, history]]
-        }),
-      )
+      return cache.holding(ids, async () => {
+        await loadBackTo(ids, today)
+        return kept(ids, (id) => cache.get(id)?.history)
+      })
     },
 
     async append(security, prices, today) {
