@@ -1,12 +1,12 @@
 import type { Asset } from '@plumbline/contract/assets'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Figure } from '../../ui/figures/figure.tsx'
 import { StaleMark } from '../../ui/figures/figure-marks.tsx'
 import { LargeNumber } from '../../ui/figures/large-number.tsx'
 import { MissingFigure, type MissingReason } from '../../ui/figures/missing-figure.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
+import { PlainNumber } from '../../ui/figures/plain-number.tsx'
 import type { StripStat } from '../../ui/page/stat-strip.tsx'
 import { nameLink } from '../../ui/text-link.ts'
 import { AnalystRatings } from './analyst-ratings.tsx'
@@ -23,7 +23,7 @@ function whyNoRatio({ Highlights }: Asset['profile']): MissingReason {
 }
 
 function Ratio({ value, missing }: { value: number | undefined; missing: MissingReason }) {
-  return value === undefined ? <MissingFigure reason={missing} /> : <Figure value={value} decimals={2} />
+  return value === undefined ? <MissingFigure reason={missing} /> : <PlainNumber value={value} decimals={2} />
 }
 
 function Share({ ratio }: { ratio: number | undefined }) {
@@ -72,7 +72,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     value: <Ratio value={profile.Highlights?.PERatio} missing={whyNoRatio(profile)} />,
     note: noteOf(profile.Valuation?.ForwardPE, (forward) => (
       <>
-        Forward <Figure value={forward} decimals={2} />
+        Forward <PlainNumber value={forward} decimals={2} />
       </>
     )),
   }),
@@ -147,7 +147,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
       profile.ETF_Data?.Holdings_Count === undefined ? (
         <MissingFigure reason="not-known" />
       ) : (
-        <Figure value={profile.ETF_Data.Holdings_Count} decimals={0} />
+        <PlainNumber value={profile.ETF_Data.Holdings_Count} decimals={0} />
       ),
   }),
   supply: ({ profile }) => ({

@@ -5,9 +5,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
-import { Figure } from '../../ui/figures/figure.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
+import { PlainNumber } from '../../ui/figures/plain-number.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StatStrip, type StripStat } from '../../ui/page/stat-strip.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -53,7 +53,8 @@ function buildStats({ percentBeat, averageSurprise, compared, beaten, next }: Ea
       value: <Percent ratio={percentBeat} isShare decimals={0} missing="not-known" />,
       note: compared > 0 && (
         <>
-          <Figure value={beaten} decimals={0} /> of <Figure value={compared} decimals={0} /> quarters above the estimate
+          <PlainNumber value={beaten} decimals={0} /> of <PlainNumber value={compared} decimals={0} /> quarters above
+          the estimate
         </>
       ),
     },

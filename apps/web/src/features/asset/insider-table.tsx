@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
-import { Figure } from '../../ui/figures/figure.tsx'
 import { LargeNumber } from '../../ui/figures/large-number.tsx'
 import { Money } from '../../ui/figures/money.tsx'
+import { PlainNumber } from '../../ui/figures/plain-number.tsx'
 import { isPageAddress } from '../../ui/news/is-page-address.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -50,7 +50,7 @@ export function InsiderTable({ transactions, currency }: { transactions: Insider
         header: 'Shares',
         align: 'end',
         sortValue: ({ transactionAmount }) => transactionAmount,
-        cell: ({ transactionAmount }) => <Figure value={transactionAmount} decimals={0} />,
+        cell: ({ transactionAmount }) => <PlainNumber value={transactionAmount} decimals={0} />,
       },
       {
         id: 'transactionPrice',

@@ -1,10 +1,12 @@
 import { formatNumber } from '../../formatting/format-number.ts'
 import { useFigureSettings } from './figure-settings.tsx'
+import styles from './figures.module.css'
 import { MissingFigure } from './missing-figure.tsx'
 
 /** A number without a unit, such as a ratio of prices or a count, in the user's separators. */
 export function PlainNumber({ value, decimals }: { value: number | null; decimals: number }) {
   const { numberFormat } = useFigureSettings()
   if (value === null) return <MissingFigure reason="not-known" />
-  return formatNumber(value, { minimumDecimals: decimals, maximumDecimals: decimals, format: numberFormat })
+  const options = { minimumDecimals: decimals, maximumDecimals: decimals, format: numberFormat }
+  return <span className={styles.figure}>{formatNumber(value, options)}</span>
 }
