@@ -9,13 +9,15 @@ export function openPostgres(databaseUrl: string): PostgresDialect {
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5000,
+    keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  pool.on('error', () => {
-    // An idle connection that breaks is replaced at the next query, which then reports what is wrong.
-  })
+  // A connection that breaks while idle is replaced at the next query; one that breaks in use fails its own query.
+  // Without these listeners, either would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new PostgresDialect({ pool })
 }

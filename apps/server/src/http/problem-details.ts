@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { UpstreamError } from '../market-data/upstream-error.ts'
@@ -14,30 +15,10 @@ const codesOfFastify: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-payload',
 }
 
-const databaseIsAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '57P01',
-  '57P03',
-  '53300',
-  'SQLITE_BUSY',
-])
-
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: string }
-  return (
-    (code !== undefined && databaseIsAway.has(code)) ||
-    error.message.includes('timeout exceeded when trying to connect')
-  )
-}
-
 function codeOf(error: unknown): ProblemCode {
   if (error instanceof DomainError) return error.code
   if (error instanceof UpstreamError) return 'upstream-failed'
-  if (isDatabaseAway(error)) return 'unavailable'
+  if (isDatabaseUnavailable(error)) return 'unavailable'
   const { code, statusCode } = error as FastifyError
   const known = codesOfFastify[code]
   if (known !== undefined) return known

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL ends connections, as a restart does', () => {
+  let server: TestServer
+  let token: string
+  let databaseName: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    token = await server.signIn('ann@example.org')
+    const current = await sql<{ name: string }>`select current_database() as name`.execute(server.database.db)
+    databaseName = current.rows[0]?.name ?? ''
+  })
+  afterAll(() => server.close())
+
+  const list = () => server.app.inject({ url: '/api/portfolio', headers: { authorization: `Bearer ${token}` } })
+
+  /** Ends every connection of the server from a connection of its own, as an administrator would. */
+  async function endAllConnections(): Promise<void> {
+    const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await client.connect()
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [databaseName])
+    await client.end()
+  }
+
+  test('a transaction that was open fails by itself, and the process goes on', async () => {
+    const interrupted = server.database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await endAllConnections()
+      await sql`select 1`.execute(tx)
+    })
+    await expect(interrupted).rejects.toThrow()
+
+    await expect.poll(async () => (await list()).statusCode).toBe(200)
+  })
+
+  test('requests whose connection was cut are refused with 503 or go through, never with 500', async () => {
+    const answers: Awaited<ReturnType<typeof list>>[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const requests = Array.from({ length: 10 }, list)
+      await endAllConnections()
+      answers.push(...(await Promise.all(requests)))
+    }
+
+    expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 503)).toEqual([])
+    for (const { headers } of answers.filter(({ statusCode }) => statusCode === 503))
+      expect(headers['retry-after']).toBeDefined()
+    await expect.poll(async () => (await list()).statusCode).toBe(200)
+  })
+})
