@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
+import { writeSetting } from '../database/settings.ts'
 import { createLiveSource, flint } from '../testing/live-source.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { readAssetsVersion } from './assets-version.ts'
@@ -41,6 +42,13 @@ test('a local source is listed once, again when it changes, and once for each da
   expect(listings).toBe(4)
   const { facts } = await database.db.selectFrom('asset_facts').select('facts').executeTakeFirstOrThrow()
   expect(JSON.parse(facts)).toEqual({ mktCap: 4 })
+})
+
+test('a database of the first release, which stored the bare version, lists its source again', async () => {
+  await writeSetting(database, 'listing-version', 'demo-1 120')
+  await keepListing(database, localSource('demo-1 120'))
+  await keepListing(database, localSource('demo-1 120'))
+  expect(listings).toBe(1)
 })
 
 test('the version of the assets changes with them, and not when the same is told again', async () => {

@@ -108,6 +108,11 @@ interface Listing {
   day: string
 }
 
+/** Undefined for the bare version that the first releases stored: the source is then listed again. */
+function parseListing(stored: string): Listing | undefined {
+  return stored.startsWith('{') ? (JSON.parse(stored) as Listing) : undefined
+}
+
 /**
  * Brings the list of a local source into the database when the source has changed since the last time, or, with `today`, once a day: figures such as
  * market capitalisations move with the prices.
@@ -116,7 +121,7 @@ export async function keepListing(database: Database, provider: MarketDataProvid
   if (!provider.isLocal) return
   const version = await provider.version()
   const stored = await readSetting(database, listingVersionSetting)
-  const known = stored === undefined ? undefined : (JSON.parse(stored) as Listing)
+  const known = stored === undefined ? undefined : parseListing(stored)
   const day = today ?? known?.day ?? ''
   if (known?.version === version && known.day === day) return
   for await (const { securities, facts } of provider.securities(undefined, AbortSignal.timeout(600_000))) {
