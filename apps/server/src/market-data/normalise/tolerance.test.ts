@@ -47,7 +47,8 @@ const readers: Record<string, (answer: unknown) => unknown> = {
   'yahoo quotes': (answer) => [...quoteRowsOf(answer).values()].map(quoteOf),
   'yahoo profile': (answer) => [normaliseSummary(answer), normaliseFinancials([answer])],
   'yahoo search': (answer) => [normaliseSearch(answer, 'q'), normaliseNews(answer, 'AAA')],
-  'ecb xml': (answer) => buildPairs(readXml(String(answer)), ['USD'], range),
+  'ecb xml': (answer) =>
+    buildPairs(readXml(typeof answer === 'string' ? answer : JSON.stringify(answer)), ['USD'], range),
 }
 
 const junk = fc.oneof(
