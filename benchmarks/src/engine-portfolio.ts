@@ -1,5 +1,5 @@
 import { dateOf, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { createFxTable, type FxPair } from '@plumbline/engine/fx-table'
+import { createFxTable, type FxRateSeries } from '@plumbline/engine/fx-table'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { AssetMarket } from '@plumbline/engine/market'
 import type { PortfolioInput } from '@plumbline/engine/measure-portfolio'
@@ -25,7 +25,12 @@ export function generatePortfolio({ assets, years, transactions }: PortfolioSize
     return { assetId: `asset-${index}`, currency, prices: { days, closes }, splits: [] }
   })
   const pairs = CURRENCIES.slice(1).map(
-    (quote): FxPair => ({ base: 'EUR', quote, days, rates: randomWalk(days.length, 0.5 + random(), 0.004, random) }),
+    (quote): FxRateSeries => ({
+      base: 'EUR',
+      quote,
+      days,
+      rates: randomWalk(days.length, 0.5 + random(), 0.004, random),
+    }),
   )
   return {
     baseCurrency: 'EUR',

@@ -1,4 +1,3 @@
-import type { Question } from '@plumbline/engine/explain'
 import { z } from 'zod'
 import { groupings, positionFilters } from './portfolios.ts'
 import { calendarDate, id } from './values.ts'
@@ -28,7 +27,7 @@ export const explainedFigures = [
   'return.twr',
   'return.irr',
   'return.dietz',
-] as const satisfies readonly Question['figure'][]
+] as const
 export type ExplainedFigure = (typeof explainedFigures)[number]
 
 const figure = z.number().nullable()

@@ -64,9 +64,9 @@ describe.each(['average', 'fifo'] as const)('by %s cost there is no crash, no Na
       { base: 'EUR', quote: 'USD', days: Int32Array.of(parseIsoDate('2024-01-02')), rates: Float64Array.of(1.1) },
     ])
     const measured = measure({ today: '2024-03-01', transactions, assets, fx, costMethod })
-    const { measuredLines, dailySeries, effects, ...figures } = measured
+    const { measuredLines, valueSeries, effects, ...figures } = measured
     const period = { from: '2024-01-02', to: formatIsoDate(parseIsoDate('2024-02-15')) }
-    expectNumbers({ figures, effects: effects(), series: dailySeries() })
+    expectNumbers({ figures, effects: effects(), series: valueSeries() })
     expectNumbers(bridgeValue(measured, period))
     for (const method of ['twr', 'irr', 'dietz'] as const) {
       expectNumbers(measurePerformance(measured, method, { month: 2, day: 29 }))

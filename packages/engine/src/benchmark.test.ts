@@ -33,22 +33,22 @@ function compared(parts: readonly BenchmarkPart[], measured: PortfolioMeasuremen
 
 describe('the same flows in another asset', () => {
   test('each flow grows with the index from its day on', () => {
-    const { firstDate, currency, exhaustedOn } = compared([{ market: index, weight: 100 }])
+    const { firstDate, amounts, exhaustedOn } = compared([{ market: index, weight: 100 }])
     expect(firstDate).toBe('2024-01-01')
-    expect([...currency.invested]).toEqual([0, 1000, 1000, 400, 400])
-    expect([...currency.portfolio]).toEqual([0, 1100, 1100, 900, 900])
+    expect([...amounts.invested]).toEqual([0, 1000, 1000, 400, 400])
+    expect([...amounts.portfolio]).toEqual([0, 1100, 1100, 900, 900])
     // 1000 put in at 50 are worth 1200 at 60; 600 leave, and what stays falls by 45 / 60.
-    expect(currency.benchmark.at(2)).toBeCloseTo(1200, 10)
-    expect(currency.benchmark.at(3)).toBeCloseTo(600, 10)
-    expect(currency.benchmark.at(4)).toBeCloseTo(450, 10)
+    expect(amounts.benchmark.at(2)).toBeCloseTo(1200, 10)
+    expect(amounts.benchmark.at(3)).toBeCloseTo(600, 10)
+    expect(amounts.benchmark.at(4)).toBeCloseTo(450, 10)
     expect(exhaustedOn).toBeNull()
   })
 
   test('percent sets the time-weighted return beside the return of the index', () => {
-    const { percent } = compared([{ market: index, weight: 100 }])
-    expect(percent.portfolio.at(-1)).toBeCloseTo(0.5, 12)
-    expect(percent.benchmark.at(-1)).toBeCloseTo(-0.1, 12)
-    expect([...percent.invested]).toEqual([0, 0, 0, 0, 0])
+    const { returns } = compared([{ market: index, weight: 100 }])
+    expect(returns.portfolio.at(-1)).toBeCloseTo(0.5, 12)
+    expect(returns.benchmark.at(-1)).toBeCloseTo(-0.1, 12)
+    expect([...returns.invested]).toEqual([0, 0, 0, 0, 0])
   })
 
   test('taking out more than the index would be worth is said', () => {
@@ -71,23 +71,23 @@ describe('the mix', () => {
 
   test('reads adjusted closes where there are any, and takes splits out of the others', () => {
     const paid = { ...index, adjustedCloses: Float64Array.of(40, 48, 60) }
-    expect(compared([{ market: paid, weight: 1 }]).percent.benchmark.at(-1)).toBeCloseTo(0.5, 12)
+    expect(compared([{ market: paid, weight: 1 }]).returns.benchmark.at(-1)).toBeCloseTo(0.5, 12)
     const halved = { ...index, splits: [{ date: '2024-01-04', ratio: 2 }] }
-    expect(compared([{ market: halved, weight: 1 }]).percent.benchmark.at(-1)).toBeCloseTo(0.8, 12)
+    expect(compared([{ market: halved, weight: 1 }]).returns.benchmark.at(-1)).toBeCloseTo(0.8, 12)
   })
 
   test('a part that is worth nothing stays so, without a number that is none', () => {
     const lost = market({ '2023-12-29': 50, '2024-01-03': 0, '2024-01-05': 5 }, { assetId: 'lost' })
-    const { percent, currency } = compared([{ market: lost, weight: 1 }])
-    expect([...percent.benchmark]).toEqual([0, 0, -1, -1, -1])
-    expect([...currency.benchmark]).toEqual([0, 1000, 0, 0, 0])
+    const { returns, amounts } = compared([{ market: lost, weight: 1 }])
+    expect([...returns.benchmark]).toEqual([0, 0, -1, -1, -1])
+    expect([...amounts.benchmark]).toEqual([0, 1000, 0, 0, 0])
   })
 
   test('a part that begins later is flat until then and named', () => {
     const late = market({ '2024-01-03': 50, '2024-01-05': 55 }, { assetId: 'late' })
-    const { index: mix, percent } = compared([{ market: late, weight: 1 }])
+    const { index: mix, returns } = compared([{ market: late, weight: 1 }])
     expect(mix.estimated).toEqual(['late'])
-    expect(percent.benchmark.at(-1)).toBeCloseTo(0.1, 12)
+    expect(returns.benchmark.at(-1)).toBeCloseTo(0.1, 12)
   })
 })
 

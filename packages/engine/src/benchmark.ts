@@ -1,13 +1,13 @@
 import { type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
-import type { DailySeries } from './daily-series.ts'
 import { lastIndexOnOrBefore } from './day-search.ts'
 import type { FxTable } from './fx-table.ts'
 import type { AssetMarket } from './market.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period } from './measure-return.ts'
-import { createPriceHistory } from './price-history.ts'
 import { scheduleSplits } from './split-schedule.ts'
 import { dailyGrowth } from './time-weighted-return.ts'
+import { createUnitPrices } from './unit-prices.ts'
+import type { ValueSeries } from './value-series.ts'
 
 export interface BenchmarkPart {
   market: AssetMarket
@@ -38,9 +38,9 @@ export interface BenchmarkComparison {
   /** ISO date of the first entry of each series, the day before the first transaction; one entry per day from there. */
   firstDate: string
   /** In the portfolio's currency: money in less money out so far, the portfolio's value, the same flows in the mix. */
-  currency: BenchmarkSeries
+  amounts: BenchmarkSeries
   /** Ratios since `firstDate`: 0, the portfolio's time-weighted return, the index's return. */
-  percent: BenchmarkSeries
+  returns: BenchmarkSeries
   /** ISO date from which the portfolio took out more than the mix would have been worth, null when it never did. */
   exhaustedOn: string | null
   index: BenchmarkIndex
@@ -100,7 +100,7 @@ export function benchmarkReturn({ firstDay, levels }: BenchmarkIndex, { from, to
 }
 
 /** What the flows of a series would be worth on each day in the index: bought and sold at the level of their day. */
-export function investInIndex({ inflows, outflows }: Pick<DailySeries, 'inflows' | 'outflows'>, levels: Float64Array) {
+export function investInIndex({ inflows, outflows }: Pick<ValueSeries, 'inflows' | 'outflows'>, levels: Float64Array) {
   const values = new Float64Array(levels.length)
   let units = 0
   for (let i = 0; i < levels.length; i++) {
@@ -123,7 +123,7 @@ export function compareWithBenchmark(
   parts: readonly BenchmarkPart[],
   fx: FxTable,
 ): BenchmarkComparison | UnavailableBenchmark {
-  const series = measurement.dailySeries()
+  const series = measurement.valueSeries()
   if (series === undefined) return { reason: 'no-transactions', assetId: null }
   const { firstDay, values, inflows, outflows } = series
   const lastDay = firstDay + values.length - 1
@@ -142,8 +142,8 @@ export function compareWithBenchmark(
   const exhausted = benchmark.findIndex((value) => value < 0)
   return {
     firstDate: formatIsoDate(firstDay),
-    currency: { invested, portfolio: values, benchmark },
-    percent: {
+    amounts: { invested, portfolio: values, benchmark },
+    returns: {
       invested: new Float64Array(values.length),
       portfolio: portfolioReturns,
       benchmark: index.levels.map((level) => level - 1),
@@ -158,7 +158,7 @@ function dailyPrices(market: AssetMarket, firstDay: DayNumber, lastDay: DayNumbe
   const daily = new Float64Array(lastDay - firstDay + 1)
   if (adjustedCloses === undefined) {
     const everySplitIgnored = new Set(market.splits.map(({ date }) => date))
-    const history = createPriceHistory(prices, scheduleSplits([], market.splits, everySplitIgnored, lastDay))
+    const history = createUnitPrices(prices, scheduleSplits([], market.splits, everySplitIgnored, lastDay))
     for (let day = firstDay; day <= lastDay; day++) daily[day - firstDay] = history.on(day)?.price ?? 0
     return daily
   }

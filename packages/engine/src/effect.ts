@@ -35,7 +35,7 @@ export interface Effect {
   costChangeAsset: number | null
   costChangeBase: number | null
   realized: number | null
-  currency: number | null
+  currencyEffect: number | null
   dividend: number | null
   /** Never positive. */
   fees: number | null
@@ -96,7 +96,7 @@ function emptyEffect(assetId: string, kind: Effect['kind'], date: string, day: D
     costChangeAsset: 0,
     costChangeBase: 0,
     realized: 0,
-    currency: 0,
+    currencyEffect: 0,
     dividend: 0,
     fees: 0,
   }

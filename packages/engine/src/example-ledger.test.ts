@@ -5,6 +5,7 @@ import {
   readExpectedFigures,
 } from '@plumbline/fixtures/market-folder'
 import { describe, expect, test } from 'vitest'
+import type { Gain } from './line.ts'
 import { measurePortfolio } from './measure-portfolio.ts'
 import { measurePerformance } from './measure-return.ts'
 import { readMarketFolder } from './testing/read-market-folder.ts'
@@ -30,8 +31,8 @@ function check(folder: string): void {
   const { totals, lines } = measured
   expect(totals.isPartial).toBe(false)
   near(totals.currentValue, expected.currentValue, CENT)
-  near(totals.total, expected.total, CENT)
-  nearAll(totals.gain, expected.gain)
+  near(totals.cost, expected.total, CENT)
+  nearAll(specifiedGain(totals.gain), expected.gain)
   near(totals.percent, expected.percent, 1e-9)
   near(totals.moneyIn, expected.moneyIn, CENT)
   near(totals.moneyOut, expected.moneyOut, CENT)
@@ -41,11 +42,11 @@ function check(folder: string): void {
     near(line.units, row?.units, 1e-9)
     near(line.price, row?.price, 1e-9)
     near(line.baseCurrencyCurrentValue, row?.baseCurrencyCurrentValue, CENT)
-    near(line.baseCurrencyTotal, row?.baseCurrencyTotal, CENT)
+    near(line.baseCurrencyCost, row?.baseCurrencyTotal, CENT)
     near(line.percent, row?.percent ?? line.percent, 1e-9)
-    if (row?.costPerShare === null) expect(line.costPerShare).toBeNull()
-    else near(line.costPerShare, row?.costPerShare, 1e-9)
-    nearAll(line.gain, row?.gain)
+    if (row?.costPerShare === null) expect(line.costPerUnit).toBeNull()
+    else near(line.costPerUnit, row?.costPerShare, 1e-9)
+    nearAll(specifiedGain(line.gain), row?.gain)
   }
   checkReturns(measured, expected)
   checkFifo(folder, expected)
@@ -55,7 +56,7 @@ function checkFifo(folder: string, { baseCurrency, valuationDate, gain, fifo }: 
   const input = { ...readMarketFolder(folder), baseCurrency, today: valuationDate, costMethod: 'fifo' as const }
   const { lines, totals } = measurePortfolio(input)
   const currencyOf = (part: 'realized' | 'unrealized') =>
-    lines.reduce((sum, { currencyGain }) => sum + (currencyGain[part] ?? Number.NaN), 0)
+    lines.reduce((sum, { currencyEffect }) => sum + (currencyEffect[part] ?? Number.NaN), 0)
   near(totals.gain.realized + currencyOf('realized'), fifo.realizedWithCurrency, CENT)
   near(totals.gain.unrealized + currencyOf('unrealized'), fifo.unrealizedWithCurrency, CENT)
   near(totals.gain.total, gain.total, CENT)
@@ -69,6 +70,11 @@ function checkReturns(measured: ReturnType<typeof measurePortfolio>, expected: E
   for (const { startDate, value } of months) near(value, expected.twrByMonth[startDate.slice(0, 7)], 1e-9)
   expect(fiscalYears.map(({ startDate }) => startDate.slice(0, 4))).toEqual(Object.keys(expected.twrByYear).sort())
   for (const { startDate, value } of fiscalYears) near(value, expected.twrByYear[startDate.slice(0, 4)], 1e-9)
+}
+
+/** The expected figures use the field names of the API. */
+function specifiedGain({ currencyEffect, ...gain }: Gain) {
+  return { ...gain, currency: currencyEffect }
 }
 
 function nearAll(actual: object, expected: object | undefined): void {

@@ -28,7 +28,7 @@ export const unrealizedLeaves: Part = (line) =>
   ])
 
 export const currencyLeaves: Part = (line) => [
-  ...effectLeaves(line, 'currency', (effect) => [
+  ...effectLeaves(line, 'currencyEffect', (effect) => [
     money('cost', negated(effect.costChangeAsset), line.source.currency),
     rate(line, effect),
     money('cost-in-base', negated(effect.costChangeBase), line.source.baseCurrency),
@@ -96,7 +96,7 @@ function costLeaves(line: ExplainedLine, field: 'costChangeBase' | 'costChangeAs
 
 function effectLeaves(
   { replay }: ExplainedLine,
-  field: 'realized' | 'currency' | 'dividend' | 'fees' | 'inflow' | 'outflow',
+  field: 'realized' | 'currencyEffect' | 'dividend' | 'fees' | 'inflow' | 'outflow',
   operandsOf: (effect: Effect) => Operand[],
 ): Leaf[] {
   return replay.effects

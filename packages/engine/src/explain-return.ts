@@ -1,10 +1,10 @@
 import { formatIsoDate, parseIsoDate } from './calendar.ts'
-import { type DailySeries, flowsBetween, valueOn } from './daily-series.ts'
 import { clampToHolding } from './dietz.ts'
 import type { Explanation, Leaf, Operand } from './explanation.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import { measureReturn, type Period, type ReturnMethod } from './measure-return.ts'
 import { chainedReturn, dailyGrowth } from './time-weighted-return.ts'
+import { flowsBetween, type ValueSeries, valueOn } from './value-series.ts'
 
 /** The days with flows and the spans between them, with the values and flows that the return is computed from. */
 export function explainReturn(
@@ -13,7 +13,7 @@ export function explainReturn(
   wanted: Period | undefined,
   assetIds: readonly string[] | undefined,
 ): Explanation | undefined {
-  const series = measurement.dailySeries(assetIds)
+  const series = measurement.valueSeries(assetIds)
   if (series === undefined) return undefined
   const lastDay = series.firstDay + series.values.length - 1
   const from = Math.max(series.firstDay, wanted === undefined ? series.firstDay : parseIsoDate(wanted.from))
@@ -65,7 +65,7 @@ const FORMULA_OF = {
 } as const
 
 /** Each factor is 1 + the return of its day or span. */
-function growthLeaves(series: DailySeries, from: number, to: number, currency: string): Leaf[] {
+function growthLeaves(series: ValueSeries, from: number, to: number, currency: string): Leaf[] {
   const growth = dailyGrowth(series)
   const leaves: Leaf[] = []
   const addSpan = (start: number, end: number) => {
@@ -95,7 +95,7 @@ function growthLeaves(series: DailySeries, from: number, to: number, currency: s
 
 /** Each amount is the flow's worth on the first day at the annual rate; undiscounted when there is none. */
 function presentValueLeaves(
-  series: DailySeries,
+  series: ValueSeries,
   from: number,
   to: number,
   internalRate: number | null,
@@ -117,7 +117,7 @@ function leaf(kind: Leaf['kind'], day: number, amount: number | null, operands: 
   return { kind, assetId: null, transactionId: null, date: formatIsoDate(day), amount, operands }
 }
 
-function valueOperand(name: 'start-value' | 'end-value', series: DailySeries, day: number, currency: string): Operand {
+function valueOperand(name: 'start-value' | 'end-value', series: ValueSeries, day: number, currency: string): Operand {
   return { name, value: valueOn(series, day), unit: currency, date: formatIsoDate(day) }
 }
 

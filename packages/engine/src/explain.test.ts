@@ -39,7 +39,7 @@ describe('a figure of the example ledger', () => {
   })
 
   test('cost is that of the purchases since the last full close', () => {
-    const explanation = explain(example, { figure: 'total', assetId: 'CORD.XETRA' })
+    const explanation = explain(example, { figure: 'cost', assetId: 'CORD.XETRA' })
     expect(explanation?.leaves.map(({ date, amount }) => [date, amount])).toEqual([['2022-10-03', 2125]])
   })
 
@@ -57,7 +57,7 @@ describe('a figure of the example ledger', () => {
     expect(inDollars).toMatchObject({ unit: 'USD' })
     expect(inDollars?.value).toBeCloseTo(25 * 88.95, 10)
     expect(explain(example, { figure: 'currentValue', assetIds: ['ACRN.US'] })).toEqual(inEuros)
-    expect(explain(example, { figure: 'total', assetIds: ['ACRN.US'] })).toMatchObject({ unit: 'EUR' })
+    expect(explain(example, { figure: 'cost', assetIds: ['ACRN.US'] })).toMatchObject({ unit: 'EUR' })
     expect(explain(example, { figure: 'units', assetIds: ['ACRN.US'] })).toBeUndefined()
   })
 
@@ -85,7 +85,7 @@ describe('questions without an answer', () => {
   test('an asset that is not there, and figures per unit of several', () => {
     expect(explain(example, { figure: 'gain.total', assetId: 'NONE' })).toBeUndefined()
     expect(explain(example, { figure: 'units' })).toBeUndefined()
-    expect(explain(example, { figure: 'costPerShare', assetIds: ['ACRN.US', 'DUNE.US'] })).toBeUndefined()
+    expect(explain(example, { figure: 'costPerUnit', assetIds: ['ACRN.US', 'DUNE.US'] })).toBeUndefined()
   })
 
   test('a missing price leaves the figure of the line absent and the sum without the line', () => {

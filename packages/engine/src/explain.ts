@@ -32,15 +32,15 @@ export type ExplainedFigure =
   | 'startValue'
   | 'currentValue'
   | 'baseCurrencyCurrentValue'
-  | 'total'
-  | 'baseCurrencyTotal'
-  | 'costPerShare'
-  | 'baseCurrencyCostPerShare'
+  | 'cost'
+  | 'baseCurrencyCost'
+  | 'costPerUnit'
+  | 'baseCurrencyCostPerUnit'
   | 'purchases'
   | 'moneyIn'
   | 'moneyOut'
   | 'percent'
-  | `gain.${'total' | 'realized' | 'unrealized' | 'currency' | 'dividend' | 'fees'}`
+  | `gain.${'total' | 'realized' | 'unrealized' | 'currencyEffect' | 'dividend' | 'fees'}`
   | `return.${ReturnMethod}`
 
 export interface Question {
@@ -55,7 +55,7 @@ export interface Question {
 
 /**
  * What a figure is made of, down to transactions, prices and rates with their dates. The leaves recompute the figure.
- * Of a group or the portfolio `currentValue` and `total` are in the portfolio's currency, of a line in its asset's.
+ * Of a group or the portfolio `currentValue` and `cost` are in the portfolio's currency, of a line in its asset's.
  * Undefined when the question names an asset that is not there, or units, a price or a cost per unit of anything but a line.
  *
  * @see docs/methods/explanations.md
@@ -86,15 +86,15 @@ export function explain(measurement: PortfolioMeasurement, question: Question): 
         : sum({ ...scope, unit: single.source.currency }, 'current-value', assetValueLeaves)
     case 'baseCurrencyCurrentValue':
       return sum(scope, 'current-value', valueLeaves)
-    case 'total':
+    case 'cost':
       return single === undefined
         ? sum(scope, 'open-cost', openCostLeaves)
         : sum({ ...scope, unit: single.source.currency }, 'open-cost', openAssetCostLeaves)
-    case 'baseCurrencyTotal':
+    case 'baseCurrencyCost':
       return sum(scope, 'open-cost', openCostLeaves)
-    case 'costPerShare':
+    case 'costPerUnit':
       return single && costPerUnit({ ...scope, unit: single.source.currency }, single, openAssetCostLeaves)
-    case 'baseCurrencyCostPerShare':
+    case 'baseCurrencyCostPerUnit':
       return single && costPerUnit(scope, single, openCostLeaves)
     case 'purchases':
       return sum(scope, 'purchases', purchaseLeaves)
@@ -106,7 +106,7 @@ export function explain(measurement: PortfolioMeasurement, question: Question): 
       return sum(scope, 'realized-gain', realizedLeaves)
     case 'gain.unrealized':
       return sum(scope, 'unrealized-gain', unrealizedLeaves)
-    case 'gain.currency':
+    case 'gain.currencyEffect':
       return sum(scope, 'currency-gain', currencyLeaves)
     case 'gain.dividend':
       return sum(scope, 'dividends', dividendLeaves)

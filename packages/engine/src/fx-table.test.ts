@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseIsoDate } from './calendar.ts'
-import { createFxTable, type FxPair } from './fx-table.ts'
+import { createFxTable, type FxRateSeries } from './fx-table.ts'
 
-function pair(base: string, quote: string, ...rates: [date: string, rate: number][]): FxPair {
+function pair(base: string, quote: string, ...rates: [date: string, rate: number][]): FxRateSeries {
   return {
     base,
     quote,

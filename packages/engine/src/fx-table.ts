@@ -3,7 +3,7 @@ import { majorUnitOf } from './currency.ts'
 import { lastIndexOnOrBefore } from './day-search.ts'
 
 /** Daily rates of one pair as they were published: 1 `base` = rate `quote`. */
-export interface FxPair {
+export interface FxRateSeries {
   base: string
   quote: string
   /** Ascending. */
@@ -42,8 +42,8 @@ const FIRST_PIVOT = 'EUR'
  *
  * @see docs/methods/currency-conversion.md
  */
-export function createFxTable(pairs: readonly FxPair[]): FxTable {
-  const published = new Map<string, FxPair>()
+export function createFxTable(pairs: readonly FxRateSeries[]): FxTable {
+  const published = new Map<string, FxRateSeries>()
   const neighbours = new Map<string, Set<string>>()
   for (const pair of pairs) {
     if (pair.days.length === 0) continue
@@ -104,7 +104,7 @@ const SAME_CURRENCY: FxConverter = {
   daily: (first, last) => new Float64Array(last - first + 1).fill(1),
 }
 
-function convertByPair({ days, rates }: FxPair, isInverse: boolean): FxConverter {
+function convertByPair({ days, rates }: FxRateSeries, isInverse: boolean): FxConverter {
   const rateAt = (index: number) => (isInverse ? 1 / (rates[index] as number) : (rates[index] as number))
   return {
     on(day) {

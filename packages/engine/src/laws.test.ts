@@ -36,7 +36,7 @@ describe('laws of the figures', () => {
           (gain.realized ?? 0) +
             (gain.unrealized ?? 0) +
             (gain.dividend ?? 0) +
-            (gain.currency ?? 0) +
+            (gain.currencyEffect ?? 0) +
             (gain.fees ?? 0),
           gain.total,
         )
@@ -111,7 +111,7 @@ describe('laws of the figures', () => {
   test('the daily series ends at the value of the lines and holds all their flows', () =>
     law((input) => {
       const measured = measurePortfolio(input)
-      const series = measured.dailySeries()
+      const series = measured.valueSeries()
       const sum = (values: Float64Array = new Float64Array()) => values.reduce((total, value) => total + value, 0)
       agree(series?.values.at(-1), measured.totals.currentValue)
       agree(sum(series?.inflows), measured.totals.moneyIn)
@@ -234,7 +234,7 @@ describe('laws of the value bridge', () => {
         const measured = measurePortfolio(input)
         const bridge = bridgeValue(measured, period)
         expect(Math.abs(bridge.residual)).toBeLessThan(0.005)
-        const series = measured.dailySeries()
+        const series = measured.valueSeries()
         const at = (date: string) => series?.values[parseIsoDate(date) - series.firstDay] ?? 0
         agree(bridge.start, at(period.from))
         agree(bridge.end, at(period.to))
@@ -246,8 +246,8 @@ describe('laws of the value bridge', () => {
       const measured = measurePortfolio(input)
       const bridge = bridgeValue(measured, { from: '2019-12-31', to: input.today })
       const { gain } = measured.totals
-      agree(bridge.price, gain.realized + gain.unrealized)
-      agree(bridge.currency, gain.currency)
+      agree(bridge.priceEffect, gain.realized + gain.unrealized)
+      agree(bridge.currencyEffect, gain.currencyEffect)
       agree(bridge.dividend, gain.dividend)
       agree(bridge.fees, gain.fees)
     }))
@@ -256,14 +256,14 @@ describe('laws of the value bridge', () => {
 describe('laws of explanations', () => {
   const SUMS: readonly ExplainedFigure[] = [
     'baseCurrencyCurrentValue',
-    'baseCurrencyTotal',
+    'baseCurrencyCost',
     'purchases',
     'moneyIn',
     'moneyOut',
     'gain.total',
     'gain.realized',
     'gain.unrealized',
-    'gain.currency',
+    'gain.currencyEffect',
     'gain.dividend',
     'gain.fees',
     'percent',
@@ -292,7 +292,7 @@ describe('laws of explanations', () => {
         const { assetId } = line
         agree(explain(measured, { figure: 'units', assetId })?.value, line.units)
         agree(recompute(explain(measured, { figure: 'units', assetId })), line.units)
-        agree(explain(measured, { figure: 'costPerShare', assetId })?.value, line.costPerShare)
+        agree(explain(measured, { figure: 'costPerUnit', assetId })?.value, line.costPerUnit)
         agree(explain(measured, { figure: 'currentValue', assetId })?.value, line.currentValue)
         agree(explain(measured, { figure: 'baseCurrencyPrice', assetId })?.value, line.baseCurrencyPrice)
       }
@@ -303,7 +303,7 @@ describe('laws of explanations', () => {
       fc.property(arbitraryPortfolio, arbitraryPeriod, (input, period) => {
         const measured = measurePortfolio(input)
         const bridge = bridgeValue(measured, period)
-        agree(recompute(explain(measured, { figure: 'gain.currency', period })), bridge.currency)
+        agree(recompute(explain(measured, { figure: 'gain.currencyEffect', period })), bridge.currencyEffect)
         agree(recompute(explain(measured, { figure: 'moneyIn', period })), bridge.moneyIn)
         agree(recompute(explain(measured, { figure: 'startValue', period })), bridge.start)
         agree(recompute(explain(measured, { figure: 'baseCurrencyCurrentValue', period })), bridge.end)
@@ -334,7 +334,7 @@ type Line = PortfolioMeasurement['lines'][number]
 function figureOfTotals(totals: Totals, figure: ExplainedFigure): number | null {
   if (figure.startsWith('gain.')) return totals.gain[figure.slice(5) as keyof Totals['gain']]
   if (figure === 'baseCurrencyCurrentValue') return totals.currentValue
-  if (figure === 'baseCurrencyTotal') return totals.total
+  if (figure === 'baseCurrencyCost') return totals.cost
   return totals[figure as 'purchases' | 'moneyIn' | 'moneyOut' | 'percent']
 }
 

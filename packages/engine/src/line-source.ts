@@ -1,9 +1,9 @@
 import type { DayNumber } from './calendar.ts'
 import type { CostMethod } from './cost-book.ts'
 import type { FxConverter, FxRate } from './fx-table.ts'
-import type { PriceHistory, PriceOnDay } from './price-history.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
 import type { AppliedSplit, SplitSchedule } from './split-schedule.ts'
+import type { PriceOnDay, UnitPrices } from './unit-prices.ts'
 
 /** Everything that is known about one asset of the portfolio before anything is measured. */
 export interface LineSource {
@@ -13,7 +13,7 @@ export interface LineSource {
   costMethod: CostMethod
   transactions: readonly ResolvedTransaction[]
   splits: SplitSchedule
-  prices: PriceHistory
+  prices: UnitPrices
   /** Undefined when no rate connects the asset's currency with the portfolio's. */
   rates: FxConverter | undefined
 }

@@ -3,8 +3,8 @@ import type { Caveat } from './caveat.ts'
 import type { RateSource } from './fx-table.ts'
 import { known } from './known.ts'
 import type { LineSource } from './line-source.ts'
-import type { PriceSource } from './price-history.ts'
 import type { LineReplay } from './replay-line.ts'
+import type { PriceSource } from './unit-prices.ts'
 
 /** Disjoint signed parts in the portfolio's currency; null where a rate or price is missing. */
 export interface Gain {
@@ -16,7 +16,7 @@ export interface Gain {
   /** Gross, at the rate of its day. */
   dividend: number | null
   /** Rate effect on the cost of what was sold and of what is held. */
-  currency: number | null
+  currencyEffect: number | null
   /** Never positive. */
   fees: number | null
 }
@@ -44,14 +44,14 @@ export interface Line {
   rateDate: string | null
   rateSource: RateSource | null
   /** Cost of an open unit without fees; null when nothing is held. */
-  costPerShare: number | null
-  baseCurrencyCostPerShare: number | null
+  costPerUnit: number | null
+  baseCurrencyCostPerUnit: number | null
   currentValue: number | null
   baseCurrencyCurrentValue: number | null
   /** Cost of the open units without fees, in the asset's currency. */
-  total: number | null
+  cost: number | null
   /** Cost of the open units without fees, at the rates of the purchases. */
-  baseCurrencyTotal: number | null
+  baseCurrencyCost: number | null
   gain: Gain
   /** gain.total per cost of all purchases without fees, a ratio; null when nothing was paid. */
   percent: number | null
@@ -60,8 +60,8 @@ export interface Line {
   /** Purchases with fees and fees that stand alone; sales and dividends after fees. */
   moneyIn: number | null
   moneyOut: number | null
-  /** The two parts of gain.currency: on what was sold and on what is held. */
-  currencyGain: { realized: number | null; unrealized: number | null }
+  /** The two parts of gain.currencyEffect: on what was sold and on what is held. */
+  currencyEffect: { realized: number | null; unrealized: number | null }
   /** Positive parts of the fees, portfolio currency: of the open units' purchases, and of units that were sold. */
   feesByUnits: { open: number | null; sold: number | null }
   caveats: readonly Caveat[]
@@ -71,8 +71,8 @@ export function describeLine(source: LineSource, replay: LineReplay, caveats: re
   const { closing } = replay
   const { units, price, rate } = closing
   const isOpen = units > 0
-  const currencyGain = replay.currencyRealized + replay.currencyUnrealized
-  const totalGain = replay.realized + replay.unrealized + currencyGain + replay.dividend - replay.fees
+  const currencyEffect = replay.currencyRealized + replay.currencyUnrealized
+  const totalGain = replay.realized + replay.unrealized + currencyEffect + replay.dividend - replay.fees
   return {
     assetId: source.assetId,
     currency: source.currency,
@@ -86,25 +86,25 @@ export function describeLine(source: LineSource, replay: LineReplay, caveats: re
     rate: rate?.rate ?? null,
     rateDate: rate === undefined ? null : formatIsoDate(rate.day),
     rateSource: rate?.source ?? null,
-    costPerShare: isOpen ? known(replay.costAsset / units) : null,
-    baseCurrencyCostPerShare: isOpen ? known(replay.costBase / units) : null,
+    costPerUnit: isOpen ? known(replay.costAsset / units) : null,
+    baseCurrencyCostPerUnit: isOpen ? known(replay.costBase / units) : null,
     currentValue: known(closing.valueAsset),
     baseCurrencyCurrentValue: known(closing.valueBase),
-    total: known(replay.costAsset),
-    baseCurrencyTotal: known(replay.costBase),
+    cost: known(replay.costAsset),
+    baseCurrencyCost: known(replay.costBase),
     gain: {
       total: known(totalGain),
       realized: known(replay.realized),
       unrealized: known(replay.unrealized),
       dividend: known(replay.dividend),
-      currency: known(currencyGain),
+      currencyEffect: known(currencyEffect),
       fees: known(0 - replay.fees),
     },
     percent: replay.purchases > 0 ? known(totalGain / replay.purchases) : null,
     purchases: known(replay.purchases),
     moneyIn: known(replay.inflow),
     moneyOut: known(replay.outflow),
-    currencyGain: { realized: known(replay.currencyRealized), unrealized: known(replay.currencyUnrealized) },
+    currencyEffect: { realized: known(replay.currencyRealized), unrealized: known(replay.currencyUnrealized) },
     feesByUnits: { open: known(replay.openFees), sold: known(replay.closedFees) },
     caveats,
   }

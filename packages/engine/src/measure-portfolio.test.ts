@@ -46,7 +46,7 @@ describe('one line', () => {
       ],
       assets: [market({ '2024-01-01': 10, '2024-02-01': 55 })],
     })
-    expect(lines[0]).toMatchObject({ units: 2, costPerShare: 50, baseCurrencyTotal: 100, currentValue: 110 })
+    expect(lines[0]).toMatchObject({ units: 2, costPerUnit: 50, baseCurrencyCost: 100, currentValue: 110 })
     expect(lines[0]?.gain).toMatchObject({ realized: 6, unrealized: 10, total: 16 })
   })
 
@@ -56,7 +56,7 @@ describe('one line', () => {
       transactions: [booked({ type: 'buy', date: '2024-01-01', units: 4, price: 0 })],
       assets: [market({ '2024-01-01': 5 })],
     })
-    expect(lines[0]).toMatchObject({ costPerShare: 0, currentValue: 20, percent: null })
+    expect(lines[0]).toMatchObject({ costPerUnit: 0, currentValue: 20, percent: null })
     expect(totals).toMatchObject({ currentValue: 20, percent: null })
     expect(lines[0]?.gain.total).toBe(20)
   })
@@ -71,7 +71,7 @@ describe('one line', () => {
       ],
       assets: [market({ '2024-01-01': 10, '2024-01-03': 30 })],
     })
-    expect(lines[0]).toMatchObject({ units: 1, oversoldUnits: 3, baseCurrencyTotal: 30 })
+    expect(lines[0]).toMatchObject({ units: 1, oversoldUnits: 3, baseCurrencyCost: 30 })
     expect(lines[0]?.gain).toMatchObject({ realized: 20, unrealized: 0, fees: -1, total: 19 })
     expect(lines[0]?.caveats).toContainEqual({
       code: 'oversold',
@@ -96,8 +96,8 @@ describe('one line', () => {
     const gain = lines[0]?.gain
     expect(gain?.realized).toBeCloseTo(40 * 0.95, 10)
     expect(gain?.unrealized).toBeCloseTo(120 * 0.8, 10)
-    expect(gain?.currency).toBeCloseTo(400 * (0.95 - 0.9) + 600 * (0.8 - 0.9), 10)
-    expect(lines[0]?.baseCurrencyCostPerShare).toBeCloseTo(90, 10)
+    expect(gain?.currencyEffect).toBeCloseTo(400 * (0.95 - 0.9) + 600 * (0.8 - 0.9), 10)
+    expect(lines[0]?.baseCurrencyCostPerUnit).toBeCloseTo(90, 10)
   })
 
   test('an asset in the portfolio currency has no currency gain, whatever currency it was paid in', () => {
@@ -110,8 +110,8 @@ describe('one line', () => {
       ],
       assets: [market({ '2024-01-02': 90, '2024-06-03': 99 })],
     })
-    expect(lines[0]?.gain.currency).toBe(0)
-    expect(lines[0]?.costPerShare).toBeCloseTo(93, 10)
+    expect(lines[0]?.gain.currencyEffect).toBe(0)
+    expect(lines[0]?.costPerUnit).toBeCloseTo(93, 10)
   })
 
   test('a fee above the proceeds is money in, not negative money out', () => {
@@ -133,8 +133,8 @@ describe('one line', () => {
       transactions: [booked({ type: 'buy', date: '2024-01-01', units: 100, price: 250, fee: 600, currency: 'GBX' })],
       assets: [market({ '2024-01-01': 2.6 }, { currency: 'GBP' })],
     })
-    expect(lines[0]).toMatchObject({ costPerShare: 2.5, baseCurrencyTotal: 250, currentValue: 260, moneyIn: 256 })
-    expect(lines[0]?.gain).toMatchObject({ unrealized: 10, fees: -6, currency: 0, total: 4 })
+    expect(lines[0]).toMatchObject({ costPerUnit: 2.5, baseCurrencyCost: 250, currentValue: 260, moneyIn: 256 })
+    expect(lines[0]?.gain).toMatchObject({ unrealized: 10, fees: -6, currencyEffect: 0, total: 4 })
   })
 })
 
@@ -145,7 +145,7 @@ describe('splits', () => {
 
   test('one of the market that nobody booked applies by itself and is shown', () => {
     const measured = measure({ today: '2020-09-01', transactions, assets: [market(closes, split)] })
-    expect(measured.lines[0]).toMatchObject({ units: 40, currentValue: 5200, costPerShare: 107.5 })
+    expect(measured.lines[0]).toMatchObject({ units: 40, currentValue: 5200, costPerUnit: 107.5 })
     expect(measured.unbookedSplits).toEqual([{ assetId: 'A', date: '2020-08-31', ratio: 4, unitsAfter: 40 }])
     const { value } = measureReturn(measured, 'twr', { from: '2020-08-28', to: '2020-08-31' })
     expect(value).toBeCloseTo(520 / 500 - 1, 12)
@@ -195,7 +195,7 @@ describe('what is missing', () => {
     expect(line).toMatchObject({ units: 1, baseCurrencyCurrentValue: null, percent: null })
     expect(line?.gain.total).toBeNull()
     expect(line?.caveats.map((caveat) => caveat.code)).toContain(code)
-    expect(measured.totals).toMatchObject({ currentValue: 12, total: 10, moneyIn: 10, isPartial: true })
+    expect(measured.totals).toMatchObject({ currentValue: 12, cost: 10, moneyIn: 10, isPartial: true })
     expect(measured.totals.leftOut.map(({ assetId }) => assetId)).toEqual(['B'])
     expect(measured.totals.leftOut[0]?.reasons).toContain(code)
     expect(measured.withoutDailyValues).toEqual(['B'])

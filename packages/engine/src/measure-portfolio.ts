@@ -1,19 +1,19 @@
 import { type DayNumber, formatIsoDate, isIsoDate, parseIsoDate } from './calendar.ts'
 import type { Caveat } from './caveat.ts'
 import type { CostMethod } from './cost-book.ts'
-import type { DailySeries } from './daily-series.ts'
 import type { Effect } from './effect.ts'
 import type { FxTable } from './fx-table.ts'
 import { isMeasurable, type LedgerTransaction } from './ledger.ts'
 import { describeLine, type Line } from './line.ts'
 import type { LineSource } from './line-source.ts'
 import type { AssetMarket } from './market.ts'
-import { createPriceHistory } from './price-history.ts'
 import { type LineReplay, replayLine } from './replay-line.ts'
 import { resolveTransactions } from './resolve-transactions.ts'
 import { type IgnoredSplit, scheduleSplits } from './split-schedule.ts'
-import { hasDailyValues, type MeasuredLine, sumDailySeries } from './sum-daily-series.ts'
 import { sumLines, type Totals } from './sum-lines.ts'
+import { hasDailyValues, type MeasuredLine, sumValueSeries } from './sum-value-series.ts'
+import { createUnitPrices } from './unit-prices.ts'
+import type { ValueSeries } from './value-series.ts'
 
 export interface PortfolioInput {
   /** ISO 4217. */
@@ -59,7 +59,7 @@ export interface PortfolioMeasurement {
   /** Every effect, by day and within a day by asset. */
   effects(): readonly Effect[]
   /** Daily values and flows of the whole portfolio, or of some of its assets; undefined for an empty ledger. */
-  dailySeries(assetIds?: readonly string[]): DailySeries | undefined
+  valueSeries(assetIds?: readonly string[]): ValueSeries | undefined
   /** What `lines` are made of, by asset. */
   measuredLines: ReadonlyMap<string, MeasuredLine>
 }
@@ -95,17 +95,17 @@ export function measurePortfolio(input: PortfolioInput): PortfolioMeasurement {
   }
 
   const withoutDailyValues = [...measuredLines].filter(([, line]) => !hasDailyValues(line)).map(([assetId]) => assetId)
-  let portfolioSeries: DailySeries | undefined
+  let portfolioSeries: ValueSeries | undefined
   let sortedEffects: readonly Effect[] | undefined
 
-  function dailySeries(assetIds?: readonly string[]): DailySeries | undefined {
+  function valueSeries(assetIds?: readonly string[]): ValueSeries | undefined {
     if (firstDay === undefined) return undefined
     if (assetIds === undefined && portfolioSeries !== undefined) return portfolioSeries
     const wanted = assetIds === undefined ? undefined : new Set(assetIds)
     const summed = [...measuredLines]
       .filter(([assetId, line]) => (wanted === undefined || wanted.has(assetId)) && hasDailyValues(line))
       .map(([, line]) => line)
-    const series = sumDailySeries(summed, firstDay - 1, today)
+    const series = sumValueSeries(summed, firstDay - 1, today)
     if (assetIds === undefined) portfolioSeries = series
     return series
   }
@@ -125,7 +125,7 @@ export function measurePortfolio(input: PortfolioInput): PortfolioMeasurement {
         .sort((a, b) => a.day - b.day)
       return sortedEffects
     },
-    dailySeries,
+    valueSeries,
     measuredLines,
   }
 }
@@ -155,7 +155,7 @@ function prepareLine(
       input.fx,
     ),
     splits,
-    prices: createPriceHistory(market?.prices ?? NO_PRICES, splits),
+    prices: createUnitPrices(market?.prices ?? NO_PRICES, splits),
     rates: input.fx.converter(currency, input.baseCurrency),
   }
 }

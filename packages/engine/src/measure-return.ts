@@ -8,12 +8,12 @@ import {
   monthsBetween,
   parseIsoDate,
 } from './calendar.ts'
-import { type DailySeries, flowsBetween, valueOn } from './daily-series.ts'
 import { simpleDietzReturn } from './dietz.ts'
 import { type CashFlow, internalRateOfReturn } from './internal-rate-of-return.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { LineReplay } from './replay-line.ts'
 import { annualized, chainedReturn, type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
+import { flowsBetween, type ValueSeries, valueOn } from './value-series.ts'
 
 export type ReturnMethod = 'twr' | 'irr' | 'dietz'
 
@@ -72,7 +72,7 @@ export function measureReturn(
   period: Period,
   assetIds?: readonly string[],
 ): MeasuredReturn {
-  const series = measurement.dailySeries(assetIds)
+  const series = measurement.valueSeries(assetIds)
   if (series === undefined) return noReturn(method, 'no-transactions')
   const from = parseIsoDate(period.from)
   const to = parseIsoDate(period.to)
@@ -87,7 +87,7 @@ export function measurePerformance(
   fiscalYearEnd: FiscalYearEnd = CALENDAR_YEAR_END,
   assetIds?: readonly string[],
 ): Performance {
-  const series = measurement.dailySeries(assetIds)
+  const series = measurement.valueSeries(assetIds)
   if (series === undefined) return { months: [], fiscalYears: [], sinceStart: undefined }
   const growth = dailyGrowth(series)
   const first = series.firstDay + 1
@@ -133,7 +133,7 @@ function holdsUnitsBetween(replay: LineReplay | undefined, from: DayNumber, to: 
 }
 
 function returnOfSeries(
-  series: DailySeries,
+  series: ValueSeries,
   growth: DailyGrowth,
   method: ReturnMethod,
   wantedFrom: DayNumber,
@@ -162,7 +162,7 @@ function timeWeighted(growth: DailyGrowth, from: DayNumber, to: DayNumber): Meas
   return { method: 'twr', value, annual, internalRate: null, reason: null, isAmbiguous: false }
 }
 
-function moneyWeighted(series: DailySeries, from: DayNumber, to: DayNumber): MeasuredReturn {
+function moneyWeighted(series: ValueSeries, from: DayNumber, to: DayNumber): MeasuredReturn {
   const startValue = valueOn(series, from)
   const endValue = valueOn(series, to)
   const flows = flowsBetween(series, from, to)
@@ -191,7 +191,7 @@ function moneyWeighted(series: DailySeries, from: DayNumber, to: DayNumber): Mea
 
 const ALL_LOST = { rate: -1, ambiguous: false }
 
-function dietz(series: DailySeries, from: DayNumber, to: DayNumber): MeasuredReturn {
+function dietz(series: ValueSeries, from: DayNumber, to: DayNumber): MeasuredReturn {
   const startValue = valueOn(series, from)
   const endValue = valueOn(series, to)
   const flows = flowsBetween(series, from, to)

@@ -167,14 +167,14 @@ function applySale(entry: ResolvedTransaction, effect: Effect, book: CostBook, s
     return 0
   }
   const share = covered / transaction.units
-  const price = (amountAsset * share - relieved.asset) * rate
-  const currency = relieved.asset * rate - relieved.base
-  sums.realized += price
-  sums.currencyRealized += currency
+  const realized = (amountAsset * share - relieved.asset) * rate
+  const currencyEffect = relieved.asset * rate - relieved.base
+  sums.realized += realized
+  sums.currencyRealized += currencyEffect
   effect.amountAsset = known(amountAsset * share)
   effect.costChangeAsset = known(0 - relieved.asset)
   effect.costChangeBase = known(0 - relieved.base)
-  effect.realized = known(price)
-  effect.currency = known(currency)
+  effect.realized = known(realized)
+  effect.currencyEffect = known(currencyEffect)
   return amountBase * share
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatIsoDate, parseIsoDate } from './calendar.ts'
-import { createPriceHistory } from './price-history.ts'
 import { asTradedCloses, scheduleSplits } from './split-schedule.ts'
 import { booked } from './testing/booked.ts'
+import { createUnitPrices } from './unit-prices.ts'
 
 const TODAY = parseIsoDate('2020-12-31')
 const MARKET = [{ date: '2020-08-31', ratio: 4 }]
@@ -43,7 +43,7 @@ describe('prices per unit of the ledger', () => {
     closes: Float64Array.of(500, 130),
   }
   const priceOn = (date: string, bookedOn?: string, ignored: string[] = []) =>
-    createPriceHistory(prices, schedule(bookedOn, ignored)).on(parseIsoDate(date))?.price
+    createUnitPrices(prices, schedule(bookedOn, ignored)).on(parseIsoDate(date))?.price
 
   test('a close before the split is divided when it is carried over the split', () => {
     expect(priceOn('2020-08-30')).toBe(500)
@@ -63,7 +63,7 @@ describe('prices per unit of the ledger', () => {
   })
 
   test('the daily values are those of each day', () => {
-    const history = createPriceHistory(prices, schedule())
+    const history = createUnitPrices(prices, schedule())
     const [first, last] = [parseIsoDate('2020-08-31'), parseIsoDate('2020-09-03')]
     const values = new Float64Array(4)
     history.addValues(values, new Float64Array(4).fill(2), first, first, last, 10)

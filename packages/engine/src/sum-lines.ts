@@ -16,7 +16,7 @@ interface LineLeftOut {
 export interface Totals {
   currentValue: number
   /** Cost of the open units without fees. */
-  total: number
+  cost: number
   gain: { [part in keyof Gain]: number }
   /** gain.total per cost of all purchases, a ratio; null when nothing was paid. Never an average of the lines' ratios. */
   percent: number | null
@@ -41,8 +41,8 @@ export function isComplete(line: Line): boolean {
 export function sumLines(lines: readonly Line[]): Totals {
   const totals = {
     currentValue: 0,
-    total: 0,
-    gain: { total: 0, realized: 0, unrealized: 0, dividend: 0, currency: 0, fees: 0 },
+    cost: 0,
+    gain: { total: 0, realized: 0, unrealized: 0, dividend: 0, currencyEffect: 0, fees: 0 },
     purchases: 0,
     moneyIn: 0,
     moneyOut: 0,
@@ -54,18 +54,18 @@ export function sumLines(lines: readonly Line[]): Totals {
       continue
     }
     totals.currentValue += line.baseCurrencyCurrentValue ?? 0
-    totals.total += line.baseCurrencyTotal ?? 0
+    totals.cost += line.baseCurrencyCost ?? 0
     totals.purchases += line.purchases ?? 0
     totals.moneyIn += line.moneyIn ?? 0
     totals.moneyOut += line.moneyOut ?? 0
     totals.gain.realized += line.gain.realized ?? 0
     totals.gain.unrealized += line.gain.unrealized ?? 0
     totals.gain.dividend += line.gain.dividend ?? 0
-    totals.gain.currency += line.gain.currency ?? 0
+    totals.gain.currencyEffect += line.gain.currencyEffect ?? 0
     totals.gain.fees += line.gain.fees ?? 0
   }
-  const { realized, unrealized, dividend, currency, fees } = totals.gain
-  totals.gain.total = realized + unrealized + dividend + currency + fees
+  const { realized, unrealized, dividend, currencyEffect, fees } = totals.gain
+  totals.gain.total = realized + unrealized + dividend + currencyEffect + fees
   return {
     ...totals,
     percent: totals.purchases > 0 ? totals.gain.total / totals.purchases : null,

@@ -1,5 +1,5 @@
 import type { DayNumber } from './calendar.ts'
-import type { DailySeries } from './daily-series.ts'
+import type { ValueSeries } from './value-series.ts'
 
 export interface DailyGrowth {
   firstDay: DayNumber
@@ -15,7 +15,7 @@ export interface DailyGrowth {
  *
  * @see docs/methods/time-weighted-return.md
  */
-export function dailyGrowth({ firstDay, values, inflows, outflows, loneFees }: DailySeries): DailyGrowth {
+export function dailyGrowth({ firstDay, values, inflows, outflows, loneFees }: ValueSeries): DailyGrowth {
   const factors = new Float64Array(values.length).fill(1)
   let firstHeldDay: DayNumber | undefined
   let lastHeld = -1

@@ -10,13 +10,13 @@ export interface ValueBridge {
   moneyIn: number
   moneyOut: number
   /** Price effect: on what was sold and on what is held, against the value at the start of the period. */
-  price: number
-  currency: number
+  priceEffect: number
+  currencyEffect: number
   dividend: number
   /** Never positive. */
   fees: number
   end: number
-  /** end - (start + moneyIn - moneyOut + price + currency + dividend + fees); zero to the cent. */
+  /** end - (start + moneyIn - moneyOut + priceEffect + currencyEffect + dividend + fees); zero to the cent. */
   residual: number
   /** Assets without daily values, which no figure here includes. */
   leftOut: readonly string[]
@@ -33,23 +33,23 @@ export function bridgeValue(
   period: Period,
   assetIds?: readonly string[],
 ): ValueBridge {
-  const bridge = { start: 0, moneyIn: 0, moneyOut: 0, price: 0, currency: 0, dividend: 0, fees: 0, end: 0 }
+  const bridge = { start: 0, moneyIn: 0, moneyOut: 0, priceEffect: 0, currencyEffect: 0, dividend: 0, fees: 0, end: 0 }
   for (const { opening, closing, ...replay } of replayPeriod(measurement, period, assetIds)) {
     bridge.start += opening?.valueBase ?? 0
     bridge.moneyIn += replay.inflow
     bridge.moneyOut += replay.outflow
-    bridge.price += replay.realized + replay.unrealized
-    bridge.currency += replay.currencyRealized + replay.currencyUnrealized
+    bridge.priceEffect += replay.realized + replay.unrealized
+    bridge.currencyEffect += replay.currencyRealized + replay.currencyUnrealized
     bridge.dividend += replay.dividend
     bridge.fees -= replay.fees
     bridge.end += closing.valueBase
   }
-  const { start, moneyIn, moneyOut, price, currency, dividend, fees, end } = bridge
+  const { start, moneyIn, moneyOut, priceEffect, currencyEffect, dividend, fees, end } = bridge
   const wanted = assetIds === undefined ? undefined : new Set(assetIds)
   return {
     period,
     ...bridge,
-    residual: end - (start + moneyIn - moneyOut + price + currency + dividend + fees),
+    residual: end - (start + moneyIn - moneyOut + priceEffect + currencyEffect + dividend + fees),
     leftOut: measurement.withoutDailyValues.filter((assetId) => wanted?.has(assetId) ?? true),
   }
 }

@@ -30,16 +30,16 @@ export function describeBenchmark(
     return { labels: [], data: none, percent: none, benchmark, isTotalReturn, estimated: [], exhaustedOn: null, reason }
   }
   const firstDay = parseIsoDate(comparison.firstDate)
-  const indices = chosenIndices(comparison.currency.portfolio.length)
-  const pick = (series: typeof comparison.currency) => ({
+  const indices = chosenIndices(comparison.amounts.portfolio.length)
+  const pick = (series: typeof comparison.amounts) => ({
     invested: indices.map((index) => series.invested[index] as number),
     portfolio: indices.map((index) => series.portfolio[index] as number),
     benchmark: indices.map((index) => series.benchmark[index] as number),
   })
   return {
     labels: indices.map((index) => formatIsoDate(firstDay + index)),
-    data: pick(comparison.currency),
-    percent: pick(comparison.percent),
+    data: pick(comparison.amounts),
+    percent: pick(comparison.returns),
     benchmark,
     isTotalReturn,
     estimated: [...comparison.index.estimated],

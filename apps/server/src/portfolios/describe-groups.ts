@@ -1,18 +1,19 @@
 import type { Gain, Grouping, Portfolio, PositionFilter } from '@plumbline/contract/portfolios'
 import { groupLines, sumLines, type Totals } from '@plumbline/engine/sum-lines'
 import type { Facts } from '../market-data/facts.ts'
+import { describeGain } from './describe-gain.ts'
 import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 const unknownGain: Gain = { total: null, realized: null, unrealized: null, dividend: null, currency: null, fees: null }
 
 /** Sums that are null when nothing of them is known. */
-export function describeTotals({ currentValue, total, gain, percent, leftOut, isPartial }: Totals, lines: number) {
+export function describeTotals({ currentValue, cost, gain, percent, leftOut, isPartial }: Totals, lines: number) {
   const isUnknown = lines > 0 && leftOut.length === lines
   return {
     currentValue: isUnknown ? null : currentValue,
-    total: isUnknown ? null : total,
-    gain: isUnknown ? unknownGain : gain,
+    total: isUnknown ? null : cost,
+    gain: isUnknown ? unknownGain : describeGain(gain),
     percent: isUnknown ? null : percent,
     lines,
     isPartial,

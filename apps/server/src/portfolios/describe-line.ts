@@ -4,6 +4,7 @@ import type { Caveat } from '@plumbline/engine/caveat'
 import type { Line as MeasuredLine } from '@plumbline/engine/line'
 import type { AssetRow } from '../assets/find-assets.ts'
 import type { Facts, NumericFactName } from '../market-data/facts.ts'
+import { describeGain } from './describe-gain.ts'
 import { missingReason } from './describe-notes.ts'
 
 const columnFacts = [
@@ -57,12 +58,12 @@ export function describeLine(line: MeasuredLine, asset: AssetRow | undefined, fa
     baseCurrencyPrice: line.baseCurrencyPrice,
     currency: line.currency,
     baseCurrency: line.baseCurrency,
-    costPerShare: line.costPerShare,
-    baseCurrencyCostPerShare: line.baseCurrencyCostPerShare,
+    costPerShare: line.costPerUnit,
+    baseCurrencyCostPerShare: line.baseCurrencyCostPerUnit,
     currentValue: line.currentValue,
     baseCurrencyCurrentValue: line.baseCurrencyCurrentValue,
-    baseCurrencyTotal: line.baseCurrencyTotal,
-    gain: line.gain,
+    baseCurrencyTotal: line.baseCurrencyCost,
+    gain: describeGain(line.gain),
     percent: line.percent,
     status: {
       missing: line.gain.total === null || line.baseCurrencyCurrentValue === null ? missingReason(line.caveats) : null,

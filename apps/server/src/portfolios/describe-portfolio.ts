@@ -28,8 +28,12 @@ function describeLastDay({ measurement }: MeasuredPortfolio): Portfolio['lastDay
   const date = priceDates.sort().at(-1)
   if (date === undefined) return null
   const period = { from: formatIsoDate(parseIsoDate(date) - 1), to: measurement.today }
-  const { price, currency, dividend, fees } = bridgeValue(measurement, period)
-  return { date, gain: price + currency + dividend + fees, twr: measureReturn(measurement, 'twr', period).value }
+  const { priceEffect, currencyEffect, dividend, fees } = bridgeValue(measurement, period)
+  return {
+    date,
+    gain: priceEffect + currencyEffect + dividend + fees,
+    twr: measureReturn(measurement, 'twr', period).value,
+  }
 }
 
 export function describeSummary(measured: MeasuredPortfolio): PortfolioSummary {

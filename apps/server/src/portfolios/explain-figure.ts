@@ -3,7 +3,7 @@ import type {
   ExplainedAnswer,
   explainFigure,
 } from '@plumbline/contract/explanations'
-import { explain } from '@plumbline/engine/explain'
+import { explain, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
 import type { z } from 'zod'
 import type { FactStore } from '../assets/fact-store.ts'
@@ -15,6 +15,33 @@ import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 type Question = z.output<typeof explainFigure.query>
+
+/** The engine's names of the figures. Those of the API are older and stay. */
+const MEASURED_FIGURES: Readonly<Record<Question['figure'], MeasuredFigure>> = {
+  units: 'units',
+  price: 'price',
+  baseCurrencyPrice: 'baseCurrencyPrice',
+  startValue: 'startValue',
+  currentValue: 'currentValue',
+  baseCurrencyCurrentValue: 'baseCurrencyCurrentValue',
+  total: 'cost',
+  baseCurrencyTotal: 'baseCurrencyCost',
+  costPerShare: 'costPerUnit',
+  baseCurrencyCostPerShare: 'baseCurrencyCostPerUnit',
+  purchases: 'purchases',
+  moneyIn: 'moneyIn',
+  moneyOut: 'moneyOut',
+  percent: 'percent',
+  'gain.total': 'gain.total',
+  'gain.realized': 'gain.realized',
+  'gain.unrealized': 'gain.unrealized',
+  'gain.currency': 'gain.currencyEffect',
+  'gain.dividend': 'gain.dividend',
+  'gain.fees': 'gain.fees',
+  'return.twr': 'return.twr',
+  'return.irr': 'return.irr',
+  'return.dietz': 'return.dietz',
+}
 
 function describe(explanation: Explanation): DescribedExplanation {
   const { formula, parts, operands, leaves, leftOut, ...rest } = explanation
@@ -69,7 +96,7 @@ export async function explainPortfolioFigure(
   const { asset, figure, from, to } = question
   const assetIds = asset === undefined ? await assetsAskedFor(factStore, measured, question) : undefined
   const explanation = explain(measured.measurement, {
-    figure,
+    figure: MEASURED_FIGURES[figure],
     ...(asset !== undefined && { assetId: asset }),
     ...(assetIds && { assetIds }),
     ...(from !== undefined && to !== undefined && { period: { from, to } }),

@@ -164,7 +164,7 @@ export function servePortfolios(
     const measured = await measure(user, params.id)
     requireShownPeriod(user, measured, query.from)
     const { measurement } = measured
-    const { period, leftOut, ...amounts } = bridgeValue(measurement, query)
-    return { ...period, ...amounts, leftOut: [...leftOut] }
+    const { period, priceEffect, currencyEffect, leftOut, ...amounts } = bridgeValue(measurement, query)
+    return { ...period, ...amounts, price: priceEffect, currency: currencyEffect, leftOut: [...leftOut] }
   })
 }

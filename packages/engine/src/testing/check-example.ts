@@ -13,7 +13,6 @@ import { expect } from 'vitest'
 import { benchmarkReturn, createBenchmarkIndex, investInIndex, isUnavailable } from '../benchmark.ts'
 import { formatIsoDate, monthsBetween, parseIsoDate } from '../calendar.ts'
 import type { CostMethod } from '../cost-book.ts'
-import type { DailySeries } from '../daily-series.ts'
 import { type DatedFlow, modifiedDietzReturn, simpleDietzReturn } from '../dietz.ts'
 import { createFxTable } from '../fx-table.ts'
 import { internalRateOfReturn } from '../internal-rate-of-return.ts'
@@ -22,6 +21,7 @@ import type { PortfolioMeasurement } from '../measure-portfolio.ts'
 import { measurePerformance, measureReturn } from '../measure-return.ts'
 import { annualized, chainedReturn, dailyGrowth } from '../time-weighted-return.ts'
 import { bridgeValue } from '../value-bridge.ts'
+import type { ValueSeries } from '../value-series.ts'
 import { measureExample, toDailyPrices } from './measure-example.ts'
 
 const { money, ratio, units } = EXAMPLE_TOLERANCE
@@ -127,7 +127,12 @@ function checkLedger(example: LedgerExample): void {
   const bridge = bridgeValue(measured, period)
   near(bridge.start, expected.mvb, money, 'start value')
   near(bridge.end, expected.mve, money, 'end value')
-  near(bridge.price + bridge.currency + bridge.dividend + bridge.fees, expected.gain, money, 'gain of the period')
+  near(
+    bridge.priceEffect + bridge.currencyEffect + bridge.dividend + bridge.fees,
+    expected.gain,
+    money,
+    'gain of the period',
+  )
   near(bridge.residual, 0, 1e-6, 'residual')
   const twr = measureReturn(measured, 'twr', period)
   near(twr.value, expected.twr, ratio, 'twr')
@@ -157,11 +162,11 @@ function checkMethod(example: LedgerExample, method: CostMethod): void {
 
 /** The examples count the currency part inside the gains and the fees as a positive figure of their own. */
 function outsideFigures(line: Line): Required<ExpectedByMethod> {
-  const { gain, currencyGain, feesByUnits } = line
-  const costNet = line.baseCurrencyTotal ?? Number.NaN
+  const { gain, currencyEffect, feesByUnits } = line
+  const costNet = line.baseCurrencyCost ?? Number.NaN
   const cost = costNet + (feesByUnits.open ?? Number.NaN)
-  const realizedGain = (gain.realized ?? Number.NaN) + (currencyGain.realized ?? Number.NaN)
-  const unrealizedGain = (gain.unrealized ?? Number.NaN) + (currencyGain.unrealized ?? Number.NaN)
+  const realizedGain = (gain.realized ?? Number.NaN) + (currencyEffect.realized ?? Number.NaN)
+  const unrealizedGain = (gain.unrealized ?? Number.NaN) + (currencyEffect.unrealized ?? Number.NaN)
   return {
     cost,
     costNet,
@@ -171,9 +176,9 @@ function outsideFigures(line: Line): Required<ExpectedByMethod> {
     unrealizedGain,
     realizedGainNet: realizedGain - (feesByUnits.sold ?? Number.NaN),
     unrealizedGainNet: unrealizedGain - (feesByUnits.open ?? Number.NaN),
-    realizedCurrencyGain: currencyGain.realized ?? Number.NaN,
-    unrealizedCurrencyGain: currencyGain.unrealized ?? Number.NaN,
-    currencyGain: gain.currency ?? Number.NaN,
+    realizedCurrencyGain: currencyEffect.realized ?? Number.NaN,
+    unrealizedCurrencyGain: currencyEffect.unrealized ?? Number.NaN,
+    currencyGain: gain.currencyEffect ?? Number.NaN,
   }
 }
 
@@ -182,7 +187,7 @@ function dayBefore({ firstDate }: PortfolioMeasurement): string {
 }
 
 function modifiedDietzOf(measured: PortfolioMeasurement, period: { from: string; to: string }): number | null {
-  const series = measured.dailySeries()
+  const series = measured.valueSeries()
   if (series === undefined) return null
   const [from, to] = [parseIsoDate(period.from), parseIsoDate(period.to)]
   const flows: DatedFlow[] = []
@@ -212,7 +217,7 @@ function seriesOf(
   firstDay: number,
   lastDay: number,
   valuations: SeriesExample['valuations'] = [],
-): DailySeries {
+): ValueSeries {
   const values = new Float64Array(lastDay - firstDay + 1)
   for (const [date, value] of valuations) values.fill(value, parseIsoDate(date) - firstDay)
   const [inflows, outflows] = [values.map(() => 0), values.map(() => 0)]

@@ -1,7 +1,7 @@
 import type { DayNumber } from './calendar.ts'
-import type { DailySeries } from './daily-series.ts'
 import type { LineSource } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
+import type { ValueSeries } from './value-series.ts'
 
 export interface MeasuredLine {
   source: LineSource
@@ -12,9 +12,9 @@ export interface MeasuredLine {
  * Value and flows of each day from the day before the first transaction to today, summed over the lines. Lines without
  * a price or rate for a day they were held cannot be in it: the caller leaves them out.
  */
-export function sumDailySeries(lines: readonly MeasuredLine[], firstDay: DayNumber, today: DayNumber): DailySeries {
+export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumber, today: DayNumber): ValueSeries {
   const length = today - firstDay + 1
-  const series: DailySeries = {
+  const series: ValueSeries = {
     firstDay,
     values: new Float64Array(length),
     inflows: new Float64Array(length),
@@ -47,7 +47,7 @@ export function hasDailyValues({ source, replay }: MeasuredLine): boolean {
   return Number.isFinite(replay.inflow) && Number.isFinite(replay.outflow)
 }
 
-function addFlows({ firstDay, inflows, outflows, loneFees }: DailySeries, { effects }: LineReplay): void {
+function addFlows({ firstDay, inflows, outflows, loneFees }: ValueSeries, { effects }: LineReplay): void {
   for (const { day, kind, inflow, outflow } of effects) {
     const at = day - firstDay
     inflows[at] = (inflows[at] as number) + (inflow ?? 0)

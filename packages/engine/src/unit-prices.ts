@@ -19,7 +19,7 @@ export interface PriceOnDay {
  * converted only when a split lies between it and the day, or when the ledger booked a split on another day than the
  * market made it.
  */
-export interface PriceHistory {
+export interface UnitPrices {
   isEmpty: boolean
   on(day: DayNumber): PriceOnDay | undefined
   /**
@@ -36,7 +36,7 @@ export interface PriceHistory {
   ): void
 }
 
-export function createPriceHistory({ days, closes }: DailyPrices, schedule: SplitSchedule): PriceHistory {
+export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitSchedule): UnitPrices {
   const byMarket = cumulativeRatios([
     ...schedule.ignored.map(({ marketDay, marketRatio }) => ({ day: marketDay, ratio: marketRatio })),
     ...schedule.applied.map(({ marketDay, marketRatio }) => ({ day: marketDay, ratio: marketRatio })),

@@ -2,7 +2,7 @@ import type { DayNumber } from './calendar.ts'
 import type { DatedFlow } from './dietz.ts'
 
 /** One entry per day from `firstDay` on, in the portfolio's currency. The first day precedes every flow. */
-export interface DailySeries {
+export interface ValueSeries {
   firstDay: DayNumber
   /** Value at the close. */
   values: Float64Array
@@ -16,7 +16,7 @@ export interface DailySeries {
 
 /** The days after `from` and up to `to` on which money came or went. */
 export function flowsBetween(
-  { firstDay, inflows, outflows }: DailySeries,
+  { firstDay, inflows, outflows }: ValueSeries,
   from: DayNumber,
   to: DayNumber,
 ): DatedFlow[] {
@@ -29,6 +29,6 @@ export function flowsBetween(
   return flows
 }
 
-export function valueOn({ firstDay, values }: DailySeries, day: DayNumber): number {
+export function valueOn({ firstDay, values }: ValueSeries, day: DayNumber): number {
   return values[day - firstDay] as number
 }

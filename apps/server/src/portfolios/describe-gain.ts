@@ -1,0 +1,6 @@
+import type { Gain } from '@plumbline/contract/portfolios'
+import type { Gain as MeasuredGain } from '@plumbline/engine/line'
+
+export function describeGain({ currencyEffect, ...gain }: MeasuredGain): Gain {
+  return { ...gain, currency: currencyEffect }
+}
