@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { marketCapCategory } from '@plumbline/contract/market-cap-category'
 import { isPickField, type ScreenerRequest, screenerFields, type screenerOperators } from '@plumbline/contract/screener'
+import type { Facts } from '@plumbline/market-sources/facts'
 import type { ScreenerRow } from '../../apps/server/src/assets/screener/screener-table.ts'
-import type { Facts } from '../../apps/server/src/market-data/facts.ts'
 
 interface ScreenedBySql {
   ids: string[]

@@ -1,5 +1,5 @@
+import type { Security } from '@plumbline/market-sources/security'
 import { wordsOfName } from '../../apps/server/src/assets/search/fold-text.ts'
-import type { Security } from '../../apps/server/src/market-data/security.ts'
 
 export type QueryKind = 'symbol' | 'name' | 'ISIN' | 'typo'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { type Facts, type NumericFactName, numericFactNames } from '../../apps/server/src/market-data/facts.ts'
-import type { Security, SecurityType } from '../../apps/server/src/market-data/security.ts'
-import { recordings } from '../../apps/server/src/testing/recordings.ts'
+import { type Facts, type NumericFactName, numericFactNames } from '@plumbline/market-sources/facts'
+import type { Security, SecurityType } from '@plumbline/market-sources/security'
+import { recordings } from '@plumbline/market-sources/testing/recordings'
 import { readCsvTable } from './csv-table.ts'
 
 export interface ListedSecurity {

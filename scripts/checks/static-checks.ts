@@ -8,6 +8,7 @@ const typedFolders = [
   'packages/engine/tsconfig.pure.json',
   'packages/csv-import',
   'packages/contract',
+  'packages/market-sources',
   'apps/server',
   'apps/web',
   'benchmarks',

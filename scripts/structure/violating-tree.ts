@@ -7,6 +7,7 @@ const workspaces = {
   '@plumbline/engine': 'packages/engine',
   '@plumbline/csv-import': 'packages/csv-import',
   '@plumbline/contract': 'packages/contract',
+  '@plumbline/market-sources': 'packages/market-sources',
   '@plumbline/fixtures': 'packages/fixtures',
   '@plumbline/server': 'apps/server',
   '@plumbline/web': 'apps/web',

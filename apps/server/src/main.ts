@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -8,7 +9,6 @@ import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
 import { createProvider, rememberProvider } from './market-data/create-provider.ts'
 import { keepListing } from './market-data/keep-listing.ts'
 import { createMarket } from './market-data/market.ts'
-import { UpstreamError } from './market-data/upstream-error.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 
 function readVersion(): string {

@@ -11,8 +11,8 @@ import {
   measurePerformance,
 } from '@plumbline/contract/portfolios'
 import { createTransactions } from '@plumbline/contract/transactions'
+import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDemoProvider } from '../market-data/demo/demo-provider.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const email = 'ada@plumbline.example'

@@ -1,9 +1,9 @@
 import { getAsset, getDividends, getPrices, listBenchmarks, searchAssets } from '@plumbline/contract/assets'
 import { readNews } from '@plumbline/contract/news'
 import { listPickValues, screenAssets } from '@plumbline/contract/screener'
+import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
+import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDemoProvider } from '../market-data/demo/demo-provider.ts'
-import { createLiveSource, flint } from '../testing/live-source.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 describe('assets on the market by formula', () => {

@@ -1,10 +1,10 @@
 import { getAsset, searchAssets } from '@plumbline/contract/assets'
 import { screenAssets } from '@plumbline/contract/screener'
+import { createLiveSource, flint, type LiveSource } from '@plumbline/market-sources/testing/live-source'
+import { securityOf } from '@plumbline/market-sources/testing/security'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { keepSecurities } from '../market-data/keep-listing.ts'
-import { createLiveSource, flint, type LiveSource } from '../testing/live-source.ts'
-import { securityOf } from '../testing/security.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

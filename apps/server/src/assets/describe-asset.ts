@@ -2,11 +2,11 @@ import type { Asset, AssetSummary, MissingReason } from '@plumbline/contract/ass
 import { marketCapCategory } from '@plumbline/contract/market-cap-category'
 import type { Profile } from '@plumbline/contract/profile'
 import { parseIsoDate } from '@plumbline/engine/calendar'
-import type { Facts } from '../market-data/facts.ts'
+import type { Facts } from '@plumbline/market-sources/facts'
+import { unknownDay } from '@plumbline/market-sources/security'
 import type { StoredHistory } from '../market-data/history-rows.ts'
 import { lastPrice } from '../market-data/last-price.ts'
 import type { FoundProfile } from '../market-data/profile-store.ts'
-import { unknownDay } from '../market-data/security.ts'
 import type { AssetRow } from './find-assets.ts'
 
 /** A last close that is older than this is shown as stale: longer than any usual run of holidays. */

@@ -1,9 +1,9 @@
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
+import type { Security } from '@plumbline/market-sources/security'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { keepSecurities } from '../market-data/keep-listing.ts'
-import type { MarketDataProvider } from '../market-data/provider.ts'
-import type { Security } from '../market-data/security.ts'
-import { UpstreamError } from '../market-data/upstream-error.ts'
 
 export interface AssetDiscovery {
   /** Asks a live source for what the database does not know yet and keeps what it finds. A source that does not answer finds nothing. */

@@ -1,7 +1,7 @@
+import type { Facts } from '@plumbline/market-sources/facts'
 import { among } from '../database/among.ts'
 import type { Database } from '../database/database.ts'
 import { readAssetsVersion } from '../market-data/assets-version.ts'
-import type { Facts } from '../market-data/facts.ts'
 
 export interface FactStore {
   /** Screener figures of assets, by id; those without any are absent. The same object is answered for the same asset until some figures change. */

@@ -1,8 +1,8 @@
+import type { Security, SecurityType } from '@plumbline/market-sources/security'
 import type { Selectable } from 'kysely'
 import { among } from '../database/among.ts'
 import type { Database } from '../database/database.ts'
 import type { AssetsTable } from '../database/schema.ts'
-import type { Security, SecurityType } from '../market-data/security.ts'
 
 export type AssetRow = Selectable<AssetsTable>
 

@@ -1,5 +1,5 @@
+import type { Benchmark, MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Database } from '../database/database.ts'
-import type { Benchmark, MarketDataProvider } from '../market-data/provider.ts'
 import type { AssetDiscovery } from './discover-assets.ts'
 import { findAssets } from './find-assets.ts'
 

@@ -1,11 +1,16 @@
 import { getAsset } from '@plumbline/contract/assets'
+import { createEodhdProvider } from '@plumbline/market-sources/eodhd/eodhd-provider'
+import { fixedRates } from '@plumbline/market-sources/testing/fixed-rates'
+import { createInstantTimers } from '@plumbline/market-sources/testing/instant-timers'
+import { flint } from '@plumbline/market-sources/testing/live-source'
+import {
+  type ProviderServer,
+  type Reply,
+  replies,
+  startProviderServer,
+} from '@plumbline/market-sources/testing/provider-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEodhdProvider } from '../market-data/eodhd/eodhd-provider.ts'
 import { keepSecurities } from '../market-data/keep-listing.ts'
-import { fixedRates } from '../testing/fixed-rates.ts'
-import { createInstantTimers } from '../testing/instant-timers.ts'
-import { flint } from '../testing/live-source.ts'
-import { type ProviderServer, type Reply, replies, startProviderServer } from '../testing/provider-server.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const sourceKey = 'S3CRET+key'

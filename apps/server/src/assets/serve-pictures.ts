@@ -18,12 +18,12 @@ export function servePictures(app: FastifyInstance, database: Database): void {
   app.get<{ Params: { id: string } }>('/api/pictures/logo/:id.svg', options, async (request, reply) => {
     const asset = (await findAssets(database, [request.params.id])).get(request.params.id)
     if (asset === undefined) return sendNotFound(request, reply)
-    const { drawLogo } = await import('../market-data/demo/draw-logo.ts')
+    const { drawLogo } = await import('@plumbline/market-sources/demo/draw-logo')
     return sendSvg(reply, drawLogo(asset))
   })
 
   app.get<{ Params: { seed: string } }>('/api/pictures/news/:seed.svg', options, async (request, reply) => {
-    const { drawPicture } = await import('../market-data/demo/draw-picture.ts')
+    const { drawPicture } = await import('@plumbline/market-sources/demo/draw-picture')
     return sendSvg(reply, drawPicture(request.params.seed))
   })
 }

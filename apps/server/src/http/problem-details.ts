@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
-import { UpstreamError } from '../market-data/upstream-error.ts'
 
 const codesOfFastify: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',

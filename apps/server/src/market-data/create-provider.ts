@@ -1,8 +1,8 @@
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import { type Clock, dayIn } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
-import type { MarketDataProvider } from './provider.ts'
 
 /** The configured source. Each is loaded only when it is the one: the live ones bring much code with them. */
 export async function createProvider(config: Config, clock: Clock): Promise<MarketDataProvider> {
@@ -10,22 +10,22 @@ export async function createProvider(config: Config, clock: Clock): Promise<Mark
   const now = () => clock.now()
   switch (config.marketData) {
     case 'demo': {
-      const { createDemoProvider } = await import('./demo/demo-provider.ts')
+      const { createDemoProvider } = await import('@plumbline/market-sources/demo/demo-provider')
       return createDemoProvider({ today, scale: config.demoScale })
     }
     case 'files': {
-      const { createFilesProvider } = await import('./files/files-provider.ts')
+      const { createFilesProvider } = await import('@plumbline/market-sources/files/files-provider')
       return createFilesProvider(config.marketDataDir ?? '', today)
     }
     case 'yahoo': {
-      const { createEcbRates } = await import('./ecb/ecb-rates.ts')
-      const { createYahooProvider } = await import('./yahoo/yahoo-provider.ts')
+      const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
+      const { createYahooProvider } = await import('@plumbline/market-sources/yahoo/yahoo-provider')
       const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now })
       return createYahooProvider({ baseUrl: config.yahooBaseUrl, rates, now })
     }
     case 'eodhd': {
-      const { createEcbRates } = await import('./ecb/ecb-rates.ts')
-      const { createEodhdProvider } = await import('./eodhd/eodhd-provider.ts')
+      const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
+      const { createEodhdProvider } = await import('@plumbline/market-sources/eodhd/eodhd-provider')
       const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now })
       return createEodhdProvider({ token: config.eodhdApiToken ?? '', baseUrl: config.eodhdBaseUrl, rates, now })
     }

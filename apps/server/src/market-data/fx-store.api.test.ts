@@ -1,13 +1,13 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
+import { createLiveSource } from '@plumbline/market-sources/testing/live-source'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { createLiveSource } from '../testing/live-source.ts'
 import { createManualClock, type ManualClock } from '../testing/manual-clock.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { readFxState } from './fx-store.ts'
 import { createMarket, type Market } from './market.ts'
-import type { MarketDataProvider } from './provider.ts'
-import { UpstreamError } from './upstream-error.ts'
 
 const friday = '2026-01-09'
 

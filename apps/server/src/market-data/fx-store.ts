@@ -1,13 +1,13 @@
 import { createFxTable, type FxTable } from '@plumbline/engine/fx-table'
+import type { DailySeries, FxPair, MarketDataProvider } from '@plumbline/market-sources/provider'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { never } from './history-rows.ts'
 import { lastPublication } from './next-refresh.ts'
 import { type OngoingFetches, waitAtMost } from './ongoing-fetches.ts'
-import type { DailySeries, FxPair, MarketDataProvider } from './provider.ts'
 import { packSeries, partOf, unpackSeries, yearSpans } from './series-bytes.ts'
-import { UpstreamError } from './upstream-error.ts'
 
 export interface FxStore {
   /**

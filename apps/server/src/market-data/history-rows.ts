@@ -1,8 +1,8 @@
+import type { MarketDividend, MarketSplit } from '@plumbline/market-sources/provider'
 import type { Selectable } from 'kysely'
 import { among } from '../database/among.ts'
 import type { Database } from '../database/database.ts'
 import type { PriceStatesTable } from '../database/schema.ts'
-import type { MarketDividend, MarketSplit } from './provider.ts'
 import { unpackSeries } from './series-bytes.ts'
 
 /** Closes are as traded, in the major unit of `currency`. The arrays are shared: never write to them. */

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import type { MissingReason } from '@plumbline/contract/assets'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import type { DateRange, DayPrice, MarketDataProvider, PriceHistory } from '@plumbline/market-sources/provider'
+import type { Security } from '@plumbline/market-sources/security'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { HistoryCache } from './history-cache.ts'
@@ -15,10 +18,7 @@ import {
 import { keepUnit } from './keep-unit.ts'
 import { nextAttempt, nextLook, nextRefresh } from './next-refresh.ts'
 import { type OngoingFetches, waitAtMost } from './ongoing-fetches.ts'
-import type { DateRange, DayPrice, MarketDataProvider, PriceHistory } from './provider.ts'
 import { saveHistory, writeState } from './save-history.ts'
-import type { Security } from './security.ts'
-import { UpstreamError } from './upstream-error.ts'
 
 export interface HistoryStore {
   /**

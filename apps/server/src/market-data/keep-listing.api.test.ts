@@ -1,11 +1,11 @@
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
+import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { writeSetting } from '../database/settings.ts'
-import { createLiveSource, flint } from '../testing/live-source.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { readAssetsVersion } from './assets-version.ts'
 import { keepListing, keepSecurities } from './keep-listing.ts'
-import type { MarketDataProvider } from './provider.ts'
 
 let database: Database
 let listings = 0

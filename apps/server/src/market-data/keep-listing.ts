@@ -1,10 +1,10 @@
+import type { Facts } from '@plumbline/market-sources/facts'
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
+import { type Security, unknownDay } from '@plumbline/market-sources/security'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { changeAssetsVersion } from './assets-version.ts'
-import type { Facts } from './facts.ts'
-import type { MarketDataProvider } from './provider.ts'
-import { type Security, unknownDay } from './security.ts'
 
 const listingVersionSetting = 'listing-version'
 const rowsPerStatement = 50

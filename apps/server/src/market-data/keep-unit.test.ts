@@ -1,7 +1,7 @@
+import type { PriceHistory } from '@plumbline/market-sources/provider'
 import { expect, test } from 'vitest'
 import type { WholeHistory } from './history-rows.ts'
 import { keepUnit } from './keep-unit.ts'
-import type { PriceHistory } from './provider.ts'
 
 function known(currency: string): WholeHistory {
   return {

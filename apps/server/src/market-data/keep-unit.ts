@@ -1,7 +1,7 @@
+import { mayComeInHundredths } from '@plumbline/market-sources/normalize/quote-unit'
+import { hundredfolds } from '@plumbline/market-sources/normalize/unit-flips'
+import type { PriceHistory } from '@plumbline/market-sources/provider'
 import type { WholeHistory } from './history-rows.ts'
-import { mayComeInHundredths } from './normalise/quote-unit.ts'
-import { hundredfolds } from './normalise/unit-flips.ts'
-import type { PriceHistory } from './provider.ts'
 
 /**
  * An answer about some days cannot tell pence from pounds as well as years of closes can: where most of its days are known at a hundred times or a

@@ -1,4 +1,5 @@
 import type { AssetMarket } from '@plumbline/engine/market'
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { createFxStore, type FxStore } from './fx-store.ts'
@@ -7,7 +8,6 @@ import { createHistoryStore, type HistoryStore } from './history-store.ts'
 import { createNewsStore, type NewsStore } from './news-store.ts'
 import { createOngoingFetches } from './ongoing-fetches.ts'
 import { createProfileStore, type ProfileStore } from './profile-store.ts'
-import type { MarketDataProvider } from './provider.ts'
 
 /** Everything that the product knows of the market. */
 export interface Market {

@@ -1,7 +1,7 @@
+import type { MarketDataProvider, NewsItem } from '@plumbline/market-sources/provider'
+import type { Security } from '@plumbline/market-sources/security'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../clock.ts'
-import type { MarketDataProvider, NewsItem } from './provider.ts'
-import type { Security } from './security.ts'
-import { UpstreamError } from './upstream-error.ts'
 
 export interface NewsStore {
   /** News of the securities that are known now, in no order. */

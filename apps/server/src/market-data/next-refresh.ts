@@ -1,4 +1,4 @@
-import type { Security } from './security.ts'
+import type { Security } from '@plumbline/market-sources/security'
 
 interface TradingHours {
   timeZone: string

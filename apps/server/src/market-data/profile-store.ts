@@ -1,15 +1,15 @@
 import type { MissingReason } from '@plumbline/contract/assets'
+import type { Facts } from '@plumbline/market-sources/facts'
+import { factsOfProfile } from '@plumbline/market-sources/facts-of-profile'
+import type { Profile } from '@plumbline/market-sources/profile'
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
+import { type Security, unknownDay } from '@plumbline/market-sources/security'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import type { Facts } from './facts.ts'
-import { factsOfProfile } from './facts-of-profile.ts'
 import type { FxStore } from './fx-store.ts'
 import { keepSecurities } from './keep-listing.ts'
 import { type OngoingFetches, waitAtMost } from './ongoing-fetches.ts'
-import type { Profile } from './profile.ts'
-import type { MarketDataProvider } from './provider.ts'
-import { type Security, unknownDay } from './security.ts'
-import { UpstreamError } from './upstream-error.ts'
 
 export type FoundProfile = { kind: 'known'; profile: Profile } | { kind: 'missing'; reason: MissingReason }
 

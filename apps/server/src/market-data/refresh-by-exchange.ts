@@ -1,10 +1,10 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import type { DayPrice, ExchangeDay, ExchangeDays } from '@plumbline/market-sources/provider'
+import type { Security } from '@plumbline/market-sources/security'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { StoredHistory } from './history-rows.ts'
 import type { Market } from './market.ts'
 import { tradesAroundTheClock } from './next-refresh.ts'
-import type { DayPrice, ExchangeDay, ExchangeDays } from './provider.ts'
-import type { Security } from './security.ts'
-import { UpstreamError } from './upstream-error.ts'
 
 /** A history that ends earlier is read by itself. */
 const longestGapDays = 5

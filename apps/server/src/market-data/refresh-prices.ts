@@ -1,3 +1,4 @@
+import type { Security } from '@plumbline/market-sources/security'
 import { sql } from 'kysely'
 import { findAssets, securityOf } from '../assets/find-assets.ts'
 import { claimDue } from '../background/claim-due.ts'
@@ -8,7 +9,6 @@ import type { Database } from '../database/database.ts'
 import { keepListing } from './keep-listing.ts'
 import type { Market } from './market.ts'
 import { refreshByExchange } from './refresh-by-exchange.ts'
-import type { Security } from './security.ts'
 
 /** Longer than a portion takes at one request a second with its retries. */
 const oneByOne = { limit: 20, seconds: 600 }

@@ -1,6 +1,6 @@
+import type { PriceHistory } from '@plumbline/market-sources/provider'
 import type { Database } from '../database/database.ts'
 import type { PriceState, WholeHistory } from './history-rows.ts'
-import type { PriceHistory } from './provider.ts'
 import { packSeries, partOf, type Series, yearSpans } from './series-bytes.ts'
 
 interface AdjustedSeries extends Series {

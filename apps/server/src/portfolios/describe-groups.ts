@@ -1,6 +1,6 @@
 import type { Gain, Grouping, Portfolio, PositionFilter } from '@plumbline/contract/portfolios'
 import { groupLines, sumLines, type Totals } from '@plumbline/engine/sum-lines'
-import type { Facts } from '../market-data/facts.ts'
+import type { Facts } from '@plumbline/market-sources/facts'
 import { describeGain } from './describe-gain.ts'
 import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'

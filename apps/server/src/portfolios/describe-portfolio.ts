@@ -2,7 +2,7 @@ import type { Grouping, Portfolio, PortfolioSummary, PositionFilter } from '@plu
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { measureReturn } from '@plumbline/engine/measure-return'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
-import type { Facts } from '../market-data/facts.ts'
+import type { Facts } from '@plumbline/market-sources/facts'
 import { describeGroups, describePositions, describeTotals } from './describe-groups.ts'
 import { describeLine } from './describe-line.ts'
 import { describeNotes } from './describe-notes.ts'

@@ -1,7 +1,7 @@
 import { marketCapCategory } from '@plumbline/contract/market-cap-category'
 import type { Grouping } from '@plumbline/contract/portfolios'
+import type { Facts } from '@plumbline/market-sources/facts'
 import type { AssetRow } from '../assets/find-assets.ts'
-import type { Facts } from '../market-data/facts.ts'
 
 const other = 'Other'
 

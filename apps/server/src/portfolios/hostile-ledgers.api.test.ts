@@ -10,8 +10,8 @@ import {
   updatePortfolio,
 } from '@plumbline/contract/portfolios'
 import { createTransactions } from '@plumbline/contract/transactions'
+import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFilesProvider } from '../market-data/files/files-provider.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** A market with gaps: a price history that starts late, one of zeros, a security without prices, a currency without rates. */

@@ -10,8 +10,8 @@ import {
 } from '@plumbline/contract/portfolios'
 import { createTransactions } from '@plumbline/contract/transactions'
 import { findRecordedMarketFolder, MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
+import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFilesProvider } from '../market-data/files/files-provider.ts'
 import { importExample } from '../testing/example-portfolio.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

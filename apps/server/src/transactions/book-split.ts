@@ -1,8 +1,8 @@
+import type { MarketSplit } from '@plumbline/market-sources/provider'
 import { Decimal } from 'decimal.js'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { newId } from '../identifiers.ts'
-import type { MarketSplit } from '../market-data/provider.ts'
 import { nextSequence } from './entry-sequence.ts'
 import { lockPortfolio } from './lock-portfolio.ts'
 

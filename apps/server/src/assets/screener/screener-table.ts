@@ -6,7 +6,7 @@ import {
   type PickFieldName,
   type ScreenerSort,
 } from '@plumbline/contract/screener'
-import type { Facts } from '../../market-data/facts.ts'
+import type { Facts } from '@plumbline/market-sources/facts'
 import { type PackedTexts, packTexts } from '../in-memory/packed-texts.ts'
 import type { TableBuilder } from '../in-memory/table-builder.ts'
 import { foldText } from '../search/fold-text.ts'

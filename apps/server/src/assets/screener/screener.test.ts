@@ -8,9 +8,9 @@ import {
   screenerFields,
   screenerOperators,
 } from '@plumbline/contract/screener'
+import type { Facts } from '@plumbline/market-sources/facts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Facts } from '../../market-data/facts.ts'
 import { createScreener, type ScreenedAsset } from './screener.ts'
 import type { ScreenerRow } from './screener-table.ts'
 

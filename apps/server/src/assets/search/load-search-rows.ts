@@ -1,6 +1,6 @@
+import type { Security } from '@plumbline/market-sources/security'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { Security } from '../../market-data/security.ts'
 import type { SearchRow } from './search-index.ts'
 
 const rowsPerPortion = 500

@@ -1,0 +1,246 @@
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { completeRates } from '../ecb/complete-rates.ts'
+import type { EcbRates } from '../ecb/ecb-rates.ts'
+import type { Facts } from '../facts.ts'
+import { recordOf } from '../normalize/json-values.ts'
+import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
+import type { Benchmark, DateRange, ExchangeDay, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
+import type { Security } from '../security.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import { createEodhdClient, EODHD, type EodhdClient, type EodhdClientOptions } from './eodhd-client.ts'
+import { loadExchangeFacts } from './exchange-facts.ts'
+import { normaliseHistory } from './history.ts'
+import { normaliseForm4, normaliseInsiders } from './holders.ts'
+import { normaliseDayDividends, normaliseDaySplits, normaliseLastDay } from './last-day.ts'
+import { type Listing, normaliseExchanges, normaliseSearch, normaliseSymbolList, unitsIn } from './listings.ts'
+import { normaliseNews } from './news.ts'
+import { normaliseProfile } from './profile.ts'
+import { normaliseQuotes } from './quotes.ts'
+
+const QUOTES_PER_CALL = 15
+const LISTINGS_PER_PORTION = 1000
+const NEWS_DAYS = 30
+/** Prices, splits and dividends of a day are charged as 100 calls each; a history is three calls. */
+const PAYS_FROM = 100
+
+/** What an exchange quotes shares of its own currency in, where the source cannot be asked. */
+const EXCHANGE_UNITS: ReadonlyMap<string, string> = new Map([
+  ['LSE', 'GBX'],
+  ['IL', 'GBX'],
+  ['JSE', 'ZAC'],
+  ['TA', 'ILA'],
+])
+
+export interface EodhdProviderOptions extends EodhdClientOptions {
+  rates: EcbRates
+  now: () => Date
+}
+
+/** https://eodhd.com: whole exchanges, statements and news, with the operator's own key. */
+export function createEodhdProvider(options: EodhdProviderOptions): MarketDataProvider {
+  const client = createEodhdClient(options)
+  const units = new Map<string, { unit: QuoteUnit; on: string }>()
+  const today = () => options.now().toISOString().slice(0, 10)
+
+  /** Only where a listing leaves a choice: whole exchanges pass through here. */
+  const remember = (listings: readonly Listing[]) => {
+    for (const { security, unit } of listings) {
+      if (mayComeInHundredths(unit.currency)) units.set(security.id, { unit, on: today() })
+    }
+    return listings
+  }
+
+  /** Prices come without a currency, and a listing may change between pounds and pence: the source is asked once a day. */
+  async function unitOf(security: Security, signal: AbortSignal): Promise<QuoteUnit> {
+    const known = units.get(security.id)
+    if (known?.on === today()) return known.unit
+    if (!mayComeInHundredths(security.currency)) return { currency: security.currency, divisor: 1 }
+    const { symbol, exchange } = addressOf(security)
+    const query = { exchange, limit: '50' }
+    remember(normaliseSearch(await client.get(`/search/${encodeURIComponent(symbol)}`, query, signal)))
+    const found = units.get(security.id)
+    if (found !== undefined) return found.unit
+    const byExchange = quoteUnitOf(EXCHANGE_UNITS.get(exchange))
+    const unit = byExchange?.currency === security.currency ? byExchange : { currency: security.currency, divisor: 1 }
+    units.set(security.id, { unit, on: today() })
+    return unit
+  }
+
+  async function list(
+    exchange: string,
+    trading: 'traded' | 'delisted',
+    signal: AbortSignal,
+  ): Promise<readonly Listing[]> {
+    const query: Record<string, string> = trading === 'delisted' ? { delisted: '1' } : {}
+    const answer = await client.get(`/exchange-symbol-list/${encodeURIComponent(exchange)}`, query, signal)
+    return remember(normaliseSymbolList(answer, exchange, trading))
+  }
+
+  /** Those that have left the exchange; a code that is traded again is the traded one. */
+  async function listDelisted(exchange: string, traded: readonly Listing[], signal: AbortSignal): Promise<Security[]> {
+    const ids = new Set(traded.map(({ security }) => security.id))
+    const listings = (await optional(list(exchange, 'delisted', signal))) ?? []
+    return listings.flatMap(({ security }) => (ids.has(security.id) ? [] : [security]))
+  }
+
+  async function exchangeDay(exchange: string, date: string, signal: AbortSignal): Promise<ExchangeDay> {
+    const path = `/eod-bulk-last-day/${encodeURIComponent(exchange)}`
+    const query = { date }
+    const unitOfId = unitsIn(await list(exchange, 'traded', signal))
+    const prices = await client.get(path, query, signal)
+    const splits = await client.get(path, { ...query, type: 'splits' }, signal)
+    const dividends = await client.get(path, { ...query, type: 'dividends' }, signal)
+    return {
+      prices: normaliseLastDay(prices, exchange, date, unitOfId),
+      splits: normaliseDaySplits(splits, exchange),
+      dividends: normaliseDayDividends(dividends, exchange, unitOfId),
+    }
+  }
+
+  async function* securities(exchanges: string[] | undefined, signal: AbortSignal) {
+    const codes = exchanges ?? normaliseExchanges(await client.get('/exchanges-list', {}, signal))
+    for (const code of codes) {
+      const listings = await list(code, 'traded', signal)
+      const facts = await loadExchangeFacts({ client, rates: options.rates, today: today() }, code, listings, signal)
+      for (let start = 0; start < listings.length; start += LISTINGS_PER_PORTION) {
+        const portion = listings.slice(start, start + LISTINGS_PER_PORTION).map(({ security }) => security)
+        yield {
+          securities: portion.map((security) => ({ ...security, ...facts.get(security.id)?.described })),
+          facts: new Map(
+            portion.flatMap(({ id }) => {
+              const known = facts.get(id)
+              return known === undefined ? [] : [[id, known.facts] as const]
+            }),
+          ),
+        }
+      }
+      const delisted = await listDelisted(code, listings, signal)
+      for (let start = 0; start < delisted.length; start += LISTINGS_PER_PORTION)
+        yield { securities: delisted.slice(start, start + LISTINGS_PER_PORTION), facts: new Map<string, Facts>() }
+    }
+  }
+
+  return {
+    name: EODHD,
+    isLocal: false,
+    version: async () => EODHD,
+    securities,
+    exchangeDays: {
+      exchangeOf: (security) => addressOf(security).exchange,
+      paysFrom: PAYS_FROM,
+      day: exchangeDay,
+    },
+
+    async search(query, signal) {
+      const text = query.trim()
+      if (text === '') return []
+      const answer = await client.get(`/search/${encodeURIComponent(text)}`, { limit: '50' }, signal)
+      return remember(normaliseSearch(answer)).map(({ security }) => security)
+    },
+
+    async history(security, range, signal) {
+      const path = encodeURIComponent(security.id)
+      const unit = await unitOf(security, signal)
+      const [eod, splits, dividends] = await Promise.all([
+        client.get(`/eod/${path}`, { from: range.from, to: range.to, period: 'd' }, signal),
+        optional(client.get(`/splits/${path}`, { from: range.from }, signal)),
+        optional(client.get(`/div/${path}`, { from: range.from }, signal)),
+      ])
+      return normaliseHistory({ eod, splits, dividends }, unit, range)
+    },
+
+    async quotes(securities, signal) {
+      const found: Quote[] = []
+      for (let start = 0; start < securities.length; start += QUOTES_PER_CALL) {
+        const asked = securities.slice(start, start + QUOTES_PER_CALL)
+        const [first, ...others] = asked as [Security, ...Security[]]
+        const query: Record<string, string> = others.length === 0 ? {} : { s: others.map(({ id }) => id).join(',') }
+        const answer = await client.get(`/real-time/${encodeURIComponent(first.id)}`, query, signal)
+        const unitById = new Map<string, QuoteUnit>()
+        for (const security of asked) unitById.set(security.id, await unitOf(security, signal))
+        found.push(...normaliseQuotes(answer, asked, ({ id }) => unitById.get(id) as QuoteUnit))
+      }
+      return found
+    },
+
+    async profile(security, day, signal) {
+      const path = encodeURIComponent(security.id)
+      const answer = await client.get(`/fundamentals/${path}`, {}, signal)
+      if (Object.keys(recordOf(answer)).length === 0) return undefined
+      const profile = normaliseProfile(answer, day)
+      if (profile.InsiderTransactions !== undefined || !security.id.endsWith('.US')) return profile
+      const insiders = await insidersOf(client, path, security, signal)
+      return insiders.length === 0 ? profile : { ...profile, InsiderTransactions: insiders }
+    },
+
+    async news(securities, day, signal) {
+      const from = formatIsoDate(parseIsoDate(day) - NEWS_DAYS)
+      const results = await Promise.allSettled(
+        securities.map(async ({ id, symbol }) =>
+          normaliseNews(await client.get('/news', { s: id, from, to: day, limit: '20' }, signal), symbol),
+        ),
+      )
+      return newestFirst(results)
+    },
+
+    fx(currencies, range, signal) {
+      const marketRate = async (currency: string, span: DateRange) => {
+        const query = { from: span.from, to: span.to, period: 'd' }
+        const eod = await client.get(`/eod/EUR${currency}.FOREX`, query, signal)
+        const unit = { currency, divisor: 1 }
+        return normaliseHistory({ eod, splits: undefined, dividends: undefined }, unit, span)?.closes
+      }
+      return completeRates(options.rates, marketRate, currencies, range, signal)
+    },
+
+    benchmarks: async () => BENCHMARKS,
+  }
+}
+
+const BENCHMARKS: Benchmark[] = [
+  { securityId: 'SPY.US', name: 'S&P 500 (SPDR S&P 500 ETF)' },
+  { securityId: 'QQQ.US', name: 'Nasdaq 100 (Invesco QQQ)' },
+  { securityId: 'DIA.US', name: 'Dow Jones (SPDR Dow Jones ETF)' },
+  { securityId: 'VT.US', name: 'World (Vanguard Total World Stock ETF)' },
+  { securityId: 'VGK.US', name: 'Europe (Vanguard FTSE Europe ETF)' },
+  { securityId: 'VWO.US', name: 'Emerging markets (Vanguard FTSE Emerging Markets ETF)' },
+  { securityId: 'BND.US', name: 'US bonds (Vanguard Total Bond Market ETF)' },
+]
+
+/** The code and the exchange by which the source addresses a security. */
+function addressOf({ id }: Security): { symbol: string; exchange: string } {
+  const dot = id.lastIndexOf('.')
+  return { symbol: id.slice(0, dot), exchange: id.slice(dot + 1) }
+}
+
+/** What the key's plan lacks is done without; any other failure fails the whole. */
+async function optional<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof UpstreamError && !error.isRetryable) return undefined
+    throw error
+  }
+}
+
+/** The filings first: the flat list is empty for some large companies. Without either the profile still stands. */
+async function insidersOf(client: EodhdClient, path: string, { id }: Security, signal: AbortSignal) {
+  try {
+    const filings = normaliseForm4(await client.get(`/sec-filings/${path}/form4`, { 'page[limit]': '100' }, signal))
+    if (filings.length > 0) return filings
+  } catch {
+    // The endpoint is of a dearer plan than the flat list.
+  }
+  try {
+    return normaliseInsiders(await client.get('/insider-transactions', { code: id, limit: '100' }, signal))
+  } catch {
+    return []
+  }
+}
+
+function newestFirst(results: readonly PromiseSettledResult<NewsItem[]>[]): NewsItem[] {
+  const items = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (items.length === 0 && failed !== undefined) throw failed.reason
+  return items.sort((a, b) => b.publishedDate.localeCompare(a.publishedDate))
+}

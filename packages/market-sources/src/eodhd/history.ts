@@ -1,0 +1,97 @@
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { type DailyClose, fillAdjusted, sortDays, toSeries } from '../normalize/daily-closes.ts'
+import { settleDividends } from '../normalize/dividends.ts'
+import { dateOf, entriesOf, positiveOf, recordOf, textOf } from '../normalize/json-values.ts'
+import { inMajorUnit, mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
+import { ratioAfter, sortSplits, splitOf } from '../normalize/splits.ts'
+import { straightenUnits } from '../normalize/unit-flips.ts'
+import type { DateRange, MarketDividend, MarketSplit, PriceHistory } from '../provider.ts'
+
+/** What `/eod`, `/splits` and `/div` answered for one security. */
+export interface HistoryAnswers {
+  eod: unknown
+  splits: unknown
+  dividends: unknown
+}
+
+/** Undefined when there is no close at all: an empty answer never replaces what is stored. */
+export function normaliseHistory(answers: HistoryAnswers, unit: QuoteUnit, range: DateRange): PriceHistory | undefined {
+  const splits = normaliseSplits(answers.splits)
+  const raw = sortDays(entriesOf(answers.eod).flatMap((row) => closeOf(row) ?? []))
+  if (raw.length === 0) return undefined
+  const splitDays = new Set(splits.map(({ date }) => parseIsoDate(date)))
+  const straight = mayComeInHundredths(unit.currency) ? straightenUnits(raw, splitDays, undefined) : raw
+  const closes = fillAdjusted(straight).map(({ day, close, adjustedClose }) => ({
+    day,
+    close: inMajorUnit(close, unit),
+    adjustedClose: adjustedClose === undefined ? undefined : inMajorUnit(adjustedClose, unit),
+  }))
+  return {
+    currency: unit.currency,
+    ...toSeries(closes, range),
+    splits: splits.filter(({ date }) => date >= range.from && date <= range.to),
+    dividends: normaliseDividends(answers.dividends, splits, closes, unit).filter(
+      ({ date }) => date >= range.from && date <= range.to,
+    ),
+  }
+}
+
+/** Closes are as traded at this source, the adjusted ones for splits and dividends. */
+function closeOf(row: unknown): DailyClose | undefined {
+  const { date, close, adjusted_close } = recordOf(row)
+  const day = dateOf(date)
+  const price = positiveOf(close)
+  if (day === undefined || price === undefined) return undefined
+  return { day: parseIsoDate(day), close: price, adjustedClose: positiveOf(adjusted_close) }
+}
+
+/** `"7.000000/1.000000"` is new units per old ones. */
+function normaliseSplits(answer: unknown): MarketSplit[] {
+  return sortSplits(entriesOf(answer).map(splitOfRow))
+}
+
+export function splitOfRow(row: unknown): MarketSplit | undefined {
+  const { date, split } = recordOf(row)
+  const on = dateOf(date)
+  const [numerator, denominator] = (textOf(split) ?? '').split(/[/:]/).map((part) => positiveOf(part))
+  if (on === undefined || numerator === undefined || denominator === undefined) return undefined
+  return splitOf(on, numerator, denominator)
+}
+
+interface PaidDividend {
+  day: number
+  value: number
+  currency: string
+}
+
+function normaliseDividends(
+  answer: unknown,
+  splits: readonly MarketSplit[],
+  closes: readonly DailyClose[],
+  unit: QuoteUnit,
+): MarketDividend[] {
+  const paid = entriesOf(answer).flatMap((row) => dividendOfRow(row, splits, unit) ?? [])
+  const own = paid.filter(({ currency }) => currency === unit.currency)
+  const foreign = paid.filter(({ currency }) => currency !== unit.currency)
+  return [...settleDividends(own, closes, mayComeInHundredths(unit.currency)), ...foreign]
+    .sort((a, b) => a.day - b.day)
+    .map(({ day, value, currency }) => ({ date: formatIsoDate(day), value, currency }))
+}
+
+/** `unadjustedValue` is as paid; where it is missing, `value` is freed from the splits since. */
+export function dividendOfRow(
+  row: unknown,
+  splits: readonly MarketSplit[],
+  listed: QuoteUnit,
+): PaidDividend | undefined {
+  const { date, value, dividend, unadjustedValue, currency } = recordOf(row)
+  const on = dateOf(date)
+  if (on === undefined) return undefined
+  const day = parseIsoDate(on)
+  const adjusted = positiveOf(value) ?? positiveOf(dividend)
+  const asPaid =
+    positiveOf(unadjustedValue) ?? (adjusted === undefined ? undefined : adjusted * ratioAfter(splits, day))
+  if (asPaid === undefined) return undefined
+  const unit = quoteUnitOf(textOf(currency)) ?? listed
+  return { day, value: inMajorUnit(asPaid, unit), currency: unit.currency }
+}

@@ -1,0 +1,174 @@
+import {
+  dateOf,
+  type JsonRecord,
+  known,
+  nonZeroOf,
+  numberOf,
+  positiveOf,
+  recordOf,
+  textOf,
+  webAddressOf,
+} from '../normalize/json-values.ts'
+import { inUnitOf, quoteUnitOf, ratioOfPercent } from '../normalize/quote-unit.ts'
+import { countryOf } from '../normalize/securities.ts'
+import type { Profile } from '../profile.ts'
+import { normaliseEarnings } from './earnings.ts'
+import { normaliseHolders, normaliseInsiders } from './holders.ts'
+import { normaliseFinancials, reportingCurrencyOf } from './statements.ts'
+
+/** The sections of `/fundamentals` (or of one entry of the bulk answer) in our units; what the source does not know is left out. */
+export function normaliseProfile(answer: unknown, today: string): Profile {
+  const raw = recordOf(answer)
+  const general = recordOf(raw.General)
+  const technicals = recordOf(raw.Technicals)
+  const listed = quoteUnitOf(textOf(general.CurrencyCode))
+  const reporting = reportingCurrencyOf(raw.Financials)
+  const scale: Scale = {
+    isQuotedInHundredths: listed?.divisor === 100,
+    price: dividedBy(positiveOf(technicals['50DayMA']), listed?.divisor ?? 1),
+    isReportedInListed: reporting === undefined || listed === undefined || reporting === listed.currency,
+  }
+  const insiders = normaliseInsiders(raw.InsiderTransactions)
+  return (
+    known<Profile>({
+      General: generalOf(general),
+      Highlights: highlightsOf(recordOf(raw.Highlights), recordOf(raw.Valuation), scale),
+      Valuation: known({
+        ForwardPE: nonZeroOf(recordOf(raw.Valuation).ForwardPE),
+        TrailingPE: nonZeroOf(recordOf(raw.Valuation).TrailingPE),
+      }),
+      SplitsDividends: known({
+        PayoutRatio: numberOf(recordOf(raw.SplitsDividends).PayoutRatio),
+        ExDividendDate: dateOf(recordOf(raw.SplitsDividends).ExDividendDate),
+      }),
+      AnalystRatings: ratingsOf(recordOf(raw.AnalystRatings), scale),
+      ETF_Data: fundOf(raw.ETF_Data, raw.MutualFund_Data),
+      Statistics: known({
+        TotalSupply: positiveOf(recordOf(raw.Statistics).TotalSupply),
+        MaxSupply: positiveOf(recordOf(raw.Statistics).MaxSupply),
+        MarketCapitalization: positiveOf(recordOf(raw.Statistics).MarketCapitalization),
+      }),
+      SharesStats: sharesOf(recordOf(raw.SharesStats), technicals),
+      Technicals: known({ Beta: nonZeroOf(technicals.Beta) }),
+      ESGScores: known({ TotalEsg: nonZeroOf(recordOf(raw.ESGScores).TotalEsg) }),
+      Earnings: normaliseEarnings(raw.Earnings, today),
+      Financials: normaliseFinancials(raw.Financials),
+      Holders: normaliseHolders(raw.Holders),
+      InsiderTransactions: insiders.length === 0 ? undefined : insiders,
+    }) ?? {}
+  )
+}
+
+interface Scale {
+  isQuotedInHundredths: boolean
+  /** About the price, in the major unit. */
+  price: number | undefined
+  isReportedInListed: boolean
+}
+
+function generalOf(general: JsonRecord): Profile['General'] {
+  return known({
+    Description: textOf(general.Description) ?? textOf(general.Fund_Summary),
+    IsDelisted: typeof general.IsDelisted === 'boolean' ? general.IsDelisted : undefined,
+    DelistedDate: dateOf(general.DelistedDate),
+    Sector: textOf(general.Sector),
+    Industry: textOf(general.Industry),
+    CountryName: countryOf(textOf(general.CountryName)),
+    FullTimeEmployees: positiveOf(general.FullTimeEmployees),
+    WebURL: webAddressOf(general.WebURL),
+    FiscalYearEnd: textOf(general.FiscalYearEnd) ?? textOf(general.Fiscal_Year_End),
+  })
+}
+
+/** In this section the source writes 0 for what it does not know; a dividend of 0 counts only beside a known market value. */
+function highlightsOf(highlights: JsonRecord, valuation: JsonRecord, scale: Scale): Profile['Highlights'] {
+  const marketCap = positiveOf(highlights.MarketCapitalization)
+  const dividendFigure = marketCap === undefined ? nonZeroOf : numberOf
+  const peRatio = nonZeroOf(highlights.PERatio)
+  const dividendYield = dividendFigure(highlights.DividendYield)
+  const { price } = scale
+  const perShare = (figure: number | undefined, expected: number | undefined) =>
+    scale.isQuotedInHundredths ? inUnitOf(figure, expected) : figure
+  const reported = (value: unknown) => (scale.isReportedInListed ? nonZeroOf(value) : undefined)
+  const eps = dividedBy(price, peRatio)
+  return known({
+    MarketCapitalization: marketCap,
+    PERatio: peRatio,
+    PEGRatio: nonZeroOf(highlights.PEGRatio),
+    ProfitMargin: nonZeroOf(highlights.ProfitMargin),
+    OperatingMarginTTM: nonZeroOf(highlights.OperatingMarginTTM),
+    EarningsShare: perShare(nonZeroOf(highlights.EarningsShare), eps),
+    DilutedEpsTTM: perShare(nonZeroOf(highlights.DilutedEpsTTM), eps),
+    DividendYield: dividendYield,
+    DividendShare: perShare(
+      dividendFigure(highlights.DividendShare),
+      price === undefined || dividendYield === undefined ? undefined : price * dividendYield,
+    ),
+    BookValue: perShare(reported(highlights.BookValue), dividedBy(price, nonZeroOf(valuation.PriceBookMRQ))),
+    EBITDA: reported(highlights.EBITDA),
+    RevenueTTM: reported(highlights.RevenueTTM),
+    RevenuePerShareTTM: reported(highlights.RevenuePerShareTTM),
+    GrossProfitTTM: reported(highlights.GrossProfitTTM),
+    ReturnOnEquityTTM: nonZeroOf(highlights.ReturnOnEquityTTM),
+    ReturnOnAssetsTTM: nonZeroOf(highlights.ReturnOnAssetsTTM),
+    QuarterlyRevenueGrowthYOY: nonZeroOf(highlights.QuarterlyRevenueGrowthYOY),
+    QuarterlyEarningsGrowthYOY: nonZeroOf(highlights.QuarterlyEarningsGrowthYOY),
+    WallStreetTargetPrice: perShare(positiveOf(highlights.WallStreetTargetPrice), price),
+  })
+}
+
+function ratingsOf(ratings: JsonRecord, scale: Scale): Profile['AnalystRatings'] {
+  const target = positiveOf(ratings.TargetPrice)
+  return known({
+    Rating: positiveOf(ratings.Rating),
+    TargetPrice: scale.isQuotedInHundredths ? inUnitOf(target, scale.price) : target,
+    StrongBuy: numberOf(ratings.StrongBuy),
+    Buy: numberOf(ratings.Buy),
+    Hold: numberOf(ratings.Hold),
+    Sell: numberOf(ratings.Sell),
+    StrongSell: numberOf(ratings.StrongSell),
+  })
+}
+
+/**
+ * Ownership is a ratio in the answers of 2019, which are strings, and in per cent in those since, which are numbers; a figure
+ * above what a ratio can be tells in any case (institutions may hold more than all shares, by lending).
+ */
+function sharesOf(shares: JsonRecord, technicals: JsonRecord): Profile['SharesStats'] {
+  const insiders = nonZeroOf(shares.PercentInsiders)
+  const institutions = nonZeroOf(shares.PercentInstitutions)
+  const isPercent =
+    typeof shares.PercentInsiders === 'number' ||
+    typeof shares.PercentInstitutions === 'number' ||
+    Math.max(insiders ?? 0, institutions ?? 0) > 1.5
+  const ratio = (figure: number | undefined) => (figure !== undefined && isPercent ? ratioOfPercent(figure) : figure)
+  return known({
+    SharesOutstanding: positiveOf(shares.SharesOutstanding),
+    PercentInsiders: ratio(insiders),
+    PercentInstitutions: ratio(institutions),
+    ShortRatio: nonZeroOf(shares.ShortRatio) ?? nonZeroOf(technicals.ShortRatio),
+    ShortPercent:
+      nonZeroOf(shares.ShortPercentFloat) ??
+      nonZeroOf(shares.ShortPercentOfFloat) ??
+      nonZeroOf(technicals.ShortPercent) ??
+      nonZeroOf(shares.ShortPercentOutstanding),
+  })
+}
+
+/** The yield is a ratio in the older answers and in per cent in those that count the holdings. */
+function fundOf(etf: unknown, mutualFund: unknown): Profile['ETF_Data'] {
+  const data = recordOf(etf)
+  const fund = recordOf(mutualFund)
+  const yieldFigure = nonZeroOf(data.Yield) ?? nonZeroOf(fund.Yield)
+  const isPercent = 'Holdings_Count' in data || (yieldFigure ?? 0) > 1
+  return known({
+    Yield: yieldFigure !== undefined && isPercent ? ratioOfPercent(yieldFigure) : yieldFigure,
+    Holdings_Count: positiveOf(data.Holdings_Count),
+    NetExpenseRatio: positiveOf(data.NetExpenseRatio) ?? positiveOf(fund.Expense_Ratio),
+    TotalAssets: positiveOf(data.TotalAssets) ?? positiveOf(fund.Portfolio_Net_Assets),
+  })
+}
+
+function dividedBy(figure: number | undefined, by: number | undefined): number | undefined {
+  return figure === undefined || by === undefined ? undefined : figure / by
+}

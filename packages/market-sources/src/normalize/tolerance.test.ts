@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildPairs } from '../ecb/build-pairs.ts'
+import { readXml } from '../ecb/read-rates.ts'
+import { normaliseHistory } from '../eodhd/history.ts'
+import { normaliseForm4 } from '../eodhd/holders.ts'
+import { normaliseDayDividends, normaliseDaySplits, normaliseLastDay } from '../eodhd/last-day.ts'
+import { normaliseSearch as normaliseEodhdSearch, normaliseExchanges, normaliseSymbolList } from '../eodhd/listings.ts'
+import { normaliseNews as normaliseEodhdNews } from '../eodhd/news.ts'
+import { normaliseProfile as normaliseFundamentals } from '../eodhd/profile.ts'
+import { normaliseQuotes } from '../eodhd/quotes.ts'
+import { securityOf } from '../testing/security.ts'
+import { currencyOfChart, isUnknownToChart, normaliseChart, quoteOfChart } from '../yahoo/chart.ts'
+import { normaliseProfile as normaliseSummary } from '../yahoo/profile.ts'
+import { quoteOf, quoteRowsOf } from '../yahoo/quotes.ts'
+import { normaliseNews, normaliseSearch } from '../yahoo/search.ts'
+import { normaliseFinancials } from '../yahoo/statements.ts'
+
+const range = { from: '2019-01-01', to: '2026-01-01' }
+const now = new Date('2026-01-01T12:00:00Z')
+const security = securityOf({ id: 'AAA.US' })
+const pounds = { currency: 'GBP', divisor: 100 }
+
+const readers: Record<string, (answer: unknown) => unknown> = {
+  'eodhd history': (answer) => normaliseHistory({ eod: answer, splits: answer, dividends: answer }, pounds, range),
+  'eodhd fundamentals': (answer) => normaliseFundamentals(answer, '2026-01-01'),
+  'eodhd quotes': (answer) => normaliseQuotes(answer, [security], () => pounds),
+  'eodhd lists': (answer) => [
+    normaliseEodhdSearch(answer),
+    normaliseSymbolList(answer, 'US', 'traded'),
+    normaliseSymbolList(answer, 'US', 'delisted'),
+    normaliseExchanges(answer),
+    normaliseEodhdNews(answer, 'AAA'),
+    normaliseForm4(answer),
+  ],
+  'eodhd bulk': (answer) => [
+    normaliseLastDay(answer, 'US', '2026-01-01', () => pounds),
+    normaliseDaySplits(answer, 'US'),
+    normaliseDayDividends(answer, 'US', () => pounds),
+  ],
+  'yahoo chart': (answer) => [
+    normaliseChart(answer, range, now),
+    quoteOfChart(answer, security, now),
+    currencyOfChart(answer),
+    isUnknownToChart(answer),
+  ],
+  'yahoo quotes': (answer) => [...quoteRowsOf(answer).values()].map(quoteOf),
+  'yahoo profile': (answer) => [normaliseSummary(answer), normaliseFinancials([answer])],
+  'yahoo search': (answer) => [normaliseSearch(answer, 'q'), normaliseNews(answer, 'AAA')],
+  'ecb xml': (answer) =>
+    buildPairs(readXml(typeof answer === 'string' ? answer : JSON.stringify(answer)), ['USD'], range),
+}
+
+const junk = fc.oneof(
+  fc.constantFrom(
+    'NA',
+    '',
+    'GBp',
+    'USD',
+    '0000-00-00',
+    '2024-02-29',
+    '4.0/1.0',
+    '0/0',
+    '1e400',
+    'Nowhere/At_All',
+    null,
+  ),
+  fc.constantFrom(0, -1, 1e20, -1e20, 1_718_000_000_000, Number.MAX_VALUE, Number.MIN_VALUE, 0.1),
+  fc.constantFrom({}, [], [null], { raw: 'NA' }, true),
+)
+
+describe('whatever a source answers', () => {
+  test.each(Object.entries(readers))('%s is read without a throw', (_name, read) => {
+    fc.assert(fc.property(fc.oneof(junk, fc.jsonValue()), (value) => void read(value)))
+  })
+})
+
+const at = 1_718_002_800
+const insider = {
+  transactionDate: '2024-03-31',
+  ownerName: 'x',
+  transactionCode: 'S',
+  transactionAmount: 1,
+  secLink: 'https://a.example/',
+}
+
+/** Answers in which everything is there. */
+const whole: Record<string, unknown> = {
+  'yahoo chart': {
+    chart: {
+      result: [
+        {
+          meta: {
+            currency: 'GBp',
+            exchangeTimezoneName: 'Europe/London',
+            gmtoffset: 0,
+            regularMarketPrice: 252,
+            regularMarketTime: at,
+            currentTradingPeriod: { regular: { start: at, end: at + 30_000 } },
+          },
+          timestamp: [at - 259_200, at],
+          events: {
+            splits: { a: { date: at, numerator: 2, denominator: 1, splitRatio: '2:1' } },
+            dividends: { a: { date: at, amount: 2 } },
+          },
+          indicators: { quote: [{ close: [250, 252] }], adjclose: [{ adjclose: [250, 252] }] },
+        },
+      ],
+    },
+  },
+  'yahoo quotes': {
+    quoteResponse: {
+      result: [
+        {
+          symbol: 'A',
+          quoteType: 'EQUITY',
+          currency: 'GBp',
+          regularMarketPrice: 1,
+          regularMarketTime: at,
+          regularMarketPreviousClose: 1,
+        },
+      ],
+    },
+  },
+  'yahoo search': {
+    quotes: [{ symbol: 'A', quoteType: 'EQUITY', exchange: 'LSE', longname: 'x', sector: 'y' }],
+    news: [{ title: 'x', link: 'https://a.example/', publisher: 'y', providerPublishTime: at }],
+  },
+  'yahoo profile': {
+    timeseries: {
+      result: [{ annualTotalRevenue: [{ asOfDate: '2024-03-31', currencyCode: 'USD', reportedValue: { raw: 1 } }] }],
+    },
+    quoteSummary: {
+      result: [
+        {
+          assetProfile: { longBusinessSummary: 'x', website: 'https://a.example/', fullTimeEmployees: 1 },
+          price: { currency: 'GBp', regularMarketPrice: 1, marketCap: 1 },
+          summaryDetail: { trailingPE: 1, exDividendDate: at, trailingAnnualDividendRate: 1, dividendYield: 0.1 },
+          defaultKeyStatistics: { trailingEps: 1, lastFiscalYearEnd: at, forwardPE: 1 },
+          financialData: { financialCurrency: 'GBP', targetMeanPrice: 1, recommendationMean: 2 },
+          calendarEvents: { earnings: { earningsDate: [at] } },
+          earningsHistory: { history: [{ quarter: { raw: at }, epsActual: { raw: 1 }, epsEstimate: { raw: 1 } }] },
+          earningsTrend: { trend: [{ period: '0q', endDate: '2024-06-30', earningsEstimate: { avg: { raw: 1 } } }] },
+          institutionOwnership: {
+            ownershipList: [{ organization: 'x', reportDate: { raw: at }, pctHeld: { raw: 0.1 } }],
+          },
+          insiderTransactions: {
+            transactions: [{ filerName: 'x', startDate: { raw: at }, shares: { raw: 1 }, transactionText: 'Sale' }],
+          },
+        },
+      ],
+    },
+  },
+  'eodhd history': [
+    { date: '2024-03-28', close: 1, adjusted_close: 1, split: '2/1', value: 1, unadjustedValue: 1, currency: 'GBX' },
+    { date: '2024-03-29', close: 1, adjusted_close: 1, split: '3/1', value: 2, unadjustedValue: 2, currency: 'USD' },
+  ],
+  'eodhd quotes': [{ code: 'AAA.US', timestamp: at, close: 1, previousClose: 1 }],
+  'eodhd lists': {
+    data: [
+      {
+        accession_number: '0-1',
+        period_of_report: '2024-03-31',
+        non_derivative: [{ reporting_owner_name: 'x', transaction_code: 'S', shares_amount: 1 }],
+      },
+    ],
+    a: {
+      Code: 'A',
+      Exchange: 'US',
+      Currency: 'USD',
+      Type: 'ETF',
+      title: 'x',
+      link: 'https://a.example/',
+      date: '2024-03-31',
+    },
+  },
+  'eodhd bulk': [{ code: 'A', date: '2026-01-01', close: 1, split: '1/2', dividend: '1', currency: 'USD', volume: 1 }],
+  'eodhd fundamentals': {
+    General: { CurrencyCode: 'GBX', Description: 'x', DelistedDate: '2024-01-01' },
+    Technicals: { '50DayMA': 5 },
+    Highlights: { MarketCapitalization: 5, PERatio: '3', EarningsShare: '2', WallStreetTargetPrice: 1 },
+    SharesStats: { PercentInsiders: 1 },
+    Earnings: { History: { a: { date: '2024-03-31', epsActual: 1, epsEstimate: 2 } } },
+    Financials: { Cash_Flow: { currency_symbol: 'USD', yearly: { a: { date: '2024-03-31', freeCashFlow: '1' } } } },
+    Holders: { Institutions: { '0': { name: 'x', date: '2024-03-31', totalShares: 1 } } },
+    InsiderTransactions: { '0': insider },
+  },
+}
+
+describe('a field of the wrong kind is no failure', () => {
+  test.each(Object.entries(whole))('%s', (name, answer) => {
+    const read = readers[name] as (value: unknown) => unknown
+    fc.assert(
+      fc.property(fc.constantFrom(...pathsOf(answer)), junk, (path, value) => {
+        const damaged = structuredClone(answer)
+        replaceAt(damaged, path, value)
+        expect(() => read(damaged)).not.toThrow()
+      }),
+      { numRuns: 1500 },
+    )
+  })
+})
+
+function pathsOf(value: unknown, path: string[] = []): string[][] {
+  const inner =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))
+      : []
+  return path.length === 0 ? inner : [path, ...inner]
+}
+
+function replaceAt(root: unknown, path: readonly string[], value: unknown): void {
+  let parent = root as Record<string, unknown>
+  for (const key of path.slice(0, -1)) parent = parent[key] as Record<string, unknown>
+  parent[path.at(-1) as string] = value
+}

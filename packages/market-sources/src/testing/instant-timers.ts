@@ -1,0 +1,31 @@
+import type { Timers } from '../http/timers.ts'
+
+/** Waits pass at once and move the clock; deadlines pass when the test says so. */
+export interface InstantTimers extends Timers {
+  /** Milliseconds of every wait so far. */
+  waits: number[]
+  expire(): void
+}
+
+export function createInstantTimers(start = Date.UTC(2026, 0, 5)): InstantTimers {
+  let now = start
+  const deadlines = new Set<AbortController>()
+  const waits: number[] = []
+  return {
+    waits,
+    now: () => now,
+    async wait(milliseconds, signal) {
+      signal.throwIfAborted()
+      waits.push(milliseconds)
+      now += milliseconds
+    },
+    deadline() {
+      const controller = new AbortController()
+      deadlines.add(controller)
+      return { signal: controller.signal, clear: () => deadlines.delete(controller) }
+    },
+    expire() {
+      for (const controller of deadlines) controller.abort()
+    },
+  }
+}

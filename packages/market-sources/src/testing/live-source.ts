@@ -1,0 +1,88 @@
+import { parseIsoDate } from '@plumbline/engine/calendar'
+import type { Profile } from '../profile.ts'
+import type { MarketDataProvider, MarketSplit, PriceHistory } from '../provider.ts'
+import type { Security } from '../security.ts'
+import { UpstreamError } from '../upstream-error.ts'
+
+export interface LiveSource extends MarketDataProvider {
+  /** Closes as traded, by ISO date, that the source knows now. */
+  closes: Record<string, number>
+  /** What closes are multiplied by to be adjusted; without it the source has no adjusted ones. */
+  adjustment: number | undefined
+  splits: MarketSplit[]
+  profileNow: Profile | undefined
+  /** What happens to whoever asks. */
+  mood: 'answers' | 'fails' | 'is empty' | 'hangs'
+  /** First days of the histories that were asked for. */
+  askedFrom: string[]
+}
+
+/** The one security of a live source. */
+export const flint: Security = {
+  id: 'FLINT.US',
+  symbol: 'FLINT',
+  exchange: 'US',
+  name: 'Flint Instruments',
+  type: 'Common Stock',
+  currency: 'EUR',
+  isin: undefined,
+  sector: undefined,
+  industry: undefined,
+  country: undefined,
+  image: undefined,
+  delistedOn: undefined,
+}
+
+/** A source outside this machine, with one security, that a test makes answer, fail or hang. */
+export function createLiveSource(closes: Record<string, number>): LiveSource {
+  async function suffer(signal: AbortSignal): Promise<void> {
+    if (source.mood === 'fails') throw new UpstreamError('eodhd', 'answered 500', true)
+    if (source.mood !== 'hangs') return
+    await new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new UpstreamError('eodhd', 'did not answer', true))),
+    )
+  }
+
+  const source: LiveSource = {
+    name: 'eodhd',
+    isLocal: false,
+    closes,
+    adjustment: undefined,
+    splits: [],
+    profileNow: undefined,
+    mood: 'answers',
+    askedFrom: [],
+    version: async () => 'eodhd',
+    async *securities() {},
+    search: async (query) => (source.mood === 'answers' && flint.symbol.startsWith(query) ? [flint] : []),
+    async history(_security, { from, to }, signal) {
+      source.askedFrom.push(from)
+      await suffer(signal)
+      const dates =
+        source.mood === 'is empty'
+          ? []
+          : Object.keys(source.closes)
+              .filter((date) => date >= from && date <= to)
+              .sort()
+      const { adjustment } = source
+      const values = Float64Array.from(dates, (date) => source.closes[date] as number)
+      const history: PriceHistory = {
+        currency: 'EUR',
+        closes: { days: Int32Array.from(dates, parseIsoDate), values },
+        adjustedCloses: adjustment === undefined ? undefined : values.map((close) => close * adjustment),
+        splits: source.splits.filter(({ date }) => date >= from && date <= to),
+        dividends: [],
+      }
+      return history
+    },
+    quotes: async () => [],
+    async profile(_security, _today, signal) {
+      await suffer(signal)
+      return source.profileNow
+    },
+    news: async () => [],
+    fx: async () => [],
+    benchmarks: async () => [],
+  }
+  return source
+}

@@ -1,0 +1,184 @@
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { type DailyClose, fillAdjusted, sortDays, toSeries } from '../normalize/daily-closes.ts'
+import { type DatedDividend, settleDividends } from '../normalize/dividends.ts'
+import {
+  entriesOf,
+  epochOf,
+  type JsonRecord,
+  numberOf,
+  positiveOf,
+  recordOf,
+  textOf,
+} from '../normalize/json-values.ts'
+import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
+import { ratioAfter, sortSplits, splitOf } from '../normalize/splits.ts'
+import { straightenUnits } from '../normalize/unit-flips.ts'
+import type { DateRange, MarketSplit, PriceHistory, Quote } from '../provider.ts'
+import type { Security } from '../security.ts'
+import { isMissingFromCloses } from './applied-splits.ts'
+import { createExchangeCalendar, type ExchangeCalendar } from './exchange-dates.ts'
+import { decimalOf } from './float32.ts'
+
+/** One answer of `/v8/finance/chart`, taken apart: figures in the unit of the answer, closes as the source has them. */
+interface Chart {
+  meta: JsonRecord
+  unit: QuoteUnit
+  calendar: ExchangeCalendar
+  closes: DailyClose[]
+  splits: MarketSplit[]
+  dividends: DatedDividend[]
+}
+
+/** Beyond this distance the last price of the answer says nothing about the unit of its last close. */
+const SAME_PRICE_DAYS = 10
+
+/**
+ * The history as traded. The source restates closes and dividends after every split, so both are multiplied back by the
+ * splits of the same answer, which must therefore reach to today. The bar of a session that is still open is no close.
+ * Undefined without a close or a currency.
+ */
+export function normaliseChart(answer: unknown, range: DateRange, now: Date): PriceHistory | undefined {
+  const chart = takeApart(answer, now)
+  if (chart === undefined || chart.closes.length === 0) return undefined
+  const { unit, splits, dividends } = chart
+  const closes = fillAdjusted(straightened(chart))
+  const restated = splits.filter((split) => !isMissingFromCloses(split, closes))
+  const paid = settleDividends(dividends, closes, mayComeInHundredths(unit.currency))
+  const asTraded = closes.map(({ day, close, adjustedClose }) => ({
+    day,
+    close: unsplit(close, ratioAfter(restated, day), unit),
+    adjustedClose: adjustedClose === undefined ? undefined : unsplit(adjustedClose, 1, unit),
+  }))
+  const isInside = ({ date }: { date: string }) => date >= range.from && date <= range.to
+  return {
+    currency: unit.currency,
+    ...toSeries(asTraded, range),
+    splits: splits.filter(isInside),
+    dividends: paid
+      .map(({ day, value }) => ({
+        date: formatIsoDate(day),
+        value: unsplit(value, ratioAfter(restated, day), unit),
+        currency: unit.currency,
+      }))
+      .filter(isInside),
+  }
+}
+
+/** The last price of the answer; the close before it is as traded. */
+export function quoteOfChart(answer: unknown, security: Security, now: Date): Quote | undefined {
+  const chart = takeApart(answer, now)
+  if (chart === undefined) return undefined
+  const { meta, unit, calendar } = chart
+  const price = positiveOf(meta.regularMarketPrice)
+  const at = epochOf(meta.regularMarketTime)
+  if (price === undefined || at === undefined) return undefined
+  const day = formatIsoDate(calendar.dayOfTrade(at) - 1)
+  const before = normaliseChart(answer, { from: '1900-01-01', to: day }, now)?.closes.values.at(-1)
+  return {
+    securityId: security.id,
+    price: unsplit(price, 1, unit),
+    previousClose: before,
+    currency: unit.currency,
+    at: new Date(at * 1000).toISOString(),
+  }
+}
+
+/** The unit that the security is quoted in, for searches whose answers do not name it. */
+export function currencyOfChart(answer: unknown): QuoteUnit | undefined {
+  return quoteUnitOf(resultOf(answer)?.meta.currency)
+}
+
+/** What the source says when it knows no prices; anything else in its place is a failure. */
+export function isUnknownToChart(answer: unknown): boolean {
+  const { code, description } = recordOf(recordOf(recordOf(answer).chart).error)
+  return /not found|no data|doesn't exist|delisted/i.test(`${code} ${description}`)
+}
+
+function resultOf(answer: unknown): { meta: JsonRecord; raw: JsonRecord } | undefined {
+  const raw = recordOf(entriesOf(recordOf(recordOf(answer).chart).result)[0])
+  return Object.keys(raw).length === 0 ? undefined : { meta: recordOf(raw.meta), raw }
+}
+
+function takeApart(answer: unknown, now: Date): Chart | undefined {
+  const result = resultOf(answer)
+  const unit = quoteUnitOf(result?.meta.currency)
+  if (result === undefined || unit === undefined) return undefined
+  const { meta, raw } = result
+  const calendar = createExchangeCalendar(textOf(meta.exchangeTimezoneName), offsetOf(meta.gmtoffset))
+  const events = recordOf(raw.events)
+  return {
+    meta,
+    unit,
+    calendar,
+    closes: sortDays(closesOf(raw, meta, calendar, now)),
+    splits: sortSplits(entriesOf(events.splits).map((event) => splitOfEvent(event, calendar))),
+    dividends: entriesOf(events.dividends).flatMap((event) => {
+      const { date, amount } = recordOf(event)
+      const at = epochOf(date)
+      const value = positiveOf(amount)
+      return at === undefined || value === undefined ? [] : { day: calendar.dayOf(at), value: decimalOf(value) }
+    }),
+  }
+}
+
+function closesOf(raw: JsonRecord, meta: JsonRecord, calendar: ExchangeCalendar, now: Date): DailyClose[] {
+  const indicators = recordOf(raw.indicators)
+  const closes = entriesOf(recordOf(entriesOf(indicators.quote)[0]).close)
+  const adjusted = entriesOf(recordOf(entriesOf(indicators.adjclose)[0]).adjclose)
+  const lastTrade = epochOf(meta.regularMarketTime)
+  const openDay = openSessionOf(meta, calendar, now)
+  return entriesOf(raw.timestamp).flatMap((timestamp, index) => {
+    const at = epochOf(timestamp)
+    const close = positiveOf(closes[index])
+    if (at === undefined || close === undefined) return []
+    const day = at === lastTrade ? calendar.dayOfTrade(at) : calendar.dayOf(at)
+    if (day === openDay) return []
+    const adjustedClose = positiveOf(adjusted[index])
+    return {
+      day,
+      close: decimalOf(close),
+      adjustedClose: adjustedClose === undefined ? undefined : decimalOf(adjustedClose),
+    }
+  })
+}
+
+/** Seconds east of Greenwich; no place is further away than fourteen hours. */
+function offsetOf(value: unknown): number {
+  const offset = numberOf(value) ?? 0
+  return Math.abs(offset) <= 50_400 ? offset : 0
+}
+
+/** The day of the session that has not closed yet. */
+function openSessionOf(meta: JsonRecord, calendar: ExchangeCalendar, now: Date): number | undefined {
+  const { start, end } = recordOf(recordOf(meta.currentTradingPeriod).regular)
+  const opens = epochOf(start)
+  const closes = epochOf(end)
+  if (opens === undefined || closes === undefined || now.getTime() / 1000 >= closes) return undefined
+  return calendar.dayOfTrade(opens)
+}
+
+function splitOfEvent(event: unknown, calendar: ExchangeCalendar): MarketSplit | undefined {
+  const { date, numerator, denominator, splitRatio } = recordOf(event)
+  const at = epochOf(date)
+  const [first, second] = (textOf(splitRatio) ?? '').split(/[:/]/).map((part) => positiveOf(part))
+  const newUnits = positiveOf(numerator) ?? first
+  const oldUnits = positiveOf(denominator) ?? second
+  if (at === undefined || newUnits === undefined || oldUnits === undefined) return undefined
+  return splitOf(formatIsoDate(calendar.dayOf(at)), newUnits, oldUnits)
+}
+
+function straightened({ meta, unit, calendar, closes, splits }: Chart): DailyClose[] {
+  if (!mayComeInHundredths(unit.currency)) return closes
+  const splitDays = new Set(splits.map(({ date }) => parseIsoDate(date)))
+  const price = positiveOf(meta.regularMarketPrice)
+  const at = epochOf(meta.regularMarketTime)
+  const lastDay = closes.at(-1)?.day ?? 0
+  const isCurrent = at !== undefined && Math.abs(calendar.dayOfTrade(at) - lastDay) <= SAME_PRICE_DAYS
+  return straightenUnits(closes, splitDays, isCurrent ? price : undefined)
+}
+
+/** Multiplied back and brought to the major unit; seven digits are what the source's single precision holds. */
+function unsplit(figure: number, ratio: number, unit: QuoteUnit): number {
+  const value = (figure * ratio) / unit.divisor
+  return Number(value.toPrecision(ratio === 1 ? 12 : 7))
+}

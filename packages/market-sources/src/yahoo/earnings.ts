@@ -1,0 +1,42 @@
+import { entriesOf, type JsonRecord, known, numberOf, recordOf } from '../normalize/json-values.ts'
+import type { EarningsReport } from '../profile.ts'
+import { epochDateOf } from './epoch-date.ts'
+
+/** Newest first, with the quarter that is awaited. */
+export function earningsOf(module: (name: string) => JsonRecord): EarningsReport[] {
+  const past = entriesOf(module('earningsHistory').history).flatMap((row) => {
+    const { quarter, epsActual, epsEstimate, surprisePercent } = recordOf(row)
+    return reportOf(
+      epochDateOf(quarter),
+      undefined,
+      numberOf(epsActual),
+      numberOf(epsEstimate),
+      numberOf(surprisePercent),
+    )
+  })
+  const awaited = entriesOf(module('earningsTrend').trend).flatMap((row) => {
+    const { period, endDate, earningsEstimate } = recordOf(row)
+    if (period !== '0q') return []
+    const reportDate = epochDateOf(entriesOf(recordOf(module('calendarEvents').earnings).earningsDate)[0])
+    return reportOf(epochDateOf(endDate), reportDate, undefined, numberOf(recordOf(earningsEstimate).avg), undefined)
+  })
+  const isNew = ({ date }: EarningsReport) => !past.some((report) => report.date === date)
+  return [...awaited.filter(isNew), ...past].sort((a, b) => b.date.localeCompare(a.date))
+}
+
+function reportOf(
+  date: string | undefined,
+  reportDate: string | undefined,
+  epsActual: number | undefined,
+  epsEstimate: number | undefined,
+  given: number | undefined,
+): EarningsReport[] {
+  if (date === undefined || (epsActual === undefined && epsEstimate === undefined)) return []
+  const surprise =
+    epsActual === undefined
+      ? undefined
+      : epsEstimate === undefined || epsEstimate === 0
+        ? given
+        : (epsActual - epsEstimate) / Math.abs(epsEstimate)
+  return [{ date, ...known({ reportDate, epsActual, epsEstimate, surprisePercent: surprise }) }]
+}

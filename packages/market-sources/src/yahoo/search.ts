@@ -1,0 +1,101 @@
+import { entriesOf, instantOf, recordOf, textOf, webAddressOf } from '../normalize/json-values.ts'
+import type { QuoteUnit } from '../normalize/quote-unit.ts'
+import { isinOf } from '../normalize/securities.ts'
+import type { NewsItem } from '../provider.ts'
+import type { Security, SecurityType } from '../security.ts'
+
+const TYPES: ReadonlyMap<string, SecurityType> = new Map([
+  ['EQUITY', 'Common Stock'],
+  ['ETF', 'ETF'],
+  ['MUTUALFUND', 'FUND'],
+  ['INDEX', 'INDEX'],
+  ['CURRENCY', 'Currency'],
+  ['CRYPTOCURRENCY', 'Currency'],
+])
+
+/** The source's codes for exchanges by the names that brokers and the other source use. */
+const EXCHANGES: ReadonlyMap<string, string> = new Map([
+  ['NMS', 'NASDAQ'],
+  ['NGM', 'NASDAQ'],
+  ['NCM', 'NASDAQ'],
+  ['NYQ', 'NYSE'],
+  ['ASE', 'NYSE MKT'],
+  ['PCX', 'NYSE ARCA'],
+  ['BTS', 'BATS'],
+  ['PNK', 'OTC'],
+  ['OQB', 'OTC'],
+  ['OQX', 'OTC'],
+  ['GER', 'XETRA'],
+  ['FRA', 'F'],
+  ['EBS', 'SW'],
+  ['PAR', 'PA'],
+  ['AMS', 'AS'],
+  ['BRU', 'BR'],
+  ['LIS', 'LS'],
+  ['MIL', 'MI'],
+  ['MCE', 'MC'],
+  ['VIE', 'VI'],
+  ['STO', 'ST'],
+  ['CPH', 'CO'],
+  ['HEL', 'HE'],
+  ['OSL', 'OL'],
+  ['TOR', 'TO'],
+  ['VAN', 'V'],
+  ['ASX', 'AU'],
+  ['JPX', 'TSE'],
+  ['HKG', 'HK'],
+  ['JNB', 'JSE'],
+  ['TLV', 'TA'],
+  ['CCC', 'CC'],
+  ['CCY', 'FOREX'],
+])
+
+/** A result of `/v1/finance/search`: all of a security but its currency, which that answer does not have. */
+export type FoundSecurity = Omit<Security, 'currency'>
+
+/** Results that can be held, in the source's order; a query that is an ISIN names the ISIN of its results. */
+export function normaliseSearch(answer: unknown, query: string): FoundSecurity[] {
+  return entriesOf(recordOf(answer).quotes).flatMap((row) => {
+    const { symbol, quoteType, exchange, exchDisp, longname, shortname, sector, industry } = recordOf(row)
+    const type = TYPES.get(String(quoteType))
+    if (typeof symbol !== 'string' || symbol === '' || type === undefined) return []
+    const code = textOf(exchange) ?? textOf(exchDisp) ?? ''
+    return {
+      id: symbol,
+      symbol,
+      exchange: EXCHANGES.get(code) ?? code,
+      name: textOf(longname) ?? textOf(shortname) ?? symbol,
+      type,
+      isin: isinOf(query),
+      sector: textOf(sector),
+      industry: textOf(industry),
+      country: undefined,
+      image: undefined,
+      delistedOn: undefined,
+    }
+  })
+}
+
+export function withCurrency(found: FoundSecurity, unit: QuoteUnit): Security {
+  return { ...found, currency: unit.currency }
+}
+
+/** Titles and links only: the source has no text of its own. Pictures are on other hosts and stay there. */
+export function normaliseNews(answer: unknown, symbol: string): NewsItem[] {
+  return entriesOf(recordOf(answer).news).flatMap((row) => {
+    const { title, link, publisher, providerPublishTime } = recordOf(row)
+    const heading = textOf(title)
+    const url = webAddressOf(link)
+    const published = instantOf(providerPublishTime) ?? instantOf(Date.parse(textOf(providerPublishTime) ?? '') / 1000)
+    if (heading === undefined || url === undefined || published === undefined) return []
+    return {
+      title: heading,
+      text: '',
+      url,
+      image: undefined,
+      symbol,
+      site: textOf(publisher) ?? new URL(url).hostname.replace(/^www\./, ''),
+      publishedDate: published,
+    }
+  })
+}

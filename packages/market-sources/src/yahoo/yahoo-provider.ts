@@ -1,0 +1,226 @@
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { completeRates } from '../ecb/complete-rates.ts'
+import type { EcbRates } from '../ecb/ecb-rates.ts'
+import type { QuoteUnit } from '../normalize/quote-unit.ts'
+import type { Benchmark, DateRange, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
+import type { Security } from '../security.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import { currencyOfChart, isUnknownToChart, normaliseChart, quoteOfChart } from './chart.ts'
+import { normaliseProfile, PROFILE_MODULES } from './profile.ts'
+import { type QuoteRow, quoteOf, quoteRowsOf } from './quotes.ts'
+import { normaliseNews, normaliseSearch, withCurrency } from './search.ts'
+import { normaliseFinancials, timeSeriesTypes } from './statements.ts'
+import { createYahooClient, YAHOO, type YahooClientOptions } from './yahoo-client.ts'
+
+const SYMBOLS_PER_QUOTE = 50
+const RESULTS_PER_SEARCH = 10
+/** Days asked for before the range, so that its first dividend has a close to be judged by. */
+const DAYS_BEFORE = 10
+const FIRST_STATEMENT = Date.UTC(1985, 0, 1) / 1000
+
+export interface YahooProviderOptions extends YahooClientOptions {
+  rates: EcbRates
+  now: () => Date
+}
+
+/**
+ * Yahoo Finance, without a key: unofficial, for personal use, throttled by address, and without a list of its securities.
+ * When its session cannot be opened, history and last price come from the chart alone.
+ */
+export function createYahooProvider(options: YahooProviderOptions): MarketDataProvider {
+  const client = createYahooClient(options)
+
+  async function chart(symbol: string, from: string, signal: AbortSignal): Promise<unknown> {
+    const path = `/v8/finance/chart/${segmentOf(symbol)}`
+    const query = {
+      period1: String(parseIsoDate(from) * 86_400),
+      period2: String(Math.floor(options.now().getTime() / 1000) + 86_400),
+      interval: '1d',
+      events: 'div|split',
+      includePrePost: 'false',
+    }
+    const { status, json } = await client.open({ path, query, signal })
+    if (isUnknownToChart(json)) return undefined
+    if (status !== 200) throw new UpstreamError(YAHOO, `${path} answered ${status}`, false)
+    return json
+  }
+
+  const recentChart = (symbol: string, signal: AbortSignal) => {
+    const today = parseIsoDate(options.now().toISOString().slice(0, 10))
+    return chart(symbol, formatIsoDate(today - DAYS_BEFORE), signal)
+  }
+
+  async function quoteRows(symbols: readonly string[], signal: AbortSignal): Promise<Map<string, QuoteRow>> {
+    const query = { symbols: symbols.join(',') }
+    const { status, json } = await client.withCrumb({ path: '/v7/finance/quote', query, signal })
+    if (status !== 200) throw new UpstreamError(YAHOO, `quotes answered ${status}`, false)
+    return quoteRowsOf(json)
+  }
+
+  async function search(
+    query: string,
+    counts: { quotes: number; news: number },
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const { status, json } = await client.open({
+      path: '/v1/finance/search',
+      query: {
+        q: query,
+        lang: 'en-US',
+        region: 'US',
+        quotesCount: String(counts.quotes),
+        newsCount: String(counts.news),
+        enableFuzzyQuery: 'false',
+      },
+      signal,
+    })
+    if (status !== 200) throw new UpstreamError(YAHOO, `the search answered ${status}`, false)
+    return json
+  }
+
+  /** By one call for all; by each one's chart when that call fails. */
+  async function unitsOf(symbols: readonly string[], signal: AbortSignal): Promise<Map<string, QuoteUnit>> {
+    try {
+      const rows = await quoteRows(symbols, signal)
+      return new Map([...rows].flatMap(([symbol, { unit, isDead }]) => (isDead ? [] : [[symbol, unit] as const])))
+    } catch {
+      const charts = await Promise.allSettled(symbols.map((symbol) => recentChart(symbol, signal)))
+      return new Map(
+        charts.flatMap((result, index) => {
+          const unit = result.status === 'fulfilled' ? currencyOfChart(result.value) : undefined
+          return unit === undefined ? [] : [[symbols[index] as string, unit] as const]
+        }),
+      )
+    }
+  }
+
+  async function chartQuote(security: Security, signal: AbortSignal): Promise<Quote | undefined> {
+    return quoteOfChart(await recentChart(security.id, signal), security, options.now())
+  }
+
+  async function financialsOf(symbol: string, today: string, signal: AbortSignal) {
+    const path = `/ws/fundamentals-timeseries/v1/finance/timeseries/${segmentOf(symbol)}`
+    const answers = await Promise.allSettled(
+      (['annual', 'quarterly'] as const).map((period) => {
+        const query = {
+          symbol,
+          type: timeSeriesTypes(period),
+          period1: String(FIRST_STATEMENT),
+          period2: String((parseIsoDate(today) + 1) * 86_400),
+        }
+        return client.open({ host: 'query1', path, query, signal })
+      }),
+    )
+    return normaliseFinancials(answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.json] : [])))
+  }
+
+  return {
+    name: YAHOO,
+    isLocal: false,
+    version: async () => YAHOO,
+
+    async *securities() {},
+
+    async search(query, signal) {
+      const text = query.trim()
+      if (text === '') return []
+      const answer = await search(text, { quotes: RESULTS_PER_SEARCH, news: 0 }, signal)
+      const found = normaliseSearch(answer, text)
+      if (found.length === 0) return []
+      const units = await unitsOf(
+        found.map(({ id }) => id),
+        signal,
+      )
+      return found.flatMap((each) => {
+        const unit = units.get(each.id)
+        return unit === undefined ? [] : [withCurrency(each, unit)]
+      })
+    },
+
+    async history(security, range, signal) {
+      const from = formatIsoDate(parseIsoDate(range.from) - DAYS_BEFORE)
+      const history = normaliseChart(await chart(security.id, from, signal), range, options.now())
+      return history === undefined || history.closes.days.length === 0 ? undefined : history
+    },
+
+    async quotes(securities, signal) {
+      const found: Quote[] = []
+      for (let start = 0; start < securities.length; start += SYMBOLS_PER_QUOTE) {
+        const asked = securities.slice(start, start + SYMBOLS_PER_QUOTE)
+        try {
+          const rows = await quoteRows(
+            asked.map(({ id }) => id),
+            signal,
+          )
+          found.push(...asked.flatMap(({ id }) => quoteOf(rows.get(id) ?? DEAD) ?? []))
+        } catch {
+          const results = await Promise.allSettled(asked.map((security) => chartQuote(security, signal)))
+          const quotes = results.flatMap((result) => (result.status === 'fulfilled' ? (result.value ?? []) : []))
+          const failed = results.find((result) => result.status === 'rejected')
+          if (quotes.length === 0 && failed !== undefined) throw failed.reason
+          found.push(...quotes)
+        }
+      }
+      return found
+    },
+
+    async profile(security, today, signal) {
+      const path = `/v10/finance/quoteSummary/${segmentOf(security.id)}`
+      const query = { formatted: 'false', modules: PROFILE_MODULES }
+      const { status, json } = await client.withCrumb({ path, query, signal })
+      if (status === 404) return undefined
+      if (status !== 200) throw new UpstreamError(YAHOO, `${path} answered ${status}`, false)
+      const profile = normaliseProfile(json)
+      if (profile === undefined) return undefined
+      const financials =
+        security.type === 'Common Stock' || security.type === 'Preferred Stock'
+          ? await financialsOf(security.id, today, signal)
+          : undefined
+      return financials === undefined ? profile : { ...profile, Financials: financials }
+    },
+
+    async news(securities, _today, signal) {
+      const results = await Promise.allSettled(
+        securities.map(async ({ id, symbol }) =>
+          normaliseNews(await search(id, { quotes: 0, news: 10 }, signal), symbol),
+        ),
+      )
+      return newestFirst(results)
+    },
+
+    fx(currencies, range, signal) {
+      const marketRate = async (currency: string, span: DateRange) => {
+        const answer = await chart(`EUR${currency}=X`, span.from, signal)
+        const history = normaliseChart(answer, span, options.now())
+        return history?.currency === currency ? history.closes : undefined
+      }
+      return completeRates(options.rates, marketRate, currencies, range, signal)
+    },
+
+    benchmarks: async () => BENCHMARKS,
+  }
+}
+
+/** A symbol as the source writes it in a path: `EURUSD=X` keeps its sign. */
+function segmentOf(symbol: string): string {
+  return encodeURIComponent(symbol).replaceAll('%3D', '=')
+}
+
+const DEAD: QuoteRow = { symbol: '', unit: { currency: '', divisor: 1 }, isDead: true, raw: {} }
+
+const BENCHMARKS: Benchmark[] = [
+  { securityId: 'SPY', name: 'S&P 500 (SPDR S&P 500 ETF)' },
+  { securityId: 'QQQ', name: 'Nasdaq 100 (Invesco QQQ)' },
+  { securityId: 'DIA', name: 'Dow Jones (SPDR Dow Jones ETF)' },
+  { securityId: 'VT', name: 'World (Vanguard Total World Stock ETF)' },
+  { securityId: 'VGK', name: 'Europe (Vanguard FTSE Europe ETF)' },
+  { securityId: 'VWO', name: 'Emerging markets (Vanguard FTSE Emerging Markets ETF)' },
+  { securityId: 'BND', name: 'US bonds (Vanguard Total Bond Market ETF)' },
+]
+
+function newestFirst(results: readonly PromiseSettledResult<NewsItem[]>[]): NewsItem[] {
+  const items = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (items.length === 0 && failed !== undefined) throw failed.reason
+  return items.sort((a, b) => b.publishedDate.localeCompare(a.publishedDate))
+}
