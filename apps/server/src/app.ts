@@ -5,8 +5,6 @@ import { forgetExpiredSweep } from './accounts/forget-expired.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
 import { serveAdmin } from './admin/routes.ts'
-import { createAssetDiscovery } from './assets/discover-assets.ts'
-import { createFactStore } from './assets/fact-store.ts'
 import { serveAssets } from './assets/routes.ts'
 import { type Background, createBackground } from './background/sweeps.ts'
 import type { Clock } from './clock.ts'
@@ -27,10 +25,13 @@ import { serveMailbox } from './mail/mailbox-page.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { mailSweep } from './mail/send-due-mails.ts'
-import type { Market } from './market-data/market.ts'
-import { priceSweep } from './market-data/refresh-prices.ts'
-import { profileSweep } from './market-data/refresh-profiles.ts'
-import { createPortfolioMeasurer } from './portfolios/measure-portfolio.ts'
+import type { Market } from './market/market.ts'
+import { priceSweep } from './market/refresh/refresh-prices.ts'
+import { profileSweep } from './market/refresh/refresh-profiles.ts'
+import { createAssetDiscovery } from './market/securities/discover-assets.ts'
+import { createFactStore } from './market/securities/fact-store.ts'
+import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
+import { serveMeasurements } from './measurement/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
 
@@ -135,9 +136,10 @@ export async function buildApp({
   serveAdmin(app, { database, clock, adminUrl: config.adminUrl })
   const factStore = createFactStore(database)
   const measurer = createPortfolioMeasurer(database, market)
-  servePortfolios(app, { database, clock, market, factStore, measurer, contactEmail })
+  servePortfolios(app, { database, clock, contactEmail })
+  serveMeasurements(app, { database, market, factStore, measurer })
   const discovery = createAssetDiscovery(database, market.provider, clock)
-  serveTransactions(app, { database, clock, market, discovery })
+  serveTransactions(app, { database, clock, market, discovery, contactEmail })
   serveAssets(app, { database, market, discovery, factStore })
   if (mailbox !== undefined) serveMailbox(app, mailbox)
   await serveWebApplication(app)

@@ -6,9 +6,9 @@ import { createClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
-import { createProvider, rememberProvider } from './market-data/create-provider.ts'
-import { keepListing } from './market-data/keep-listing.ts'
-import { createMarket } from './market-data/market.ts'
+import { createProvider, rememberProvider } from './market/create-provider.ts'
+import { createMarket } from './market/market.ts'
+import { keepListing } from './market/securities/keep-listing.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 
 function readVersion(): string {

@@ -4,7 +4,7 @@ import { createLiveSource, flint, type LiveSource } from '@plumbline/market-sour
 import { securityOf } from '@plumbline/market-sources/testing/security'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { keepSecurities } from '../market-data/keep-listing.ts'
+import { keepSecurities } from '../market/securities/keep-listing.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

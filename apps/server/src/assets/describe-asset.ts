@@ -4,10 +4,10 @@ import type { Profile } from '@plumbline/contract/profile'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { unknownDay } from '@plumbline/market-sources/security'
-import type { StoredHistory } from '../market-data/history-rows.ts'
-import { lastPrice } from '../market-data/last-price.ts'
-import type { FoundProfile } from '../market-data/profile-store.ts'
-import type { AssetRow } from './find-assets.ts'
+import type { StoredHistory } from '../market/histories/history-rows.ts'
+import { lastPrice } from '../market/histories/last-price.ts'
+import type { FoundProfile } from '../market/profiles/profile-store.ts'
+import type { AssetRow } from '../market/securities/find-assets.ts'
 
 /** A last close that is older than this is shown as stale: longer than any usual run of holidays. */
 const staleAfterDays = 7

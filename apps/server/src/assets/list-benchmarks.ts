@@ -1,7 +1,7 @@
 import type { Benchmark, MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Database } from '../database/database.ts'
-import type { AssetDiscovery } from './discover-assets.ts'
-import { findAssets } from './find-assets.ts'
+import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
+import { findAssets } from '../market/securities/find-assets.ts'
 
 /** The preset benchmarks that are assets here; those of a live source are looked up there once. */
 export async function listPresetBenchmarks(

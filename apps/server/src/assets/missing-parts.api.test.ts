@@ -10,7 +10,7 @@ import {
   startProviderServer,
 } from '@plumbline/market-sources/testing/provider-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keepSecurities } from '../market-data/keep-listing.ts'
+import { keepSecurities } from '../market/securities/keep-listing.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const sourceKey = 'S3CRET+key'

@@ -1,7 +1,7 @@
 import type { PricePeriod, PricePoint } from '@plumbline/contract/assets'
 import { daysInMonth, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
-import type { WholeHistory } from '../market-data/history-rows.ts'
+import type { WholeHistory } from '../market/histories/history-rows.ts'
 
 const months: Record<Exclude<PricePeriod, 'max'>, number> = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '2y': 24, '5y': 60 }
 

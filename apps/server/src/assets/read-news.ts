@@ -1,7 +1,7 @@
 import type { NewsItem } from '@plumbline/contract/news'
 import type { Database } from '../database/database.ts'
-import type { NewsStore } from '../market-data/news-store.ts'
-import { securityOf } from './find-assets.ts'
+import type { NewsStore } from '../market/news/news-store.ts'
+import { securityOf } from '../market/securities/find-assets.ts'
 
 const mostItems = 100
 

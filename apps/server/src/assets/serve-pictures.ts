@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { sendNotFound } from '../http/problem-details.ts'
-import { findAssets } from './find-assets.ts'
+import { findAssets } from '../market/securities/find-assets.ts'
 
 function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
   return reply

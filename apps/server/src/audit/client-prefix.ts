@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { clientNetwork } from '../accounts/client-network.ts'
+import { clientNetwork } from '../http/client-network.ts'
 
 /** Where a client is, too coarse to name one household: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export function clientPrefix(address: string): string {

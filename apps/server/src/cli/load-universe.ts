@@ -1,7 +1,7 @@
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { openDatabaseBesideServer } from '../database/database.ts'
-import { createProvider, rememberProvider } from '../market-data/create-provider.ts'
-import { keepSecurities } from '../market-data/keep-listing.ts'
+import { createProvider, rememberProvider } from '../market/create-provider.ts'
+import { keepSecurities } from '../market/securities/keep-listing.ts'
 import type { Command } from './command.ts'
 
 const longestMilliseconds = 6 * 3_600_000

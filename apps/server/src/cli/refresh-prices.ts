@@ -1,7 +1,7 @@
 import { openDatabaseBesideServer } from '../database/database.ts'
-import { createProvider, rememberProvider } from '../market-data/create-provider.ts'
-import { createMarket } from '../market-data/market.ts'
-import { priceSweep } from '../market-data/refresh-prices.ts'
+import { createProvider, rememberProvider } from '../market/create-provider.ts'
+import { createMarket } from '../market/market.ts'
+import { priceSweep } from '../market/refresh/refresh-prices.ts'
 import type { Command } from './command.ts'
 
 export const refreshPrices: Command = {

@@ -3,8 +3,8 @@ import { Decimal } from 'decimal.js'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { newId } from '../identifiers.ts'
+import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { nextSequence } from './entry-sequence.ts'
-import { lockPortfolio } from './lock-portfolio.ts'
 
 interface Booking {
   userId: string

@@ -1,7 +1,7 @@
 import type { Transaction, TransactionType } from '@plumbline/contract/transactions'
 import type { Selectable } from 'kysely'
-import type { AssetRow } from '../assets/find-assets.ts'
 import type { TransactionsTable } from '../database/schema.ts'
+import type { AssetRow } from '../market/securities/find-assets.ts'
 import { totalOf } from './amounts.ts'
 
 export type TransactionRow = Selectable<TransactionsTable>

@@ -1,7 +1,7 @@
 import type { ImportBatch } from '@plumbline/contract/imports'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
-import { lockPortfolio } from './lock-portfolio.ts'
+import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 
 /** The imports of a portfolio, newest first, with how many of their rows are in the ledger now. */
 export async function listImportBatches({ db }: Database, userId: string, portfolioId: string): Promise<ImportBatch[]> {

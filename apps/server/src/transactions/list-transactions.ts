@@ -1,10 +1,10 @@
 import type { Transaction, TransactionPeriod } from '@plumbline/contract/transactions'
 import { daysInMonth } from '@plumbline/engine/calendar'
-import { findAssets, securityOf } from '../assets/find-assets.ts'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
-import { lastPrice } from '../market-data/last-price.ts'
-import type { Market } from '../market-data/market.ts'
+import { lastPrice } from '../market/histories/last-price.ts'
+import type { Market } from '../market/market.ts'
+import { findAssets, securityOf } from '../market/securities/find-assets.ts'
 import { describeTransaction, type TransactionRow } from './describe-transaction.ts'
 
 /** First and last day of a named period, seen from today; undefined for all. */

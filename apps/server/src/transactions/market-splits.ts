@@ -1,7 +1,7 @@
 import type { MarketSplit } from '@plumbline/engine/market'
 import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
-import { type AssetRow, securityOf } from '../assets/find-assets.ts'
-import { assetMarketOf, type Market } from '../market-data/market.ts'
+import { assetMarketOf, type Market } from '../market/market.ts'
+import { type AssetRow, securityOf } from '../market/securities/find-assets.ts'
 
 /** The market's splits of assets, by id, without those that a portfolio ignores. */
 export async function marketSplitsOf(

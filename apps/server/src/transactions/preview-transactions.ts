@@ -1,8 +1,8 @@
 import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions'
-import type { AssetDiscovery } from '../assets/discover-assets.ts'
-import type { AssetRow } from '../assets/find-assets.ts'
-import { matchAssets } from '../assets/match-assets.ts'
 import type { Database } from '../database/database.ts'
+import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
+import type { AssetRow } from '../market/securities/find-assets.ts'
+import { matchAssets } from '../market/securities/match-assets.ts'
 import { countTwins } from './count-twins.ts'
 
 const rowKey = (portfolioId: string, fingerprint: string, rowNumber: number) =>

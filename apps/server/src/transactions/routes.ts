@@ -1,4 +1,5 @@
 import { listImports, takeBackImport } from '@plumbline/contract/imports'
+import { copyPortfolio, decideSplit, exportPortfolio } from '@plumbline/contract/portfolios'
 import {
   createTransactions,
   deleteTransaction,
@@ -7,16 +8,20 @@ import {
   previewTransactions as previewOperation,
   updateTransaction,
 } from '@plumbline/contract/transactions'
+import { exportFileName } from '@plumbline/csv-import/write-csv'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { AssetDiscovery } from '../assets/discover-assets.ts'
-import { findAssets } from '../assets/find-assets.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
-import type { Market } from '../market-data/market.ts'
+import type { Market } from '../market/market.ts'
+import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
+import { findAssets } from '../market/securities/find-assets.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { changeTransaction, readTransaction, removeTransaction } from './change-transaction.ts'
+import { duplicatePortfolio } from './copy-portfolio.ts'
+import { decideOnSplit } from './decide-split.ts'
+import { exportLedger } from './export-ledger.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { listImportBatches, takeBack } from './import-batches.ts'
 import { describeRows, listTransactions, type TransactionPage } from './list-transactions.ts'
@@ -28,6 +33,8 @@ export interface TransactionServices {
   clock: Clock
   market: Market
   discovery: AssetDiscovery
+  /** Whom to ask for more portfolios than the plan has. */
+  contactEmail: string
 }
 
 function sendPage(reply: FastifyReply, { transactions, count, nextCursor }: TransactionPage) {
@@ -38,7 +45,7 @@ function sendPage(reply: FastifyReply, { transactions, count, nextCursor }: Tran
 
 export function serveTransactions(
   app: FastifyInstance,
-  { database, clock, market, discovery }: TransactionServices,
+  { database, clock, market, discovery, contactEmail }: TransactionServices,
 ): void {
   serveToUser(app, listPortfolioTransactions, async ({ user, params, query, reply }) => {
     const { id } = await readPortfolio(database, user.id, params.id)
@@ -91,4 +98,23 @@ export function serveTransactions(
   serveToUser(app, takeBackImport, async ({ user, params }) => ({
     removed: await takeBack(database, user.id, params.id),
   }))
+
+  serveToUser(app, copyPortfolio, async ({ user, params }) => ({
+    _id: await duplicatePortfolio(database, clock, user, contactEmail, params.id),
+  }))
+
+  serveToUser(app, exportPortfolio, async ({ user, params, reply }) => {
+    const { id, name } = await readPortfolio(database, user.id, params.id)
+    const csv = await exportLedger(database, user.id, id)
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(name))}`)
+      .serializer((text: string) => text)
+      .send(csv)
+  })
+
+  serveToUser(app, decideSplit, async ({ user, params, body }) => {
+    const request = { userId: user.id, today: user.today, portfolioId: params.id, decision: body }
+    await decideOnSplit(database, clock, market, request)
+  })
 }

@@ -1,7 +1,7 @@
 import type { ScreenerAnswer, ScreenerRequest } from '@plumbline/contract/screener'
 import type { Database } from '../../database/database.ts'
+import { findAssets } from '../../market/securities/find-assets.ts'
 import { describeSummary } from '../describe-asset.ts'
-import { findAssets } from '../find-assets.ts'
 import type { Screener } from './screener.ts'
 
 /** The answer of POST /stock: one page of what the filters match, with every field of each. */

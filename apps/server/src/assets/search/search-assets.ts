@@ -1,7 +1,7 @@
 import type { AssetSummary } from '@plumbline/contract/assets'
 import type { Database } from '../../database/database.ts'
+import { findAssets } from '../../market/securities/find-assets.ts'
 import { describeSummary } from '../describe-asset.ts'
-import { findAssets } from '../find-assets.ts'
 import type { AssetSearch } from './asset-search.ts'
 import type { SearchOptions } from './rank-securities.ts'
 

@@ -1,0 +1,104 @@
+import type { Profile } from '@plumbline/market-sources/profile'
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
+import { createLiveSource } from '@plumbline/market-sources/testing/live-source'
+import { securityOf } from '@plumbline/market-sources/testing/security'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../database/database.ts'
+import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { createMarket, type Market } from '../market.ts'
+import { keepSecurities } from '../securities/keep-listing.ts'
+import { profileSweep } from './refresh-profiles.ts'
+
+const today = '2026-01-09'
+const week = 7 * 24 * 60
+const unending = new AbortController().signal
+const securities = Array.from({ length: 12 }, (_, at) => securityOf({ id: `S${at}.US` }))
+
+const firstSecurity = securityOf({ id: 'S0.US' })
+
+let database: Database
+let clock: ManualClock
+let market: Market
+let asked: string[]
+let fails: boolean
+let profileNow: Profile | undefined
+
+const source: MarketDataProvider = {
+  ...createLiveSource({ '2026-01-08': 10 }),
+  async profile({ id }) {
+    asked.push(id)
+    if (fails) throw new UpstreamError('eodhd', 'answered 500', true)
+    return profileNow
+  },
+}
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  clock = createManualClock(`${today}T20:00:00Z`)
+  market = createMarket(database, source, clock)
+  asked = []
+  fails = false
+  profileNow = { General: { Sector: 'Technology' }, Highlights: { PERatio: 12 } }
+  await keepSecurities(database, [...securities, securityOf({ id: 'NEVER.US' })], new Map())
+  await market.histories.historiesOf(securities, today)
+})
+afterEach(async () => {
+  await market.close()
+  await database.close()
+})
+
+const sweepOf = (each: Market) => profileSweep(database, each, clock)
+
+test('every asset with a kept history gets its profile, figures and sector, once by two processes and again after a week', async () => {
+  const sweeps = [sweepOf(market), sweepOf(createMarket(database, source, clock))]
+  await Promise.all(sweeps.map((sweep) => sweep.run(unending)))
+  await sweeps[0]?.run(unending)
+  expect(asked.toSorted()).toEqual(securities.map(({ id }) => id).toSorted())
+  const { sector } = await database.db
+    .selectFrom('assets')
+    .select('sector')
+    .where('id', '=', 'S11.US')
+    .executeTakeFirstOrThrow()
+  const { facts } = await database.db
+    .selectFrom('asset_facts')
+    .select('facts')
+    .where('asset_id', '=', 'S11.US')
+    .executeTakeFirstOrThrow()
+  expect({ sector, facts: JSON.parse(facts) }).toEqual({ sector: 'Technology', facts: { pe: 12 } })
+  clock.advance(week - 1)
+  expect(await sweeps[0]?.run(unending)).toBe(0)
+  clock.advance(2)
+  expect(await sweeps[0]?.run(unending)).toBe(12)
+})
+
+test('a source that does not answer is left alone for a quarter of an hour', async () => {
+  fails = true
+  const sweep = sweepOf(market)
+  expect(await sweep.run(unending)).toBe(1)
+  expect(await sweep.run(unending)).toBe(0)
+  fails = false
+  clock.advance(16)
+  expect(await sweep.run(unending)).toBe(12)
+})
+
+test('an answer of nothing is kept as one, and takes no known profile away', async () => {
+  const sweep = sweepOf(market)
+  profileNow = undefined
+  await sweep.run(unending)
+  expect(await sweep.run(unending)).toBe(0)
+  expect(await market.profiles.profileOf(firstSecurity, today)).toEqual({ kind: 'missing', reason: 'none' })
+  expect(asked).toHaveLength(12)
+  profileNow = { General: { Sector: 'Technology' } }
+  clock.advance(week + 1)
+  await sweep.run(unending)
+  profileNow = {}
+  clock.advance(week + 1)
+  await sweep.run(unending)
+  expect(asked).toHaveLength(36)
+  expect(await market.profiles.profileOf(firstSecurity, today)).toEqual({
+    kind: 'known',
+    profile: { General: { Sector: 'Technology' } },
+  })
+})

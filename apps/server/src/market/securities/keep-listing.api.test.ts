@@ -1,0 +1,85 @@
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
+import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../database/database.ts'
+import { writeSetting } from '../../database/settings.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { readAssetsVersion } from './assets-version.ts'
+import { keepListing, keepSecurities } from './keep-listing.ts'
+
+let database: Database
+let listings = 0
+
+function localSource(version: string): MarketDataProvider {
+  return {
+    ...createLiveSource({}),
+    isLocal: true,
+    version: async () => version,
+    async *securities() {
+      listings += 1
+      yield { securities: [flint], facts: new Map([[flint.id, { mktCap: listings }]]) }
+    },
+  }
+}
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  listings = 0
+})
+afterEach(() => database.close())
+
+test('a local source is listed once, again when it changes, and once for each day that is named', async () => {
+  const first = localSource('of two words')
+  await keepListing(database, first)
+  await keepListing(database, first)
+  expect(listings).toBe(1)
+  await keepListing(database, first, '2026-01-09')
+  await keepListing(database, first, '2026-01-09')
+  await keepListing(database, first)
+  expect(listings).toBe(2)
+  await keepListing(database, first, '2026-01-10')
+  await keepListing(database, localSource('another'))
+  expect(listings).toBe(4)
+  const { facts } = await database.db.selectFrom('asset_facts').select('facts').executeTakeFirstOrThrow()
+  expect(JSON.parse(facts)).toEqual({ mktCap: 4 })
+})
+
+test('a database of the first release, which stored the bare version, lists its source again', async () => {
+  await writeSetting(database, 'listing-version', 'demo-1 120')
+  await keepListing(database, localSource('demo-1 120'))
+  await keepListing(database, localSource('demo-1 120'))
+  expect(listings).toBe(1)
+})
+
+test('the version of the assets changes with them, and not when the same is told again', async () => {
+  const facts = new Map([[flint.id, { mktCap: 5 }]])
+  await keepSecurities(database, [flint], new Map())
+  const versions = [await readAssetsVersion(database)]
+  for (const keep of [
+    () => keepSecurities(database, [flint], new Map()),
+    () => keepSecurities(database, [{ ...flint, name: 'Chert' }], new Map()),
+    () => keepSecurities(database, [{ ...flint, name: 'Chert' }], facts),
+    () => keepSecurities(database, [{ ...flint, name: 'Chert' }], facts),
+    () => keepSecurities(database, [{ ...flint, name: 'Chert', delistedOn: '2026-01-09' }], facts),
+  ]) {
+    await keep()
+    versions.push(await readAssetsVersion(database))
+  }
+  expect(new Set(versions).size).toBe(4)
+  expect(versions[1]).toBe(versions[0])
+  expect(versions[4]).toBe(versions[3])
+})
+
+test('an answer that leaves a description out does not take away what another one told; a whole list does', async () => {
+  await keepSecurities(database, [{ ...flint, sector: 'Technology', isin: 'QZ0000000041' }], new Map())
+  await keepSecurities(database, [{ ...flint, name: 'Chert', country: 'Germany' }], new Map())
+  const stored = () => database.db.selectFrom('assets').selectAll().executeTakeFirstOrThrow()
+  expect(await stored()).toMatchObject({
+    name: 'Chert',
+    sector: 'Technology',
+    isin: 'QZ0000000041',
+    country: 'Germany',
+  })
+  await keepSecurities(database, [flint], new Map(), 'whole')
+  expect(await stored()).toMatchObject({ name: 'Flint Instruments', sector: null, isin: null, country: null })
+})

@@ -1,0 +1,82 @@
+import { marketCapCategory } from '@plumbline/contract/market-cap-category'
+import type { Line } from '@plumbline/contract/portfolios'
+import type { Caveat } from '@plumbline/engine/caveat'
+import type { Line as MeasuredLine } from '@plumbline/engine/line'
+import type { Facts, NumericFactName } from '@plumbline/market-sources/facts'
+import type { AssetRow } from '../market/securities/find-assets.ts'
+import { describeGain } from './describe-gain.ts'
+import { missingReason } from './describe-notes.ts'
+
+const columnFacts = [
+  'mktCap',
+  'mktCapUSD',
+  'beta',
+  'employees',
+  'pe',
+  'peg',
+  'dilutedEps',
+  'targetPrice',
+  'ebitda',
+  'bookValue',
+  'dividendYield',
+  'profitMargin',
+  'operatingMargin',
+  'roe',
+  'roa',
+  'revenue',
+  'revenuePerShare',
+  'esgScore',
+  'analystRatings',
+  'analystTargetPrice',
+  'analystsFollowing',
+  'percentInsiders',
+  'percentInstitutions',
+  'shortRatio',
+  'shortPercent',
+  'payoutRatio',
+] as const satisfies NumericFactName[]
+
+function factColumns(facts: Facts): Record<(typeof columnFacts)[number], number | null> {
+  return Object.fromEntries(columnFacts.map((name) => [name, facts[name] ?? null])) as Record<
+    (typeof columnFacts)[number],
+    number | null
+  >
+}
+
+/** A measured line with what is known of its asset. */
+export function describeLine(line: MeasuredLine, asset: AssetRow | undefined, facts: Facts): Line {
+  const has = (code: Caveat['code']) => line.caveats.some((caveat) => caveat.code === code)
+  return {
+    _id: line.assetId,
+    name: asset?.name ?? line.assetId,
+    symbol: asset?.symbol ?? line.assetId,
+    isin: asset?.isin ?? null,
+    image: asset?.image ?? null,
+    units: line.units,
+    price: line.price,
+    priceDate: line.priceDate,
+    baseCurrencyPrice: line.baseCurrencyPrice,
+    currency: line.currency,
+    baseCurrency: line.baseCurrency,
+    costPerShare: line.costPerUnit,
+    baseCurrencyCostPerShare: line.baseCurrencyCostPerUnit,
+    currentValue: line.currentValue,
+    baseCurrencyCurrentValue: line.baseCurrencyCurrentValue,
+    baseCurrencyTotal: line.baseCurrencyCost,
+    gain: describeGain(line.gain),
+    percent: line.percent,
+    status: {
+      missing: line.gain.total === null || line.baseCurrencyCurrentValue === null ? missingReason(line.caveats) : null,
+      isStale: has('stale-price') || has('stale-rate'),
+      isEstimated: has('estimated-price') || has('estimated-rate'),
+      isOversold: has('oversold'),
+    },
+    country: asset?.country ?? null,
+    type: asset?.type ?? 'Other',
+    sector: asset?.sector ?? 'Other',
+    industry: asset?.industry ?? 'Other',
+    exchange: asset?.exchange ?? '',
+    ...factColumns(facts),
+    mktCapCategory: marketCapCategory(facts.mktCapUSD),
+  }
+}

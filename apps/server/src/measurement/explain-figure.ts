@@ -1,0 +1,119 @@
+import type {
+  Explanation as DescribedExplanation,
+  ExplainedAnswer,
+  explainFigure,
+} from '@plumbline/contract/explanations'
+import { explain, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
+import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
+import type { z } from 'zod'
+import { among } from '../database/among.ts'
+import type { Database } from '../database/database.ts'
+import { DomainError } from '../errors.ts'
+import type { FactStore } from '../market/securities/fact-store.ts'
+import { selectPositions } from './describe-groups.ts'
+import { groupKey } from './group-key.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+
+type Question = z.output<typeof explainFigure.query>
+
+/** The engine's names of the figures. Those of the API are older and stay. */
+const MEASURED_FIGURES: Readonly<Record<Question['figure'], MeasuredFigure>> = {
+  units: 'units',
+  price: 'price',
+  baseCurrencyPrice: 'baseCurrencyPrice',
+  startValue: 'startValue',
+  currentValue: 'currentValue',
+  baseCurrencyCurrentValue: 'baseCurrencyCurrentValue',
+  total: 'cost',
+  baseCurrencyTotal: 'baseCurrencyCost',
+  costPerShare: 'costPerUnit',
+  baseCurrencyCostPerShare: 'baseCurrencyCostPerUnit',
+  purchases: 'purchases',
+  moneyIn: 'moneyIn',
+  moneyOut: 'moneyOut',
+  percent: 'percent',
+  'gain.total': 'gain.total',
+  'gain.realized': 'gain.realized',
+  'gain.unrealized': 'gain.unrealized',
+  'gain.currency': 'gain.currencyEffect',
+  'gain.dividend': 'gain.dividend',
+  'gain.fees': 'gain.fees',
+  'return.twr': 'return.twr',
+  'return.irr': 'return.irr',
+  'return.dietz': 'return.dietz',
+}
+
+function describe(explanation: Explanation): DescribedExplanation {
+  const { formula, parts, operands, leaves, leftOut, ...rest } = explanation
+  return {
+    formula,
+    ...FORMULAS[formula],
+    ...rest,
+    operands: [...operands],
+    parts: parts.map(describe),
+    leaves: leaves.map((leaf) => ({ ...leaf, operands: [...leaf.operands] })),
+    leftOut: [...leftOut],
+  }
+}
+
+function* leavesOf({ leaves, parts }: Explanation): Generator<Explanation['leaves'][number]> {
+  yield* leaves
+  for (const part of parts) yield* leavesOf(part)
+}
+
+/** The assets of a group, or of the open or closed lines; undefined for the whole portfolio. */
+async function assetsAskedFor(factStore: FactStore, { measurement, assets }: MeasuredPortfolio, question: Question) {
+  const { group, groupBy, positionBy = 'all' } = question
+  const isGroup = group !== undefined && groupBy !== undefined && groupBy !== 'none'
+  if (!isGroup && positionBy === 'all') return undefined
+  const facts = isGroup ? await factStore.factsOf(assets.keys()) : undefined
+  return selectPositions(measurement.lines, positionBy)
+    .map(({ assetId }) => assetId)
+    .filter((assetId) => !isGroup || groupKey(groupBy, assets.get(assetId), facts?.get(assetId)) === group)
+}
+
+async function describeTransactions(
+  { db }: Database,
+  userId: string,
+  ids: string[],
+): Promise<ExplainedAnswer['transactions']> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['id', 'source', 'comments'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', among(ids))
+    .execute()
+  return Object.fromEntries(rows.map(({ id, source, comments }) => [id, { source, comments }]))
+}
+
+/** Takes a figure of a line, a group, the portfolio or a period apart, down to the rows, prices and rates that made it. */
+export async function explainPortfolioFigure(
+  database: Database,
+  factStore: FactStore,
+  measured: MeasuredPortfolio,
+  question: Question,
+): Promise<ExplainedAnswer> {
+  const { asset, figure, from, to } = question
+  const assetIds = asset === undefined ? await assetsAskedFor(factStore, measured, question) : undefined
+  const explanation = explain(measured.measurement, {
+    figure: MEASURED_FIGURES[figure],
+    ...(asset !== undefined && { assetId: asset }),
+    ...(assetIds && { assetIds }),
+    ...(from !== undefined && to !== undefined && { period: { from, to } }),
+  })
+  if (explanation === undefined || assetIds?.length === 0)
+    throw new DomainError('not-found', 'There is no such figure to explain.')
+  const leaves = [...leavesOf(explanation)]
+  const mentioned = new Set([...leaves.flatMap(({ assetId }) => assetId ?? []), ...explanation.leftOut])
+  const transactionIds = [...new Set(leaves.flatMap(({ transactionId }) => transactionId ?? []))]
+  return {
+    explanation: describe(explanation),
+    assets: Object.fromEntries(
+      [...mentioned].map((assetId) => {
+        const asset = measured.assets.get(assetId)
+        return [assetId, { name: asset?.name ?? assetId, symbol: asset?.symbol ?? assetId }]
+      }),
+    ),
+    transactions: await describeTransactions(database, measured.portfolio.userId, transactionIds),
+  }
+}

@@ -1,0 +1,16 @@
+import { marketCapCategory } from '@plumbline/contract/market-cap-category'
+import type { Grouping } from '@plumbline/contract/portfolios'
+import type { Facts } from '@plumbline/market-sources/facts'
+import type { AssetRow } from '../market/securities/find-assets.ts'
+
+const other = 'Other'
+
+/** The group of an asset by one of the fields; what is not known of it is `Other`. */
+export function groupKey(
+  groupBy: Exclude<Grouping, 'none'>,
+  asset: AssetRow | undefined,
+  facts: Facts | undefined,
+): string {
+  if (groupBy === 'mktCapCategory') return marketCapCategory(facts?.mktCapUSD)
+  return asset?.[groupBy] ?? other
+}

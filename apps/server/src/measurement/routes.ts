@@ -1,0 +1,90 @@
+import { compareWithBenchmark } from '@plumbline/contract/benchmarks'
+import { bridgeValue as bridgeOperation, explainFigure } from '@plumbline/contract/explanations'
+import { getPortfolio, listPortfolios, measurePerformance } from '@plumbline/contract/portfolios'
+import { bridgeValue } from '@plumbline/engine/value-bridge'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { SignedInUser } from '../http/authentication.ts'
+import { serveToUser } from '../http/operation.ts'
+import type { Market } from '../market/market.ts'
+import type { FactStore } from '../market/securities/fact-store.ts'
+import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
+import { loadBenchmark } from './benchmark-parts.ts'
+import { describeBenchmark } from './describe-benchmark.ts'
+import { describePerformance } from './describe-performance.ts'
+import { describePortfolio, describeSummary } from './describe-portfolio.ts'
+import { explainPortfolioFigure } from './explain-figure.ts'
+import type { MeasuredPortfolio, PortfolioMeasurer } from './measure-portfolio.ts'
+import { limitLines, limitPerformance, requireBenchmark } from './plan-limits.ts'
+import { requireShownLine, requireShownPeriod } from './require-shown.ts'
+
+export interface MeasurementServices {
+  database: Database
+  market: Market
+  factStore: FactStore
+  measurer: PortfolioMeasurer
+}
+
+/** The figures of portfolios: values, gains, returns, benchmarks and their explanations. */
+export function serveMeasurements(
+  app: FastifyInstance,
+  { database, market, factStore, measurer }: MeasurementServices,
+): void {
+  async function measure(user: SignedInUser, portfolioId: string) {
+    return await measurer.measure(await readPortfolio(database, user.id, portfolioId), user.today)
+  }
+
+  async function describeDefault(measured: MeasuredPortfolio) {
+    const { groupBy, positionBy } = measured.portfolio.settings
+    return describePortfolio(measured, await factStore.factsOf(measured.assets.keys()), { groupBy, positionBy })
+  }
+
+  serveToUser(app, listPortfolios, async ({ user }) => {
+    const summaries = []
+    for (const portfolio of await readPortfolios(database, user.id)) {
+      summaries.push(describeSummary(await measurer.measure(portfolio, user.today)))
+    }
+    return summaries
+  })
+
+  serveToUser(app, getPortfolio, async ({ user, params, query }) => {
+    const measured = await measure(user, params.id)
+    const { groupBy, positionBy } = measured.portfolio.settings
+    const shown = { groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
+    return limitLines(user, describePortfolio(measured, await factStore.factsOf(measured.assets.keys()), shown))
+  })
+
+  serveToUser(app, measurePerformance, async ({ user, params }) => {
+    const measured = await measure(user, params.id)
+    const { benchmark, currency } = measured.portfolio
+    const benchmarkMarket = await loadBenchmark(database, market, benchmark, currency, user.today)
+    return limitPerformance(user, describePerformance(measured, benchmarkMarket))
+  })
+
+  serveToUser(app, compareWithBenchmark, async ({ user, params, body }) => {
+    requireBenchmark(user)
+    const measured = await measure(user, params.id)
+    const { benchmark: own, currency } = measured.portfolio
+    const benchmark = body?.benchmark?.length ? body.benchmark : own
+    return describeBenchmark(
+      measured,
+      benchmark,
+      await loadBenchmark(database, market, benchmark, currency, user.today),
+    )
+  })
+
+  serveToUser(app, explainFigure, async ({ user, params, query }) => {
+    const measured = await measure(user, params.id)
+    if (query.from !== undefined) requireShownPeriod(user, measured, query.from)
+    if (query.asset !== undefined) requireShownLine(user, (await describeDefault(measured)).lines, query.asset)
+    return await explainPortfolioFigure(database, factStore, measured, query)
+  })
+
+  serveToUser(app, bridgeOperation, async ({ user, params, query }) => {
+    const measured = await measure(user, params.id)
+    requireShownPeriod(user, measured, query.from)
+    const { measurement } = measured
+    const { period, priceEffect, currencyEffect, leftOut, ...amounts } = bridgeValue(measurement, query)
+    return { ...period, ...amounts, price: priceEffect, currency: currencyEffect, leftOut: [...leftOut] }
+  })
+}
