@@ -30,8 +30,8 @@ const rounds = 3
 const [size, dataDir, databaseUrl] = process.argv.slice(2)
 if (size === undefined || dataDir === undefined) throw new Error('the number of securities and the folder are needed')
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined })
-const search = createAssetSearch({ load: () => loadSearchRows(database) })
-const screener = createScreener({ load: () => loadScreenerRows(database) })
+const search = createAssetSearch({ load: () => loadSearchRows(database.db) })
+const screener = createScreener({ load: () => loadScreenerRows(database.db) })
 const firstRequest = screenerRequests[0] as (typeof screenerRequests)[number]
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -73,17 +73,17 @@ const searched = Array.from({ length: searchedSecurities }, () => {
   return listed.security
 })
 for (const [kind, queries] of Object.entries(searchQueries(searched, random)) as [QueryKind, string[]][]) {
-  for (const query of queries) await searchAssets(database, search, query, { limit: 20, homeCountry: 'DE' })
+  for (const query of queries) await searchAssets(database.db, search, query, { limit: 20, homeCountry: 'DE' })
   for (const query of queries)
     samples.search[kind].push(
-      await timed(() => searchAssets(database, search, query, { limit: 20, homeCountry: 'DE' })),
+      await timed(() => searchAssets(database.db, search, query, { limit: 20, homeCountry: 'DE' })),
     )
 }
 
-if (database.engine === 'sqlite') {
+if (!databaseUrl) {
   const plainSqlite = openPlainSqlite()
   const duckDb = await openDuckDb()
-  for await (const rows of loadScreenerRows(database)) {
+  for await (const rows of loadScreenerRows(database.db)) {
     plainSqlite.insert(rows)
     duckDb.insert(rows)
   }
@@ -98,7 +98,7 @@ if (database.engine === 'sqlite') {
   }
   for (let round = 0; round < rounds; round++) {
     for (const request of screenerRequests) {
-      samples.screener.push(await timed(() => screenAssets(database, screener, request)))
+      samples.screener.push(await timed(() => screenAssets(database.db, screener, request)))
       samples.duckDb.push(await timed(() => duckDb.screen(request)))
       if (round === 0) samples.plainSql.push(await timed(() => plainSqlite.screen(request)))
     }
@@ -108,7 +108,7 @@ if (database.engine === 'sqlite') {
 } else {
   for (let round = 0; round <= rounds; round++) {
     for (const request of screenerRequests) {
-      const taken = await timed(() => screenAssets(database, screener, request))
+      const taken = await timed(() => screenAssets(database.db, screener, request))
       if (round > 0) samples.screener.push(taken)
     }
   }

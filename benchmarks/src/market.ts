@@ -21,7 +21,7 @@ async function storeUniverse(dataDir: string, databaseUrl: string | undefined): 
     const facts = new Map(listed.map(({ security, facts }) => [security.id, facts]))
     await database.db.transaction().execute((tx) =>
       keepSecurities(
-        { db: tx },
+        tx,
         listed.map(({ security }) => security),
         facts,
       ),

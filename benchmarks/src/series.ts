@@ -22,7 +22,7 @@ export async function measureSeries(): Promise<Measurement[]> {
   const database = await openDatabase(config)
   try {
     const provider = await createProvider(config, clock)
-    await keepListing(database, provider)
+    await keepListing(database.db, provider)
     const listed = await database.db
       .selectFrom('assets')
       .select('id')
@@ -30,15 +30,15 @@ export async function measureSeries(): Promise<Measurement[]> {
       .limit(assets)
       .execute()
     const rows = await findAssets(
-      database,
+      database.db,
       listed.map(({ id }) => id),
     )
     const securities = [...rows.values()].map(securityOf)
-    await createMarket(database, provider, clock).histories.historiesOf(securities, today)
+    await createMarket(database.db, provider, clock).histories.historiesOf(securities, today)
     const cold: number[] = []
     const warm: number[] = []
     for (let run = 0; run < runs; run += 1) {
-      const { histories } = createMarket(database, provider, clock)
+      const { histories } = createMarket(database.db, provider, clock)
       for (const samples of [cold, warm]) {
         const begin = performance.now()
         await histories.recentHistoriesOf(securities, today, tenYearsAgo)

@@ -9,7 +9,7 @@ import { serveAssets } from './assets/routes.ts'
 import { type Background, createBackground } from './background/sweeps.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import type { Db } from './database/db.ts'
 import { serveFeedback } from './feedback/routes.ts'
 import { authenticate } from './http/authentication.ts'
 import { publishOpenApi } from './http/openapi.ts'
@@ -44,7 +44,7 @@ declare module 'fastify' {
 export interface AppParts {
   config: Config
   clock: Clock
-  database: Database
+  db: Db
   /** Seals what is stored in confidence. */
   secretKey: Buffer
   market: Market
@@ -63,7 +63,7 @@ const largestBody = 1024 * 1024
 export async function buildApp({
   config,
   clock,
-  database,
+  db,
   secretKey,
   market,
   mailer,
@@ -89,19 +89,19 @@ export async function buildApp({
   validatePayloads(app)
   await sendSecurityHeaders(app, config.analyticsUrl)
   await limitRequests(app)
-  authenticate(app, (token) => findSession(database, clock, config.billing, token))
+  authenticate(app, (token) => findSession(db, clock, config.billing, token))
   await app.register(compress, { threshold: 2048, zlibOptions: { level: 3 } })
   await publishOpenApi(app)
 
-  const background = createBackground(database, clock, app.log)
+  const background = createBackground(db, clock, app.log)
   app.decorate('background', background)
   app.addHook('onListen', async () => background.start())
   // The sweeps are told first: what they wait for then ends with the market.
   app.addHook('onClose', async () => void (await Promise.all([background.stop(), market.close()])))
-  background.add(mailSweep({ database, clock, mailer, secretKey, log: app.log }))
-  background.add(forgetExpiredSweep(database, clock))
-  background.add(priceSweep(database, market, clock))
-  background.add(profileSweep(database, market, clock))
+  background.add(mailSweep({ db, clock, mailer, secretKey, log: app.log }))
+  background.add(forgetExpiredSweep(db, clock))
+  background.add(priceSweep(db, market, clock))
+  background.add(profileSweep(db, market, clock))
   const outbox = createOutbox(secretKey, clock, background)
   const { publicUrl, billing, contactEmail } = config
 
@@ -123,7 +123,7 @@ export async function buildApp({
     },
   }))
   serveAccounts(app, {
-    database,
+    db,
     clock,
     outbox,
     publicUrl,
@@ -132,15 +132,15 @@ export async function buildApp({
     signInMailsPerHour: config.signInMailsPerHour,
     log: app.log,
   })
-  serveFeedback(app, { database, clock, outbox, contactEmail })
-  serveAdmin(app, { database, clock, adminUrl: config.adminUrl })
-  const factStore = createFactStore(database)
-  const measurer = createPortfolioMeasurer(database, market)
-  servePortfolios(app, { database, clock, contactEmail })
-  serveMeasurements(app, { database, market, factStore, measurer })
-  const discovery = createAssetDiscovery(database, market.provider, clock)
-  serveTransactions(app, { database, clock, market, discovery, contactEmail })
-  serveAssets(app, { database, market, discovery, factStore })
+  serveFeedback(app, { db, clock, outbox, contactEmail })
+  serveAdmin(app, { db, clock, adminUrl: config.adminUrl })
+  const factStore = createFactStore(db)
+  const measurer = createPortfolioMeasurer(db, market)
+  servePortfolios(app, { db, clock, contactEmail })
+  serveMeasurements(app, { db, market, factStore, measurer })
+  const discovery = createAssetDiscovery(db, market.provider, clock)
+  serveTransactions(app, { db, clock, market, discovery, contactEmail })
+  serveAssets(app, { db, market, discovery, factStore })
   if (mailbox !== undefined) serveMailbox(app, mailbox)
   await serveWebApplication(app)
   return app

@@ -43,16 +43,16 @@ async function start(): Promise<void> {
   const clock = createClock(config.now)
   const database = await openDatabase(config)
   try {
-    const secretKey = await openSecretKey(config, database)
+    const secretKey = await openSecretKey(config, database.db)
     const provider = await createProvider(config, clock)
-    await rememberProvider(database, provider)
-    await keepListing(database, provider)
-    const market = createMarket(database, provider, clock)
+    await rememberProvider(database.db, provider)
+    await keepListing(database.db, provider)
+    const market = createMarket(database.db, provider, clock)
     const { mailer, mailbox } = createMailer(config, clock, console.log)
     const app = await buildApp({
       config,
       clock,
-      database,
+      db: database.db,
       secretKey,
       market,
       mailer,

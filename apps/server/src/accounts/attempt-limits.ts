@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 
 const hour = 3_600_000
@@ -20,7 +20,7 @@ export function accountLimit(action: AccountAction, userId: string): AttemptLimi
 }
 
 /** Forgets every count of a deleted account. */
-export async function forgetAccountLimits({ db }: Pick<Database, 'db'>, userId: string): Promise<void> {
+export async function forgetAccountLimits(db: Db, userId: string): Promise<void> {
   const subjects = Object.keys(accountActions).map((action) => accountLimit(action as AccountAction, userId).subject)
   await db.deleteFrom('rate_limits').where('subject', 'in', subjects).execute()
 }
@@ -34,7 +34,7 @@ function secondsToEnd(windowStart: string, now: Date): number {
  * one that it allows. Kept in the database: a restart forgets none, and attempts at the same moment are counted one by one.
  */
 export async function countAttempt(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   { subject, mostPerHour }: AttemptLimit,
 ): Promise<{ secondsToWait: number | undefined; isLast: boolean }> {
@@ -56,10 +56,7 @@ export async function countAttempt(
 }
 
 /** Takes one attempt off the count, as if it had not been made. */
-export async function forgiveAttempt(
-  { db }: Pick<Database, 'db'>,
-  { subject, mostPerHour }: AttemptLimit,
-): Promise<void> {
+export async function forgiveAttempt(db: Db, { subject, mostPerHour }: AttemptLimit): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set({ count: sql<number>`case when count > ${mostPerHour} then ${mostPerHour} - 1 else count - 1 end` })
@@ -73,13 +70,8 @@ interface Reply {
 }
 
 /** Counts one attempt and refuses it when there were too many, with the time to wait in the answer's header. */
-export async function limitAttempts(
-  database: Pick<Database, 'db'>,
-  clock: Clock,
-  reply: Reply,
-  limit: AttemptLimit,
-): Promise<void> {
-  const { secondsToWait } = await countAttempt(database, clock, limit)
+export async function limitAttempts(db: Db, clock: Clock, reply: Reply, limit: AttemptLimit): Promise<void> {
+  const { secondsToWait } = await countAttempt(db, clock, limit)
   if (secondsToWait !== undefined) refuseFor(reply, secondsToWait)
 }
 
@@ -90,7 +82,7 @@ function refuseFor(reply: Reply, seconds: number): never {
 
 /** Refuses everyone while the limit is used up, without counting. */
 export async function requireAttemptLeft(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   reply: Reply,
   { subject, mostPerHour }: AttemptLimit,

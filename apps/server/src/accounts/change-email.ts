@@ -17,40 +17,37 @@ export async function startEmailChange(
   newEmail: string,
   origin: EventOrigin,
 ): Promise<void> {
-  const { database, clock, outbox, publicUrl } = services
-  await database.db.transaction().execute(async (tx) => {
+  const { db, clock, outbox, publicUrl } = services
+  await db.transaction().execute(async (tx) => {
     const current = await tx.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
-    await recordEvent({ db: tx }, clock, origin, { event: 'email-change-asked', userId: user.id })
-    const { token, expiresAt } = await createConfirmation({ db: tx }, clock, user, 'email-change', newEmail)
-    await outbox.put(
-      { db: tx },
-      {
-        to: newEmail,
-        ...confirmEmailMail(`${publicUrl}/app/confirm/email?code=${token}`),
-        userId: user.id,
-        topic: `email-change ${user.id}`,
-        expiresAt,
-        isWithheld: (await findUserId({ db: tx }, newEmail)) !== undefined,
-      },
-    )
-    await outbox.put(
-      { db: tx },
-      { to: current.email, ...emailChangeNotice(newEmail, `${publicUrl}/app/settings/user`), userId: user.id },
-    )
+    await recordEvent(tx, clock, origin, { event: 'email-change-asked', userId: user.id })
+    const { token, expiresAt } = await createConfirmation(tx, clock, user, 'email-change', newEmail)
+    await outbox.put(tx, {
+      to: newEmail,
+      ...confirmEmailMail(`${publicUrl}/app/confirm/email?code=${token}`),
+      userId: user.id,
+      topic: `email-change ${user.id}`,
+      expiresAt,
+      isWithheld: (await findUserId(tx, newEmail)) !== undefined,
+    })
+    await outbox.put(tx, {
+      to: current.email,
+      ...emailChangeNotice(newEmail, `${publicUrl}/app/settings/user`),
+      userId: user.id,
+    })
   })
   outbox.wake()
 }
 
 /** Gives the account its new address, ends its other sessions and the links sent to the old one. Answers the address. */
 export async function confirmEmailChange(
-  { database, clock }: AccountServices,
+  { db, clock }: AccountServices,
   token: string,
   origin: EventOrigin,
 ): Promise<string> {
-  return await database.db.transaction().execute(async (tx) => {
-    const { user_id, session_id, email } = await useConfirmation({ db: tx }, clock, 'email-change', token)
-    if (email === null || (await findUserId({ db: tx }, email)) !== undefined)
-      throw new DomainError('confirmation-not-valid')
+  return await db.transaction().execute(async (tx) => {
+    const { user_id, session_id, email } = await useConfirmation(tx, clock, 'email-change', token)
+    if (email === null || (await findUserId(tx, email)) !== undefined) throw new DomainError('confirmation-not-valid')
     const { email_key: oldKey } = await tx
       .selectFrom('users')
       .select('email_key')
@@ -62,8 +59,8 @@ export async function confirmEmailChange(
       .where('id', '=', user_id)
       .execute()
     await tx.deleteFrom('sign_in_links').where('email_key', '=', oldKey).execute()
-    await endSessions({ db: tx }, user_id, session_id)
-    await recordEvent({ db: tx }, clock, origin, { event: 'email-changed', userId: user_id })
+    await endSessions(tx, user_id, session_id)
+    await recordEvent(tx, clock, origin, { event: 'email-changed', userId: user_id })
     return email
   })
 }

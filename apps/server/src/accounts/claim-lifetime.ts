@@ -22,11 +22,11 @@ interface Browser {
  * names it has. Answers whether it existed.
  */
 export async function claimLifetime(services: AccountServices, claim: Claim, browser: Browser): Promise<boolean> {
-  const { database, clock, outbox } = services
-  const userExists = await database.db.transaction().execute(async (tx) => {
-    const code = await redeemLifetimeCode({ db: tx }, clock, claim.code)
+  const { db, clock, outbox } = services
+  const userExists = await db.transaction().execute(async (tx) => {
+    const code = await redeemLifetimeCode(tx, clock, claim.code)
     if (code === undefined) throw new DomainError('claim-code-not-valid')
-    const { id, isNew } = await ensureUser({ db: tx }, clock, claim.email, lifetimeSource)
+    const { id, isNew } = await ensureUser(tx, clock, claim.email, lifetimeSource)
     await tx
       .updateTable('users')
       .set({
@@ -38,8 +38,8 @@ export async function claimLifetime(services: AccountServices, claim: Claim, bro
       .where('id', '=', id)
       .execute()
     await tx.updateTable('lifetime_codes').set({ redeemed_by: id }).where('id', '=', code.id).execute()
-    await recordEvent({ db: tx }, clock, browser.origin, { event: 'code-redeemed', userId: id, detail: code.ending })
-    await mailSignInLink(services, { db: tx }, { email: claim.email, ...browser, write: lifetimeMail })
+    await recordEvent(tx, clock, browser.origin, { event: 'code-redeemed', userId: id, detail: code.ending })
+    await mailSignInLink(services, tx, { email: claim.email, ...browser, write: lifetimeMail })
     return !isNew
   })
   outbox.wake()

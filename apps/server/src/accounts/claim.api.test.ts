@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   users++
   email = `ada${users}@plumbline.example`
-  code = (await createLifetimeCodes(server.database, server.clock, 1))[0] ?? ''
+  code = (await createLifetimeCodes(server.database.db, server.clock, 1))[0] ?? ''
   server.clock.advance(60)
 })
 afterAll(() => server.close())
@@ -95,14 +95,14 @@ describe('a lifetime code', () => {
 
   test('that is revoked takes back what it gave, and is unknown from then on', async () => {
     await server.call(claimLifetime, { body: claimOf() })
-    expect(await revokeLifetimeCode(server.database, server.clock, code)).toEqual({ email })
+    expect(await revokeLifetimeCode(server.database.db, server.clock, code)).toEqual({ email })
     const account = server.database.db.selectFrom('users').select(['plan', 'upgrade_source']).where('email', '=', email)
     expect(await account.execute()).toEqual([{ plan: 'free', upgrade_source: null }])
     expect(await server.refusal(claimLifetime, { body: claimOf() })).toMatchObject({ code: 'claim-code-not-valid' })
-    expect(await revokeLifetimeCode(server.database, server.clock, code)).toBeUndefined()
+    expect(await revokeLifetimeCode(server.database.db, server.clock, code)).toBeUndefined()
 
-    const [unused = ''] = await createLifetimeCodes(server.database, server.clock, 1)
-    expect(await revokeLifetimeCode(server.database, server.clock, unused)).toEqual({ email: null })
+    const [unused = ''] = await createLifetimeCodes(server.database.db, server.clock, 1)
+    expect(await revokeLifetimeCode(server.database.db, server.clock, unused)).toEqual({ email: null })
     expect(await server.refusal(claimLifetime, { body: claimOf({ code: unused }) })).toMatchObject({ status: 400 })
   })
 

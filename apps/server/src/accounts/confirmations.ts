@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { AccountConfirmationsTable } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
@@ -12,7 +12,7 @@ export type ConfirmationPurpose = 'email-change' | 'deletion'
 
 /** Makes the account's one valid link of its purpose, and answers its token and end. */
 export async function createConfirmation(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   user: SignedInUser,
   purpose: ConfirmationPurpose,
@@ -39,7 +39,7 @@ export async function createConfirmation(
 
 /** Uses a confirmation up, once, even under concurrency. */
 export async function useConfirmation(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   purpose: ConfirmationPurpose,
   token: string,

@@ -8,13 +8,13 @@ import type { AccountServices } from './routes.ts'
 
 /** Mails the link that deletes the account, to the address it has now. */
 export async function startDeletion(services: AccountServices, user: SignedInUser, origin: EventOrigin): Promise<void> {
-  const { database, clock, outbox, publicUrl } = services
-  await database.db.transaction().execute(async (tx) => {
+  const { db, clock, outbox, publicUrl } = services
+  await db.transaction().execute(async (tx) => {
     const { email } = await tx.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
-    await recordEvent({ db: tx }, clock, origin, { event: 'deletion-asked', userId: user.id })
-    const { token, expiresAt } = await createConfirmation({ db: tx }, clock, user, 'deletion', null)
+    await recordEvent(tx, clock, origin, { event: 'deletion-asked', userId: user.id })
+    const { token, expiresAt } = await createConfirmation(tx, clock, user, 'deletion', null)
     const content = deletionMail(`${publicUrl}/app/confirm/deletion?code=${token}`)
-    await outbox.put({ db: tx }, { to: email, ...content, userId: user.id, topic: `deletion ${user.id}`, expiresAt })
+    await outbox.put(tx, { to: email, ...content, userId: user.id, topic: `deletion ${user.id}`, expiresAt })
   })
   outbox.wake()
 }
@@ -24,12 +24,12 @@ export async function startDeletion(services: AccountServices, user: SignedInUse
  * stays, under a name that leads to nobody.
  */
 export async function confirmDeletion(
-  { database, clock }: AccountServices,
+  { db, clock }: AccountServices,
   token: string,
   origin: EventOrigin,
 ): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
-    const { user_id } = await useConfirmation({ db: tx }, clock, 'deletion', token)
+  await db.transaction().execute(async (tx) => {
+    const { user_id } = await useConfirmation(tx, clock, 'deletion', token)
     const { email_key } = await tx
       .deleteFrom('users')
       .where('id', '=', user_id)
@@ -37,8 +37,8 @@ export async function confirmDeletion(
       .executeTakeFirstOrThrow()
     await tx.deleteFrom('sign_in_links').where('email_key', '=', email_key).execute()
     await tx.deleteFrom('mails').where('topic', '=', signInTopic(email_key)).execute()
-    await forgetAccountLimits({ db: tx }, user_id)
-    await recordEvent({ db: tx }, clock, origin, { event: 'account-deleted', userId: user_id })
-    await pseudonymizeEvents({ db: tx }, user_id)
+    await forgetAccountLimits(tx, user_id)
+    await recordEvent(tx, clock, origin, { event: 'account-deleted', userId: user_id })
+    await pseudonymizeEvents(tx, user_id)
   })
 }

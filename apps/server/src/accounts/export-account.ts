@@ -7,11 +7,9 @@ import {
   type View,
 } from '@plumbline/contract/portfolios'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 
-type Db = Pick<Database, 'db'>
-
-async function exportUser({ db }: Db, userId: string): Promise<AccountExport['user']> {
+async function exportUser(db: Db, userId: string): Promise<AccountExport['user']> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   return {
     _id: row.id,
@@ -35,7 +33,7 @@ async function exportUser({ db }: Db, userId: string): Promise<AccountExport['us
 }
 
 async function exportTransactions(
-  { db }: Db,
+  db: Db,
   userId: string,
   portfolioId: string,
 ): Promise<AccountExport['portfolios'][number]['transactions']> {
@@ -74,7 +72,7 @@ async function exportTransactions(
   }))
 }
 
-async function exportPortfolios({ db }: Db, userId: string): Promise<AccountExport['portfolios']> {
+async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['portfolios']> {
   const rows = await db
     .selectFrom('portfolios')
     .selectAll()
@@ -103,14 +101,14 @@ async function exportPortfolios({ db }: Db, userId: string): Promise<AccountExpo
       imports: imports
         .filter((each) => each.portfolio_id === row.id)
         .map((each) => ({ _id: each.id, source: each.source, createdAt: each.created_at })),
-      transactions: await exportTransactions({ db }, userId, row.id),
+      transactions: await exportTransactions(db, userId, row.id),
     })
   }
   return portfolios
 }
 
 /** Everything of the account, read in one transaction straight from the tables: as it is kept, not as a page would show it. */
-export async function exportAccount({ db }: Database, clock: Clock, userId: string): Promise<AccountExport> {
+export async function exportAccount(db: Db, clock: Clock, userId: string): Promise<AccountExport> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -118,7 +116,7 @@ export async function exportAccount({ db }: Database, clock: Clock, userId: stri
       format: 'plumbline-account' as const,
       version: 1 as const,
       exportedAt: clock.now().toISOString(),
-      user: await exportUser({ db: tx }, userId),
+      user: await exportUser(tx, userId),
       sessions: await tx
         .selectFrom('sessions')
         .select([
@@ -137,7 +135,7 @@ export async function exportAccount({ db }: Database, clock: Clock, userId: stri
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-      portfolios: await exportPortfolios({ db: tx }, userId),
+      portfolios: await exportPortfolios(tx, userId),
       feedback: await tx
         .selectFrom('feedback')
         .select(['message', 'url', 'browser', 'created_at as createdAt'])

@@ -1,6 +1,6 @@
 import type { Sweep } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { forgetOldAnswers } from '../transactions/idempotency.ts'
 
 const day = 86_400_000
@@ -8,8 +8,7 @@ const keptMailDays = 7
 const keptEventDays = 365
 
 /** Removes what has ended and serves nothing any more. Several processes may do it at once. */
-export function forgetExpiredSweep(database: Database, clock: Clock): Sweep {
-  const { db } = database
+export function forgetExpiredSweep(db: Db, clock: Clock): Sweep {
   return {
     name: 'forget-expired',
     pattern: '17 23 * * * *',
@@ -26,7 +25,7 @@ export function forgetExpiredSweep(database: Database, clock: Clock): Sweep {
       ]
       let removed = 0
       for (const removal of removals) removed += Number((await removal.executeTakeFirst()).numDeletedRows)
-      await forgetOldAnswers(database, clock)
+      await forgetOldAnswers(db, clock)
       return removed
     },
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { commandLine, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { hashToken, newId } from '../identifiers.ts'
 
 /** 32 letters and digits that cannot be taken for one another. */
@@ -21,11 +21,11 @@ function newCode(): string {
 }
 
 /** Makes codes of 120 random bits and answers them: the only time that they can be read, for only their hashes are kept. */
-export async function createLifetimeCodes({ db }: Database, clock: Clock, count: number): Promise<string[]> {
+export async function createLifetimeCodes(db: Db, clock: Clock, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode)
   const created_at = clock.now().toISOString()
   await db.transaction().execute(async (tx) => {
-    await recordEvent({ db: tx }, clock, commandLine, { event: 'codes-created', userId: null, detail: String(count) })
+    await recordEvent(tx, clock, commandLine, { event: 'codes-created', userId: null, detail: String(count) })
     for (const code of codes) {
       const normalized = normalizeCode(code)
       const row = { id: newId(), code_hash: hashToken(normalized), ending: normalized.slice(-endingLength), created_at }
@@ -40,7 +40,7 @@ export async function createLifetimeCodes({ db }: Database, clock: Clock, count:
 
 /** Uses a code up, once, even under concurrency; answers it, or undefined when it is unknown or used. */
 export async function redeemLifetimeCode(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   code: string,
 ): Promise<{ id: string; ending: string } | undefined> {
@@ -55,7 +55,7 @@ export async function redeemLifetimeCode(
 
 /** Removes a code and takes back what it gave; answers whose it was, or undefined when there is no such code. */
 export async function revokeLifetimeCode(
-  { db }: Database,
+  db: Db,
   clock: Clock,
   code: string,
 ): Promise<{ email: string | null } | undefined> {
@@ -67,7 +67,7 @@ export async function revokeLifetimeCode(
       .executeTakeFirst()
     if (revoked === undefined) return undefined
     const { ending, redeemed_by: userId } = revoked
-    await recordEvent({ db: tx }, clock, commandLine, { event: 'code-revoked', userId, detail: ending })
+    await recordEvent(tx, clock, commandLine, { event: 'code-revoked', userId, detail: ending })
     if (userId === null) return { email: null }
     const { email } = await tx
       .updateTable('users')

@@ -1,6 +1,6 @@
 import { accountKeyOf } from '@plumbline/contract/accounts'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken } from '../identifiers.ts'
 import type { MailContent } from '../mail/mailer.ts'
@@ -36,18 +36,18 @@ interface SignInMailRequest {
  */
 export async function mailSignInLink(
   { clock, outbox, publicUrl, signInMailsPerHour, log }: AccountServices,
-  database: Pick<Database, 'db'>,
+  db: Db,
   { email, nonce, origin, isWithheld = false, write = signInMail }: SignInMailRequest,
 ): Promise<void> {
-  const link = await createSignInLink(database, clock, email, nonce)
+  const link = await createSignInLink(db, clock, email, nonce)
   if (link === undefined) return
-  const { secondsToWait, isLast } = await countAttempt(database, clock, signInMailLimit(signInMailsPerHour))
+  const { secondsToWait, isLast } = await countAttempt(db, clock, signInMailLimit(signInMailsPerHour))
   if (secondsToWait !== undefined) throw new DomainError('too-many-requests')
   if (isLast)
     log.error({ signInMailsPerHour }, 'no sign-in mail leaves for the rest of the hour: the budget is used up')
-  const userId = await findUserId(database, email)
-  await recordEvent(database, clock, origin, { event: 'sign-in-asked', userId: userId ?? null })
-  await outbox.put(database, {
+  const userId = await findUserId(db, email)
+  await recordEvent(db, clock, origin, { event: 'sign-in-asked', userId: userId ?? null })
+  await outbox.put(db, {
     to: email,
     ...write(`${publicUrl}/app/?token=${link.token}`),
     topic: signInTopic(email),

@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { clientNetwork } from '../http/client-network.ts'
 import { serveToAnyone, serveToUser } from '../http/operation.ts'
@@ -35,7 +35,7 @@ import { useSignInLink } from './sign-in-links.ts'
 import { changeUser, findUserId, readUser, signInUser } from './users.ts'
 
 export interface AccountServices {
-  database: Database
+  db: Db
   clock: Clock
   outbox: Outbox
   publicUrl: string
@@ -59,16 +59,16 @@ function claimLimit(request: FastifyRequest): AttemptLimit {
 }
 
 export function serveAccounts(app: FastifyInstance, services: AccountServices): void {
-  const { database, clock, outbox, billing, signInMailsPerHour } = services
+  const { db, clock, outbox, billing, signInMailsPerHour } = services
 
   serveToAnyone(app, signIn, async ({ body, request, reply }) => {
-    await limitAttempts(database, clock, reply, signInLimit(request))
-    await requireAttemptLeft(database, clock, reply, signInMailLimit(signInMailsPerHour))
+    await limitAttempts(db, clock, reply, signInLimit(request))
+    await requireAttemptLeft(db, clock, reply, signInMailLimit(signInMailsPerHour))
     const { email } = body
     const nonce = newToken()
-    await database.db.transaction().execute(async (tx) => {
-      const isWithheld = !services.isSignupOpen && (await findUserId({ db: tx }, email)) === undefined
-      await mailSignInLink(services, { db: tx }, { email, nonce, origin: originOf(request), isWithheld })
+    await db.transaction().execute(async (tx) => {
+      const isWithheld = !services.isSignupOpen && (await findUserId(tx, email)) === undefined
+      await mailSignInLink(services, tx, { email, nonce, origin: originOf(request), isWithheld })
     })
     outbox.wake()
     return { nonce }
@@ -78,61 +78,61 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     const { token, nonce, confirmed, timeZone } = body
     const origin = originOf(request)
     try {
-      return await database.db.transaction().execute(async (tx) => {
-        const email = await useSignInLink({ db: tx }, clock, { token, nonce, isConfirmed: confirmed === true })
-        const userId = await signInUser({ db: tx }, clock, email, timeZone)
-        await forgiveAttempt({ db: tx }, signInLimit(request))
-        await recordEvent({ db: tx }, clock, origin, { event: 'signed-in', userId })
-        return { token: await startSession({ db: tx }, clock, userId, request.headers['user-agent'] ?? '') }
+      return await db.transaction().execute(async (tx) => {
+        const email = await useSignInLink(tx, clock, { token, nonce, isConfirmed: confirmed === true })
+        const userId = await signInUser(tx, clock, email, timeZone)
+        await forgiveAttempt(tx, signInLimit(request))
+        await recordEvent(tx, clock, origin, { event: 'signed-in', userId })
+        return { token: await startSession(tx, clock, userId, request.headers['user-agent'] ?? '') }
       })
     } catch (error) {
       if (error instanceof DomainError && error.code === 'link-not-valid')
-        await recordRefusedSignIn(database, clock, origin, { token, limit: refusedSignInLimit(request) })
+        await recordRefusedSignIn(db, clock, origin, { token, limit: refusedSignInLimit(request) })
       throw error
     }
   })
 
   serveToAnyone(app, claimOperation, async ({ body, request, reply }) => {
-    await limitAttempts(database, clock, reply, claimLimit(request))
-    await requireAttemptLeft(database, clock, reply, signInMailLimit(signInMailsPerHour))
+    await limitAttempts(db, clock, reply, claimLimit(request))
+    await requireAttemptLeft(db, clock, reply, signInMailLimit(signInMailsPerHour))
     const browser = { nonce: newToken(), origin: originOf(request) }
     return { userExists: await claimLifetime(services, body, browser), nonce: browser.nonce }
   })
 
   serveToUser(app, signOut, async ({ user, request }) => {
-    await database.db.transaction().execute(async (tx) => {
-      await endSession({ db: tx }, user.id, user.sessionId)
-      await recordEvent({ db: tx }, clock, originOf(request), { event: 'signed-out', userId: user.id })
+    await db.transaction().execute(async (tx) => {
+      await endSession(tx, user.id, user.sessionId)
+      await recordEvent(tx, clock, originOf(request), { event: 'signed-out', userId: user.id })
     })
   })
 
   serveToUser(app, signOutEverywhere, async ({ user, request }) => {
-    await database.db.transaction().execute(async (tx) => {
-      await endSessions({ db: tx }, user.id)
-      await recordEvent({ db: tx }, clock, originOf(request), { event: 'signed-out-everywhere', userId: user.id })
+    await db.transaction().execute(async (tx) => {
+      await endSessions(tx, user.id)
+      await recordEvent(tx, clock, originOf(request), { event: 'signed-out-everywhere', userId: user.id })
     })
   })
 
-  serveToUser(app, listSessionsOperation, async ({ user }) => await listSessions(database, clock, user))
+  serveToUser(app, listSessionsOperation, async ({ user }) => await listSessions(db, clock, user))
 
   serveToUser(app, endSessionOperation, async ({ user, params, request }) => {
-    await database.db.transaction().execute(async (tx) => {
-      await endSession({ db: tx }, user.id, params.id)
-      await recordEvent({ db: tx }, clock, originOf(request), { event: 'session-ended', userId: user.id })
+    await db.transaction().execute(async (tx) => {
+      await endSession(tx, user.id, params.id)
+      await recordEvent(tx, clock, originOf(request), { event: 'session-ended', userId: user.id })
     })
   })
 
-  serveToUser(app, getUser, async ({ user }) => await readUser(database, clock, billing, user.id))
+  serveToUser(app, getUser, async ({ user }) => await readUser(db, clock, billing, user.id))
 
   serveToUser(app, updateUser, async ({ user, body, request, reply }) => {
     const { email, ...change } = body
-    if (email !== undefined && (await findUserId(database, email)) !== user.id) {
-      await requireFreshSignIn(database, clock, user)
-      await limitAttempts(database, clock, reply, accountLimit('email-change', user.id))
+    if (email !== undefined && (await findUserId(db, email)) !== user.id) {
+      await requireFreshSignIn(db, clock, user)
+      await limitAttempts(db, clock, reply, accountLimit('email-change', user.id))
       await startEmailChange(services, user, email, originOf(request))
     }
-    await changeUser(database, user.id, change)
-    return await readUser(database, clock, billing, user.id)
+    await changeUser(db, user.id, change)
+    return await readUser(db, clock, billing, user.id)
   })
 
   serveToAnyone(app, confirmEmail, async ({ body, request }) => ({
@@ -140,14 +140,14 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
   }))
 
   serveToUser(app, exportOperation, async ({ user, request, reply }) => {
-    await limitAttempts(database, clock, reply, accountLimit('export', user.id))
-    await recordEvent(database, clock, originOf(request), { event: 'account-exported', userId: user.id })
+    await limitAttempts(db, clock, reply, accountLimit('export', user.id))
+    await recordEvent(db, clock, originOf(request), { event: 'account-exported', userId: user.id })
     reply.header('content-disposition', `attachment; filename="plumbline-account-${user.today}.json"`)
-    return await exportAccount(database, clock, user.id)
+    return await exportAccount(db, clock, user.id)
   })
 
   serveToUser(app, startDeletionOperation, async ({ user, request, reply }) => {
-    await limitAttempts(database, clock, reply, accountLimit('deletion', user.id))
+    await limitAttempts(db, clock, reply, accountLimit('deletion', user.id))
     await startDeletion(services, user, originOf(request))
   })
 

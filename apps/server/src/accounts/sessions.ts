@@ -2,7 +2,7 @@ import type { Session } from '@plumbline/contract/accounts'
 import { trialDaysLeft } from '@plumbline/contract/plans'
 import { type Clock, dayIn } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { hashToken, newId, newToken } from '../identifiers.ts'
@@ -16,12 +16,7 @@ const writeLastSeenAfter = 5 * minute
 const freshFor = 10 * minute
 
 /** Starts a session and answers its token, which is stored only as a hash. It ends after 30 days without use, and after 180 in any case. */
-export async function startSession(
-  { db }: Pick<Database, 'db'>,
-  clock: Clock,
-  userId: string,
-  userAgent: string,
-): Promise<string> {
+export async function startSession(db: Db, clock: Clock, userId: string, userAgent: string): Promise<string> {
   const token = `plb_${newToken()}`
   const now = clock.now()
   await db
@@ -44,7 +39,7 @@ function oldestUse(now: Date): string {
 }
 
 export async function findSession(
-  { db }: Database,
+  db: Db,
   clock: Clock,
   billing: Config['billing'],
   token: string,
@@ -91,7 +86,7 @@ export async function findSession(
 }
 
 /** The account's sessions that still open something, the current one first, then by last use. */
-export async function listSessions({ db }: Database, clock: Clock, user: SignedInUser): Promise<Session[]> {
+export async function listSessions(db: Db, clock: Clock, user: SignedInUser): Promise<Session[]> {
   const now = clock.now()
   const rows = await db
     .selectFrom('sessions')
@@ -114,7 +109,7 @@ export async function listSessions({ db }: Database, clock: Clock, user: SignedI
 }
 
 /** Throws `fresh-sign-in-needed` when the session began more than ten minutes ago: a browser left open cannot take the account over. */
-export async function requireFreshSignIn({ db }: Database, clock: Clock, user: SignedInUser): Promise<void> {
+export async function requireFreshSignIn(db: Db, clock: Clock, user: SignedInUser): Promise<void> {
   const fresh = await db
     .selectFrom('sessions')
     .select('id')
@@ -127,7 +122,7 @@ export async function requireFreshSignIn({ db }: Database, clock: Clock, user: S
 }
 
 /** Throws `not-found` for an unknown session and for somebody else's alike. */
-export async function endSession({ db }: Pick<Database, 'db'>, userId: string, sessionId: string): Promise<void> {
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -137,7 +132,7 @@ export async function endSession({ db }: Pick<Database, 'db'>, userId: string, s
 }
 
 /** Ends every session of the account but the one to keep. */
-export async function endSessions({ db }: Pick<Database, 'db'>, userId: string, keptSessionId?: string): Promise<void> {
+export async function endSessions(db: Db, userId: string, keptSessionId?: string): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

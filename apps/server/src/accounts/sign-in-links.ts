@@ -1,6 +1,6 @@
 import { accountKeyOf } from '@plumbline/contract/accounts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken, newToken } from '../identifiers.ts'
 
@@ -15,7 +15,7 @@ export interface SignInLink {
 }
 
 /** Keeps every other request for the same address waiting until the transaction ends. */
-async function lockAddress({ db }: Pick<Database, 'db'>, clock: Clock, emailKey: string): Promise<void> {
+async function lockAddress(db: Db, clock: Clock, emailKey: string): Promise<void> {
   const seen = { window_start: clock.now().toISOString() }
   await db
     .insertInto('rate_limits')
@@ -25,7 +25,7 @@ async function lockAddress({ db }: Pick<Database, 'db'>, clock: Clock, emailKey:
 }
 
 async function insertLink(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   link: { email: string; nonce: string; lifeMinutes: number; isMailed: boolean },
 ): Promise<SignInLink> {
@@ -53,7 +53,7 @@ async function insertLink(
  * that nobody used. A used link proves the mailbox, so it does not count. Call it in a transaction: requests for one address wait for each other.
  */
 export async function createSignInLink(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   email: string,
   nonce: string,
@@ -61,7 +61,7 @@ export async function createSignInLink(
   const now = clock.now().getTime()
   const at = (milliseconds: number) => new Date(milliseconds).toISOString()
   const emailKey = accountKeyOf(email)
-  await lockAddress({ db }, clock, emailKey)
+  await lockAddress(db, clock, emailKey)
   const unused = await db
     .selectFrom('sign_in_links')
     .select('created_at')
@@ -79,17 +79,17 @@ export async function createSignInLink(
     .where('email_key', '=', emailKey)
     .where('expires_at', '>', at(now))
     .execute()
-  return await insertLink({ db }, clock, { email, nonce, lifeMinutes: linkLifeMinutes, isMailed: true })
+  return await insertLink(db, clock, { email, nonce, lifeMinutes: linkLifeMinutes, isMailed: true })
 }
 
 /** A link that is handed over without a mail, by the command line or in the address of an admin site. It ends no other and counts as none. */
 export async function createHandedLink(
-  database: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   email: string,
   lifeMinutes = handedLinkLifeMinutes,
 ): Promise<SignInLink> {
-  return await insertLink(database, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false })
+  return await insertLink(db, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false })
 }
 
 interface LinkUse {
@@ -104,11 +104,7 @@ interface LinkUse {
  * Uses a link up, once, even under concurrency, and answers the address it proves. In a browser that did not ask for it, the link stays as it is until
  * the person confirms, so that a mail scanner cannot use it up.
  */
-export async function useSignInLink(
-  { db }: Pick<Database, 'db'>,
-  clock: Clock,
-  { token, nonce, isConfirmed }: LinkUse,
-): Promise<string> {
+export async function useSignInLink(db: Db, clock: Clock, { token, nonce, isConfirmed }: LinkUse): Promise<string> {
   const now = clock.now().toISOString()
   const tokenHash = hashToken(token)
   const usable = await db

@@ -4,20 +4,20 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type Clock, dayIn } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { UsersTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
 import { planOf } from './plan-standing.ts'
 
 /** Of the account that goes by an address, however it is spelled. */
-export async function findUserId({ db }: Pick<Database, 'db'>, email: string): Promise<string | undefined> {
+export async function findUserId(db: Db, email: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').where('email_key', '=', accountKeyOf(email)).executeTakeFirst()
   return row?.id
 }
 
 /** The account of an address, made when there is none; `source` says where a new one came from. */
 export async function ensureUser(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   email: string,
   source: string | null,
@@ -54,23 +54,13 @@ export async function ensureUser(
 }
 
 /** The account of a proven address; a new one is made at the first sign-in. The browser's time zone decides what today is from now on. */
-export async function signInUser(
-  { db }: Pick<Database, 'db'>,
-  clock: Clock,
-  email: string,
-  timeZone: string | undefined,
-): Promise<string> {
-  const { id } = await ensureUser({ db }, clock, email, null)
+export async function signInUser(db: Db, clock: Clock, email: string, timeZone: string | undefined): Promise<string> {
+  const { id } = await ensureUser(db, clock, email, null)
   if (timeZone !== undefined) await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', id).execute()
   return id
 }
 
-export async function readUser(
-  { db }: Database,
-  clock: Clock,
-  billing: Config['billing'],
-  userId: string,
-): Promise<User> {
+export async function readUser(db: Db, clock: Clock, billing: Config['billing'], userId: string): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const pending = await db
     .selectFrom('account_confirmations')
@@ -104,7 +94,7 @@ export async function readUser(
 
 type UserChange = Omit<z.output<typeof updateUser.body>, 'email'>
 
-export async function changeUser({ db }: Database, userId: string, change: UserChange): Promise<void> {
+export async function changeUser(db: Db, userId: string, change: UserChange): Promise<void> {
   const columns: Updateable<UsersTable> = {
     ...(change.first_name !== undefined && { first_name: change.first_name }),
     ...(change.last_name !== undefined && { last_name: change.last_name }),

@@ -51,10 +51,10 @@ test('feedback is listed with its sender', async () => {
 })
 
 test('codes are listed by their ending, with who redeemed them', async () => {
-  const [code = ''] = await createLifetimeCodes(server.database, server.clock, 1)
+  const [code = ''] = await createLifetimeCodes(server.database.db, server.clock, 1)
   const [before] = await server.call(listCodes, { token: admin })
   expect(before).toMatchObject({ ending: code.slice(-4), redeemedAt: null, redeemedBy: null })
-  await redeemLifetimeCode(server.database, server.clock, code)
+  await redeemLifetimeCode(server.database.db, server.clock, code)
   expect((await server.call(listCodes, { token: admin }))[0]?.redeemedAt).toBe('2023-12-29T21:01:00.000Z')
 })
 

@@ -1,8 +1,8 @@
 import type { BackgroundWork } from '@plumbline/contract/admin'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 
 /** How the sweeps last went, on whichever process, and how many mails of the last week are where. */
-export async function describeBackground({ db }: Database): Promise<BackgroundWork> {
+export async function describeBackground(db: Db): Promise<BackgroundWork> {
   const sweeps = await db.selectFrom('sweeps').selectAll().orderBy('name').execute()
   const counts = await db
     .selectFrom('mails')

@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditEvent } from '@plumbline/contract/admin'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { isAfter, type Position, pageOf } from './page-by-age.ts'
 
-export async function listAuditEntries({ db }: Database, after: Position | undefined, limit: number) {
+export async function listAuditEntries(db: Db, after: Position | undefined, limit: number) {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.user_id')

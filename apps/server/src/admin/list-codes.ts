@@ -1,7 +1,7 @@
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { isAfter, type Position, pageOf } from './page-by-age.ts'
 
-export async function listCodes({ db }: Database, after: Position | undefined, limit: number) {
+export async function listCodes(db: Db, after: Position | undefined, limit: number) {
   const rows = await db
     .selectFrom('lifetime_codes')
     .leftJoin('users', 'users.id', 'lifetime_codes.redeemed_by')

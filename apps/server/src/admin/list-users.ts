@@ -1,9 +1,9 @@
 import type { AdminUser } from '@plumbline/contract/admin'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { isAfter, type Position, pageOf } from './page-by-age.ts'
 
 /** The plan is the account's own, even where the server runs without billing. */
-export async function listUsers({ db }: Database, after: Position | undefined, limit: number) {
+export async function listUsers(db: Db, after: Position | undefined, limit: number) {
   const rows = await db
     .selectFrom('users')
     .select((select) => [

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHandedLink } from '../accounts/sign-in-links.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
@@ -22,7 +22,7 @@ import { listUsers } from './list-users.ts'
 import { readCursor, sendPage } from './page-by-age.ts'
 
 interface AdminServices {
-  database: Database
+  db: Db
   clock: Clock
   /** The operator's own admin site. */
   adminUrl: string | undefined
@@ -33,42 +33,38 @@ function requireAdmin(user: SignedInUser): void {
   if (user.role !== 'admin') throw new DomainError('not-found')
 }
 
-export function serveAdmin(app: FastifyInstance, { database, clock, adminUrl }: AdminServices): void {
+export function serveAdmin(app: FastifyInstance, { db, clock, adminUrl }: AdminServices): void {
   serveToUser(app, listUsersOperation, async ({ user, query, reply }) => {
     requireAdmin(user)
-    return sendPage(reply, await listUsers(database, readCursor(query.cursor), query.limit))
+    return sendPage(reply, await listUsers(db, readCursor(query.cursor), query.limit))
   })
 
   serveToUser(app, listFeedbackOperation, async ({ user, query, reply }) => {
     requireAdmin(user)
-    return sendPage(reply, await listFeedback(database, readCursor(query.cursor), query.limit))
+    return sendPage(reply, await listFeedback(db, readCursor(query.cursor), query.limit))
   })
 
   serveToUser(app, listCodesOperation, async ({ user, query, reply }) => {
     requireAdmin(user)
-    return sendPage(reply, await listCodes(database, readCursor(query.cursor), query.limit))
+    return sendPage(reply, await listCodes(db, readCursor(query.cursor), query.limit))
   })
 
   serveToUser(app, listAuditLog, async ({ user, query, reply }) => {
     requireAdmin(user)
-    return sendPage(reply, await listAuditEntries(database, readCursor(query.cursor), query.limit))
+    return sendPage(reply, await listAuditEntries(db, readCursor(query.cursor), query.limit))
   })
 
   serveToUser(app, getBackground, async ({ user }) => {
     requireAdmin(user)
-    return await describeBackground(database)
+    return await describeBackground(db)
   })
 
   serveToUser(app, createAdminLink, async ({ user, request }) => {
     requireAdmin(user)
     if (adminUrl === undefined) throw new DomainError('not-found', 'ADMIN_URL is not set.')
-    const { email } = await database.db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow()
-    const { token } = await createHandedLink(database, clock, email)
-    await recordEvent(database, clock, originOf(request), { event: 'link-handed-out', userId: user.id })
+    const { email } = await db.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
+    const { token } = await createHandedLink(db, clock, email)
+    await recordEvent(db, clock, originOf(request), { event: 'link-handed-out', userId: user.id })
     const url = new URL(adminUrl)
     url.searchParams.set('token', token)
     return { url: url.href }

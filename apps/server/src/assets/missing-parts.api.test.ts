@@ -61,7 +61,7 @@ beforeEach(async () => {
         now: () => clock.now(),
       }),
   })
-  await keepSecurities(server.database, [flint], new Map())
+  await keepSecurities(server.database.db, [flint], new Map())
   token = await server.signIn('ada@plumbline.example')
 })
 afterEach(() => server.close())

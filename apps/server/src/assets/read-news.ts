@@ -1,5 +1,5 @@
 import type { NewsItem } from '@plumbline/contract/news'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { NewsStore } from '../market/news/news-store.ts'
 import { securityOf } from '../market/securities/find-assets.ts'
 
@@ -12,12 +12,7 @@ function isPageAddress(url: string): boolean {
 }
 
 /** News of the assets with these symbols or ids, newest first; an article stands once for each symbol, however many listings have it. */
-export async function readNewsOf(
-  { db }: Database,
-  store: NewsStore,
-  symbols: string[],
-  today: string,
-): Promise<NewsItem[]> {
+export async function readNewsOf(db: Db, store: NewsStore, symbols: string[], today: string): Promise<NewsItem[]> {
   if (symbols.length === 0) return []
   const asked = [...new Set(symbols)]
   const assets = await db

@@ -9,7 +9,7 @@ import { readNews } from '@plumbline/contract/news'
 import { limitsOf } from '@plumbline/contract/plans'
 import { listPickValues, screenAssets as screenOperation } from '@plumbline/contract/screener'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
@@ -33,7 +33,7 @@ import { searchAssets } from './search/search-assets.ts'
 import { servePictures } from './serve-pictures.ts'
 
 export interface AssetServices {
-  database: Database
+  db: Db
   market: Market
   discovery: AssetDiscovery
   factStore: FactStore
@@ -42,17 +42,17 @@ export interface AssetServices {
 /** With fewer hits than this, a live source is asked too. */
 const enoughFound = 5
 
-export function serveAssets(app: FastifyInstance, { database, market, discovery, factStore }: AssetServices): void {
-  const version = () => readAssetsVersion(database)
-  const search = createAssetSearch({ load: () => loadSearchRows(database), version })
-  const screener = createScreener({ load: () => loadScreenerRows(database), version })
+export function serveAssets(app: FastifyInstance, { db, market, discovery, factStore }: AssetServices): void {
+  const version = () => readAssetsVersion(db)
+  const search = createAssetSearch({ load: () => loadSearchRows(db), version })
+  const screener = createScreener({ load: () => loadScreenerRows(db), version })
   app.addHook('onClose', () => {
     search.drop()
     screener.drop()
   })
 
   async function readAsset(id: string): Promise<AssetRow> {
-    const asset = (await findAssets(database, [id])).get(id)
+    const asset = (await findAssets(db, [id])).get(id)
     if (asset === undefined) throw new DomainError('not-found', 'There is no such asset.')
     return asset
   }
@@ -63,28 +63,24 @@ export function serveAssets(app: FastifyInstance, { database, market, discovery,
 
   serveToUser(app, searchOperation, async ({ user, query }) => {
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
-    const known = await searchAssets(database, search, query.q, options)
+    const known = await searchAssets(db, search, query.q, options)
     if (query.q === undefined || known.length >= enoughFound) return known
     const discovered = await discovery.discover(query.q)
     if (discovered.length === 0) return known
     search.add(discovered.map(searchRowOf))
-    return await searchAssets(database, search, query.q, options)
+    return await searchAssets(db, search, query.q, options)
   })
 
-  if (market.provider.name === 'demo') servePictures(app, database)
+  if (market.provider.name === 'demo') servePictures(app, db)
 
-  serveToUser(app, screenOperation, async ({ body }) => await screenAssets(database, screener, body))
+  serveToUser(app, screenOperation, async ({ body }) => await screenAssets(db, screener, body))
 
   serveToUser(app, listPickValues, async () => await screener.values())
 
-  serveToUser(
-    app,
-    readNews,
-    async ({ user, body }) => await readNewsOf(database, market.news, body.symbols, user.today),
-  )
+  serveToUser(app, readNews, async ({ user, body }) => await readNewsOf(db, market.news, body.symbols, user.today))
 
   serveToUser(app, listBenchmarks, async () => {
-    const presets = await listPresetBenchmarks(database, market.provider, discovery)
+    const presets = await listPresetBenchmarks(db, market.provider, discovery)
     return presets.map(({ securityId, name }) => ({ _id: securityId, name }))
   })
 

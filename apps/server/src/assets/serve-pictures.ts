@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { sendNotFound } from '../http/problem-details.ts'
 import { findAssets } from '../market/securities/find-assets.ts'
 
@@ -12,11 +12,11 @@ function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
 }
 
 /** Logos and news pictures of the simulated market: the product draws them itself. They say nothing about anybody, so everyone may see them. */
-export function servePictures(app: FastifyInstance, database: Database): void {
+export function servePictures(app: FastifyInstance, db: Db): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
 
   app.get<{ Params: { id: string } }>('/api/pictures/logo/:id.svg', options, async (request, reply) => {
-    const asset = (await findAssets(database, [request.params.id])).get(request.params.id)
+    const asset = (await findAssets(db, [request.params.id])).get(request.params.id)
     if (asset === undefined) return sendNotFound(request, reply)
     const { drawLogo } = await import('@plumbline/market-sources/demo/draw-logo')
     return sendSvg(reply, drawLogo(asset))

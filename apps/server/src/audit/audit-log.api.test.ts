@@ -63,11 +63,11 @@ test('what bears on an account’s safety is recorded: who, what, when, from whe
   await server.deliver()
   await step(server.call(confirmEmail, { body: { token: codeIn('new@plumbline.example') } }))
   await step(server.call(exportAccount, { token: second }))
-  const [code = ''] = await step(createLifetimeCodes(server.database, server.clock, 1))
+  const [code = ''] = await step(createLifetimeCodes(server.database.db, server.clock, 1))
   const claim = { first_name: 'Ada', last_name: 'Byron', email: 'new@plumbline.example', code }
   await step(server.call(claimLifetime, { body: claim }))
   await server.deliver()
-  await step(revokeLifetimeCode(server.database, server.clock, code))
+  await step(revokeLifetimeCode(server.database.db, server.clock, code))
   await step(server.call(signOut, { token: second }))
   const third = await step(server.signIn('new@plumbline.example'))
   await server.database.db.updateTable('users').set({ role: 'admin' }).execute()
@@ -136,7 +136,7 @@ test('a client that tries used links again and again is recorded 20 times an hou
 test('admins read it, newest first and page by page; a line break in it stays inside its entry', async () => {
   const admin = await step(makeAdmin(email))
   const detail = 'x\r\n2023-12-29 signed-in root\u2028'
-  await recordEvent(server.database, server.clock, commandLine, { event: 'codes-created', userId: null, detail })
+  await recordEvent(server.database.db, server.clock, commandLine, { event: 'codes-created', userId: null, detail })
   const answer = await server.app.inject({
     url: '/api/admin/audit?limit=1',
     headers: { authorization: `Bearer ${admin}` },

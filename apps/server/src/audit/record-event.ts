@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AuditEvent } from '@plumbline/contract/admin'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
 import { clientPrefix } from './client-prefix.ts'
 
@@ -28,7 +28,7 @@ interface Event {
 
 /** Appends one event to the log, in the caller's transaction: what is undone is not recorded either. */
 export async function recordEvent(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   { client, requestId }: EventOrigin,
   { event, userId, detail }: Event,
@@ -48,7 +48,7 @@ export async function recordEvent(
 }
 
 /** Gives the events of an account that ends a name of their own, the same for all of them, which leads to nobody. */
-export async function pseudonymizeEvents({ db }: Pick<Database, 'db'>, userId: string): Promise<void> {
+export async function pseudonymizeEvents(db: Db, userId: string): Promise<void> {
   const pseudonym = `deleted-${randomBytes(8).toString('hex')}`
   await db.updateTable('audit_log').set({ user_id: pseudonym }).where('user_id', '=', userId).execute()
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import { type Db, engineOf } from '../database/db.ts'
 import type { Schema } from '../database/schema.ts'
 
 type ClaimableTable = {
@@ -22,14 +22,14 @@ interface Claim<T extends ClaimableTable> {
 
 /** Takes due rows that nobody else holds, and answers them as they are after the claim. Two processes never hold the same row. */
 export async function claimDue<T extends ClaimableTable>(
-  { db, engine }: Database,
+  db: Db,
   clock: Clock,
   { table, key, due, orderBy, limit, seconds }: Claim<T>,
 ): Promise<Selectable<Schema[T]>[]> {
   const now = clock.now()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const isFree = sql`claimed_until <= ${now.toISOString()}`
-  const lock = engine === 'postgres' ? sql`for update skip locked` : sql``
+  const lock = engineOf(db) === 'postgres' ? sql`for update skip locked` : sql``
   // Materialized: a sub-select could be run again for each row, and would then lock more of them than the limit.
   const { rows } = await sql<Selectable<Schema[T]>>`
     with taken as materialized (

@@ -41,7 +41,7 @@ describe('a claim', () => {
     }
   }
   const claim = (limit: number) =>
-    claimDue(database, clock, {
+    claimDue(database.db, clock, {
       table: 'mails',
       key: 'id',
       due: sql`state = 'waiting'`,
@@ -76,7 +76,7 @@ describe('a claim', () => {
 
 describe('a sweep', () => {
   test('that is asked for while it runs runs once more, and both who asked wait for that run', async () => {
-    const background = createBackground(database, clock, log)
+    const background = createBackground(database.db, clock, log)
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let runs = 0
     background.add({
@@ -99,7 +99,7 @@ describe('a sweep', () => {
 
   test('leaves a record of what it did or how it failed, and a failure is logged and harms no other', async () => {
     const logged: string[] = []
-    const background = createBackground(database, clock, { error: (_details, message) => void logged.push(message) })
+    const background = createBackground(database.db, clock, { error: (_details, message) => void logged.push(message) })
     background.add({ name: 'good', pattern: '* * * * * *', run: async () => 3 })
     background.add({
       name: 'bad',
@@ -121,7 +121,7 @@ describe('a sweep', () => {
   })
 
   test('with nothing to do is recorded once a minute', async () => {
-    const background = createBackground(database, clock, log)
+    const background = createBackground(database.db, clock, log)
     background.add({ name: 'idle', pattern: '* * * * * *', run: async () => 0 })
     await background.run('idle')
     clock.advance(0.5)
@@ -134,7 +134,7 @@ describe('a sweep', () => {
   })
 
   test('is told to end, and none begins afterwards', async () => {
-    const background = createBackground(database, clock, log)
+    const background = createBackground(database.db, clock, log)
     let runs = 0
     background.add({
       name: 'long',

@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 
 /**
  * One kind of background work: at each tick it looks for rows that are due and does them.
@@ -34,7 +34,7 @@ const minute = 60_000
 const longestStop = 5000
 
 /** What the sweeps of one process hang on. A run that did nothing is recorded once a minute at most. */
-export function createBackground(database: Database, clock: Clock, log: Log): Background {
+export function createBackground(db: Db, clock: Clock, log: Log): Background {
   const sweeps = new Map<string, Sweep>()
   const running = new Map<string, Promise<void>>()
   const queued = new Map<string, Promise<void>>()
@@ -52,7 +52,7 @@ export function createBackground(database: Database, clock: Clock, log: Log): Ba
       last_done: done,
       last_error: error,
     }
-    await database.db
+    await db
       .insertInto('sweeps')
       .values({ name, ...row })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))

@@ -25,7 +25,7 @@ export const backUp: Command = {
     try {
       await sql`vacuum into ${file}`.execute(database.db)
       chmodSync(file, 0o600)
-      await writeSetting(database, lastBackupSetting, clock.now().toISOString())
+      await writeSetting(database.db, lastBackupSetting, clock.now().toISOString())
     } finally {
       await database.close()
     }

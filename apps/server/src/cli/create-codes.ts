@@ -15,7 +15,7 @@ export const createCodes: Command = {
       throw new ConfigError(`"${number}" is not a number from 1 to ${mostAtOnce}.`)
     const database = await openDatabaseBesideServer(config)
     try {
-      for (const code of await createLifetimeCodes(database, clock, count)) print(code)
+      for (const code of await createLifetimeCodes(database.db, clock, count)) print(code)
       return true
     } finally {
       await database.close()

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describeBackground } from '../admin/describe-background.ts'
 import { type Database, openDatabaseBesideServer } from '../database/database.ts'
+import { engineOf } from '../database/db.ts'
 import { readSetting } from '../database/settings.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { createProvider } from '../market/create-provider.ts'
@@ -28,8 +29,8 @@ const ok = (text: string): Finding => ({ status: 'ok', text })
 const look = (text: string): Finding => ({ status: 'look', text })
 const bad = (text: string): Finding => ({ status: 'bad', text })
 
-const checkDatabase: Check = async ({ config }, { db, engine }) => {
-  if (engine === 'postgres') {
+const checkDatabase: Check = async ({ config }, { db }) => {
+  if (engineOf(db) === 'postgres') {
     const { rows } = await sql<{ version: string }>`select version()`.execute(db)
     return ok(rows[0]?.version.split(' on ', 1)[0] ?? 'PostgreSQL')
   }
@@ -42,7 +43,7 @@ const checkDatabase: Check = async ({ config }, { db, engine }) => {
 const checkKey: Check = async ({ config }, database) => {
   const key = findSecretKey(config)
   if (key === undefined) return look('there is none yet; the first start makes one')
-  if (!(await isKeyOfDatabase(database, key))) return bad('not the one that the secrets here were sealed with')
+  if (!(await isKeyOfDatabase(database.db, key))) return bad('not the one that the secrets here were sealed with')
   if (config.secretKey !== undefined) return ok('SECRET_KEY')
   const path = secretKeyFile(config.dataDir)
   const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
@@ -52,7 +53,7 @@ const checkKey: Check = async ({ config }, database) => {
 const checkMail: Check = async ({ config, clock, print }, database) => {
   const { mailer } = createMailer(config, clock, print)
   await mailer.check()
-  const { mails } = await describeBackground(database)
+  const { mails } = await describeBackground(database.db)
   const counts = `${mails.sent} sent, ${mails.waiting} waiting, ${mails.givenUp} given up in a week`
   const where = config.smtpUrl === undefined ? 'the local mailbox' : 'the mail server answers'
   const text = `${where}; ${counts}${mails.lastError === null ? '' : `; last: ${mails.lastError}`}`
@@ -60,7 +61,7 @@ const checkMail: Check = async ({ config, clock, print }, database) => {
 }
 
 const checkProvider: Check = async ({ config, clock }, database) => {
-  const remembered = await readSetting(database, 'market-data')
+  const remembered = await readSetting(database.db, 'market-data')
   if (remembered !== undefined && remembered !== config.marketData)
     return bad(`MARKET_DATA is ${config.marketData}, but this database was made with ${remembered}`)
   const provider = await createProvider(config, clock)
@@ -97,7 +98,7 @@ const checkPrices: Check = async ({ clock }, { db }) => {
 }
 
 const checkRates: Check = async ({ config }, database) => {
-  const state = await readFxState(database)
+  const state = await readFxState(database.db)
   if (state === undefined) return ok('none asked for yet')
   const text =
     state.currencies.length === 0
@@ -106,10 +107,10 @@ const checkRates: Check = async ({ config }, database) => {
   return state.lastError == null ? ok(text) : look(`${text}; last: ${state.lastError}`)
 }
 
-const checkClock: Check = async ({ config, clock }, { db, engine }) => {
+const checkClock: Check = async ({ config, clock }, { db }) => {
   if (config.now !== undefined) return look(`NOW is set: the clock starts at ${config.now.toISOString()}`)
   const now = clock.now()
-  if (engine === 'postgres') {
+  if (engineOf(db) === 'postgres') {
     const { rows } = await sql<{
       at: string
     }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`.execute(db)
@@ -126,8 +127,8 @@ const checkClock: Check = async ({ config, clock }, { db, engine }) => {
 }
 
 const checkBackup: Check = async ({ clock }, database) => {
-  if (database.engine === 'postgres') return look('PostgreSQL is backed up by pg_dump, which this cannot see')
-  const last = await readSetting(database, lastBackupSetting)
+  if (engineOf(database.db) === 'postgres') return look('PostgreSQL is backed up by pg_dump, which this cannot see')
+  const last = await readSetting(database.db, lastBackupSetting)
   if (last === undefined) return look('never: npm run cli -- backup FILE')
   const days = Math.floor((clock.now().getTime() - Date.parse(last)) / day)
   const text = days === 0 ? 'less than a day old' : `${days} day(s) old`
@@ -135,7 +136,7 @@ const checkBackup: Check = async ({ clock }, database) => {
 }
 
 const checkSweeps: Check = async ({ clock }, database) => {
-  const { sweeps } = await describeBackground(database)
+  const { sweeps } = await describeBackground(database.db)
   if (sweeps.length === 0) return look('none has run yet')
   const failing = sweeps.filter(({ lastError }) => lastError !== null)
   if (failing.length > 0) return bad(failing.map(({ name, lastError }) => `${name}: ${lastError}`).join('; '))

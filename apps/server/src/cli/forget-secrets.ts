@@ -14,7 +14,7 @@ export const forgetSecrets: Command = {
         .set({ state: 'expired', sealed: null })
         .where('state', '=', 'waiting')
         .execute()
-      await forgetSecretKey(database)
+      await forgetSecretKey(database.db)
       print('Mails that were waiting are given up. Everything else is as it was.')
       return true
     } finally {

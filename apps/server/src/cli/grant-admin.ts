@@ -20,7 +20,7 @@ export const grantAdmin: Command = {
           .executeTakeFirst()
         if (user === undefined)
           throw new ConfigError(`There is no account of ${email}: it is made at the first sign-in.`)
-        await recordEvent({ db: tx }, clock, commandLine, { event: 'admin-granted', userId: user.id })
+        await recordEvent(tx, clock, commandLine, { event: 'admin-granted', userId: user.id })
       })
       print(`${email} is an admin now.`)
       return true

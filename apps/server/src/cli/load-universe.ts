@@ -15,11 +15,11 @@ export const loadUniverse: Command = {
     const database = await openDatabaseBesideServer(config)
     try {
       const provider = await createProvider(config, clock)
-      await rememberProvider(database, provider)
+      await rememberProvider(database.db, provider)
       const codes = exchanges === 'all' ? undefined : exchanges.split(',').map((code) => code.trim())
       let count = 0
       for await (const { securities, facts } of provider.securities(codes, AbortSignal.timeout(longestMilliseconds))) {
-        await database.db.transaction().execute(async (tx) => await keepSecurities({ db: tx }, securities, facts))
+        await database.db.transaction().execute(async (tx) => await keepSecurities(tx, securities, facts))
         count += securities.length
         print(`${count} securities`)
       }

@@ -69,8 +69,8 @@ test('a refused key is said in one line that does not hold it', async () => {
 
 test('prices refresh asks for every kept history at once, and doctor says what was not answered, without the key', async () => {
   const clock = createClock(undefined)
-  const market = createMarket(database, createLiveSource({ '2026-01-08': 10 }), clock)
-  await keepSecurities(database, [{ ...flint, currency: 'USD' }], new Map())
+  const market = createMarket(database.db, createLiveSource({ '2026-01-08': 10 }), clock)
+  await keepSecurities(database.db, [{ ...flint, currency: 'USD' }], new Map())
   await market.histories.historiesOf([flint], '2026-01-09')
   reply = (url) => ({ status: 403, body: url.search })
   expect(await run('prices', 'refresh')).toBe(1)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../config.ts'
-import { type Database, openDatabase, openPostgresDatabase } from '../database/database.ts'
+import { openDatabase, openPostgresDatabase } from '../database/database.ts'
+import { type Db, engineOf } from '../database/db.ts'
 import type { Command } from './command.ts'
 
 type Row = Record<string, unknown>
@@ -11,7 +12,7 @@ const referredTables = ['users', 'portfolios']
 const rowsPerPortion = 500
 const mostParametersPerStatement = 30_000
 
-async function tableNames({ db }: Database): Promise<string[]> {
+async function tableNames(db: Db): Promise<string[]> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   const rest = tables.filter((name) => !referredTables.includes(name)).sort()
   return [...referredTables, ...rest]
@@ -22,15 +23,15 @@ interface KeyColumn {
   isText: boolean
 }
 
-async function keyColumns({ db }: Database, table: string): Promise<KeyColumn[]> {
+async function keyColumns(db: Db, table: string): Promise<KeyColumn[]> {
   const { rows } = await sql<{ name: string; type: string; pk: number }>`
     select name, type, pk from pragma_table_info(${table}) where pk > 0 order by pk`.execute(db)
   return rows.map(({ name, type }) => ({ name, isText: type.toLowerCase() === 'text' }))
 }
 
 /** All rows of a table in portions, in the order of its key (by bytes, so that both databases agree). */
-async function* readPortions({ db, engine }: Database, table: string, key: KeyColumn[]): AsyncGenerator<Row[]> {
-  const collation = engine === 'postgres' ? sql` collate "C"` : sql``
+async function* readPortions(db: Db, table: string, key: KeyColumn[]): AsyncGenerator<Row[]> {
+  const collation = engineOf(db) === 'postgres' ? sql` collate "C"` : sql``
   const order = sql.join(key.map(({ name, isText }) => sql`${sql.ref(name)}${isText ? collation : sql``}`))
   for (let offset = 0; ; offset += rowsPerPortion) {
     const { rows } = await sql<Row>`
@@ -61,10 +62,10 @@ interface Digest {
 }
 
 /** Over every value of every row: two tables with equal digests hold the same. */
-async function digestOf(database: Database, table: string, key: KeyColumn[]): Promise<Digest> {
+async function digestOf(db: Db, table: string, key: KeyColumn[]): Promise<Digest> {
   const hash = createHash('sha256')
   let rows = 0
-  for await (const portion of readPortions(database, table, key)) {
+  for await (const portion of readPortions(db, table, key)) {
     for (const row of portion) {
       const columns = Object.keys(row).sort()
       hash.update(JSON.stringify(columns.map((column) => [column, comparable(row[column])])))
@@ -74,7 +75,7 @@ async function digestOf(database: Database, table: string, key: KeyColumn[]): Pr
   return { rows, hash: hash.digest('base64url') }
 }
 
-async function requireEmpty({ db }: Database): Promise<void> {
+async function requireEmpty(db: Db): Promise<void> {
   const account = await db.selectFrom('users').select('id').executeTakeFirst()
   if (account !== undefined)
     throw new ConfigError('That PostgreSQL database holds accounts already: name an empty one.')
@@ -91,19 +92,19 @@ export const moveToPostgres: Command = {
     try {
       const target = await openPostgresDatabase(url)
       try {
-        await requireEmpty(target)
-        const tables = await tableNames(source)
+        await requireEmpty(target.db)
+        const tables = await tableNames(source.db)
         const keys = new Map<string, KeyColumn[]>()
-        for (const table of tables) keys.set(table, await keyColumns(source, table))
+        for (const table of tables) keys.set(table, await keyColumns(source.db, table))
         await target.db.transaction().execute(async (tx) => {
           for (const table of tables) {
-            for await (const rows of readPortions(source, table, keys.get(table) ?? []))
+            for await (const rows of readPortions(source.db, table, keys.get(table) ?? []))
               await insertPortion(tx as unknown as Kysely<Record<string, Row>>, table, rows)
           }
         })
         for (const table of tables) {
           const key = keys.get(table) ?? []
-          const [before, after] = [await digestOf(source, table, key), await digestOf(target, table, key)]
+          const [before, after] = [await digestOf(source.db, table, key), await digestOf(target.db, table, key)]
           if (before.hash !== after.hash || before.rows !== after.rows)
             throw new ConfigError(
               `${table} differs: ${before.rows} rows here, ${after.rows} there. Nothing here was changed.`,

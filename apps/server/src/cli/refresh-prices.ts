@@ -12,13 +12,13 @@ export const refreshPrices: Command = {
     const database = await openDatabaseBesideServer(config)
     try {
       const provider = await createProvider(config, clock)
-      await rememberProvider(database, provider)
+      await rememberProvider(database.db, provider)
       if (provider.isLocal) {
         print(`${provider.name} is read whenever it is asked for: there is nothing to refresh.`)
         return true
       }
       await database.db.updateTable('price_states').set({ due_at: clock.now().toISOString() }).execute()
-      const done = await priceSweep(database, createMarket(database, provider, clock), clock).run(
+      const done = await priceSweep(database.db, createMarket(database.db, provider, clock), clock).run(
         new AbortController().signal,
       )
       const { failed } = await database.db

@@ -53,7 +53,7 @@ async function reportRestored({ config, print }: CommandContext): Promise<void> 
       .executeTakeFirstOrThrow()
     print(`Restored: ${count} accounts.`)
     const key = findSecretKey(config)
-    if (key === undefined || !(await isKeyOfDatabase(database, key)))
+    if (key === undefined || !(await isKeyOfDatabase(database.db, key)))
       print(
         'The key here is not the one that its secrets were sealed with: put that key back, or run `npm run cli -- forget-secrets`.',
       )

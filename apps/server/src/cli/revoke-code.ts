@@ -10,7 +10,7 @@ export const revokeCode: Command = {
   async run({ config, clock, print }, [code = '']) {
     const database = await openDatabaseBesideServer(config)
     try {
-      const revoked = await revokeLifetimeCode(database, clock, code)
+      const revoked = await revokeLifetimeCode(database.db, clock, code)
       if (revoked === undefined) throw new ConfigError('There is no such code.')
       print(revoked.email === null ? 'The code had not been used.' : `${revoked.email} is on the free plan again.`)
       return true

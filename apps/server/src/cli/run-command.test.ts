@@ -39,7 +39,7 @@ async function run(...words: string[]): Promise<number> {
 async function startServer(): Promise<Database> {
   const config = readConfig(environment())
   const database = await openDatabase(config)
-  await openSecretKey(config, database)
+  await openSecretKey(config, database.db)
   return database
 }
 
@@ -72,7 +72,7 @@ describe('beside a running server', () => {
 
   beforeEach(async () => {
     server = await startServer()
-    await ensureUser(server, clock, email, null)
+    await ensureUser(server.db, clock, email, null)
   })
   afterEach(() => server.close())
 
@@ -87,13 +87,13 @@ describe('beside a running server', () => {
   test('codes create prints codes that the server redeems', async () => {
     expect(await run('codes', 'create', '3')).toBe(0)
     expect(new Set(printed).size).toBe(3)
-    for (const code of printed) expect(await redeemLifetimeCode(server, clock, code)).toBeDefined()
+    for (const code of printed) expect(await redeemLifetimeCode(server.db, clock, code)).toBeDefined()
   })
 
   test('signin-link prints a link that the server takes', async () => {
     expect(await run('signin-link', email)).toBe(0)
     const token = new URL(printed[0] ?? '').searchParams.get('token') ?? ''
-    expect(await useSignInLink(server, clock, { token, nonce: undefined, isConfirmed: true })).toBe(email)
+    expect(await useSignInLink(server.db, clock, { token, nonce: undefined, isConfirmed: true })).toBe(email)
     expect(await server.db.selectFrom('audit_log').select('event').execute()).toEqual([{ event: 'link-handed-out' }])
   })
 
@@ -124,7 +124,7 @@ describe('beside a running server', () => {
   test('backup writes a whole copy while the server writes, that only its owner reads', async () => {
     const file = join(folder, 'backup.db')
     const writes = Array.from({ length: 50 }, (_, user) =>
-      ensureUser(server, clock, `user${user}@plumbline.example`, null),
+      ensureUser(server.db, clock, `user${user}@plumbline.example`, null),
     )
     expect(await run('backup', file)).toBe(0)
     await Promise.all(writes)
@@ -146,9 +146,9 @@ describe('beside a running server', () => {
 describe('restore', () => {
   test('brings back what the backup holds and keeps aside what was there', async () => {
     const server = await startServer()
-    await ensureUser(server, clock, email, null)
+    await ensureUser(server.db, clock, email, null)
     await run('backup', join(folder, 'backup.db'))
-    await ensureUser(server, clock, 'later@plumbline.example', null)
+    await ensureUser(server.db, clock, 'later@plumbline.example', null)
     await server.close()
 
     expect(await run('restore', join(folder, 'backup.db'))).toBe(0)
@@ -166,7 +166,7 @@ describe('restore', () => {
 
   test('works in an empty folder, and says that the key is not the one', async () => {
     const server = await startServer()
-    await ensureUser(server, clock, email, null)
+    await ensureUser(server.db, clock, email, null)
     const backup = join(folder, 'backup.db')
     await run('backup', backup)
     await server.close()
@@ -182,11 +182,11 @@ describe('restore', () => {
 
     const config = readConfig(there)
     const database = await openDatabase(config)
-    await expect(openSecretKey(config, database)).rejects.toThrow('sealed with another key')
+    await expect(openSecretKey(config, database.db)).rejects.toThrow('sealed with another key')
     await database.close()
     expect(await runCommand(['forget-secrets'], there, output)).toBe(0)
     const healed = await openDatabase(config)
-    await openSecretKey(config, healed)
+    await openSecretKey(config, healed.db)
     expect(await emails(healed)).toEqual([email])
     await healed.close()
     rmSync(elsewhere, { recursive: true })
@@ -194,7 +194,7 @@ describe('restore', () => {
 
   test('refuses what is no whole backup, and leaves the database alone', async () => {
     const server = await startServer()
-    await ensureUser(server, clock, email, null)
+    await ensureUser(server.db, clock, email, null)
     await run('backup', join(folder, 'backup.db'))
     await server.close()
     const whole = readFileSync(join(folder, 'backup.db'))

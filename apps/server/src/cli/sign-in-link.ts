@@ -15,11 +15,11 @@ export const signInLink: Command = {
     if (!address.success) throw new ConfigError(`"${email}" is not an e-mail address.`)
     const database = await openDatabaseBesideServer(config)
     try {
-      const userId = await findUserId(database, address.data)
+      const userId = await findUserId(database.db, address.data)
       if (config.signup === 'closed' && userId === undefined)
         throw new ConfigError(`There is no account of ${address.data}, and SIGNUP is closed.`)
-      const { token } = await createHandedLink(database, clock, address.data, linkLifeMinutes)
-      await recordEvent(database, clock, commandLine, { event: 'link-handed-out', userId: userId ?? null })
+      const { token } = await createHandedLink(database.db, clock, address.data, linkLifeMinutes)
+      await recordEvent(database.db, clock, commandLine, { event: 'link-handed-out', userId: userId ?? null })
       print(`${config.publicUrl}/app/?token=${token}`)
       print(`It works once and for ${linkLifeMinutes} minutes.`)
       return true

@@ -18,7 +18,7 @@ async function namesAmong(values: string[]): Promise<string[]> {
 
 test('rows are found by any text, however many are asked for', async () => {
   const names = ['plain', "it's", '"quoted"', '\\', '{}', 'Ünïcödé 💶', '__proto__', '12', ' ', '%']
-  for (const name of names) await writeSetting(database, name, '')
+  for (const name of names) await writeSetting(database.db, name, '')
   const others = Array.from({ length: 70_000 }, (_, at) => `other ${at}`)
   expect((await namesAmong([...names, ...others])).sort()).toEqual(names.toSorted())
   expect(await namesAmong(names.slice(3, 5))).toHaveLength(2)

@@ -1,19 +1,19 @@
 import { Kysely } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
+import type { Db } from './db.ts'
 import { isBehind, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { openSqlite, openSqliteBesideServer, openSqliteInMemory } from './sqlite.ts'
 
 export interface Database {
-  readonly engine: 'sqlite' | 'postgres'
-  readonly db: Kysely<Schema>
+  readonly db: Db
   close(): Promise<void>
 }
 
 async function openAndMigrate(database: Database): Promise<Database> {
   try {
-    await migrate(database)
+    await migrate(database.db)
   } catch (error) {
     await database.close()
     throw error
@@ -26,7 +26,7 @@ export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl
   if (config.databaseUrl === undefined) {
     const { dialect, release } = openSqlite(config.dataDir)
     const db = new Kysely<Schema>({ dialect })
-    return await openAndMigrate({ engine: 'sqlite', db, close: async () => void (await db.destroy().finally(release)) })
+    return await openAndMigrate({ db, close: async () => void (await db.destroy().finally(release)) })
   }
   return await openPostgresDatabase(config.databaseUrl)
 }
@@ -34,7 +34,7 @@ export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl
 export async function openPostgresDatabase(databaseUrl: string): Promise<Database> {
   const db = new Kysely<Schema>({ dialect: openPostgres(databaseUrl) })
   try {
-    return await openAndMigrate({ engine: 'postgres', db, close: () => db.destroy() })
+    return await openAndMigrate({ db, close: () => db.destroy() })
   } catch (cause) {
     const { host, pathname } = new URL(databaseUrl)
     const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
@@ -50,9 +50,9 @@ export async function openDatabaseBesideServer(config: Pick<Config, 'dataDir' | 
   const isSqlite = config.databaseUrl === undefined
   const dialect = isSqlite ? openSqliteBesideServer(config.dataDir) : openPostgres(config.databaseUrl ?? '')
   const db = new Kysely<Schema>({ dialect })
-  const database: Database = { engine: isSqlite ? 'sqlite' : 'postgres', db, close: () => db.destroy() }
+  const database: Database = { db, close: () => db.destroy() }
   try {
-    if (await isBehind(database))
+    if (await isBehind(db))
       throw new ConfigError('The database is of an older version: start the server once, which brings it up to date.')
     return database
   } catch (error) {
@@ -63,5 +63,5 @@ export async function openDatabaseBesideServer(config: Pick<Config, 'dataDir' | 
 
 export async function openDatabaseInMemory(): Promise<Database> {
   const db = new Kysely<Schema>({ dialect: openSqliteInMemory() })
-  return await openAndMigrate({ engine: 'sqlite', db, close: () => db.destroy() })
+  return await openAndMigrate({ db, close: () => db.destroy() })
 }

@@ -21,7 +21,7 @@ test('a transaction that has only read so far is not overtaken by another proces
   await database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('settings').selectAll().execute()
     expect(() => other.exec(insert)).toThrow('database is locked')
-    await writeSetting({ db: tx }, 'ours', '1')
+    await writeSetting(tx, 'ours', '1')
   })
   other.exec(insert)
   other.close()

@@ -6,7 +6,7 @@ import { type FeedbackServices, sendFeedback } from './send-feedback.ts'
 
 export function serveFeedback(app: FastifyInstance, services: FeedbackServices): void {
   serveToUser(app, sendFeedbackOperation, async ({ user, body, reply }) => {
-    await limitAttempts(services.database, services.clock, reply, accountLimit('feedback', user.id))
+    await limitAttempts(services.db, services.clock, reply, accountLimit('feedback', user.id))
     await sendFeedback(services, user.id, body)
   })
 }

@@ -1,13 +1,13 @@
 import type { sendFeedback as sendFeedbackOperation } from '@plumbline/contract/feedback'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { feedbackMail } from './feedback-mail.ts'
 
 export interface FeedbackServices {
-  database: Database
+  db: Db
   clock: Clock
   outbox: Outbox
   contactEmail: string
@@ -15,17 +15,17 @@ export interface FeedbackServices {
 
 /** Keeps the message and mails it to the operator. */
 export async function sendFeedback(
-  { database, clock, outbox, contactEmail }: FeedbackServices,
+  { db, clock, outbox, contactEmail }: FeedbackServices,
   userId: string,
   feedback: z.output<typeof sendFeedbackOperation.body>,
 ): Promise<void> {
-  await database.db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
     await tx
       .insertInto('feedback')
       .values({ user_id: userId, id: newId(), ...feedback, created_at: clock.now().toISOString() })
       .execute()
-    await outbox.put({ db: tx }, { to: contactEmail, ...feedbackMail({ email, ...feedback }), userId })
+    await outbox.put(tx, { to: contactEmail, ...feedbackMail({ email, ...feedback }), userId })
   })
   outbox.wake()
 }

@@ -216,7 +216,7 @@ describe('the outbox', () => {
     writer.clock.advance(1)
     const mailer = createSmtpMailer(sink.url, 'a@b.example')
     const sweeps = Array.from({ length: 4 }, () =>
-      mailSweep({ database, clock: writer.clock, mailer, secretKey, log: { error() {} } }),
+      mailSweep({ db: database.db, clock: writer.clock, mailer, secretKey, log: { error() {} } }),
     )
     const done = await Promise.all(sweeps.map((sweep) => sweep.run(new AbortController().signal)))
     expect(done.reduce((sum, each) => sum + each)).toBe(addresses.length)

@@ -1,6 +1,6 @@
 import type { Background } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
 import { seal } from '../secrets/seal.ts'
 import type { MailContent } from './mailer.ts'
@@ -20,7 +20,7 @@ interface OutgoingMail extends MailContent {
 
 export interface Outbox {
   /** Writes a mail down, in the caller's transaction. From its commit on, a crash does not lose the mail. */
-  put(database: Pick<Database, 'db'>, mail: OutgoingMail): Promise<void>
+  put(db: Db, mail: OutgoingMail): Promise<void>
   /** Sends at once what is due; call it after the commit. Nobody needs to wait for it. */
   wake(): void
 }
@@ -35,7 +35,7 @@ export function placeOfMail(id: string): string {
 
 export function createOutbox(secretKey: Buffer, clock: Clock, background: Background): Outbox {
   return {
-    async put({ db }, { to, subject, text, html, expiresAt, topic, userId, isWithheld = false }) {
+    async put(db, { to, subject, text, html, expiresAt, topic, userId, isWithheld = false }) {
       const id = newId()
       const now = clock.now()
       if (topic !== undefined) {

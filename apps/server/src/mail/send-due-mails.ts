@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { claimDue } from '../background/claim-due.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { MailsTable } from '../database/schema.ts'
 import { unseal } from '../secrets/seal.ts'
 import { type Mail, type Mailer, RefusedMailError } from './mailer.ts'
@@ -14,7 +14,7 @@ interface Log {
 }
 
 interface Sending {
-  database: Database
+  db: Db
   clock: Clock
   mailer: Mailer
   secretKey: Buffer
@@ -35,7 +35,7 @@ export function pauseSecondsAfter(attempt: number): number {
 
 /** What is no longer secret or needed goes: recipient and body are erased as soon as a mail's fate is known. */
 async function settle(
-  { db }: Database,
+  db: Db,
   { id, claimed_until }: MailRow,
   state: 'sent' | 'refused' | 'expired',
   attempts: number,
@@ -49,7 +49,7 @@ async function settle(
     .execute()
 }
 
-async function postpone({ db }: Database, clock: Clock, row: MailRow, attempts: number, error: string): Promise<void> {
+async function postpone(db: Db, clock: Clock, row: MailRow, attempts: number, error: string): Promise<void> {
   const now = clock.now()
   await db
     .updateTable('mails')
@@ -72,21 +72,21 @@ function open(secretKey: Buffer, { id, sealed }: MailRow): Mail {
   }
 }
 
-async function sendOne({ database, clock, mailer, secretKey, log }: Sending, row: MailRow): Promise<void> {
+async function sendOne({ db, clock, mailer, secretKey, log }: Sending, row: MailRow): Promise<void> {
   if (row.expires_at <= clock.now().toISOString()) {
     log.error({ mail: row.id, attempts: row.attempts, reason: row.last_error }, 'mail given up: its time ran out')
-    return await settle(database, row, 'expired', row.attempts, row.last_error)
+    return await settle(db, row, 'expired', row.attempts, row.last_error)
   }
   const attempts = row.attempts + 1
   try {
     await mailer.send(open(secretKey, row))
   } catch (error) {
     const reason = (error as Error).message
-    if (!(error instanceof RefusedMailError)) return await postpone(database, clock, row, attempts, reason)
+    if (!(error instanceof RefusedMailError)) return await postpone(db, clock, row, attempts, reason)
     log.error({ mail: row.id, attempts, reason }, 'mail given up: it was refused')
-    return await settle(database, row, 'refused', attempts, reason)
+    return await settle(db, row, 'refused', attempts, reason)
   }
-  await settle(database, row, 'sent', attempts, null)
+  await settle(db, row, 'sent', attempts, null)
 }
 
 /**
@@ -94,7 +94,7 @@ async function sendOne({ database, clock, mailer, secretKey, log }: Sending, row
  * A process that dies between the mail server's word and the record of it makes a mail go out again, with the same Message-ID.
  */
 export function mailSweep(sending: Sending): Sweep {
-  const { database, clock } = sending
+  const { db, clock } = sending
   return {
     name: mailSweepName,
     pattern: '*/5 * * * * *',
@@ -102,7 +102,7 @@ export function mailSweep(sending: Sending): Sweep {
       let done = 0
       while (!signal.aborted) {
         const now = clock.now().toISOString()
-        const rows = await claimDue(database, clock, {
+        const rows = await claimDue(db, clock, {
           table: 'mails',
           key: 'id',
           due: sql`state = 'waiting' and (next_attempt_at <= ${now} or expires_at <= ${now})`,

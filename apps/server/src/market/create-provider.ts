@@ -1,7 +1,7 @@
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import { type Clock, dayIn } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 
 /** The configured source. Each is loaded only when it is the one: the live ones bring much code with them. */
@@ -35,12 +35,12 @@ export async function createProvider(config: Config, clock: Clock): Promise<Mark
 const settingName = 'market-data'
 
 /** A database keeps to the source it was made with, so that simulated and real prices never mix. */
-export async function rememberProvider(database: Database, provider: MarketDataProvider): Promise<void> {
-  const known = await readSetting(database, settingName)
-  if (known === undefined) await writeSetting(database, settingName, provider.name)
+export async function rememberProvider(db: Db, provider: MarketDataProvider): Promise<void> {
+  const known = await readSetting(db, settingName)
+  if (known === undefined) await writeSetting(db, settingName, provider.name)
   else if (known !== provider.name) {
     throw new ConfigError(
-      `This database was made with MARKET_DATA=${known} and cannot go on with ${provider.name}: export your portfolios, start with another DATA_DIR or DATABASE_URL, and import them there.`,
+      `This db was made with MARKET_DATA=${known} and cannot go on with ${provider.name}: export your portfolios, start with another DATA_DIR or DATABASE_URL, and import them there.`,
     )
   }
 }

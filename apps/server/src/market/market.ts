@@ -1,7 +1,7 @@
 import type { AssetMarket } from '@plumbline/engine/market'
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { StoredHistory } from './histories/history-rows.ts'
 import { createHistoryStore, type HistoryStore } from './histories/history-store.ts'
 import { createNewsStore, type NewsStore } from './news/news-store.ts'
@@ -24,7 +24,7 @@ export interface Market {
 const longestWait = 4000
 
 export function createMarket(
-  database: Database,
+  db: Db,
   provider: MarketDataProvider,
   clock: Clock,
   patienceMilliseconds = longestWait,
@@ -32,8 +32,8 @@ export function createMarket(
   // Rates have turns of their own: every portfolio waits for them.
   const rateFetches = createOngoingFetches()
   const fetches = createOngoingFetches()
-  const fx = createFxStore({ database, provider, clock, fetches: rateFetches, patienceMilliseconds })
-  const parts = { database, provider, clock, fetches, patienceMilliseconds }
+  const fx = createFxStore({ db, provider, clock, fetches: rateFetches, patienceMilliseconds })
+  const parts = { db, provider, clock, fetches, patienceMilliseconds }
   return {
     provider,
     fx,

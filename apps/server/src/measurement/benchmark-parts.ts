@@ -1,7 +1,7 @@
 import type { BenchmarkRow } from '@plumbline/contract/portfolios'
 import type { BenchmarkPart } from '@plumbline/engine/benchmark'
 import type { FxTable } from '@plumbline/engine/fx-table'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { assetMarketOf, type Market } from '../market/market.ts'
 import { findAssets, securityOf } from '../market/securities/find-assets.ts'
@@ -15,14 +15,14 @@ export interface BenchmarkMarket {
 
 /** The prices and rates that a mix needs. Throws `unknown-asset` for an asset that does not exist. */
 export async function loadBenchmark(
-  database: Database,
+  db: Db,
   market: Market,
   rows: readonly BenchmarkRow[],
   currency: string,
   today: string,
 ): Promise<BenchmarkMarket> {
   const assets = await findAssets(
-    database,
+    db,
     rows.map(({ stockId }) => stockId),
   )
   const unknown = rows.findIndex(({ stockId }) => !assets.has(stockId))

@@ -7,7 +7,7 @@ import { explain, type ExplainedFigure as MeasuredFigure } from '@plumbline/engi
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
 import type { z } from 'zod'
 import { among } from '../database/among.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { FactStore } from '../market/securities/fact-store.ts'
 import { selectPositions } from './describe-groups.ts'
@@ -72,11 +72,7 @@ async function assetsAskedFor(factStore: FactStore, { measurement, assets }: Mea
     .filter((assetId) => !isGroup || groupKey(groupBy, assets.get(assetId), facts?.get(assetId)) === group)
 }
 
-async function describeTransactions(
-  { db }: Database,
-  userId: string,
-  ids: string[],
-): Promise<ExplainedAnswer['transactions']> {
+async function describeTransactions(db: Db, userId: string, ids: string[]): Promise<ExplainedAnswer['transactions']> {
   const rows = await db
     .selectFrom('transactions')
     .select(['id', 'source', 'comments'])
@@ -88,7 +84,7 @@ async function describeTransactions(
 
 /** Takes a figure of a line, a group, the portfolio or a period apart, down to the rows, prices and rates that made it. */
 export async function explainPortfolioFigure(
-  database: Database,
+  db: Db,
   factStore: FactStore,
   measured: MeasuredPortfolio,
   question: Question,
@@ -114,6 +110,6 @@ export async function explainPortfolioFigure(
         return [assetId, { name: asset?.name ?? assetId, symbol: asset?.symbol ?? assetId }]
       }),
     ),
-    transactions: await describeTransactions(database, measured.portfolio.userId, transactionIds),
+    transactions: await describeTransactions(db, measured.portfolio.userId, transactionIds),
   }
 }

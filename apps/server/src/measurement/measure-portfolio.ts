@@ -1,7 +1,7 @@
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import { measurePortfolio, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { StoredHistory } from '../market/histories/history-rows.ts'
 import { assetMarketOf, type Market } from '../market/market.ts'
 import { type AssetRow, findAssets, securityOf } from '../market/securities/find-assets.ts'
@@ -49,13 +49,13 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, histories: Map<str
  * The one way to a portfolio's figures: list, page, performance and everything else ask here.
  * A measurement is kept until the ledger, the settings, a price, a rate or the day changes; what it depends on is checked at every call.
  */
-export function createPortfolioMeasurer(database: Database, market: Market): PortfolioMeasurer {
+export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasurer {
   const cache = new Map<string, CachedMeasurement>()
 
   async function loadLedger({ userId, id, currency, version }: StoredPortfolio): Promise<Ledger> {
-    const transactions = await readLedger(database, userId, id)
+    const transactions = await readLedger(db, userId, id)
     const assets = await findAssets(
-      database,
+      db,
       transactions.map(({ assetId }) => assetId),
     )
     const currencies = new Set([currency, ...transactions.map((transaction) => transaction.currency)])

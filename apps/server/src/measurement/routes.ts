@@ -3,7 +3,7 @@ import { bridgeValue as bridgeOperation, explainFigure } from '@plumbline/contra
 import { getPortfolio, listPortfolios, measurePerformance } from '@plumbline/contract/portfolios'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
@@ -19,7 +19,7 @@ import { limitLines, limitPerformance, requireBenchmark } from './plan-limits.ts
 import { requireShownLine, requireShownPeriod } from './require-shown.ts'
 
 export interface MeasurementServices {
-  database: Database
+  db: Db
   market: Market
   factStore: FactStore
   measurer: PortfolioMeasurer
@@ -28,10 +28,10 @@ export interface MeasurementServices {
 /** The figures of portfolios: values, gains, returns, benchmarks and their explanations. */
 export function serveMeasurements(
   app: FastifyInstance,
-  { database, market, factStore, measurer }: MeasurementServices,
+  { db, market, factStore, measurer }: MeasurementServices,
 ): void {
   async function measure(user: SignedInUser, portfolioId: string) {
-    return await measurer.measure(await readPortfolio(database, user.id, portfolioId), user.today)
+    return await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
   }
 
   async function describeDefault(measured: MeasuredPortfolio) {
@@ -41,7 +41,7 @@ export function serveMeasurements(
 
   serveToUser(app, listPortfolios, async ({ user }) => {
     const summaries = []
-    for (const portfolio of await readPortfolios(database, user.id)) {
+    for (const portfolio of await readPortfolios(db, user.id)) {
       summaries.push(describeSummary(await measurer.measure(portfolio, user.today)))
     }
     return summaries
@@ -57,7 +57,7 @@ export function serveMeasurements(
   serveToUser(app, measurePerformance, async ({ user, params }) => {
     const measured = await measure(user, params.id)
     const { benchmark, currency } = measured.portfolio
-    const benchmarkMarket = await loadBenchmark(database, market, benchmark, currency, user.today)
+    const benchmarkMarket = await loadBenchmark(db, market, benchmark, currency, user.today)
     return limitPerformance(user, describePerformance(measured, benchmarkMarket))
   })
 
@@ -66,18 +66,14 @@ export function serveMeasurements(
     const measured = await measure(user, params.id)
     const { benchmark: own, currency } = measured.portfolio
     const benchmark = body?.benchmark?.length ? body.benchmark : own
-    return describeBenchmark(
-      measured,
-      benchmark,
-      await loadBenchmark(database, market, benchmark, currency, user.today),
-    )
+    return describeBenchmark(measured, benchmark, await loadBenchmark(db, market, benchmark, currency, user.today))
   })
 
   serveToUser(app, explainFigure, async ({ user, params, query }) => {
     const measured = await measure(user, params.id)
     if (query.from !== undefined) requireShownPeriod(user, measured, query.from)
     if (query.asset !== undefined) requireShownLine(user, (await describeDefault(measured)).lines, query.asset)
-    return await explainPortfolioFigure(database, factStore, measured, query)
+    return await explainPortfolioFigure(db, factStore, measured, query)
   })
 
   serveToUser(app, bridgeOperation, async ({ user, params, query }) => {

@@ -8,7 +8,7 @@ import {
 import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { PortfoliosTable } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
@@ -43,7 +43,7 @@ function storedPortfolio(row: PortfolioRow): StoredPortfolio {
   }
 }
 
-export async function readPortfolios({ db }: Database, userId: string): Promise<StoredPortfolio[]> {
+export async function readPortfolios(db: Db, userId: string): Promise<StoredPortfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
     .selectAll()
@@ -55,11 +55,7 @@ export async function readPortfolios({ db }: Database, userId: string): Promise<
 }
 
 /** Throws `not-found` for an unknown id and for somebody else's alike. */
-export async function readPortfolio(
-  { db }: Pick<Database, 'db'>,
-  userId: string,
-  id: string,
-): Promise<StoredPortfolio> {
+export async function readPortfolio(db: Db, userId: string, id: string): Promise<StoredPortfolio> {
   const row = await db
     .selectFrom('portfolios')
     .selectAll()
@@ -79,12 +75,7 @@ export interface NewPortfolio {
   ignoredSplits?: IgnoredSplit[]
 }
 
-export async function insertPortfolio(
-  { db }: Pick<Database, 'db'>,
-  clock: Clock,
-  userId: string,
-  portfolio: NewPortfolio,
-): Promise<string> {
+export async function insertPortfolio(db: Db, clock: Clock, userId: string, portfolio: NewPortfolio): Promise<string> {
   const id = newId()
   await db
     .insertInto('portfolios')
@@ -113,12 +104,7 @@ export interface PortfolioChange {
   ignoredSplits?: IgnoredSplit[]
 }
 
-export async function changePortfolio(
-  { db }: Database,
-  userId: string,
-  id: string,
-  change: PortfolioChange,
-): Promise<void> {
+export async function changePortfolio(db: Db, userId: string, id: string, change: PortfolioChange): Promise<void> {
   await db
     .updateTable('portfolios')
     .set((set) => ({
@@ -135,7 +121,7 @@ export async function changePortfolio(
     .execute()
 }
 
-export async function removePortfolio({ db }: Database, userId: string, id: string): Promise<void> {
+export async function removePortfolio(db: Db, userId: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('portfolios')
     .where('user_id', '=', userId)

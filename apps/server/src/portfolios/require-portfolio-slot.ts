@@ -1,5 +1,5 @@
 import { limitsOf, portfolioCapNotice, upgradeWords } from '@plumbline/contract/plans'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 
@@ -7,11 +7,7 @@ import type { SignedInUser } from '../http/authentication.ts'
  * Refuses one portfolio more than the plan has. Call it in the transaction that adds the portfolio: the account's other additions wait until it ends,
  * so that two at once do not both fit.
  */
-export async function requirePortfolioSlot(
-  { db }: Pick<Database, 'db'>,
-  user: SignedInUser,
-  contactEmail: string,
-): Promise<void> {
+export async function requirePortfolioSlot(db: Db, user: SignedInUser, contactEmail: string): Promise<void> {
   await db
     .updateTable('users')
     .set((set) => ({ plan: set.ref('plan') }))

@@ -21,22 +21,22 @@ const withFile = () => ({ secretKey: undefined, dataDir: folder })
 const withKey = (byte: number) => ({ secretKey: Buffer.alloc(32, byte), dataDir: folder })
 
 test('the first start makes a key that only its owner reads, and later ones use it', async () => {
-  const key = await openSecretKey(withFile(), database)
+  const key = await openSecretKey(withFile(), database.db)
   expect(key).toHaveLength(32)
   expect(statSync(secretKeyFile(folder)).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['secret.key'])
-  expect(await openSecretKey(withFile(), database)).toEqual(key)
+  expect(await openSecretKey(withFile(), database.db)).toEqual(key)
 })
 
 test('a configured key makes no file', async () => {
-  expect(await openSecretKey(withKey(7), database)).toEqual(Buffer.alloc(32, 7))
+  expect(await openSecretKey(withKey(7), database.db)).toEqual(Buffer.alloc(32, 7))
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('another key than the one of the database is refused, and no new one is made in its place', async () => {
-  await openSecretKey(withKey(7), database)
-  await expect(openSecretKey(withKey(8), database)).rejects.toThrow('sealed with another key')
-  await expect(openSecretKey(withFile(), database)).rejects.toThrow('sealed with another key')
+  await openSecretKey(withKey(7), database.db)
+  await expect(openSecretKey(withKey(8), database.db)).rejects.toThrow('sealed with another key')
+  await expect(openSecretKey(withFile(), database.db)).rejects.toThrow('sealed with another key')
   expect(readdirSync(folder)).toEqual([])
-  await openSecretKey(withKey(7), database)
+  await openSecretKey(withKey(7), database.db)
 })

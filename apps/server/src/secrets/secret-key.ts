@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { readSetting } from '../database/settings.ts'
 
 const settingName = 'secret-key-fingerprint'
@@ -39,8 +39,8 @@ function fingerprintOf(key: Buffer): string {
 }
 
 /** True when the key is the one that this database's secrets are sealed with, or nothing is sealed yet. */
-export async function isKeyOfDatabase(database: Pick<Database, 'db'>, key: Buffer): Promise<boolean> {
-  const known = await readSetting(database, settingName)
+export async function isKeyOfDatabase(db: Db, key: Buffer): Promise<boolean> {
+  const known = await readSetting(db, settingName)
   return known === undefined || known === fingerprintOf(key)
 }
 
@@ -55,29 +55,26 @@ export function findSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Bu
  * The key that mails and broker credentials are sealed with; the first start makes one. Throws a ConfigError when the database's secrets were sealed
  * with another key.
  */
-export async function openSecretKey(
-  config: Pick<Config, 'secretKey' | 'dataDir'>,
-  database: Pick<Database, 'db'>,
-): Promise<Buffer> {
+export async function openSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>, db: Db): Promise<Buffer> {
   let key = findSecretKey(config)
-  if (key === undefined && (await readSetting(database, settingName)) === undefined) {
+  if (key === undefined && (await readSetting(db, settingName)) === undefined) {
     createKeyFile(config.dataDir)
     key = findSecretKey(config)
   }
   if (key !== undefined) {
-    await database.db
+    await db
       .insertInto('settings')
       .values({ name: settingName, value: fingerprintOf(key) })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
-    if (await isKeyOfDatabase(database, key)) return key
+    if (await isKeyOfDatabase(db, key)) return key
   }
   throw new ConfigError(
-    `The secrets in this database were sealed with another key: set SECRET_KEY, or put it back as ${secretKeyFile(config.dataDir)}. If it is lost, \`npm run cli -- forget-secrets\` gives them up.`,
+    `The secrets in this db were sealed with another key: set SECRET_KEY, or put it back as ${secretKeyFile(config.dataDir)}. If it is lost, \`npm run cli -- forget-secrets\` gives them up.`,
   )
 }
 
 /** Lets the next start use a new key. What was sealed is lost. */
-export async function forgetSecretKey({ db }: Pick<Database, 'db'>): Promise<void> {
+export async function forgetSecretKey(db: Db): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', settingName).execute()
 }

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { engineOf } from '../database/db.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { mailSweepName } from '../mail/outbox.ts'
 import { createMarket } from '../market/market.ts'
@@ -89,8 +90,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   })
   const database = options.database ?? (await openTestDatabase())
   const provider = options.provider?.(clock) ?? createFilesProvider(MARKET_FOLDER)
-  await keepListing(database, provider)
-  const market = createMarket(database, provider, clock, options.patienceMilliseconds)
+  await keepListing(database.db, provider)
+  const market = createMarket(database.db, provider, clock, options.patienceMilliseconds)
   const log: string[] = []
   const mails: Mail[] = []
   const waiting: ((code: string) => void)[] = []
@@ -105,7 +106,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const app = await buildApp({
     config,
     clock,
-    database,
+    db: database.db,
     secretKey: options.secretKey ?? randomBytes(32),
     market,
     mailer,
@@ -151,7 +152,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     },
     nextSignInCode: () => new Promise((resolve) => waiting.push(resolve)),
     async warmUp() {
-      const waits = engineWaits[database.engine]
+      const waits = engineWaits[engineOf(database.db)]
       await Promise.all(Array.from({ length: 10 }, () => waits.execute(database.db)))
     },
     async signIn(email) {

@@ -1,7 +1,7 @@
 import type { MarketSplit } from '@plumbline/market-sources/provider'
 import { Decimal } from 'decimal.js'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { nextSequence } from './entry-sequence.ts'
@@ -17,7 +17,7 @@ interface Booking {
 const ratioDecimals = 12
 
 /** Writes a split of the market into the ledger; a second booking of the same one changes nothing. */
-export async function bookSplit({ db }: Database, clock: Clock, booking: Booking): Promise<void> {
+export async function bookSplit(db: Db, clock: Clock, booking: Booking): Promise<void> {
   const { userId, portfolioId, assetId, currency, split } = booking
   const isReverse = split.numerator < split.denominator
   const ratio = isReverse
@@ -25,7 +25,7 @@ export async function bookSplit({ db }: Database, clock: Clock, booking: Booking
     : new Decimal(split.numerator).div(split.denominator)
   const type = isReverse ? 'reversesplit' : 'split'
   await db.transaction().execute(async (tx) => {
-    await lockPortfolio({ db: tx }, userId, portfolioId)
+    await lockPortfolio(tx, userId, portfolioId)
     const booked = await tx
       .selectFrom('transactions')
       .select('id')

@@ -1,6 +1,6 @@
 import type { updateTransaction } from '@plumbline/contract/transactions'
 import type { z } from 'zod'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/find-assets.ts'
@@ -15,11 +15,7 @@ import { refuseOversell } from './refuse-oversell.ts'
 type Change = z.output<typeof updateTransaction.body>
 
 /** Throws `not-found` for an unknown id and for somebody else's alike. */
-export async function readTransaction(
-  { db }: Pick<Database, 'db'>,
-  userId: string,
-  id: string,
-): Promise<TransactionRow> {
+export async function readTransaction(db: Db, userId: string, id: string): Promise<TransactionRow> {
   const row = await db
     .selectFrom('transactions')
     .selectAll()
@@ -65,17 +61,17 @@ interface ChangeRequest {
 
 /** Changes one row of the ledger; a change that would sell more than is held is refused, and so is one over somebody else's newer change. */
 export async function changeTransaction(
-  database: Database,
+  db: Db,
   market: Market,
   { userId, today, id, change }: ChangeRequest,
 ): Promise<void> {
-  const current = await readTransaction(database, userId, id)
+  const current = await readTransaction(db, userId, id)
   if (change.portfolioId !== undefined && change.portfolioId !== current.portfolio_id) {
     const message = 'A transaction stays in its portfolio'
     throw new DomainError('invalid-payload', `portfolioId: ${message}`, { errors: [{ path: 'portfolioId', message }] })
   }
   const assetIds = [current.asset_id, change.stockId ?? current.asset_id]
-  const assets = await findAssets(database, assetIds)
+  const assets = await findAssets(db, assetIds)
   if (change.stockId !== undefined && !assets.has(change.stockId)) {
     throw new DomainError('unknown-asset', 'stockId: No such asset', {
       errors: [{ path: 'stockId', message: 'No such asset' }],
@@ -86,17 +82,17 @@ export async function changeTransaction(
       errors: [{ path: 'date', message: 'The date is in the future' }],
     })
   }
-  const { ignoredSplits } = await readPortfolio(database, userId, current.portfolio_id)
+  const { ignoredSplits } = await readPortfolio(db, userId, current.portfolio_id)
   const splits = await marketSplitsOf(market, assets.values(), ignoredSplits, today)
 
-  await database.db.transaction().execute(async (tx) => {
-    await lockPortfolio({ db: tx }, userId, current.portfolio_id)
-    const row = await readTransaction({ db: tx }, userId, id)
+  await db.transaction().execute(async (tx) => {
+    await lockPortfolio(tx, userId, current.portfolio_id)
+    const row = await readTransaction(tx, userId, id)
     if (change.version !== undefined && change.version !== row.version)
       throw new DomainError('changed-meanwhile', 'This transaction was changed elsewhere in the meantime.')
     const changed = changedRow(row, change)
     for (const assetId of new Set(assetIds)) {
-      const before = await readLedger({ db: tx }, userId, row.portfolio_id, assetId)
+      const before = await readLedger(tx, userId, row.portfolio_id, assetId)
       const others = before.filter((transaction) => transaction.id !== id)
       const after = changed.asset_id === assetId ? [...others, ledgerTransaction(changed)] : others
       refuseOversell(before, after, splits.get(assetId) ?? [], 'units')
@@ -108,20 +104,20 @@ export async function changeTransaction(
 
 /** Removes one row of the ledger, unless sales on some day need it. */
 export async function removeTransaction(
-  database: Database,
+  db: Db,
   market: Market,
   userId: string,
   today: string,
   id: string,
 ): Promise<void> {
-  const row = await readTransaction(database, userId, id)
-  const assets = await findAssets(database, [row.asset_id])
-  const { ignoredSplits } = await readPortfolio(database, userId, row.portfolio_id)
+  const row = await readTransaction(db, userId, id)
+  const assets = await findAssets(db, [row.asset_id])
+  const { ignoredSplits } = await readPortfolio(db, userId, row.portfolio_id)
   const splits = await marketSplitsOf(market, assets.values(), ignoredSplits, today)
 
-  await database.db.transaction().execute(async (tx) => {
-    await lockPortfolio({ db: tx }, userId, row.portfolio_id)
-    const before = await readLedger({ db: tx }, userId, row.portfolio_id, row.asset_id)
+  await db.transaction().execute(async (tx) => {
+    await lockPortfolio(tx, userId, row.portfolio_id)
+    const before = await readLedger(tx, userId, row.portfolio_id, row.asset_id)
     const after = before.filter((transaction) => transaction.id !== id)
     refuseOversell(before, after, splits.get(row.asset_id) ?? [], 'units')
     await tx.deleteFrom('transactions').where('user_id', '=', userId).where('id', '=', id).execute()

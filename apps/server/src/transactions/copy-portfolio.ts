@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { newId } from '../identifiers.ts'
 import { insertPortfolio, readPortfolio } from '../portfolios/portfolio-rows.ts'
@@ -9,16 +9,16 @@ const rowsPerStatement = 100
 
 /** A new portfolio with the settings and every transaction of another. Rows of files belong to the copy by hand: the files can be imported into it. */
 export async function duplicatePortfolio(
-  database: Database,
+  db: Db,
   clock: Clock,
   user: SignedInUser,
   contactEmail: string,
   id: string,
 ): Promise<string> {
-  return await database.db.transaction().execute(async (tx) => {
-    const original = await readPortfolio({ db: tx }, user.id, id)
-    await requirePortfolioSlot({ db: tx }, user, contactEmail)
-    const copyId = await insertPortfolio({ db: tx }, clock, user.id, {
+  return await db.transaction().execute(async (tx) => {
+    const original = await readPortfolio(tx, user.id, id)
+    await requirePortfolioSlot(tx, user, contactEmail)
+    const copyId = await insertPortfolio(tx, clock, user.id, {
       ...original,
       name: `${original.name} (copy)`.slice(0, 100),
     })

@@ -1,5 +1,5 @@
 import type { PreviewRow } from '@plumbline/contract/transactions'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { AssetRow } from '../market/securities/find-assets.ts'
 import { inMajorUnit } from './amounts.ts'
 
@@ -17,7 +17,7 @@ function transactionOf(row: PreviewRow, asset: AssetRow | undefined): Transactio
 }
 
 async function countLedger(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   userId: string,
   portfolioId: string,
   wanted: Transaction[],
@@ -61,7 +61,7 @@ async function countLedger(
  * period may overlap this one's. Equal are asset, type, day, units and price; the rows of the same file do not count.
  */
 export async function countTwins(
-  database: Pick<Database, 'db'>,
+  db: Db,
   userId: string,
   rows: PreviewRow[],
   assets: readonly (AssetRow | undefined)[],
@@ -71,8 +71,7 @@ export async function countTwins(
   const counts = new Map<string, Map<string, number>>()
   for (const portfolioId of new Set(rows.flatMap((row) => row.portfolioId ?? []))) {
     const wanted = transactions.flatMap((each, index) => (rows[index]?.portfolioId === portfolioId ? (each ?? []) : []))
-    if (wanted.length > 0)
-      counts.set(portfolioId, await countLedger(database, userId, portfolioId, wanted, fingerprints))
+    if (wanted.length > 0) counts.set(portfolioId, await countLedger(db, userId, portfolioId, wanted, fingerprints))
   }
   return transactions.map((transaction, index) =>
     transaction === undefined ? 0 : (counts.get(rows[index]?.portfolioId ?? '')?.get(keyOf(transaction)) ?? 0),

@@ -1,11 +1,11 @@
 import { writeCsv } from '@plumbline/csv-import/write-csv'
 import type { TransactionType } from '@plumbline/engine/ledger'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { findAssets } from '../market/securities/find-assets.ts'
 
 /** The portfolio's ledger as a csv that imports again as the same holdings, oldest first. */
-export async function exportLedger(database: Database, userId: string, portfolioId: string): Promise<string> {
-  const rows = await database.db
+export async function exportLedger(db: Db, userId: string, portfolioId: string): Promise<string> {
+  const rows = await db
     .selectFrom('transactions')
     .selectAll()
     .where('user_id', '=', userId)
@@ -14,7 +14,7 @@ export async function exportLedger(database: Database, userId: string, portfolio
     .orderBy('sequence')
     .execute()
   const assets = await findAssets(
-    database,
+    db,
     rows.map((row) => row.asset_id),
   )
   return writeCsv(

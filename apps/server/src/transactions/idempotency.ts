@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 
 const day = 86_400_000
@@ -23,11 +23,7 @@ export function idempotentRequest(
 }
 
 /** What the same request was answered before, if it was. Call it inside the transaction that does the work. */
-export async function findAnswer<T>(
-  { db }: Pick<Database, 'db'>,
-  clock: Clock,
-  request: IdempotentRequest,
-): Promise<T | undefined> {
+export async function findAnswer<T>(db: Db, clock: Clock, request: IdempotentRequest): Promise<T | undefined> {
   const known = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -41,12 +37,7 @@ export async function findAnswer<T>(
 }
 
 /** Keeps the answer for a day, in the transaction that did the work. */
-export async function keepAnswer(
-  { db }: Pick<Database, 'db'>,
-  clock: Clock,
-  request: IdempotentRequest,
-  answer: unknown,
-): Promise<void> {
+export async function keepAnswer(db: Db, clock: Clock, request: IdempotentRequest, answer: unknown): Promise<void> {
   const row = {
     request_hash: request.requestHash,
     answer: JSON.stringify(answer),
@@ -60,7 +51,7 @@ export async function keepAnswer(
 }
 
 /** Forgets keys that are older than a day. */
-export async function forgetOldAnswers({ db }: Pick<Database, 'db'>, clock: Clock): Promise<void> {
+export async function forgetOldAnswers(db: Db, clock: Clock): Promise<void> {
   const oldest = new Date(clock.now().getTime() - day).toISOString()
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
 }

@@ -1,10 +1,10 @@
 import type { ImportBatch } from '@plumbline/contract/imports'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 
 /** The imports of a portfolio, newest first, with how many of their rows are in the ledger now. */
-export async function listImportBatches({ db }: Database, userId: string, portfolioId: string): Promise<ImportBatch[]> {
+export async function listImportBatches(db: Db, userId: string, portfolioId: string): Promise<ImportBatch[]> {
   const rows = await db
     .selectFrom('imports')
     .leftJoin('transactions', (join) =>
@@ -31,7 +31,7 @@ export async function listImportBatches({ db }: Database, userId: string, portfo
 }
 
 /** Takes every row of an import out of the ledger again, and answers how many. Sales that needed them are flagged on their line. */
-export async function takeBack({ db }: Database, userId: string, importId: string): Promise<number> {
+export async function takeBack(db: Db, userId: string, importId: string): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const batch = await tx
       .selectFrom('imports')
@@ -40,7 +40,7 @@ export async function takeBack({ db }: Database, userId: string, importId: strin
       .where('id', '=', importId)
       .executeTakeFirst()
     if (batch === undefined) throw new DomainError('not-found', 'There is no such import.')
-    await lockPortfolio({ db: tx }, userId, batch.portfolio_id)
+    await lockPortfolio(tx, userId, batch.portfolio_id)
     const { numDeletedRows } = await tx
       .deleteFrom('transactions')
       .where('user_id', '=', userId)

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionPeriod } from '@plumbline/contract/transactions'
 import { daysInMonth } from '@plumbline/engine/calendar'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { lastPrice } from '../market/histories/last-price.ts'
 import type { Market } from '../market/market.ts'
@@ -61,11 +61,7 @@ function decodeCursor(cursor: string): Position {
 }
 
 /** One page of a period, newest first. */
-export async function listTransactions(
-  { db }: Database,
-  market: Market,
-  request: PageRequest,
-): Promise<TransactionPage> {
+export async function listTransactions(db: Db, market: Market, request: PageRequest): Promise<TransactionPage> {
   const bounds = periodBounds(request.period, request.today)
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
   const { of } = request
@@ -97,7 +93,7 @@ export async function listTransactions(
   const page = rows.slice(0, request.limit)
   const last = page.at(-1)
   return {
-    transactions: await describeRows({ db }, market, request.userId, request.today, page),
+    transactions: await describeRows(db, market, request.userId, request.today, page),
     count,
     nextCursor: rows.length > page.length && last !== undefined ? encodeCursor(last) : undefined,
   }
@@ -105,14 +101,14 @@ export async function listTransactions(
 
 /** Stored rows as the API shows them, with each asset's last price. */
 export async function describeRows(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   market: Market,
   userId: string,
   today: string,
   rows: TransactionRow[],
 ): Promise<Transaction[]> {
   const assets = await findAssets(
-    { db },
+    db,
     rows.map((row) => row.asset_id),
   )
   const histories = await market.histories.recentHistoriesOf([...assets.values()].map(securityOf), today, today)

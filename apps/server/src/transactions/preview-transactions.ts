@@ -1,5 +1,5 @@
 import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
 import type { AssetRow } from '../market/securities/find-assets.ts'
 import { matchAssets } from '../market/securities/match-assets.ts'
@@ -8,7 +8,7 @@ import { countTwins } from './count-twins.ts'
 const rowKey = (portfolioId: string, fingerprint: string, rowNumber: number) =>
   `${portfolioId} ${fingerprint} ${rowNumber}`
 
-async function rowsBroughtIn({ db }: Database, userId: string, rows: PreviewRow[]): Promise<Set<string>> {
+async function rowsBroughtIn(db: Db, userId: string, rows: PreviewRow[]): Promise<Set<string>> {
   const fingerprints = [...new Set(rows.flatMap(({ importId }) => (importId === undefined ? [] : [importId])))]
   if (fingerprints.length === 0) return new Set()
   const known = await db
@@ -31,32 +31,28 @@ async function rowsBroughtIn({ db }: Database, userId: string, rows: PreviewRow[
 const sourcesAskedPerPreview = 30
 
 /** What the database does not know is asked of a live source, by ISIN before symbol, and matched again. */
-async function matchRows(
-  database: Database,
-  discovery: AssetDiscovery,
-  rows: PreviewRow[],
-): Promise<(AssetRow | undefined)[]> {
-  const known = await matchAssets(database, rows)
+async function matchRows(db: Db, discovery: AssetDiscovery, rows: PreviewRow[]): Promise<(AssetRow | undefined)[]> {
+  const known = await matchAssets(db, rows)
   const queries = new Set(
     rows.flatMap((row, index) => (known[index] === undefined ? (row.isin ?? row.symbol ?? []) : [])),
   )
   const found = await Promise.all(
     [...queries].slice(0, sourcesAskedPerPreview).map((query) => discovery.discover(query)),
   )
-  return found.some((securities) => securities.length > 0) ? await matchAssets(database, rows) : known
+  return found.some((securities) => securities.length > 0) ? await matchAssets(db, rows) : known
 }
 
 /** The rows in their order, each with the asset it means and what of it the portfolio has already, from this file or from elsewhere. */
 export async function previewTransactions(
-  database: Database,
+  db: Db,
   discovery: AssetDiscovery,
   userId: string,
   rows: PreviewRow[],
 ): Promise<PreviewedRow[]> {
   if (rows.length === 0) return []
-  const matches = await matchRows(database, discovery, rows)
-  const broughtIn = await rowsBroughtIn(database, userId, rows)
-  const twins = await countTwins(database, userId, rows, matches)
+  const matches = await matchRows(db, discovery, rows)
+  const broughtIn = await rowsBroughtIn(db, userId, rows)
+  const twins = await countTwins(db, userId, rows, matches)
   return rows.map((row, index) => {
     const asset = matches[index]
     return {

@@ -1,6 +1,6 @@
 import type { LedgerTransaction, TransactionType } from '@plumbline/engine/ledger'
 import type { Selectable } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { TransactionsTable } from '../database/schema.ts'
 
 type LedgerRow = Pick<
@@ -39,7 +39,7 @@ export function ledgerTransaction(row: LedgerRow): LedgerTransaction {
 
 /** Every transaction of one portfolio, or those of one of its assets, in order of day and entry. */
 export async function readLedger(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   userId: string,
   portfolioId: string,
   assetId?: string,

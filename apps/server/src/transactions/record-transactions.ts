@@ -2,7 +2,7 @@ import type { createTransactions, NewTransaction } from '@plumbline/contract/tra
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import type { TransactionsTable } from '../database/schema.ts'
 import { DomainError, type FieldError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
@@ -74,7 +74,7 @@ function rowOf(transaction: NewTransaction, asset: AssetRow, userId: string, imp
 
 /** The one import that a file is in a portfolio, however often it is uploaded. */
 async function importIdOf(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   clock: Clock,
   userId: string,
   { portfolioId, importId: fingerprint, source }: NewTransaction,
@@ -102,12 +102,7 @@ async function importIdOf(
   return id
 }
 
-async function rowNumbersOf(
-  { db }: Pick<Database, 'db'>,
-  userId: string,
-  importId: string,
-  rows: NewTransaction[],
-): Promise<Set<number>> {
+async function rowNumbersOf(db: Db, userId: string, importId: string, rows: NewTransaction[]): Promise<Set<number>> {
   const wanted = rows.flatMap(({ rowNumber }) => (rowNumber === undefined ? [] : [rowNumber]))
   const known = await db
     .selectFrom('transactions')
@@ -123,33 +118,28 @@ async function rowNumbersOf(
  * Adds rows to one portfolio's ledger, all or none. Rows of a file that are there already are left out and named; an entry by hand that sells more than
  * is held is refused; a repeated request is answered as the first was.
  */
-export async function recordTransactions(
-  database: Database,
-  clock: Clock,
-  market: Market,
-  entry: Entry,
-): Promise<Answer> {
+export async function recordTransactions(db: Db, clock: Clock, market: Market, entry: Entry): Promise<Answer> {
   const { userId, today, rows, request } = entry
   const [first] = rows as [NewTransaction]
   if (rows.some((row) => row.portfolioId !== first.portfolioId || row.importId !== first.importId)) {
     throw new DomainError('invalid-payload', 'All rows of a call belong to one portfolio and one import.')
   }
   const assets = await findAssets(
-    database,
+    db,
     rows.map(({ stockId }) => stockId),
   )
   const isManual = rows.some(({ source }) => source === manual)
-  const { ignoredSplits } = await readPortfolio(database, userId, first.portfolioId)
+  const { ignoredSplits } = await readPortfolio(db, userId, first.portfolioId)
   const splits = isManual ? await marketSplitsOf(market, assets.values(), ignoredSplits, today) : new Map()
 
-  return await database.db.transaction().execute(async (tx) => {
-    await lockPortfolio({ db: tx }, userId, first.portfolioId)
-    const known = request && (await findAnswer<Answer>({ db: tx }, clock, request))
+  return await db.transaction().execute(async (tx) => {
+    await lockPortfolio(tx, userId, first.portfolioId)
+    const known = request && (await findAnswer<Answer>(tx, clock, request))
     if (known !== undefined) return known
     refuseWrongRows(rows, assets, today)
 
-    const importId = await importIdOf({ db: tx }, clock, userId, first)
-    const present = importId === null ? new Set<number>() : await rowNumbersOf({ db: tx }, userId, importId, rows)
+    const importId = await importIdOf(tx, clock, userId, first)
+    const present = importId === null ? new Set<number>() : await rowNumbersOf(tx, userId, importId, rows)
     const now = clock.now()
     const fresh = rows
       .filter(({ rowNumber }) => rowNumber === undefined || !present.has(rowNumber))
@@ -157,7 +147,7 @@ export async function recordTransactions(
 
     const byHand = fresh.filter(({ source }) => source === manual)
     for (const [assetId, added] of Map.groupBy(byHand, (row) => row.asset_id)) {
-      const before = await readLedger({ db: tx }, userId, first.portfolioId, assetId)
+      const before = await readLedger(tx, userId, first.portfolioId, assetId)
       const after = [...before, ...added.map((row) => ledgerTransaction({ ...row, rate: row.rate ?? null }))]
       const path = `${rows.findIndex((row) => row.stockId === assetId && row.type === 'sell')}.units`
       refuseOversell(before, after, splits.get(assetId) ?? [], path)
@@ -165,7 +155,7 @@ export async function recordTransactions(
 
     if (fresh.length > 0) await tx.insertInto('transactions').values(fresh).execute()
     const answer = { ids: fresh.map(({ id }) => id), batchId: importId, duplicates: [...present].sort((a, b) => a - b) }
-    if (request !== undefined) await keepAnswer({ db: tx }, clock, request, answer)
+    if (request !== undefined) await keepAnswer(tx, clock, request, answer)
     return answer
   })
 }

@@ -11,7 +11,7 @@ import {
 import { exportFileName } from '@plumbline/csv-import/write-csv'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
@@ -29,7 +29,7 @@ import { previewTransactions } from './preview-transactions.ts'
 import { recordTransactions } from './record-transactions.ts'
 
 export interface TransactionServices {
-  database: Database
+  db: Db
   clock: Clock
   market: Market
   discovery: AssetDiscovery
@@ -45,25 +45,24 @@ function sendPage(reply: FastifyReply, { transactions, count, nextCursor }: Tran
 
 export function serveTransactions(
   app: FastifyInstance,
-  { database, clock, market, discovery, contactEmail }: TransactionServices,
+  { db, clock, market, discovery, contactEmail }: TransactionServices,
 ): void {
   serveToUser(app, listPortfolioTransactions, async ({ user, params, query, reply }) => {
-    const { id } = await readPortfolio(database, user.id, params.id)
+    const { id } = await readPortfolio(db, user.id, params.id)
     const page = { userId: user.id, today: user.today, of: { portfolioId: id }, cursor: undefined, ...query }
-    return sendPage(reply, await listTransactions(database, market, page))
+    return sendPage(reply, await listTransactions(db, market, page))
   })
 
   serveToUser(app, listAssetTransactions, async ({ user, params, query, reply }) => {
     const assetId = params.id
-    if (!(await findAssets(database, [assetId])).has(assetId))
-      throw new DomainError('not-found', 'There is no such asset.')
+    if (!(await findAssets(db, [assetId])).has(assetId)) throw new DomainError('not-found', 'There is no such asset.')
     const page = { userId: user.id, today: user.today, of: { assetId }, cursor: undefined, ...query }
-    return sendPage(reply, await listTransactions(database, market, page))
+    return sendPage(reply, await listTransactions(db, market, page))
   })
 
   serveToUser(app, createTransactions, async ({ user, body, request }) => {
     const key = request.headers['idempotency-key']
-    return await recordTransactions(database, clock, market, {
+    return await recordTransactions(db, clock, market, {
       userId: user.id,
       today: user.today,
       rows: body,
@@ -71,41 +70,37 @@ export function serveTransactions(
     })
   })
 
-  serveToUser(
-    app,
-    previewOperation,
-    async ({ user, body }) => await previewTransactions(database, discovery, user.id, body),
-  )
+  serveToUser(app, previewOperation, async ({ user, body }) => await previewTransactions(db, discovery, user.id, body))
 
   serveToUser(app, updateTransaction, async ({ user, params, body }) => {
     const id = params.id
-    await changeTransaction(database, market, { userId: user.id, today: user.today, id, change: body })
-    const row = await readTransaction(database, user.id, id)
-    const [described] = await describeRows(database, market, user.id, user.today, [row])
+    await changeTransaction(db, market, { userId: user.id, today: user.today, id, change: body })
+    const row = await readTransaction(db, user.id, id)
+    const [described] = await describeRows(db, market, user.id, user.today, [row])
     if (described === undefined) throw new DomainError('not-found')
     return described
   })
 
   serveToUser(app, deleteTransaction, async ({ user, params }) => {
-    await removeTransaction(database, market, user.id, user.today, params.id)
+    await removeTransaction(db, market, user.id, user.today, params.id)
   })
 
   serveToUser(app, listImports, async ({ user, params }) => {
-    const { id } = await readPortfolio(database, user.id, params.id)
-    return await listImportBatches(database, user.id, id)
+    const { id } = await readPortfolio(db, user.id, params.id)
+    return await listImportBatches(db, user.id, id)
   })
 
   serveToUser(app, takeBackImport, async ({ user, params }) => ({
-    removed: await takeBack(database, user.id, params.id),
+    removed: await takeBack(db, user.id, params.id),
   }))
 
   serveToUser(app, copyPortfolio, async ({ user, params }) => ({
-    _id: await duplicatePortfolio(database, clock, user, contactEmail, params.id),
+    _id: await duplicatePortfolio(db, clock, user, contactEmail, params.id),
   }))
 
   serveToUser(app, exportPortfolio, async ({ user, params, reply }) => {
-    const { id, name } = await readPortfolio(database, user.id, params.id)
-    const csv = await exportLedger(database, user.id, id)
+    const { id, name } = await readPortfolio(db, user.id, params.id)
+    const csv = await exportLedger(db, user.id, id)
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(name))}`)
@@ -115,6 +110,6 @@ export function serveTransactions(
 
   serveToUser(app, decideSplit, async ({ user, params, body }) => {
     const request = { userId: user.id, today: user.today, portfolioId: params.id, decision: body }
-    await decideOnSplit(database, clock, market, request)
+    await decideOnSplit(db, clock, market, request)
   })
 }

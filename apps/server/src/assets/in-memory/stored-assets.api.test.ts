@@ -37,7 +37,7 @@ beforeAll(async () => {
   const facts = new Map<string, Facts>(
     securities.slice(0, size - 500).map(({ id }, at) => [id, { mktCapUSD: at + 0.5, ...(at % 3 === 0 && { pe: at }) }]),
   )
-  await keepSecurities(database, securities, facts)
+  await keepSecurities(database.db, securities, facts)
 })
 
 afterAll(async () => {
@@ -45,10 +45,10 @@ afterAll(async () => {
 })
 
 test('every stored asset is found, with its size and its delisting', async () => {
-  const search = createAssetSearch({ load: () => loadSearchRows(database) })
+  const search = createAssetSearch({ load: () => loadSearchRows(database.db) })
   for (const at of [0, 999, 1000, 1001, 1999, size - 1])
-    expect((await searchAssets(database, search, `s${at}`, { limit: 1 }))[0]?._id).toBe(`id-${at}`)
-  const largest = await searchAssets(database, search, 'number', { limit: 2 })
+    expect((await searchAssets(database.db, search, `s${at}`, { limit: 1 }))[0]?._id).toBe(`id-${at}`)
+  const largest = await searchAssets(database.db, search, 'number', { limit: 2 })
   expect(largest.map(({ symbol }) => symbol)).toEqual(['S1999', 'S1998'])
   const all = await search.search('number', { limit: size })
   expect(all).toHaveLength(size)
@@ -56,7 +56,7 @@ test('every stored asset is found, with its size and its delisting', async () =>
 })
 
 test('SCR-03 the screener answers stored assets by the contract', async () => {
-  const screener = createScreener({ load: () => loadScreenerRows(database) })
+  const screener = createScreener({ load: () => loadScreenerRows(database.db) })
   const request = operation.body.parse({
     filters: [
       { field: 'pe', operator: 'gte', value: 300 },
@@ -66,7 +66,7 @@ test('SCR-03 the screener answers stored assets by the contract', async () => {
     offset: 1,
   })
   expect(await screener.screen(operation.body.parse({}))).toMatchObject({ count: size, missing: 500 })
-  const { results, count, missing } = await screenAssets(database, screener, request)
+  const { results, count, missing } = await screenAssets(database.db, screener, request)
   expect(results.map(({ symbol }) => symbol)).toEqual(['S1992', 'S1986'])
   expect({ count, missing }).toEqual({ count: 284, missing: 0 })
   for (const result of results) expect(screenerResult.parse(result)).toEqual(result)

@@ -1,18 +1,14 @@
 import type { ScreenerAnswer, ScreenerRequest } from '@plumbline/contract/screener'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import { findAssets } from '../../market/securities/find-assets.ts'
 import { describeSummary } from '../describe-asset.ts'
 import type { Screener } from './screener.ts'
 
 /** The answer of POST /stock: one page of what the filters match, with every field of each. */
-export async function screenAssets(
-  database: Pick<Database, 'db'>,
-  screener: Screener,
-  request: ScreenerRequest,
-): Promise<ScreenerAnswer> {
+export async function screenAssets(db: Db, screener: Screener, request: ScreenerRequest): Promise<ScreenerAnswer> {
   const { assets, count, missing } = await screener.screen(request)
   const rows = await findAssets(
-    database,
+    db,
     assets.map(({ _id }) => _id),
   )
   const results = assets.flatMap((asset) => {

@@ -1,5 +1,5 @@
 import type { AssetSummary } from '@plumbline/contract/assets'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import { findAssets } from '../../market/securities/find-assets.ts'
 import { describeSummary } from '../describe-asset.ts'
 import type { AssetSearch } from './asset-search.ts'
@@ -7,13 +7,13 @@ import type { SearchOptions } from './rank-securities.ts'
 
 /** The answer of GET /stock: what the query finds, best first, or the default list without one. */
 export async function searchAssets(
-  database: Pick<Database, 'db'>,
+  db: Db,
   search: AssetSearch,
   query: string | undefined,
   options: SearchOptions,
 ): Promise<AssetSummary[]> {
   const ids = await search.search(query ?? '', options)
-  const rows = await findAssets(database, ids)
+  const rows = await findAssets(db, ids)
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row === undefined ? [] : [describeSummary(row)]

@@ -5,6 +5,7 @@ import { writeState } from '../../market/histories/save-history.ts'
 import { unpackSeries } from '../../market/histories/series-bytes.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import type { Database } from '../database.ts'
+import { engineOf } from '../db.ts'
 import { narrowSeries } from './0003-narrow-series.ts'
 
 let database: Database
@@ -27,10 +28,11 @@ function oldSeries(daysOfYear: number[], ...columns: number[][]): Uint8Array {
 }
 
 test('prices and rates that the first version stored are what they were', async () => {
-  const { db, engine } = database
+  const { db } = database
+  const engine = engineOf(db)
   const unknown = { fetched_to: '2026-01-05', fetched_at: '', source_version: '', due_at: '', failures: 0 }
   for (const id of ['ADJUSTED', 'PLAIN'])
-    await writeState(database, id, { ...unknown, currency: 'EUR', last_error: null })
+    await writeState(database.db, id, { ...unknown, currency: 'EUR', last_error: null })
   await db
     .insertInto('price_years')
     .values([
@@ -48,7 +50,7 @@ test('prices and rates that the first version stored are what they were', async 
 
   const newYear = dayNumberOf(2025, 1, 1)
   const whole = new Map(
-    (await readWholeHistories(database, ['ADJUSTED', 'PLAIN'])).map((read) => [read.state.asset_id, read.history]),
+    (await readWholeHistories(database.db, ['ADJUSTED', 'PLAIN'])).map((read) => [read.state.asset_id, read.history]),
   )
   expect(whole.get('ADJUSTED')).toMatchObject({
     days: Int32Array.of(newYear, newYear + 364, newYear + 366, newYear + 369),
@@ -56,7 +58,7 @@ test('prices and rates that the first version stored are what they were', async 
     adjustedCloses: Float64Array.of(9.9, 10.9, 12.4, 0.3),
   })
   expect(whole.get('PLAIN')).toMatchObject({ closes: Float64Array.of(7), adjustedCloses: undefined })
-  const [recent] = await readRecentHistories(database, ['ADJUSTED'], 2026)
+  const [recent] = await readRecentHistories(database.db, ['ADJUSTED'], 2026)
   expect(recent?.history).toMatchObject({ closes: Float64Array.of(12.5, 1 / 3), fromYear: 2026 })
   const rates = await db.selectFrom('fx_years').select('series').execute()
   expect(unpackSeries(rates.map(({ series }) => series))).toEqual({

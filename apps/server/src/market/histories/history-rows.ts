@@ -1,7 +1,7 @@
 import type { MarketDividend, MarketSplit } from '@plumbline/market-sources/provider'
 import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import type { PriceStatesTable } from '../../database/schema.ts'
 import { unpackSeries } from './series-bytes.ts'
 
@@ -44,7 +44,7 @@ export const never = '0000-00-00'
 const beforeAllYears = 0
 
 /** What is stored of some assets, without their closes. */
-async function readBesideCloses({ db }: Pick<Database, 'db'>, assetIds: string[]) {
+async function readBesideCloses(db: Db, assetIds: string[]) {
   const states = await db.selectFrom('price_states').selectAll().where('asset_id', 'in', among(assetIds)).execute()
   const rows = await db
     .selectFrom('splits')
@@ -66,7 +66,7 @@ async function readBesideCloses({ db }: Pick<Database, 'db'>, assetIds: string[]
 
 /** Stored years by asset, in order. They are sorted here, because SQLite would carry all the bytes through its sorting. */
 async function readYears(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   table: 'price_years' | 'adjusted_years',
   assetIds: string[],
   fromYear: number,
@@ -89,32 +89,29 @@ async function readYears(
 
 /** Histories of the assets that the source was ever asked for, from a calendar year on: what a ledger is measured with. */
 export async function readRecentHistories(
-  database: Pick<Database, 'db'>,
+  db: Db,
   assetIds: string[],
   fromYear: number,
 ): Promise<StateAndHistory<RecentHistory>[]> {
-  const years = await readYears(database, 'price_years', assetIds, fromYear)
-  return (await readBesideCloses(database, assetIds)).map(({ state, past }) => {
+  const years = await readYears(db, 'price_years', assetIds, fromYear)
+  return (await readBesideCloses(db, assetIds)).map(({ state, past }) => {
     const { days, values: closes } = unpackSeries(years.get(past.assetId) ?? [])
     return { state, history: { ...past, days, closes, fromYear } }
   })
 }
 
 /** The same with everything that is stored of them. */
-export async function readWholeHistories(
-  database: Pick<Database, 'db'>,
-  assetIds: string[],
-): Promise<StateAndHistory<WholeHistory>[]> {
-  const years = await readYears(database, 'price_years', assetIds, beforeAllYears)
-  const adjustedYears = await readYears(database, 'adjusted_years', assetIds, beforeAllYears)
-  const paid = await database.db
+export async function readWholeHistories(db: Db, assetIds: string[]): Promise<StateAndHistory<WholeHistory>[]> {
+  const years = await readYears(db, 'price_years', assetIds, beforeAllYears)
+  const adjustedYears = await readYears(db, 'adjusted_years', assetIds, beforeAllYears)
+  const paid = await db
     .selectFrom('dividends')
     .selectAll()
     .where('asset_id', 'in', among(assetIds))
     .orderBy('date')
     .execute()
   const dividends = Map.groupBy(paid, ({ asset_id }) => asset_id)
-  return (await readBesideCloses(database, assetIds)).map(({ state, past }) => {
+  return (await readBesideCloses(db, assetIds)).map(({ state, past }) => {
     const { days, values: closes } = unpackSeries(years.get(past.assetId) ?? [])
     const adjusted = unpackSeries(adjustedYears.get(past.assetId) ?? [])
     return {

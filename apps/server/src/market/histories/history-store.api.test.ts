@@ -25,8 +25,8 @@ beforeEach(async () => {
   database = await openTestDatabase()
   clock = createManualClock(friday)
   source = createLiveSource({ '2026-01-07': 10, '2026-01-08': 11 })
-  market = createMarket(database, source, clock)
-  await keepSecurities(database, [flint], new Map())
+  market = createMarket(database.db, source, clock)
+  await keepSecurities(database.db, [flint], new Map())
 })
 afterEach(() => database.close())
 
@@ -40,13 +40,13 @@ describe('a live source', () => {
     expect(await closesOf()).toEqual([10, 11])
     expect(await closesOf()).toEqual([10, 11])
     source.mood = 'fails'
-    expect(await closesOf(createMarket(database, source, clock))).toEqual([10, 11])
+    expect(await closesOf(createMarket(database.db, source, clock))).toEqual([10, 11])
     expect(source.askedFrom).toEqual(['1990-01-01'])
   })
 
   test('is asked after the close for what is new and the last ten days, whose corrections are taken over', async () => {
     await closesOf()
-    const sweep = priceSweep(database, market, clock)
+    const sweep = priceSweep(database.db, market, clock)
     expect(await sweep.run(never)).toBe(0)
     source.closes = { '2026-01-07': 10, '2026-01-08': 11.5, '2026-01-09': 12 }
     clock.advance(3 * 60)
@@ -58,7 +58,7 @@ describe('a live source', () => {
 
   test('that fails, answers nothing or lacks a day loses no price, and is asked again later', async () => {
     await closesOf()
-    const sweep = priceSweep(database, market, clock)
+    const sweep = priceSweep(database.db, market, clock)
     clock.advance(3 * 60)
     for (const mood of ['fails', 'is empty'] as const) {
       source.mood = mood
@@ -93,7 +93,7 @@ describe('a live source', () => {
     clock.advance(3 * 60)
     source.closes['2026-01-09'] = 11
     await market.histories.refresh(flint, '2026-01-09')
-    const later = createMarket(database, source, clock).histories
+    const later = createMarket(database.db, source, clock).histories
     const measured = (await later.recentHistoriesOf([flint], '2026-01-09', '2026-01-05')).get(flint.id)
     expect(measured).toMatchObject({ closes: Float64Array.of(9, 10, 11), fromYear: 2025 })
     expect(measured).not.toHaveProperty('adjustedCloses')
@@ -106,18 +106,18 @@ describe('a live source', () => {
   test('whose closes have a gap is read as far back as a ledger needs', async () => {
     source.closes = { '2019-06-28': 7, '2026-01-08': 10 }
     await closesOf()
-    const later = createMarket(database, source, clock).histories
+    const later = createMarket(database.db, source, clock).histories
     const measured = (await later.recentHistoriesOf([flint], '2026-01-09', '2022-03-01')).get(flint.id)
     expect(measured?.closes).toEqual(Float64Array.of(7, 10))
   })
 
   test('is asked for each asset once by two processes on one database, and both have the new price', async () => {
-    const other = createMarket(database, source, clock)
+    const other = createMarket(database.db, source, clock)
     await closesOf()
     await closesOf(other)
     source.closes['2026-01-09'] = 12
     clock.advance(3 * 60)
-    const sweeps = [market, other].map((each) => priceSweep(database, each, clock))
+    const sweeps = [market, other].map((each) => priceSweep(database.db, each, clock))
     const done = await Promise.all(sweeps.map((sweep) => sweep.run(never)))
     expect(done.toSorted()).toEqual([0, 1])
     expect(source.askedFrom).toHaveLength(2)
@@ -145,24 +145,24 @@ test('a server that is told to stop while its source hangs ends at once, and ano
   await asked.promise
   await server.close()
   await sweeping
-  expect(await priceSweep(database, market, clock).run(never)).toBe(1)
+  expect(await priceSweep(database.db, market, clock).run(never)).toBe(1)
   const { failures } = await database.db.selectFrom('price_states').select('failures').executeTakeFirstOrThrow()
   expect(failures).toBe(0)
 })
 
 test('a database goes on only with the source it was made with, and says how to move', async () => {
-  await rememberProvider(database, source)
-  await rememberProvider(database, source)
+  await rememberProvider(database.db, source)
+  await rememberProvider(database.db, source)
   const other = { ...source, name: 'demo' as const }
-  await expect(rememberProvider(database, other)).rejects.toThrow(ConfigError)
-  await expect(rememberProvider(database, other)).rejects.toThrow(/MARKET_DATA=eodhd.*demo.*import them there/)
+  await expect(rememberProvider(database.db, other)).rejects.toThrow(ConfigError)
+  await expect(rememberProvider(database.db, other)).rejects.toThrow(/MARKET_DATA=eodhd.*demo.*import them there/)
 })
 
 test('a split that the source announces changes neither value nor return by a cent', async () => {
   const live = createLiveSource({ '2026-01-07': 120, '2026-01-08': 126 })
   const server = await startTestServer({ now: friday, provider: () => live })
   try {
-    await keepSecurities(server.database, [flint], new Map())
+    await keepSecurities(server.database.db, [flint], new Map())
     const token = await server.signIn('ada@plumbline.example')
     const { _id: id } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
     const buy = { portfolioId: id, type: 'buy', date: '2026-01-07', units: 5, price: 120, stockId: flint.id }

@@ -5,7 +5,7 @@ import type { DateRange, DayPrice, MarketDataProvider, PriceHistory } from '@plu
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import { nextAttempt, nextLook, nextRefresh } from '../next-refresh.ts'
 import { type OngoingFetches, waitAtMost } from '../ongoing-fetches.ts'
 import { HistoryCache } from './history-cache.ts'
@@ -53,7 +53,7 @@ function bringsNewEvent({ splits, dividends }: PriceHistory, known: WholeHistory
 }
 
 interface HistoryStoreParts {
-  database: Database
+  db: Db
   provider: MarketDataProvider
   clock: Clock
   fetches: OngoingFetches
@@ -75,7 +75,7 @@ function historyOfDays({ currency, adjustedCloses }: WholeHistory, prices: reado
 }
 
 export function createHistoryStore({
-  database,
+  db,
   provider,
   clock,
   fetches,
@@ -102,7 +102,7 @@ export function createHistoryStore({
   }
 
   async function load(assetIds: string[]): Promise<void> {
-    if (assetIds.length > 0) keep(await readWholeHistories(database, assetIds))
+    if (assetIds.length > 0) keep(await readWholeHistories(db, assetIds))
   }
 
   /** Most histories reach back to the year before; the few that have a gap there are read whole. */
@@ -112,7 +112,7 @@ export function createHistoryStore({
       wholeHistory(id) !== undefined || (cache.get(id)?.history.days[0] ?? Number.POSITIVE_INFINITY) <= sinceDay
     const missing = assetIds.filter((id) => !reachesBack(id))
     if (missing.length === 0) return
-    keep(await readRecentHistories(database, missing, Number(since.slice(0, 4)) - 1))
+    keep(await readRecentHistories(db, missing, Number(since.slice(0, 4)) - 1))
     await load(missing.filter((id) => cache.has(id) && !reachesBack(id)))
   }
 
@@ -127,7 +127,7 @@ export function createHistoryStore({
     const state = cache.get(security.id)?.state
     const failures = (state?.failures ?? 0) + 1
     const now = clock.now()
-    await writeState(database, security.id, {
+    await writeState(db, security.id, {
       currency: state?.currency ?? security.currency,
       fetched_to: state?.fetched_to ?? never,
       fetched_at: now.toISOString(),
@@ -141,7 +141,7 @@ export function createHistoryStore({
   /** The source has answered, and what it has is nothing. */
   async function keepNothing(security: Security, today: string, currentVersion: string): Promise<void> {
     const now = clock.now()
-    await writeState(database, security.id, {
+    await writeState(db, security.id, {
       currency: security.currency,
       fetched_to: today,
       fetched_at: now.toISOString(),
@@ -180,10 +180,10 @@ export function createHistoryStore({
         fetched = await ask(security, { from: firstDay, to: today }, signal)
       } else if (fetched !== undefined && known !== undefined) fetched = keepUnit(fetched, known)
       if (fetched !== undefined) {
-        await saveHistory(database, security.id, fetched, known, answeredState(security, today, currentVersion))
+        await saveHistory(db, security.id, fetched, known, answeredState(security, today, currentVersion))
       } else if (isAtItsEnd) {
         const state = answeredState(security, today, currentVersion)
-        await saveHistory(database, security.id, historyOfDays(known, []), known, state)
+        await saveHistory(db, security.id, historyOfDays(known, []), known, state)
       } else if ((cache.get(security.id)?.history.days.length ?? 0) === 0)
         await keepNothing(security, today, currentVersion)
       else throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
@@ -262,10 +262,10 @@ export function createHistoryStore({
     },
 
     async append(security, prices, today) {
-      const [entry] = await readWholeHistories(database, [security.id])
+      const [entry] = await readWholeHistories(db, [security.id])
       assert(entry !== undefined, 'nothing is appended to a history that is not stored')
       const state = answeredState(security, today, await sourceVersion())
-      await saveHistory(database, security.id, historyOfDays(entry.history, prices), entry.history, state)
+      await saveHistory(db, security.id, historyOfDays(entry.history, prices), entry.history, state)
       cache.delete(security.id)
     },
 
@@ -276,7 +276,7 @@ export function createHistoryStore({
 
     async forgetOutdated() {
       const now = clock.now().toISOString()
-      const changed = await database.db
+      const changed = await db
         .selectFrom('price_states')
         .select(['asset_id', 'fetched_at'])
         .where('fetched_at', '>=', checkedAt)

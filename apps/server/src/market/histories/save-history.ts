@@ -1,5 +1,5 @@
 import type { PriceHistory } from '@plumbline/market-sources/provider'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import type { PriceState, WholeHistory } from './history-rows.ts'
 import { packSeries, partOf, type Series, yearSpans } from './series-bytes.ts'
 
@@ -40,12 +40,7 @@ function mergeTouchedYears({ days, closes, adjustedCloses }: WholeHistory, answe
 
 type YearsTable = 'price_years' | 'adjusted_years'
 
-async function writeYears(
-  { db }: Pick<Database, 'db'>,
-  table: YearsTable,
-  assetId: string,
-  all: Series,
-): Promise<void> {
+async function writeYears(db: Db, table: YearsTable, assetId: string, all: Series): Promise<void> {
   for (const span of yearSpans(all.days)) {
     const series = packSeries(partOf(all, span))
     await db
@@ -61,7 +56,7 @@ async function writeYears(
  * (or when the source itself has changed) it takes the place of all.
  */
 export async function saveHistory(
-  { db }: Database,
+  db: Db,
   assetId: string,
   fetched: PriceHistory,
   known: WholeHistory | undefined,
@@ -75,9 +70,9 @@ export async function saveHistory(
         await tx.deleteFrom(table).where('asset_id', '=', assetId).execute()
       }
     }
-    await writeYears({ db: tx }, 'price_years', assetId, merged)
+    await writeYears(tx, 'price_years', assetId, merged)
     if (merged.adjusted === undefined) await tx.deleteFrom('adjusted_years').where('asset_id', '=', assetId).execute()
-    else await writeYears({ db: tx }, 'adjusted_years', assetId, { days: merged.days, values: merged.adjusted })
+    else await writeYears(tx, 'adjusted_years', assetId, { days: merged.days, values: merged.adjusted })
     for (const { date, numerator, denominator } of fetched.splits) {
       await tx
         .insertInto('splits')
@@ -92,13 +87,13 @@ export async function saveHistory(
         .onConflict((conflict) => conflict.columns(['asset_id', 'date']).doUpdateSet({ value, currency }))
         .execute()
     }
-    await writeState({ db: tx }, assetId, { ...state, currency: fetched.currency, failures: 0, last_error: null })
+    await writeState(tx, assetId, { ...state, currency: fetched.currency, failures: 0, last_error: null })
   })
 }
 
 /** What is known of the source's answers for an asset; a claim on it ends. */
 export async function writeState(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   assetId: string,
   state: Omit<PriceState, 'asset_id' | 'claimed_until'>,
 ): Promise<void> {

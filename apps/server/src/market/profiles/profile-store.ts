@@ -6,7 +6,7 @@ import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import { type Security, unknownDay } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import { type OngoingFetches, waitAtMost } from '../ongoing-fetches.ts'
 import type { FxStore } from '../rates/fx-store.ts'
 import { keepSecurities } from '../securities/keep-listing.ts'
@@ -42,7 +42,7 @@ function isEmpty(profile: Profile | undefined): profile is undefined {
 }
 
 interface ProfileStoreParts {
-  database: Database
+  db: Db
   provider: MarketDataProvider
   fx: FxStore
   clock: Clock
@@ -67,7 +67,7 @@ function describedBy({ General: general }: Profile, security: Security): Securit
  * A local source is asked every time: it answers in a millisecond and its profiles move with the day.
  */
 export function createProfileStore({
-  database,
+  db,
   provider,
   fx,
   clock,
@@ -79,7 +79,7 @@ export function createProfileStore({
   /** What was known stays known. */
   async function saveNothing(assetId: string): Promise<void> {
     const fetched_at = clock.now().toISOString()
-    await database.db
+    await db
       .insertInto('profiles')
       .values({ asset_id: assetId, profile: nothing, fetched_at })
       .onConflict((conflict) => conflict.column('asset_id').doUpdateSet({ fetched_at }))
@@ -88,7 +88,7 @@ export function createProfileStore({
 
   async function save(security: Security, profile: Profile, today: string): Promise<void> {
     const row = { profile: JSON.stringify(profile), fetched_at: clock.now().toISOString() }
-    await database.db
+    await db
       .insertInto('profiles')
       .values({ asset_id: security.id, ...row })
       .onConflict((conflict) => conflict.column('asset_id').doUpdateSet(row))
@@ -98,16 +98,12 @@ export function createProfileStore({
       .converter(security.currency, 'USD')
       ?.on(Math.floor(clock.now().getTime() / 86_400_000)).rate
     const facts = { ...(await volumeOf(security.id)), ...factsOfProfile(profile, usdPerUnit) }
-    await keepSecurities(database, [describedBy(profile, security)], new Map([[security.id, facts]]))
+    await keepSecurities(db, [describedBy(profile, security)], new Map([[security.id, facts]]))
   }
 
   /** The one figure that comes with the listing and not with the profile. */
   async function volumeOf(assetId: string): Promise<Facts> {
-    const row = await database.db
-      .selectFrom('asset_facts')
-      .select('facts')
-      .where('asset_id', '=', assetId)
-      .executeTakeFirst()
+    const row = await db.selectFrom('asset_facts').select('facts').where('asset_id', '=', assetId).executeTakeFirst()
     const { volume } = row === undefined ? {} : (JSON.parse(row.facts) as Facts)
     return volume === undefined ? {} : { volume }
   }
@@ -132,7 +128,7 @@ export function createProfileStore({
   }
 
   async function readStored({ id }: Security): Promise<StoredProfile | undefined> {
-    const row = await database.db.selectFrom('profiles').selectAll().where('asset_id', '=', id).executeTakeFirst()
+    const row = await db.selectFrom('profiles').selectAll().where('asset_id', '=', id).executeTakeFirst()
     if (row === undefined) return undefined
     const profile = row.profile === nothing ? undefined : (JSON.parse(row.profile) as Profile)
     const age = clock.now().getTime() - Date.parse(row.fetched_at)

@@ -45,7 +45,7 @@ const source: MarketDataProvider = {
 beforeEach(async () => {
   database = await openTestDatabase()
   clock = createManualClock(`${friday}T08:00:00Z`)
-  market = createMarket(database, source, clock, 50)
+  market = createMarket(database.db, source, clock, 50)
   mood = 'answers'
   dollars = { '2026-01-07': 1.1, '2026-01-08': 1.2 }
   askedFrom = []
@@ -76,7 +76,7 @@ test('a currency that nobody asked for yet is waited for some seconds, and is th
   expect(await dollarsOn(friday)).toBeUndefined()
   await market.close()
   mood = 'answers'
-  expect(await dollarsOn(friday, createMarket(database, source, clock))).toBe(1.2)
+  expect(await dollarsOn(friday, createMarket(database.db, source, clock))).toBe(1.2)
 })
 
 test('a source that fails is left alone for some minutes, and its error is kept', async () => {
@@ -85,11 +85,11 @@ test('a source that fails is left alone for some minutes, and its error is kept'
   expect(await dollarsOn(friday)).toBeUndefined()
   await market.fx.refresh(friday)
   expect(askedFrom).toHaveLength(1)
-  expect(await readFxState(database)).toMatchObject({ lastError: 'ecb: answered 500' })
+  expect(await readFxState(database.db)).toMatchObject({ lastError: 'ecb: answered 500' })
   mood = 'answers'
   clock.advance(6)
   expect(await dollarsOn(friday)).toBe(1.2)
-  expect(await readFxState(database)).toMatchObject({ lastError: null, fetchedTo: friday })
+  expect(await readFxState(database.db)).toMatchObject({ lastError: null, fetchedTo: friday })
 })
 
 test('the rates of a day are asked for once they are published, and an answer that lacks a day loses none', async () => {
@@ -104,5 +104,5 @@ test('the rates of a day are asked for once they are published, and an answer th
   expect([await dollarsOn('2026-01-07'), await dollarsOn('2026-01-08'), await dollarsOn(friday)]).toEqual([
     1.1, 1.25, 1.3,
   ])
-  expect(await dollarsOn('2026-01-07', createMarket(database, source, clock))).toBe(1.1)
+  expect(await dollarsOn('2026-01-07', createMarket(database.db, source, clock))).toBe(1.1)
 })

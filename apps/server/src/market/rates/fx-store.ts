@@ -2,7 +2,7 @@ import { createFxTable, type FxTable } from '@plumbline/engine/fx-table'
 import type { DailySeries, FxPair, MarketDataProvider } from '@plumbline/market-sources/provider'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
 import { never } from '../histories/history-rows.ts'
 import { packSeries, partOf, unpackSeries, yearSpans } from '../histories/series-bytes.ts'
@@ -37,8 +37,8 @@ const pauseAfterFailure = 5 * 60_000
 const noRates = createFxTable([])
 
 /** How far the stored rates reach; undefined when none were ever asked for. */
-export async function readFxState(database: Pick<Database, 'db'>): Promise<FxState | undefined> {
-  const stored = await readSetting(database, settingName)
+export async function readFxState(db: Db): Promise<FxState | undefined> {
+  const stored = await readSetting(db, settingName)
   return stored === undefined ? undefined : (JSON.parse(stored) as FxState)
 }
 
@@ -54,15 +54,14 @@ function mergeDays(older: DailySeries, newer: DailySeries): DailySeries {
 }
 
 interface FxStoreParts {
-  database: Database
+  db: Db
   provider: MarketDataProvider
   clock: Clock
   fetches: OngoingFetches
   patienceMilliseconds: number
 }
 
-export function createFxStore({ database, provider, clock, fetches, patienceMilliseconds }: FxStoreParts): FxStore {
-  const { db } = database
+export function createFxStore({ db, provider, clock, fetches, patienceMilliseconds }: FxStoreParts): FxStore {
   let state: FxState | undefined
   let table: FxTable | undefined
   let pausedUntil = 0
@@ -76,7 +75,7 @@ export function createFxStore({ database, provider, clock, fetches, patienceMill
   }
 
   async function load(): Promise<void> {
-    state = await readFxState(database)
+    state = await readFxState(db)
     const rows = await db.selectFrom('fx_years').selectAll().orderBy('pair').orderBy('year').execute()
     const pairs = [...Map.groupBy(rows, (row) => row.pair)].map(([pair, years]) => {
       const { days, values } = unpackSeries(years.map(({ series }) => series))
@@ -85,7 +84,7 @@ export function createFxStore({ database, provider, clock, fetches, patienceMill
     table = createFxTable(pairs)
   }
 
-  async function storedYear({ db: tx }: Pick<Database, 'db'>, pair: string, year: number): Promise<DailySeries> {
+  async function storedYear(tx: Db, pair: string, year: number): Promise<DailySeries> {
     const row = await tx
       .selectFrom('fx_years')
       .select('series')
@@ -104,7 +103,7 @@ export function createFxStore({ database, provider, clock, fetches, patienceMill
         for (const span of yearSpans(rates.days)) {
           const answer = partOf(rates, span)
           const { year } = span
-          const series = packSeries(isSameSource ? mergeDays(await storedYear({ db: tx }, pair, year), answer) : answer)
+          const series = packSeries(isSameSource ? mergeDays(await storedYear(tx, pair, year), answer) : answer)
           await tx
             .insertInto('fx_years')
             .values({ pair, year, series })
@@ -112,7 +111,7 @@ export function createFxStore({ database, provider, clock, fetches, patienceMill
             .execute()
         }
       }
-      await writeSetting({ db: tx }, settingName, JSON.stringify(next))
+      await writeSetting(tx, settingName, JSON.stringify(next))
     })
   }
 
@@ -137,7 +136,7 @@ export function createFxStore({ database, provider, clock, fetches, patienceMill
       if (fetches.isClosing()) return
       pausedUntil = clock.now().getTime() + pauseAfterFailure
       state = { ...(state ?? nothingYet), lastError: error.message.slice(0, 300) }
-      await writeSetting(database, settingName, JSON.stringify(state))
+      await writeSetting(db, settingName, JSON.stringify(state))
     }
   }
 
@@ -179,7 +178,7 @@ export function createFxStore({ database, provider, clock, fetches, patienceMill
       }),
     forgetOutdated: () =>
       inTurn(async () => {
-        if (table !== undefined && (await readFxState(database))?.fetchedAt !== state?.fetchedAt) await load()
+        if (table !== undefined && (await readFxState(db))?.fetchedAt !== state?.fetchedAt) await load()
       }),
   }
 }

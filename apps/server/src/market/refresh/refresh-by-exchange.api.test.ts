@@ -60,7 +60,7 @@ const source: MarketDataProvider = {
 beforeEach(async () => {
   database = await openTestDatabase()
   clock = createManualClock(`${thursday}T23:30:00Z`)
-  market = createMarket(database, source, clock)
+  market = createMarket(database.db, source, clock)
   day = { splits: new Map(), dividends: new Map() }
   failsDays = false
   asked = []
@@ -70,16 +70,18 @@ afterEach(() => database.close())
 /** Holds securities since Thursday and lets the time come to the evening of a later day. */
 async function holdUntil(date: string, securities: Security[]): Promise<void> {
   closes = Object.fromEntries(securities.map(({ id }) => [id, { [thursday]: 10 }]))
-  await keepSecurities(database, securities, new Map())
+  await keepSecurities(database.db, securities, new Map())
   await market.histories.historiesOf(securities, thursday)
   asked = []
   clock.advance((parseIsoDate(date) - parseIsoDate(thursday)) * 24 * 60)
 }
 
-const sweep = () => priceSweep(database, market, clock).run(unending)
+const sweep = () => priceSweep(database.db, market, clock).run(unending)
 
 async function closesOf(security: Security, today: string): Promise<number[] | undefined> {
-  const history = (await createMarket(database, source, clock).histories.storedOf([security], today)).get(security.id)
+  const history = (await createMarket(database.db, source, clock).histories.storedOf([security], today)).get(
+    security.id,
+  )
   return history && [...history.closes]
 }
 

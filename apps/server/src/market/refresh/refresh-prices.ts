@@ -4,7 +4,7 @@ import { claimDue } from '../../background/claim-due.ts'
 import type { Sweep } from '../../background/sweeps.ts'
 import { type Clock, dayIn } from '../../clock.ts'
 import { among } from '../../database/among.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import type { Market } from '../market.ts'
 import { findAssets, securityOf } from '../securities/find-assets.ts'
 import { keepListing } from '../securities/keep-listing.ts'
@@ -19,22 +19,18 @@ const byExchange = { limit: 2000, seconds: 3600 }
  * Appends what is new to the histories that are due: once after each exchange's close, and again after a failure. Every process ticks; a claim sees to
  * it that each asset is asked for once.
  */
-export function priceSweep(database: Database, market: Market, clock: Clock): Sweep {
+export function priceSweep(db: Db, market: Market, clock: Clock): Sweep {
   const { provider, histories } = market
   const portion = provider.exchangeDays === undefined ? oneByOne : byExchange
 
   async function release(securities: Security[]): Promise<void> {
     const ids = securities.map(({ id }) => id)
     if (ids.length === 0) return
-    await database.db
-      .updateTable('price_states')
-      .set({ claimed_until: '' })
-      .where('asset_id', 'in', among(ids))
-      .execute()
+    await db.updateTable('price_states').set({ claimed_until: '' }).where('asset_id', 'in', among(ids)).execute()
   }
 
   async function refreshDue(signal: AbortSignal): Promise<number> {
-    const claimed = await claimDue(database, clock, {
+    const claimed = await claimDue(db, clock, {
       table: 'price_states',
       key: 'asset_id',
       due: sql`due_at <= ${clock.now().toISOString()}`,
@@ -42,7 +38,7 @@ export function priceSweep(database: Database, market: Market, clock: Clock): Sw
       ...portion,
     })
     const assets = await findAssets(
-      database,
+      db,
       claimed.map((state) => state.asset_id),
     )
     const today = dayIn('UTC', clock.now())
@@ -64,7 +60,7 @@ export function priceSweep(database: Database, market: Market, clock: Clock): Sw
       await market.fx.forgetOutdated()
       const today = dayIn('UTC', clock.now())
       if (provider.isLocal) {
-        await keepListing(database, provider, today)
+        await keepListing(db, provider, today)
         return 0
       }
       await market.fx.refresh(today)

@@ -37,11 +37,11 @@ const source: MarketDataProvider = {
 beforeEach(async () => {
   database = await openTestDatabase()
   clock = createManualClock(`${today}T20:00:00Z`)
-  market = createMarket(database, source, clock)
+  market = createMarket(database.db, source, clock)
   asked = []
   fails = false
   profileNow = { General: { Sector: 'Technology' }, Highlights: { PERatio: 12 } }
-  await keepSecurities(database, [...securities, securityOf({ id: 'NEVER.US' })], new Map())
+  await keepSecurities(database.db, [...securities, securityOf({ id: 'NEVER.US' })], new Map())
   await market.histories.historiesOf(securities, today)
 })
 afterEach(async () => {
@@ -49,10 +49,10 @@ afterEach(async () => {
   await database.close()
 })
 
-const sweepOf = (each: Market) => profileSweep(database, each, clock)
+const sweepOf = (each: Market) => profileSweep(database.db, each, clock)
 
 test('every asset with a kept history gets its profile, figures and sector, once by two processes and again after a week', async () => {
-  const sweeps = [sweepOf(market), sweepOf(createMarket(database, source, clock))]
+  const sweeps = [sweepOf(market), sweepOf(createMarket(database.db, source, clock))]
   await Promise.all(sweeps.map((sweep) => sweep.run(unending)))
   await sweeps[0]?.run(unending)
   expect(asked.toSorted()).toEqual(securities.map(({ id }) => id).toSorted())

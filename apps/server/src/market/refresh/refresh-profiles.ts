@@ -3,7 +3,7 @@ import { claimDue } from '../../background/claim-due.ts'
 import type { Sweep } from '../../background/sweeps.ts'
 import { type Clock, dayIn } from '../../clock.ts'
 import { among } from '../../database/among.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import type { Market } from '../market.ts'
 import { oldestFreshProfile } from '../profiles/profile-store.ts'
 import { findAssets, securityOf } from '../securities/find-assets.ts'
@@ -17,20 +17,16 @@ const pauseAfterFailure = 15 * 60_000
  * Brings the profiles of all assets with a kept history in and up to date, so that sector, country and key figures of a holding are there before anybody
  * looks at it. A source that does not answer is left alone for a quarter of an hour.
  */
-export function profileSweep(database: Database, market: Market, clock: Clock): Sweep {
+export function profileSweep(db: Db, market: Market, clock: Clock): Sweep {
   let pausedUntil = 0
 
   async function release(assetIds: string[]): Promise<void> {
-    await database.db
-      .updateTable('price_states')
-      .set({ claimed_until: '' })
-      .where('asset_id', 'in', among(assetIds))
-      .execute()
+    await db.updateTable('price_states').set({ claimed_until: '' }).where('asset_id', 'in', among(assetIds)).execute()
   }
 
   /** Answers which were due, how many of them were asked for, and whether all were answered. */
   async function refreshDue(signal: AbortSignal): Promise<{ ids: string[]; done: number; isAnswered: boolean }> {
-    const claimed = await claimDue(database, clock, {
+    const claimed = await claimDue(db, clock, {
       table: 'price_states',
       key: 'asset_id',
       due: sql<SqlBool>`not exists (select 1 from profiles where profiles.asset_id = price_states.asset_id
@@ -40,7 +36,7 @@ export function profileSweep(database: Database, market: Market, clock: Clock): 
       seconds: claimSeconds,
     })
     const ids = claimed.map((state) => state.asset_id)
-    const assets = await findAssets(database, ids)
+    const assets = await findAssets(db, ids)
     const today = dayIn('UTC', clock.now())
     let done = 0
     let isAnswered = true

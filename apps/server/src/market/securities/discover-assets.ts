@@ -2,7 +2,7 @@ import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import { keepSecurities } from './keep-listing.ts'
 
 export interface AssetDiscovery {
@@ -16,13 +16,13 @@ const rememberMilliseconds = 10 * 60_000
 const shortestQuery = 2
 
 /** Local sources have listed all they know; a live one is asked for a query once in ten minutes. */
-export function createAssetDiscovery(database: Database, provider: MarketDataProvider, clock: Clock): AssetDiscovery {
+export function createAssetDiscovery(db: Db, provider: MarketDataProvider, clock: Clock): AssetDiscovery {
   const asked = new Map<string, { at: number; answer: Promise<Security[]> }>()
 
   async function ask(query: string): Promise<Security[]> {
     try {
       const found = await provider.search(query, AbortSignal.timeout(patienceMilliseconds))
-      await keepSecurities(database, found, new Map())
+      await keepSecurities(db, found, new Map())
       return found
     } catch (error) {
       if (error instanceof UpstreamError) return []

@@ -1,6 +1,6 @@
 import type { Facts } from '@plumbline/market-sources/facts'
 import { among } from '../../database/among.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import { readAssetsVersion } from './assets-version.ts'
 
 export interface FactStore {
@@ -12,21 +12,21 @@ const mostKept = 20_000
 const none: Facts = {}
 
 /** Keeps figures in memory until any of them is written, by whichever process. */
-export function createFactStore(database: Database): FactStore {
+export function createFactStore(db: Db): FactStore {
   const kept = new Map<string, Facts>()
   let version: string | undefined
 
   async function load(ids: string[]): Promise<void> {
     if (ids.length === 0) return
     for (const id of ids) kept.set(id, none)
-    const rows = await database.db.selectFrom('asset_facts').selectAll().where('asset_id', 'in', among(ids)).execute()
+    const rows = await db.selectFrom('asset_facts').selectAll().where('asset_id', 'in', among(ids)).execute()
     for (const row of rows) kept.set(row.asset_id, JSON.parse(row.facts) as Facts)
   }
 
   return {
     async factsOf(ids) {
       const wanted = [...ids]
-      const current = await readAssetsVersion(database)
+      const current = await readAssetsVersion(db)
       if (current !== version || kept.size > mostKept) kept.clear()
       version = current
       await load(wanted.filter((id) => !kept.has(id)))

@@ -1,7 +1,7 @@
 import type { Security, SecurityType } from '@plumbline/market-sources/security'
 import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import type { AssetsTable } from '../../database/schema.ts'
 
 export type AssetRow = Selectable<AssetsTable>
@@ -25,7 +25,7 @@ export function securityOf(row: AssetRow): Security {
 }
 
 /** The assets that exist, by id; unknown ids are absent. */
-export async function findAssets({ db }: Pick<Database, 'db'>, ids: Iterable<string>): Promise<Map<string, AssetRow>> {
+export async function findAssets(db: Db, ids: Iterable<string>): Promise<Map<string, AssetRow>> {
   const rows = await db.selectFrom('assets').selectAll().where('id', 'in', among(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -30,40 +30,40 @@ afterEach(() => database.close())
 
 test('a local source is listed once, again when it changes, and once for each day that is named', async () => {
   const first = localSource('of two words')
-  await keepListing(database, first)
-  await keepListing(database, first)
+  await keepListing(database.db, first)
+  await keepListing(database.db, first)
   expect(listings).toBe(1)
-  await keepListing(database, first, '2026-01-09')
-  await keepListing(database, first, '2026-01-09')
-  await keepListing(database, first)
+  await keepListing(database.db, first, '2026-01-09')
+  await keepListing(database.db, first, '2026-01-09')
+  await keepListing(database.db, first)
   expect(listings).toBe(2)
-  await keepListing(database, first, '2026-01-10')
-  await keepListing(database, localSource('another'))
+  await keepListing(database.db, first, '2026-01-10')
+  await keepListing(database.db, localSource('another'))
   expect(listings).toBe(4)
   const { facts } = await database.db.selectFrom('asset_facts').select('facts').executeTakeFirstOrThrow()
   expect(JSON.parse(facts)).toEqual({ mktCap: 4 })
 })
 
 test('a database of the first release, which stored the bare version, lists its source again', async () => {
-  await writeSetting(database, 'listing-version', 'demo-1 120')
-  await keepListing(database, localSource('demo-1 120'))
-  await keepListing(database, localSource('demo-1 120'))
+  await writeSetting(database.db, 'listing-version', 'demo-1 120')
+  await keepListing(database.db, localSource('demo-1 120'))
+  await keepListing(database.db, localSource('demo-1 120'))
   expect(listings).toBe(1)
 })
 
 test('the version of the assets changes with them, and not when the same is told again', async () => {
   const facts = new Map([[flint.id, { mktCap: 5 }]])
-  await keepSecurities(database, [flint], new Map())
-  const versions = [await readAssetsVersion(database)]
+  await keepSecurities(database.db, [flint], new Map())
+  const versions = [await readAssetsVersion(database.db)]
   for (const keep of [
-    () => keepSecurities(database, [flint], new Map()),
-    () => keepSecurities(database, [{ ...flint, name: 'Chert' }], new Map()),
-    () => keepSecurities(database, [{ ...flint, name: 'Chert' }], facts),
-    () => keepSecurities(database, [{ ...flint, name: 'Chert' }], facts),
-    () => keepSecurities(database, [{ ...flint, name: 'Chert', delistedOn: '2026-01-09' }], facts),
+    () => keepSecurities(database.db, [flint], new Map()),
+    () => keepSecurities(database.db, [{ ...flint, name: 'Chert' }], new Map()),
+    () => keepSecurities(database.db, [{ ...flint, name: 'Chert' }], facts),
+    () => keepSecurities(database.db, [{ ...flint, name: 'Chert' }], facts),
+    () => keepSecurities(database.db, [{ ...flint, name: 'Chert', delistedOn: '2026-01-09' }], facts),
   ]) {
     await keep()
-    versions.push(await readAssetsVersion(database))
+    versions.push(await readAssetsVersion(database.db))
   }
   expect(new Set(versions).size).toBe(4)
   expect(versions[1]).toBe(versions[0])
@@ -71,8 +71,8 @@ test('the version of the assets changes with them, and not when the same is told
 })
 
 test('an answer that leaves a description out does not take away what another one told; a whole list does', async () => {
-  await keepSecurities(database, [{ ...flint, sector: 'Technology', isin: 'QZ0000000041' }], new Map())
-  await keepSecurities(database, [{ ...flint, name: 'Chert', country: 'Germany' }], new Map())
+  await keepSecurities(database.db, [{ ...flint, sector: 'Technology', isin: 'QZ0000000041' }], new Map())
+  await keepSecurities(database.db, [{ ...flint, name: 'Chert', country: 'Germany' }], new Map())
   const stored = () => database.db.selectFrom('assets').selectAll().executeTakeFirstOrThrow()
   expect(await stored()).toMatchObject({
     name: 'Chert',
@@ -80,6 +80,6 @@ test('an answer that leaves a description out does not take away what another on
     isin: 'QZ0000000041',
     country: 'Germany',
   })
-  await keepSecurities(database, [flint], new Map(), 'whole')
+  await keepSecurities(database.db, [flint], new Map(), 'whole')
   expect(await stored()).toMatchObject({ name: 'Flint Instruments', sector: null, isin: null, country: null })
 })

@@ -2,7 +2,7 @@ import type { Facts } from '@plumbline/market-sources/facts'
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import { type Security, unknownDay } from '@plumbline/market-sources/security'
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
 import { changeAssetsVersion } from './assets-version.ts'
 
@@ -47,7 +47,7 @@ const described: ReadonlySet<string> = new Set(['isin', 'sector', 'industry', 'c
  * unless they are `whole`: all that their source knows.
  */
 export async function keepSecurities(
-  { db }: Pick<Database, 'db'>,
+  db: Db,
   securities: Security[],
   facts: ReadonlyMap<string, Facts>,
   extent: 'whole' | 'partial' = 'partial',
@@ -73,16 +73,12 @@ export async function keepSecurities(
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values).where(isChanged))
       .returning('id')
       .execute()
-    changes += written.length + (await keepFacts({ db }, rows, facts))
+    changes += written.length + (await keepFacts(db, rows, facts))
   }
-  if (changes > 0) await changeAssetsVersion({ db })
+  if (changes > 0) await changeAssetsVersion(db)
 }
 
-async function keepFacts(
-  { db }: Pick<Database, 'db'>,
-  rows: readonly { id: string }[],
-  facts: ReadonlyMap<string, Facts>,
-): Promise<number> {
+async function keepFacts(db: Db, rows: readonly { id: string }[], facts: ReadonlyMap<string, Facts>): Promise<number> {
   const factRows = rows.flatMap(({ id }) => {
     const known = facts.get(id)
     return known === undefined ? [] : [{ asset_id: id, facts: JSON.stringify(known) }]
@@ -117,16 +113,16 @@ function parseListing(stored: string): Listing | undefined {
  * Brings the list of a local source into the database when the source has changed since the last time, or, with `today`, once a day: figures such as
  * market capitalisations move with the prices.
  */
-export async function keepListing(database: Database, provider: MarketDataProvider, today?: string): Promise<void> {
+export async function keepListing(db: Db, provider: MarketDataProvider, today?: string): Promise<void> {
   if (!provider.isLocal) return
   const version = await provider.version()
-  const stored = await readSetting(database, listingVersionSetting)
+  const stored = await readSetting(db, listingVersionSetting)
   const known = stored === undefined ? undefined : parseListing(stored)
   const day = today ?? known?.day ?? ''
   if (known?.version === version && known.day === day) return
   for await (const { securities, facts } of provider.securities(undefined, AbortSignal.timeout(600_000))) {
-    await database.db.transaction().execute(async (tx) => await keepSecurities({ db: tx }, securities, facts, 'whole'))
+    await db.transaction().execute(async (tx) => await keepSecurities(tx, securities, facts, 'whole'))
   }
   const listing: Listing = { version, day }
-  await writeSetting(database, listingVersionSetting, JSON.stringify(listing))
+  await writeSetting(db, listingVersionSetting, JSON.stringify(listing))
 }

@@ -1,10 +1,10 @@
 import type { ScreenerRow } from '../../assets/screener/screener-table.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 
 const rowsPerPortion = 500
 
 /** Every asset with its figures, in portions, by id. */
-export async function* loadScreenerRows({ db }: Pick<Database, 'db'>): AsyncGenerator<ScreenerRow[]> {
+export async function* loadScreenerRows(db: Db): AsyncGenerator<ScreenerRow[]> {
   let last = ''
   while (true) {
     const rows = await db

@@ -1,14 +1,14 @@
 import type { Security } from '@plumbline/market-sources/security'
 import { sql } from 'kysely'
 import type { SearchRow } from '../../assets/search/search-index.ts'
-import type { Database } from '../../database/database.ts'
+import { type Db, engineOf } from '../../database/db.ts'
 
 const rowsPerPortion = 500
 
 /** Every asset with what it is found by, in portions. */
-export async function* loadSearchRows({ db, engine }: Database): AsyncGenerator<SearchRow[]> {
+export async function* loadSearchRows(db: Db): AsyncGenerator<SearchRow[]> {
   const mktCapUSD =
-    engine === 'sqlite'
+    engineOf(db) === 'sqlite'
       ? sql<number | null>`asset_facts.facts ->> 'mktCapUSD'`
       : sql<number | null>`(asset_facts.facts::json ->> 'mktCapUSD')::double precision`
   let last = ''

@@ -1,5 +1,5 @@
 import { among } from '../../database/among.ts'
-import type { Database } from '../../database/database.ts'
+import type { Db } from '../../database/db.ts'
 import type { AssetRow } from './find-assets.ts'
 
 /** What a row of a file says about its asset. */
@@ -21,11 +21,7 @@ function normalizedIsin(isin: string | undefined): string {
   return isin?.trim().toUpperCase() ?? ''
 }
 
-async function candidates(
-  { db }: Database,
-  column: 'symbol' | 'isin' | 'id',
-  values: Iterable<string>,
-): Promise<AssetRow[]> {
+async function candidates(db: Db, column: 'symbol' | 'isin' | 'id', values: Iterable<string>): Promise<AssetRow[]> {
   return await db.selectFrom('assets').selectAll().where(column, 'in', among(values)).execute()
 }
 
@@ -45,15 +41,12 @@ function best(assets: AssetRow[], { exchange, currency, symbol }: AssetDescripti
  * The asset that each description means, in their order; undefined where none is known. An ISIN decides before a symbol; among several listings the
  * one on the named exchange, then in the named currency, is taken. A symbol alone never matches a listing in another currency than the named one.
  */
-export async function matchAssets(
-  database: Database,
-  descriptions: AssetDescription[],
-): Promise<(AssetRow | undefined)[]> {
+export async function matchAssets(db: Db, descriptions: AssetDescription[]): Promise<(AssetRow | undefined)[]> {
   const isins = descriptions.map(({ isin }) => normalizedIsin(isin)).filter(Boolean)
   const spellings = descriptions.flatMap(({ symbol }) => (symbol === undefined ? [] : spellingsOf(symbol)))
-  const byIsin = Map.groupBy(await candidates(database, 'isin', isins), (asset) => asset.isin ?? '')
-  const byId = new Map((await candidates(database, 'id', spellings)).map((asset) => [asset.id.toUpperCase(), asset]))
-  const bySymbol = Map.groupBy(await candidates(database, 'symbol', spellings), (asset) => asset.symbol)
+  const byIsin = Map.groupBy(await candidates(db, 'isin', isins), (asset) => asset.isin ?? '')
+  const byId = new Map((await candidates(db, 'id', spellings)).map((asset) => [asset.id.toUpperCase(), asset]))
+  const bySymbol = Map.groupBy(await candidates(db, 'symbol', spellings), (asset) => asset.symbol)
 
   return descriptions.map((description) => {
     const ofIsin = byIsin.get(normalizedIsin(description.isin))
