@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type BenchmarkComparison,
-  type BenchmarkPart,
-  benchmarkReturn,
-  compareWithBenchmark,
-  isUnavailable,
-} from './benchmark.ts'
+import { type BenchmarkComparison, type BenchmarkPart, compareWithBenchmark, isUnavailable } from './benchmark.ts'
+import { benchmarkReturn } from './benchmark-return.ts'
 import { parseIsoDate } from './calendar.ts'
 import { createFxTable } from './fx-table.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'

@@ -1,9 +1,8 @@
-import { type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
+import { type DayNumber, formatIsoDate } from './calendar.ts'
 import { lastIndexOnOrBefore } from './day-search.ts'
 import type { FxTable } from './fx-table.ts'
 import type { AssetMarket } from './market.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
-import type { Period } from './measure-return.ts'
 import { scheduleSplits } from './split-schedule.ts'
 import { dailyGrowth } from './time-weighted-return.ts'
 import { createUnitPrices } from './unit-prices.ts'
@@ -87,16 +86,6 @@ export function createBenchmarkIndex(
 
 export function isUnavailable<T extends object>(answer: T | UnavailableBenchmark): answer is UnavailableBenchmark {
   return 'reason' in answer
-}
-
-/** The index's return from the close of `from` to the close of `to` as a ratio; null where the index has no days. */
-export function benchmarkReturn({ firstDay, levels }: BenchmarkIndex, { from, to }: Period): number | null {
-  const start = Math.max(0, parseIsoDate(from) - firstDay)
-  const end = Math.min(levels.length - 1, parseIsoDate(to) - firstDay)
-  const startLevel = levels[start]
-  const endLevel = levels[end]
-  if (end <= start || startLevel === undefined || endLevel === undefined || startLevel === 0) return null
-  return endLevel / startLevel - 1
 }
 
 /** What the flows of a series would be worth on each day in the index: bought and sold at the level of their day. */

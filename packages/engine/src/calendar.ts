@@ -1,6 +1,9 @@
 /** Integer days since 1970-01-01; the engine's only notion of time. */
 export type DayNumber = number
 
+/** Day count of every yearly rate: actual/365, leap days counted like any other. */
+export const DAYS_PER_YEAR = 365
+
 export interface FiscalYearEnd {
   /** 1 to 12. */
   month: number

@@ -1,12 +1,5 @@
 import type { DayNumber } from './calendar.ts'
-
-export interface DatedFlow {
-  day: DayNumber
-  /** Money in, never negative. */
-  inflow: number
-  /** Money out, never negative. */
-  outflow: number
-}
+import type { DatedFlow } from './value-series.ts'
 
 export interface DietzPeriod {
   /** Value at the close of `from`. */
@@ -18,21 +11,43 @@ export interface DietzPeriod {
   to: DayNumber
 }
 
+export interface HeldPeriod extends DietzPeriod {
+  /** The first and the last day of the period with capital. */
+  firstDayHeld: DayNumber
+  lastDayHeld: DayNumber
+}
+
+/** A day's flows as simple Dietz counts them. */
+export interface ClampedFlow extends DatedFlow {
+  /** The part that is the start value. */
+  asStart: number
+  /** The part that is the end value. */
+  asEnd: number
+  /** What is left of the day's net inflow. */
+  netInflow: number
+}
+
+export interface ClampedPeriod {
+  startValue: number
+  endValue: number
+  netInflow: number
+  flows: readonly ClampedFlow[]
+}
+
 /**
- * Simple Dietz return as a ratio, not annualised: gain over start value plus half of the net inflow. A holding opened
- * inside the period starts with its first day's inflow as its value; one closed inside it ends with its last outflow.
- * Null when the capital is not positive.
+ * Simple Dietz return as a ratio, not annualized: gain over start value plus half of the net inflow. A period that
+ * starts or ends without a holding is clamped to the days held. Null when the capital is not positive.
  *
  * @see docs/methods/dietz.md
  */
-export function simpleDietzReturn(period: DietzPeriod): number | null {
-  const { startValue, endValue, netInflow } = clampToHolding(period)
+export function simpleDietzReturn(period: HeldPeriod): number | null {
+  const { startValue, endValue, netInflow } = clampToDaysHeld(period)
   return ratio(endValue - startValue - netInflow, startValue + netInflow / 2)
 }
 
 /**
- * Modified Dietz return as a ratio, not annualised: each flow counts for the part of the period after its day. Not
- * clamped to the holding. Null when the capital is not positive.
+ * Modified Dietz return as a ratio, not annualized: each flow is weighted by the part of the period after its day. Not
+ * clamped to the days held. Null when the capital is not positive.
  *
  * @see docs/methods/dietz.md
  */
@@ -46,20 +61,29 @@ export function modifiedDietzReturn({ startValue, endValue, flows, from, to }: D
   return ratio(endValue - startValue - netInflow, startValue + weighted)
 }
 
-/** The values and the net inflow that simple Dietz counts: see there. */
-export function clampToHolding({ startValue, endValue, flows }: Omit<DietzPeriod, 'from' | 'to'>): {
-  startValue: number
-  endValue: number
-  netInflow: number
-} {
-  const netInflow = flows.reduce((sum, { inflow, outflow }) => sum + inflow - outflow, 0)
-  const opening = startValue === 0 ? (flows.find(({ inflow }) => inflow > 0)?.inflow ?? 0) : 0
-  const closing = endValue === 0 ? (flows.findLast(({ outflow }) => outflow > 0)?.outflow ?? 0) : 0
+/**
+ * Without a start value, money in up to the first day held is the start value. Without an end value, money out from the
+ * last day held on, less fees after it, is the end value.
+ */
+export function clampToDaysHeld(period: HeldPeriod): ClampedPeriod {
+  const { startValue, endValue, firstDayHeld, lastDayHeld } = period
+  const flows = period.flows.map((flow) => {
+    const { day, inflow, outflow } = flow
+    const asStart = startValue === 0 && day <= firstDayHeld ? inflow : 0
+    const closing = endValue === 0 && day >= lastDayHeld
+    const asEnd = closing ? outflow - (day > lastDayHeld ? inflow - asStart : 0) : 0
+    return { ...flow, asStart, asEnd, netInflow: inflow - outflow - asStart + asEnd }
+  })
   return {
-    startValue: startValue + opening,
-    endValue: endValue + closing,
-    netInflow: netInflow - opening + closing,
+    startValue: startValue + sumOf(flows, 'asStart'),
+    endValue: endValue + sumOf(flows, 'asEnd'),
+    netInflow: sumOf(flows, 'netInflow'),
+    flows,
   }
+}
+
+function sumOf(flows: readonly ClampedFlow[], part: 'asStart' | 'asEnd' | 'netInflow'): number {
+  return flows.reduce((sum, flow) => sum + flow[part], 0)
 }
 
 function ratio(gain: number, capital: number): number | null {

@@ -7,9 +7,9 @@ import type { ResolvedTransaction } from './resolve-transactions.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 
 /**
- * What one transaction did. Amounts are in the portfolio's currency unless named otherwise and absent (null) when no
- * rate gives them. A split of the market that nobody booked has no transaction; `opening` is what a period starts with,
- * taken at its value of that day.
+ * What one transaction did. Amounts are in the portfolio's currency unless named otherwise, and null when a rate is
+ * missing. A market split that nobody booked has no transaction. `opening` is what a period starts with, at its value
+ * on that day.
  */
 export interface Effect {
   transactionId: string | null
@@ -39,6 +39,8 @@ export interface Effect {
   dividend: number | null
   /** Never positive. */
   fees: number | null
+  /** True for a dividend or a fee without a rate: every sum leaves it out and stays known. */
+  isLeftOut: boolean
 }
 
 /** An effect that has changed nothing yet. */
@@ -99,5 +101,6 @@ function emptyEffect(assetId: string, kind: Effect['kind'], date: string, day: D
     currencyEffect: 0,
     dividend: 0,
     fees: 0,
+    isLeftOut: false,
   }
 }

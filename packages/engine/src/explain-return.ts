@@ -1,8 +1,9 @@
-import { formatIsoDate, parseIsoDate } from './calendar.ts'
-import { clampToHolding } from './dietz.ts'
+import { DAYS_PER_YEAR, formatIsoDate, parseIsoDate } from './calendar.ts'
+import { clampToDaysHeld } from './dietz.ts'
 import type { Explanation, Leaf, Operand } from './explanation.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
-import { measureReturn, type Period, type ReturnMethod } from './measure-return.ts'
+import { dietzPeriod, measureReturn, type Period, type ReturnMethod } from './measure-return.ts'
+import { moneyWeightedReturn, type SolvedFlow } from './money-weighted-return.ts'
 import { chainedReturn, dailyGrowth } from './time-weighted-return.ts'
 import { flowsBetween, type ValueSeries, valueOn } from './value-series.ts'
 
@@ -19,7 +20,7 @@ export function explainReturn(
   const from = Math.max(series.firstDay, wanted === undefined ? series.firstDay : parseIsoDate(wanted.from))
   const to = Math.min(lastDay, wanted === undefined ? lastDay : parseIsoDate(wanted.to))
   const period = { from: formatIsoDate(from), to: formatIsoDate(to) }
-  const { value, internalRate } = measureReturn(measurement, method, period, assetIds)
+  const { value } = measureReturn(measurement, method, period, assetIds)
   const included = new Set(assetIds ?? measurement.measuredLines.keys())
   const common = {
     value,
@@ -32,16 +33,19 @@ export function explainReturn(
   switch (method) {
     case 'twr':
       return { ...common, ...FORMULA_OF.twr, operands: [], leaves: growthLeaves(series, from, to, currency) }
-    case 'irr':
+    case 'irr': {
+      const { flows, rate } = moneyWeightedReturn(series, from, to)
       return {
         ...common,
         ...FORMULA_OF.irr,
-        operands: [{ name: 'annual-rate', value: internalRate, unit: 'ratio' }],
-        leaves: presentValueLeaves(series, from, to, internalRate, currency),
+        operands: [{ name: 'annual-rate', value: rate, unit: 'ratio' }],
+        leaves: presentValueLeaves(flows, rate, currency),
       }
+    }
     case 'dietz': {
-      const flows = flowsBetween(series, from, to)
-      const clamped = clampToHolding({ startValue: valueOn(series, from), endValue: valueOn(series, to), flows })
+      const held = dietzPeriod(series, from, to)
+      if (held === undefined) return { ...common, ...FORMULA_OF.dietz, operands: [], leaves: [] }
+      const clamped = clampToDaysHeld(held)
       return {
         ...common,
         ...FORMULA_OF.dietz,
@@ -50,8 +54,8 @@ export function explainReturn(
           { name: 'end-value', value: clamped.endValue, unit: currency },
           { name: 'net-inflow', value: clamped.netInflow, unit: currency },
         ],
-        leaves: flows.map(({ day, inflow, outflow }) =>
-          leaf('flow', day, inflow - outflow, flowOperands(inflow, outflow, currency)),
+        leaves: clamped.flows.map(({ day, inflow, outflow, netInflow }) =>
+          leaf('flow', day, netInflow, flowOperands(inflow, outflow, currency)),
         ),
       }
     }
@@ -93,23 +97,14 @@ function growthLeaves(series: ValueSeries, from: number, to: number, currency: s
   return leaves
 }
 
-/** Each amount is the flow's worth on the first day at the annual rate; undiscounted when there is none. */
-function presentValueLeaves(
-  series: ValueSeries,
-  from: number,
-  to: number,
-  internalRate: number | null,
-  currency: string,
-): Leaf[] {
-  const flows = [
-    { day: from, amount: 0 - valueOn(series, from) },
-    ...flowsBetween(series, from, to).map(({ day, inflow, outflow }) => ({ day, amount: outflow - inflow })),
-    { day: to, amount: valueOn(series, to) },
-  ].filter(({ amount }) => amount !== 0)
-  const first = flows[0]?.day ?? from
-  return flows.map(({ day, amount }) => {
-    const worth = amount * (1 + (internalRate ?? 0)) ** (-(day - first) / 365)
-    return leaf('flow', day, Number.isFinite(worth) ? worth : null, [{ name: 'amount', value: amount, unit: currency }])
+/** Each amount is what the flow is worth on the first day at the yearly rate; undiscounted when there is none. */
+function presentValueLeaves(flows: readonly SolvedFlow[], rate: number | null, currency: string): Leaf[] {
+  return flows.map(({ day, days, amount }) => {
+    const worth = amount * (1 + (rate ?? 0)) ** (-days / DAYS_PER_YEAR)
+    return leaf('flow', day, Number.isFinite(worth) ? worth : null, [
+      { name: 'amount', value: amount, unit: currency },
+      { name: 'days', value: days, unit: 'days' },
+    ])
   })
 }
 

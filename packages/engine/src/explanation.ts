@@ -45,6 +45,7 @@ type OperandName =
   | 'money-out'
   | 'net-inflow'
   | 'annual-rate'
+  | 'days'
 
 export interface Operand {
   name: OperandName

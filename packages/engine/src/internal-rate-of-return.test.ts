@@ -11,7 +11,7 @@ describe('where there is no rate', () => {
     { title: 'money in alone', given: flows([0, -100], [365, -100]), reason: 'one-sign' },
     { title: 'no rate balances them', given: flows([0, -100], [365, 110], [730, -100]), reason: 'no-solution' },
   ] as const)('$title', ({ given, reason }) => {
-    expect(internalRateOfReturn(given)).toEqual({ rate: null, reason })
+    expect(internalRateOfReturn(given)).toEqual({ rate: null, rates: [], reason })
   })
 })
 
@@ -29,7 +29,8 @@ describe('solutions', () => {
     // 1.6 - 2.8 x + x^2 is zero at x = 0.8 and x = 2, that is at 25 % and -50 %.
     const profit = internalRateOfReturn(flows([0, -1600], [365, 2800], [730, -1000]))
     const loss = internalRateOfReturn(flows([0, 1600], [365, -2800], [730, 1000]))
-    expect([profit, loss]).toMatchObject([{ ambiguous: true }, { ambiguous: true }])
+    expect(profit.rates).toEqual([expect.closeTo(-0.5, 10), expect.closeTo(0.25, 10)])
+    expect(loss.rates).toEqual([expect.closeTo(-0.5, 10), expect.closeTo(0.25, 10)])
     expect(profit.rate).toBeCloseTo(0.25, 10)
     expect(loss.rate).toBeCloseTo(-0.5, 10)
     // 1000 - 2500 x + 1540 x^2 is zero at 10 % and 40 %; the flows lose, but no rate is below 0.

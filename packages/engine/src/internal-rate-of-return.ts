@@ -1,4 +1,4 @@
-import type { DayNumber } from './calendar.ts'
+import { DAYS_PER_YEAR, type DayNumber } from './calendar.ts'
 
 /** From the investor's purse: money put in is negative, money taken out and the closing value positive. */
 export interface CashFlow {
@@ -6,9 +6,10 @@ export interface CashFlow {
   amount: number
 }
 
+/** `rates` holds every solution, ascending: with several of them the `rate` is ambiguous. */
 export type InternalRateOfReturn =
-  | { rate: number; ambiguous: boolean }
-  | { rate: null; reason: 'single-day' | 'one-sign' | 'no-solution' }
+  | { rate: number; rates: readonly number[] }
+  | { rate: null; rates: readonly never[]; reason: 'single-day' | 'one-sign' | 'no-solution' }
 
 /** The rate is sought as y = ln(1 + rate) within these bounds, on steps no wider than `SCAN_STEP`. */
 const LOWEST_LOG_RATE = -30
@@ -16,29 +17,38 @@ const HIGHEST_LOG_RATE = 30
 const SCAN_STEP = 0.01
 const OVERLAP = 1e-9
 const LOG_RATE_TOLERANCE = 1e-13
-const DAYS_PER_YEAR = 365
 
 /**
- * Annual rate at which the flows are worth nothing, actual/365 with leap days counted like any other, as a ratio.
- * Flows of one day are merged, zeros dropped, order does not matter. With several solutions the one nearest to zero on the
- * side of the profit or loss is taken and marked ambiguous.
+ * Yearly rate at which the flows are worth nothing, actual/365, as a ratio. Flows of one day are merged, zeros are
+ * dropped, the order does not matter. Of several solutions `rate` is the one nearest to zero on the side of the profit
+ * or loss.
  *
  * @see docs/methods/internal-rate-of-return.md
  */
 export function internalRateOfReturn(cashFlows: readonly CashFlow[]): InternalRateOfReturn {
-  const flows = mergeByDay(cashFlows)
-  if (flows.years.length < 2) return { rate: null, reason: 'single-day' }
-  if (signChanges(flows.amounts) === 0) return { rate: null, reason: 'one-sign' }
+  return solveFlows(mergeDays(cashFlows))
+}
+
+/** The same for flows that are already merged: one per day, ascending, none of them zero. */
+export function solveFlows(merged: readonly CashFlow[]): InternalRateOfReturn {
+  const first = merged[0]?.day ?? 0
+  const flows: Flows = { years: new Float64Array(merged.length), amounts: new Float64Array(merged.length) }
+  for (const [index, { day, amount }] of merged.entries()) {
+    flows.years[index] = (day - first) / DAYS_PER_YEAR
+    flows.amounts[index] = amount
+  }
+  if (flows.years.length < 2) return { rate: null, rates: [], reason: 'single-day' }
+  if (signChanges(flows.amounts) === 0) return { rate: null, rates: [], reason: 'one-sign' }
   const roots = distinct([
     ...rootsBetween(flows, LOWEST_LOG_RATE, OVERLAP),
     ...rootsBetween(flows, -OVERLAP, HIGHEST_LOG_RATE),
   ])
-  if (roots.length === 0) return { rate: null, reason: 'no-solution' }
+  if (roots.length === 0) return { rate: null, rates: [], reason: 'no-solution' }
   const profit = flows.amounts.reduce((sum, amount) => sum + amount, 0)
   const sameSide = roots.filter((root) => root * profit > 0)
   const candidates = sameSide.length > 0 ? sameSide : roots
   const nearest = candidates.reduce((best, root) => (Math.abs(root) < Math.abs(best) ? root : best))
-  return { rate: Math.expm1(nearest), ambiguous: roots.length > 1 }
+  return { rate: Math.expm1(nearest), rates: roots.map(Math.expm1) }
 }
 
 interface Flows {
@@ -47,15 +57,14 @@ interface Flows {
   amounts: Float64Array
 }
 
-function mergeByDay(cashFlows: readonly CashFlow[]): Flows {
+/** One flow per day, ascending, without days that net to zero. */
+function mergeDays(cashFlows: readonly CashFlow[]): CashFlow[] {
   const byDay = new Map<DayNumber, number>()
   for (const { day, amount } of cashFlows) byDay.set(day, (byDay.get(day) ?? 0) + amount)
-  const days = [...byDay].filter(([, amount]) => amount !== 0).sort((a, b) => a[0] - b[0])
-  const first = days[0]?.[0] ?? 0
-  return {
-    years: Float64Array.from(days, ([day]) => (day - first) / DAYS_PER_YEAR),
-    amounts: Float64Array.from(days, ([, amount]) => amount),
-  }
+  return [...byDay]
+    .filter(([, amount]) => amount !== 0)
+    .sort((a, b) => a[0] - b[0])
+    .map(([day, amount]) => ({ day, amount }))
 }
 
 function signChanges(values: Iterable<number>): number {

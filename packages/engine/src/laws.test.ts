@@ -5,10 +5,12 @@ import { type ExplainedFigure, explain } from './explain.ts'
 import type { Explanation } from './explanation.ts'
 import { internalRateOfReturn } from './internal-rate-of-return.ts'
 import { splitRatio } from './ledger.ts'
+import type { DailyPrices } from './market.ts'
 import { measurePortfolio, type PortfolioInput, type PortfolioMeasurement } from './measure-portfolio.ts'
 import { measurePerformance, measureReturn } from './measure-return.ts'
 import { groupLines } from './sum-lines.ts'
 import { arbitraryPeriod, arbitraryPortfolio } from './testing/arbitrary-portfolio.ts'
+import { booked } from './testing/booked.ts'
 import { bridgeValue } from './value-bridge.ts'
 
 /** Amounts reach a few million here: agreement to 1e-7 is agreement to rounding. */
@@ -23,6 +25,19 @@ function agree(actual: number | null | undefined, expected: number | null | unde
 function agreeAll(actual: object, expected: object): void {
   expect(Object.keys(actual)).toEqual(Object.keys(expected))
   for (const [name, value] of Object.entries(expected)) agree((actual as Record<string, number>)[name], value)
+}
+
+/** The portfolio with everything that is held sold today. */
+function closeEverything(input: PortfolioInput): PortfolioInput {
+  const sales = measurePortfolio(input).lines.flatMap(({ assetId, currency, units }) =>
+    units > 0 ? [booked({ type: 'sell', date: input.today, assetId, currency, units, price: 7, sequence: 1e6 })] : [],
+  )
+  return { ...input, transactions: [...input.transactions, ...sales] }
+}
+
+function pricesUntil({ days, closes }: DailyPrices, day: number): DailyPrices {
+  const count = days.findIndex((each) => each > day)
+  return count < 0 ? { days, closes } : { days: days.slice(0, count), closes: closes.slice(0, count) }
 }
 
 const law = (check: (input: PortfolioInput) => void) => fc.assert(fc.property(arbitraryPortfolio, check))
@@ -211,6 +226,56 @@ describe('laws of returns', () => {
       // Annual rates are sought between e^-30 and e^30.
       if (Math.abs(Math.log1p(priceRatio)) / years < 29) agree(measureReturn(measured, 'irr', period).value, priceRatio)
     }))
+
+  test('waiting changes no figure when nothing is held', () =>
+    fc.assert(
+      fc.property(arbitraryPortfolio, fc.integer({ min: 1, max: 4000 }), (random, days) => {
+        const input = closeEverything(random)
+        const later = measurePortfolio({ ...input, today: formatIsoDate(parseIsoDate(input.today) + days) })
+        const now = measurePortfolio(input)
+        expect(later.totals).toEqual(now.totals)
+        for (const method of ['twr', 'irr', 'dietz'] as const) {
+          const { period: _now, ...before } = measurePerformance(now, method).sinceStart ?? { period: null }
+          const { period: _later, ...after } = measurePerformance(later, method).sinceStart ?? { period: null }
+          expect(after).toEqual(before)
+        }
+      }),
+    ))
+
+  test('the figures of a day do not depend on what happens later', () =>
+    fc.assert(
+      fc.property(arbitraryPortfolio, fc.integer({ min: 1, max: 399 }), (input, offset) => {
+        const day = parseIsoDate(input.today) - offset
+        const date = formatIsoDate(day)
+        // A first price after the day stands in for it, and a split within ten days of a booked one is that split.
+        fc.pre(
+          input.assets.every(({ prices, splits }) => {
+            const isQuoted = (prices.days[0] as number) <= day
+            return isQuoted && splits.every((split) => split.date <= date || parseIsoDate(split.date) > day + 10)
+          }),
+        )
+        const onTheDay = measurePortfolio({
+          ...input,
+          today: date,
+          transactions: input.transactions.filter((booked) => booked.date <= date),
+          assets: input.assets.map((asset) => ({ ...asset, prices: pricesUntil(asset.prices, day) })),
+        })
+        const inHindsight = measurePortfolio(input)
+        const series = onTheDay.valueSeries()
+        if (series === undefined) return
+        const known = inHindsight.valueSeries()
+        for (const [index, value] of series.values.entries()) agree(known?.values[index], value)
+        const period = { from: '2019-12-31', to: date }
+        const before = bridgeValue(inHindsight, period)
+        const { leftOut: _none, period: _same, residual: _zero, ...parts } = bridgeValue(onTheDay, period)
+        for (const [name, value] of Object.entries(parts)) agree(before[name as keyof typeof parts], value)
+        for (const method of ['irr', 'dietz'] as const) {
+          const { value, reason } = measureReturn(inHindsight, method, period)
+          expect(reason).toBe(measureReturn(onTheDay, method, period).reason)
+          agree(value, measureReturn(onTheDay, method, period).value)
+        }
+      }),
+    ))
 
   test('flows are worth nothing at their internal rate of return', () => {
     const flow = fc.record({ day: fc.integer({ min: 0, max: 5000 }), amount: fc.integer({ min: -9999, max: 9999 }) })

@@ -1,6 +1,6 @@
 export type TransactionType = 'buy' | 'sell' | 'dividend' | 'fee' | 'split' | 'reversesplit'
 
-/** A dated fact as it was booked. Nothing here is ever mended by the engine. */
+/** A dated fact as it was booked. The engine never changes it. */
 export interface LedgerTransaction {
   id: string
   assetId: string
@@ -17,7 +17,7 @@ export interface LedgerTransaction {
   currency: string
   /** Portfolio currency per 1 of `currency`; beats the table. */
   rate: number | null
-  /** Orders transactions of one kind on one day. */
+  /** Order of entry: of one kind on one day, and of a sale that closes the holding before a purchase. */
   sequence: number
 }
 
@@ -30,7 +30,7 @@ const SAME_DAY_ORDER: Readonly<Record<TransactionType, number>> = {
   sell: 4,
 }
 
-/** Split, buy, dividend, fee, sell; then by sequence. Dates are not compared. */
+/** The fixed order of one day: split, buy, dividend, fee, sell; then by sequence. */
 export function compareWithinDay(
   a: Pick<LedgerTransaction, 'type' | 'sequence'>,
   b: Pick<LedgerTransaction, 'type' | 'sequence'>,

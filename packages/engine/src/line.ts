@@ -53,6 +53,8 @@ export interface Line {
   /** Cost of the open units without fees, at the rates of the purchases. */
   baseCurrencyCost: number | null
   gain: Gain
+  /** True when a dividend or a fee without a rate is missing from the gain. */
+  isGainPartial: boolean
   /** gain.total per cost of all purchases without fees, a ratio; null when nothing was paid. */
   percent: number | null
   /** Cost of all purchases without fees, in the portfolio's currency. */
@@ -100,6 +102,7 @@ export function describeLine(source: LineSource, replay: LineReplay, caveats: re
       currencyEffect: known(currencyEffect),
       fees: known(0 - replay.fees),
     },
+    isGainPartial: replay.leftOutPayments > 0,
     percent: replay.purchases > 0 ? known(totalGain / replay.purchases) : null,
     purchases: known(replay.purchases),
     moneyIn: known(replay.inflow),

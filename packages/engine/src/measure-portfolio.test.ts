@@ -225,6 +225,27 @@ describe('what is missing', () => {
     expect(totals).toMatchObject({ currentValue: 0, isPartial: false, gain: { total: 2 } })
   })
 
+  // 1 x (12 - 10), the dividend of 2 EUR, and a dividend and a fee that nobody can convert.
+  test('a dividend and a fee without a rate leave the value and the returns alone, and the gain is partial', () => {
+    const transactions = [
+      held,
+      booked({ type: 'dividend', date: '2024-01-10', price: 2 }),
+      booked({ id: 'paid', type: 'dividend', date: '2024-01-11', price: 3, fee: 1, currency: 'XYZ' }),
+      booked({ id: 'charged', type: 'fee', date: '2024-01-12', price: 3, currency: 'XYZ' }),
+    ]
+    const measured = measure({ today: '2024-01-15', transactions, assets: [known] })
+    expect(measured.lines[0]).toMatchObject({ baseCurrencyCurrentValue: 12, isGainPartial: true })
+    expect(measured.totals).toMatchObject({ currentValue: 12, moneyIn: 10, moneyOut: 2, isPartial: true, leftOut: [] })
+    expect(measured.totals.gain).toMatchObject({ total: 4, unrealized: 2, dividend: 2, fees: 0 })
+    expect(measured.withoutDailyValues).toEqual([])
+    expect(measurePerformance(measured, 'twr').sinceStart?.value).toBeCloseTo(1.2 * (14 / 12) - 1, 12)
+    expect(measured.caveats.map(({ code, transactionId }) => [code, transactionId])).toEqual([
+      ['missing-rate', 'paid'],
+      ['missing-rate', 'charged'],
+      ['stale-price', undefined],
+    ])
+  })
+
   test('an old rate and a rate before the first are used and marked', () => {
     const usd = booked({ type: 'buy', date: '2023-12-20', units: 1, price: 10, currency: 'USD', id: 'usd' })
     const assets = [market({ '2023-12-20': 10, '2024-06-20': 10 }, { currency: 'USD' })]

@@ -7,6 +7,7 @@ import { isMeasurable, type LedgerTransaction } from './ledger.ts'
 import { describeLine, type Line } from './line.ts'
 import type { LineSource } from './line-source.ts'
 import type { AssetMarket } from './market.ts'
+import { orderCloses } from './order-closes.ts'
 import { type LineReplay, replayLine } from './replay-line.ts'
 import { resolveTransactions } from './resolve-transactions.ts'
 import { type IgnoredSplit, scheduleSplits } from './split-schedule.ts'
@@ -148,11 +149,14 @@ function prepareLine(
     currency,
     baseCurrency: input.baseCurrency,
     costMethod: input.costMethod ?? 'average',
-    transactions: resolveTransactions(
-      transactions.filter((transaction) => !isSplit(transaction)),
-      currency,
-      input.baseCurrency,
-      input.fx,
+    transactions: orderCloses(
+      resolveTransactions(
+        transactions.filter((transaction) => !isSplit(transaction)),
+        currency,
+        input.baseCurrency,
+        input.fx,
+      ),
+      splits,
     ),
     splits,
     prices: createUnitPrices(market?.prices ?? NO_PRICES, splits),

@@ -1,6 +1,7 @@
 import {
   CALENDAR_YEAR_END,
   type CalendarPeriod,
+  DAYS_PER_YEAR,
   type DayNumber,
   type FiscalYearEnd,
   fiscalYearsBetween,
@@ -8,12 +9,12 @@ import {
   monthsBetween,
   parseIsoDate,
 } from './calendar.ts'
-import { simpleDietzReturn } from './dietz.ts'
-import { type CashFlow, internalRateOfReturn } from './internal-rate-of-return.ts'
+import { type HeldPeriod, simpleDietzReturn } from './dietz.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import { moneyWeightedReturn } from './money-weighted-return.ts'
 import type { LineReplay } from './replay-line.ts'
 import { annualized, chainedReturn, type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
-import { flowsBetween, type ValueSeries, valueOn } from './value-series.ts'
+import { countDaysAtWork, daysWithCapital, flowsBetween, isHeldOn, type ValueSeries, valueOn } from './value-series.ts'
 
 export type ReturnMethod = 'twr' | 'irr' | 'dietz'
 
@@ -35,15 +36,17 @@ type NoReturnReason = 'no-transactions' | 'not-valued' | 'nothing-held' | 'no-ca
 
 export interface MeasuredReturn {
   method: ReturnMethod
-  /** Over the whole period, not annualised, as a ratio. */
+  /** Over the whole period, not annualized, as a ratio. */
   value: number | null
-  /** Per year, actual/365; null under 365 days, where it would promise what nobody earned, and always for Dietz. */
+  /** Per year, actual/365 over the days held; null under 365 of them, and always for Dietz. */
   annual: number | null
   /** The yearly rate that solves the flows, however short the period; null for the other methods. */
   internalRate: number | null
+  /** Every yearly rate that solves the flows on their calendar days, ascending; empty for the other methods. */
+  rates: readonly number[]
   /** Set when `value` is null. */
   reason: NoReturnReason | null
-  /** True when several internal rates of return solve the period. */
+  /** True when several internal rates of return solve the flows. */
   isAmbiguous: boolean
 }
 
@@ -104,10 +107,8 @@ export function measurePerformance(
   }
 }
 
-const DAYS_PER_YEAR = 365
-
 function noReturn(method: ReturnMethod, reason: NoReturnReason): MeasuredReturn {
-  return { method, value: null, annual: null, internalRate: null, reason, isAmbiguous: false }
+  return { method, value: null, annual: null, internalRate: null, rates: [], reason, isAmbiguous: false }
 }
 
 /** Where nothing that can be valued was held, says so if something else was. */
@@ -132,7 +133,8 @@ function holdsUnitsBetween(replay: LineReplay | undefined, from: DayNumber, to: 
   )
 }
 
-function returnOfSeries(
+/** The return of a series of values and flows; `growth` is that of the same series. */
+export function returnOfSeries(
   series: ValueSeries,
   growth: DailyGrowth,
   method: ReturnMethod,
@@ -147,7 +149,7 @@ function returnOfSeries(
   }
   switch (method) {
     case 'twr':
-      return timeWeighted(growth, from, to)
+      return timeWeighted(series, growth, from, to)
     case 'irr':
       return moneyWeighted(series, from, to)
     case 'dietz':
@@ -155,48 +157,42 @@ function returnOfSeries(
   }
 }
 
-function timeWeighted(growth: DailyGrowth, from: DayNumber, to: DayNumber): MeasuredReturn {
+function timeWeighted(series: ValueSeries, growth: DailyGrowth, from: DayNumber, to: DayNumber): MeasuredReturn {
   const value = chainedReturn(growth, from, to)
   if (!Number.isFinite(value)) return noReturn('twr', 'no-capital')
-  const annual = to - from < DAYS_PER_YEAR ? null : annualized(value, to - from)
-  return { method: 'twr', value, annual, internalRate: null, reason: null, isAmbiguous: false }
+  const days = to - from < DAYS_PER_YEAR ? 0 : countDaysAtWork(series, from, to)
+  const annual = days < DAYS_PER_YEAR ? null : annualized(value, days)
+  return { method: 'twr', value, annual, internalRate: null, rates: [], reason: null, isAmbiguous: false }
 }
 
 function moneyWeighted(series: ValueSeries, from: DayNumber, to: DayNumber): MeasuredReturn {
-  const startValue = valueOn(series, from)
-  const endValue = valueOn(series, to)
-  const flows = flowsBetween(series, from, to)
-  const cashFlows: CashFlow[] = [
-    { day: from, amount: -startValue },
-    ...flows.map(({ day, inflow, outflow }) => ({ day, amount: outflow - inflow })),
-    { day: to, amount: endValue },
-  ].filter(({ amount }) => amount !== 0)
-  const first = cashFlows[0]
-  if (first === undefined) return noReturn('irr', 'nothing-held')
-  const isAllLost = endValue === 0 && flows.every(({ outflow }) => outflow === 0)
-  const solution = isAllLost ? ALL_LOST : internalRateOfReturn(cashFlows)
-  if (solution.rate === null) return noReturn('irr', 'no-solution')
-  const days = to - first.day
-  const value = (1 + solution.rate) ** (days / DAYS_PER_YEAR) - 1
-  if (!Number.isFinite(value)) return noReturn('irr', 'no-solution')
-  return {
-    method: 'irr',
-    value,
-    annual: days < DAYS_PER_YEAR ? null : solution.rate,
-    internalRate: solution.rate,
-    reason: null,
-    isAmbiguous: solution.ambiguous,
-  }
+  const { flows, daysHeld, rate, rates, value } = moneyWeightedReturn(series, from, to)
+  if (flows.length === 0 && !isHeldOn(series, to)) return noReturn('irr', 'nothing-held')
+  if (value === null) return noReturn('irr', 'no-solution')
+  const annual = daysHeld < DAYS_PER_YEAR ? null : rate
+  return { method: 'irr', value, annual, internalRate: rate, rates, reason: null, isAmbiguous: rates.length > 1 }
 }
 
-const ALL_LOST = { rate: -1, ambiguous: false }
-
 function dietz(series: ValueSeries, from: DayNumber, to: DayNumber): MeasuredReturn {
-  const startValue = valueOn(series, from)
-  const endValue = valueOn(series, to)
-  const flows = flowsBetween(series, from, to)
-  if (flows.length === 0 && startValue === 0) return noReturn('dietz', 'nothing-held')
-  const value = simpleDietzReturn({ startValue, endValue, flows, from, to })
+  const period = dietzPeriod(series, from, to)
+  if (period === undefined) return noReturn('dietz', isHeldOn(series, to) ? 'no-capital' : 'nothing-held')
+  const value = simpleDietzReturn(period)
   if (value === null) return noReturn('dietz', 'no-capital')
-  return { method: 'dietz', value, annual: null, internalRate: null, reason: null, isAmbiguous: false }
+  return { method: 'dietz', value, annual: null, internalRate: null, rates: [], reason: null, isAmbiguous: false }
+}
+
+/** What simple Dietz measures; undefined when no day of the period has capital. */
+export function dietzPeriod(series: ValueSeries, from: DayNumber, to: DayNumber): HeldPeriod | undefined {
+  const days = daysWithCapital(series, from, to)
+  if (days === undefined) return undefined
+  return {
+    // Units received for nothing are capital from the close of their day on.
+    startValue: valueOn(series, days.first - 1),
+    endValue: valueOn(series, to),
+    flows: flowsBetween(series, from, to),
+    from,
+    to,
+    firstDayHeld: days.first,
+    lastDayHeld: days.last,
+  }
 }

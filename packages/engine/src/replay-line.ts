@@ -17,6 +17,8 @@ interface TransactionSums {
   closedFees: number
   /** Cost of all purchases without fees. */
   purchases: number
+  /** Dividends and fees without a rate, which no sum includes. */
+  leftOutPayments: number
   inflow: number
   outflow: number
 }
@@ -53,6 +55,7 @@ export function replayLine(line: LineSource, to: DayNumber, from?: DayNumber): L
     fees: 0,
     closedFees: 0,
     purchases: 0,
+    leftOutPayments: 0,
     inflow: 0,
     outflow: 0,
   }
@@ -114,6 +117,12 @@ function unitsAtClose(line: LineSource, cursor: Cursor, day: DayNumber): number 
 
 function applyTransaction(entry: ResolvedTransaction, effect: Effect, book: CostBook, sums: TransactionSums): void {
   const { transaction, amountAsset, amountBase, feeBase } = entry
+  effect.unitsAfter = book.units
+  if (isPaymentWithoutRate(entry)) {
+    sums.leftOutPayments += 1
+    markLeftOut(effect)
+    return
+  }
   let moneyIn = 0
   let moneyOut = 0
   let fees = feeBase
@@ -154,7 +163,21 @@ function applyTransaction(entry: ResolvedTransaction, effect: Effect, book: Cost
   effect.unitsAfter = book.units
 }
 
-/** Proceeds of the units that were held, before the fee. A sale of nothing that is held has none, rate or no rate. */
+/** A dividend or a fee changes neither units nor cost, so its unknown amount leaves everything else known. */
+function isPaymentWithoutRate({ transaction: { type }, amountBase }: ResolvedTransaction): boolean {
+  return (type === 'dividend' || type === 'fee') && Number.isNaN(amountBase)
+}
+
+function markLeftOut(effect: Effect): void {
+  effect.isLeftOut = true
+  effect.fees = null
+  if (effect.kind === 'dividend') {
+    effect.dividend = null
+    effect.outflow = null
+  } else effect.inflow = null
+}
+
+/** Proceeds of the units that were held, before the fee; zero when none were held, even without a rate. */
 function applySale(entry: ResolvedTransaction, effect: Effect, book: CostBook, sums: TransactionSums): number {
   const { transaction, amountAsset, amountBase, feeBase, rate } = entry
   const { covered, relieved } = book.sell(transaction.units)

@@ -23,7 +23,7 @@ export interface Totals {
   purchases: number
   moneyIn: number
   moneyOut: number
-  /** True when a line is left out. */
+  /** True when a line is left out, or a payment of a line. */
   isPartial: boolean
   leftOut: readonly LineLeftOut[]
 }
@@ -48,11 +48,13 @@ export function sumLines(lines: readonly Line[]): Totals {
     moneyOut: 0,
   }
   const leftOut: LineLeftOut[] = []
+  let isPartial = false
   for (const line of lines) {
     if (!isComplete(line)) {
       leftOut.push({ assetId: line.assetId, reasons: [...new Set(line.caveats.map(({ code }) => code))] })
       continue
     }
+    isPartial ||= line.isGainPartial
     totals.currentValue += line.baseCurrencyCurrentValue ?? 0
     totals.cost += line.baseCurrencyCost ?? 0
     totals.purchases += line.purchases ?? 0
@@ -69,7 +71,7 @@ export function sumLines(lines: readonly Line[]): Totals {
   return {
     ...totals,
     percent: totals.purchases > 0 ? totals.gain.total / totals.purchases : null,
-    isPartial: leftOut.length > 0,
+    isPartial: isPartial || leftOut.length > 0,
     leftOut,
   }
 }

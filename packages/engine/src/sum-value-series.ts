@@ -20,6 +20,7 @@ export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumb
     inflows: new Float64Array(length),
     outflows: new Float64Array(length),
     loneFees: new Float64Array(length),
+    isHeld: new Uint8Array(length),
   }
   const ratesByCurrency = new Map<string, Float64Array>()
   for (const { source, replay } of lines) {
@@ -34,7 +35,9 @@ export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumb
     for (const [index, { day, unitsAfter }] of effects.entries()) {
       const next = effects[index + 1]
       const last = next === undefined ? today : next.day - 1
-      if (unitsAfter > 0 && last >= day) source.prices.addValues(series.values, rates, firstDay, day, last, unitsAfter)
+      if (unitsAfter === 0 || last < day) continue
+      series.isHeld.fill(1, day - firstDay, last - firstDay + 1)
+      source.prices.addValues(series.values, rates, firstDay, day, last, unitsAfter)
     }
   }
   return series

@@ -1,11 +1,11 @@
-import type { DayNumber } from './calendar.ts'
-import type { ValueSeries } from './value-series.ts'
+import { DAYS_PER_YEAR, type DayNumber } from './calendar.ts'
+import { hasCapitalAt, type ValueSeries } from './value-series.ts'
 
 export interface DailyGrowth {
   firstDay: DayNumber
   /** 1 + the day's return; 1 on days without capital. */
   factors: Float64Array
-  /** The first day with capital; undefined when there is none. */
+  /** The first day on which something was held; undefined when there is none. */
   firstHeldDay: DayNumber | undefined
 }
 
@@ -15,19 +15,18 @@ export interface DailyGrowth {
  *
  * @see docs/methods/time-weighted-return.md
  */
-export function dailyGrowth({ firstDay, values, inflows, outflows, loneFees }: ValueSeries): DailyGrowth {
+export function dailyGrowth(series: ValueSeries): DailyGrowth {
+  const { firstDay, values, inflows, outflows, isHeld } = series
   const factors = new Float64Array(values.length).fill(1)
   let firstHeldDay: DayNumber | undefined
   let lastHeld = -1
   let lastCapital = 0
   let lastProceeds = 0
   for (let i = 1; i < values.length; i++) {
-    const before = values[i - 1] as number
     const inflow = inflows[i] as number
     const outflow = outflows[i] as number
-    const capital = before + inflow
-    const isWithoutCapital = capital <= 0 || (before === 0 && inflow === (loneFees[i] as number))
-    if (isWithoutCapital) {
+    if (!hasCapitalAt(series, i)) {
+      if (isHeld[i] === 1) firstHeldDay ??= firstDay + i
       if (lastHeld < 0 || (outflow === 0 && inflow === 0)) continue
       lastProceeds = Math.max(0, lastProceeds + outflow - inflow)
       factors[lastHeld] = factorOf(lastProceeds, lastCapital)
@@ -35,7 +34,7 @@ export function dailyGrowth({ firstDay, values, inflows, outflows, loneFees }: V
     }
     firstHeldDay ??= firstDay + i
     lastHeld = i
-    lastCapital = capital
+    lastCapital = (values[i - 1] as number) + inflow
     lastProceeds = (values[i] as number) + outflow
     factors[i] = factorOf(lastProceeds, lastCapital)
   }
@@ -55,9 +54,7 @@ export function chainedReturn({ firstDay, factors }: DailyGrowth, from: DayNumbe
   return product - 1
 }
 
-const DAYS_PER_YEAR = 365
-
-/** A year's rate of a period's return, actual/365; null where it is not a number. */
+/** The yearly rate of a return over `days`; null when it is not a number. */
 export function annualized(periodReturn: number, days: number): number | null {
   const rate = (1 + periodReturn) ** (DAYS_PER_YEAR / days) - 1
   return Number.isFinite(rate) ? rate : null

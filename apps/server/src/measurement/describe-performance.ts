@@ -1,5 +1,6 @@
 import type { Performance, Period, Portfolio } from '@plumbline/contract/portfolios'
-import { type BenchmarkIndex, benchmarkReturn, createBenchmarkIndex, isUnavailable } from '@plumbline/engine/benchmark'
+import { type BenchmarkIndex, createBenchmarkIndex, isUnavailable } from '@plumbline/engine/benchmark'
+import { benchmarkReturnBy } from '@plumbline/engine/benchmark-return'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { measurePerformance, measureReturn, type PeriodReturn } from '@plumbline/engine/measure-return'
 import type { BenchmarkMarket } from './benchmark-parts.ts'

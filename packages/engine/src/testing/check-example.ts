@@ -10,10 +10,11 @@ import {
 } from '@plumbline/fixtures/worked-example'
 // biome-ignore lint/correctness/noUndeclaredDependencies: the test tools are declared once, by the root
 import { expect } from 'vitest'
-import { benchmarkReturn, createBenchmarkIndex, investInIndex, isUnavailable } from '../benchmark.ts'
+import { createBenchmarkIndex, investInIndex, isUnavailable } from '../benchmark.ts'
+import { benchmarkReturn } from '../benchmark-return.ts'
 import { formatIsoDate, monthsBetween, parseIsoDate } from '../calendar.ts'
 import type { CostMethod } from '../cost-book.ts'
-import { type DatedFlow, modifiedDietzReturn, simpleDietzReturn } from '../dietz.ts'
+import { modifiedDietzReturn, simpleDietzReturn } from '../dietz.ts'
 import { createFxTable } from '../fx-table.ts'
 import { internalRateOfReturn } from '../internal-rate-of-return.ts'
 import type { Line } from '../line.ts'
@@ -21,7 +22,7 @@ import type { PortfolioMeasurement } from '../measure-portfolio.ts'
 import { measurePerformance, measureReturn } from '../measure-return.ts'
 import { annualized, chainedReturn, dailyGrowth } from '../time-weighted-return.ts'
 import { bridgeValue } from '../value-bridge.ts'
-import type { ValueSeries } from '../value-series.ts'
+import { type DatedFlow, daysWithCapital, type ValueSeries } from '../value-series.ts'
 import { measureExample, toDailyPrices } from './measure-example.ts'
 
 const { money, ratio, units } = EXAMPLE_TOLERANCE
@@ -63,7 +64,7 @@ function checkCashFlows({ cashflows, irr, irrAllRoots }: CashFlowExample): void 
   }
   const distances = irrAllRoots.map((root) => Math.abs(root - (answer.rate ?? Number.NaN)))
   expect(Math.min(...distances)).toBeLessThanOrEqual(ratio)
-  expect(answer).toMatchObject({ ambiguous: true })
+  expect(answer.rates.length).toBeGreaterThan(1)
 }
 
 function checkSameFlows({ cashflows, index, valuationDate, benchmarkValue, benchmarkIrr }: SameFlowsExample): void {
@@ -93,7 +94,16 @@ function checkSeries({ expected, ...example }: SeriesExample): void {
   const startValue = series.values[0] ?? Number.NaN
   const endValue = series.values.at(-1) ?? Number.NaN
   const flows = flowsOf(example)
-  const period = { startValue, endValue, flows, from: first, to: last }
+  const days = daysWithCapital(series, first, last) ?? { first, last }
+  const period = {
+    startValue,
+    endValue,
+    flows,
+    from: first,
+    to: last,
+    firstDayHeld: days.first,
+    lastDayHeld: days.last,
+  }
   near(chainedReturn(growth, first, last), expected.twr, ratio, 'twr')
   near(simpleDietzReturn(period), expected.simpleDietz, ratio, 'simple Dietz')
   near(modifiedDietzReturn(period), expected.modifiedDietz, ratio, 'modified Dietz')
@@ -225,5 +235,12 @@ function seriesOf(
     inflows[day - firstDay] = inflow
     outflows[day - firstDay] = outflow
   }
-  return { firstDay, values, inflows, outflows, loneFees: values.map(() => 0) }
+  return {
+    firstDay,
+    values,
+    inflows,
+    outflows,
+    loneFees: values.map(() => 0),
+    isHeld: Uint8Array.from(values, (value) => Number(value > 0)),
+  }
 }

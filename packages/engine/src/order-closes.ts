@@ -1,0 +1,67 @@
+import { CostBook } from './cost-book.ts'
+import { compareWithinDay } from './ledger.ts'
+import type { ResolvedTransaction } from './resolve-transactions.ts'
+import type { SplitSchedule } from './split-schedule.ts'
+
+const NO_COST = { asset: 0, base: 0, fees: 0 }
+
+/**
+ * Reorders days on which a sale closed the holding and a purchase was entered after it: what belongs to the close comes
+ * first, so that the purchase starts with a new cost. Every other day keeps its order.
+ *
+ * @param transactions by day and by the fixed order within a day
+ * @see docs/methods/cost-basis.md
+ */
+export function orderCloses(
+  transactions: readonly ResolvedTransaction[],
+  { applied }: SplitSchedule,
+): readonly ResolvedTransaction[] {
+  if (!hasPurchaseEnteredAfterSale(transactions)) return transactions
+  const book = new CostBook('average')
+  const ordered: ResolvedTransaction[] = []
+  let nextSplit = 0
+  for (const [day, entries] of Map.groupBy(transactions, (entry) => entry.day)) {
+    for (let split = applied[nextSplit]; split !== undefined && split.day <= day; split = applied[nextSplit]) {
+      book.split(split.ratio)
+      nextSplit += 1
+    }
+    const sorted = hasPurchaseEnteredAfterSale(entries) ? splitAtCloses(entries, book.units).flat() : entries
+    for (const entry of sorted) trade(book, entry)
+    ordered.push(...sorted)
+  }
+  return ordered
+}
+
+/** In the fixed order the purchases of a day come before its sales, the last purchase entered last. */
+function hasPurchaseEnteredAfterSale(transactions: readonly ResolvedTransaction[]): boolean {
+  let lastPurchase: ResolvedTransaction | undefined
+  for (const entry of transactions) {
+    const { type, sequence } = entry.transaction
+    if (type === 'buy') lastPurchase = entry
+    if (type === 'sell' && lastPurchase?.day === entry.day && sequence < lastPurchase.transaction.sequence) return true
+  }
+  return false
+}
+
+/** A day in parts, each but the last with a sale that closes the holding; within a part the fixed order stands. */
+function splitAtCloses(entries: readonly ResolvedTransaction[], unitsHeld: number): ResolvedTransaction[][] {
+  const byEntry = entries.toSorted((a, b) => a.transaction.sequence - b.transaction.sequence)
+  const book = new CostBook('average')
+  book.buy(unitsHeld, NO_COST)
+  const parts: ResolvedTransaction[][] = [[]]
+  let isChronological = true
+  for (const entry of byEntry) {
+    parts.at(-1)?.push(entry)
+    if (!isChronological) continue
+    // A sale of more than is held cannot have come first: the rest of the day is in no known order.
+    isChronological = trade(book, entry)
+    if (isChronological && entry.transaction.type === 'sell' && book.units === 0) parts.push([])
+  }
+  return parts.map((part) => part.sort((a, b) => compareWithinDay(a.transaction, b.transaction)))
+}
+
+/** False for a sale of more than is held. */
+function trade(book: CostBook, { transaction: { type, units } }: ResolvedTransaction): boolean {
+  if (type === 'buy') book.buy(units, NO_COST)
+  return type !== 'sell' || book.sell(units).covered === units
+}
