@@ -111,7 +111,7 @@ describe('the deletion of an account', () => {
 
   test('leaves no row that names the user, and touches nobody else', async () => {
     const { _id: userId } = await server.call(getUser, { token })
-    await fill(token, 'Ada')
+    await fill(token, 'Adelaide')
     const otherPortfolio = await fill(other, 'Bob')
     await server.call(updateUser, { token, body: { email: 'ada@elsewhere.example' } })
     await server.call(confirmDeletion, { body: { token: await askForDeletion() } })
@@ -123,7 +123,7 @@ describe('the deletion of an account', () => {
         .selectAll()
         .execute()
       const content = JSON.stringify(rows)
-      for (const trace of [userId, email, 'elsewhere', 'Ada']) expect(content, name).not.toContain(trace)
+      for (const trace of [userId, email, 'elsewhere', 'Adelaide']) expect(content, name).not.toContain(trace)
     }
     expect(await server.refusal(getUser, { token })).toMatchObject({ status: 401 })
     expect(await server.call(getPortfolio, { token: other, params: { id: otherPortfolio } })).toMatchObject({

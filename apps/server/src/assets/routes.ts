@@ -58,7 +58,8 @@ export function serveAssets(app: FastifyInstance, { db, market, discovery, factS
   }
 
   async function historyOf(asset: AssetRow, today: string): Promise<WholeHistory | undefined> {
-    return (await market.histories.historiesOf([securityOf(asset)], today)).get(asset.id)
+    const history = (await market.histories.historiesOf([securityOf(asset)], today)).get(asset.id)
+    return history?.days.length === 0 ? undefined : history
   }
 
   serveToUser(app, searchOperation, async ({ user, query }) => {

@@ -19,10 +19,12 @@ export function namedReturn({ measurement, portfolio }: MeasuredPortfolio): Port
 }
 
 function describePeriod(
-  { startDate, period, value, reason }: PeriodReturn,
+  { measurement }: MeasuredPortfolio,
+  { method, startDate, period, value, reason }: PeriodReturn,
   benchmark: BenchmarkIndex | undefined,
 ): Period {
-  const benchmarkTwr = benchmark === undefined || value === null ? null : benchmarkReturn(benchmark, period)
+  const benchmarkTwr =
+    benchmark === undefined || value === null ? null : benchmarkReturnBy(measurement, benchmark, method, period)
   return { startDate, endDate: period.to, twr: value, hidden: false, benchmark: { twr: benchmarkTwr }, reason }
 }
 
@@ -44,8 +46,8 @@ export function describePerformance(measured: MeasuredPortfolio, benchmarkMarket
   const benchmark = indexOf(measured, benchmarkMarket)
   return {
     method: returnCalculation,
-    periods: months.map((period) => describePeriod(period, benchmark)),
-    yearlyPeriods: fiscalYears.map((period) => describePeriod(period, benchmark)),
+    periods: months.map((period) => describePeriod(measured, period, benchmark)),
+    yearlyPeriods: fiscalYears.map((period) => describePeriod(measured, period, benchmark)),
     sinceStart: namedReturn(measured),
     notes: describeNotes(measured),
   }

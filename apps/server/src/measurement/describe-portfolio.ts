@@ -21,13 +21,14 @@ function describeSums(measured: MeasuredPortfolio) {
   }
 }
 
+/** The latest day with a close of something that is held, from the close before it to its own. */
 function describeLastDay({ measurement }: MeasuredPortfolio): Portfolio['lastDay'] {
   const priceDates = measurement.lines.flatMap(({ units, priceDate }) =>
     units > 0 && priceDate !== null ? [priceDate] : [],
   )
   const date = priceDates.sort().at(-1)
-  if (date === undefined) return null
-  const period = { from: formatIsoDate(parseIsoDate(date) - 1), to: measurement.today }
+  if (date === undefined || measurement.firstDate === null || date < measurement.firstDate) return null
+  const period = { from: formatIsoDate(parseIsoDate(date) - 1), to: date }
   const { priceEffect, currencyEffect, dividend, fees } = bridgeValue(measurement, period)
   return {
     date,

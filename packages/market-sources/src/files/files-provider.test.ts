@@ -123,13 +123,12 @@ describe('prices', () => {
         'date,close\n2024-01-02,10\n2024-02-30,10\n2024-01-03,abc\n2024-01-04,0\n2024-01-05,\n2024-01-08,-3\n2024-01-09,1e1\n',
     })
     const history = await provider.history(await only(provider), always, signal)
-    expect(history?.closes.values).toEqual(Float64Array.of(10, 10))
+    expect(history?.closes.values).toEqual(Float64Array.of(10, 0, 10))
     expect(await provider.warnings()).toEqual([
       'prices/AAA.US.csv line 3: "2024-02-30" is not a date YYYY-MM-DD',
-      'prices/AAA.US.csv line 4: close "abc" is not a positive number',
-      'prices/AAA.US.csv line 5: close "0" is not a positive number',
-      'prices/AAA.US.csv line 6: close "" is not a positive number',
-      'prices/AAA.US.csv line 7: close "-3" is not a positive number',
+      'prices/AAA.US.csv line 4: close "abc" is not a number of 0 or more',
+      'prices/AAA.US.csv line 6: close "" is not a number of 0 or more',
+      'prices/AAA.US.csv line 7: close "-3" is not a number of 0 or more',
     ])
   })
 

@@ -18,7 +18,8 @@ interface DatedRow {
 }
 
 /**
- * Reads a file with the columns `date`, `valueColumn` and, where it has it, `secondColumn`. Numbers must be positive.
+ * Reads a file with the columns `date`, `valueColumn` and, where it has it, `secondColumn`. Numbers must be positive, a
+ * close may also be 0: the asset is worthless.
  * Days are sorted; of several lines for one day the last one counts. A line that cannot be read is left out and named in the warnings.
  */
 export function readDailyTable(file: string, text: string, valueColumn: string, secondColumn?: string): DailyTable {
@@ -36,12 +37,13 @@ export function readDailyTable(file: string, text: string, valueColumn: string, 
       continue
     }
     const valueText = cellOf(table, row, valueColumn)
-    const value = parsePositive(valueText)
-    if (value === undefined) {
-      warnings.push(`${file} line ${row.line}: ${valueColumn} "${valueText}" is not a positive number`)
+    const value = parseAmount(valueText)
+    if (value === undefined || (value === 0 && valueColumn !== 'close')) {
+      const wanted = valueColumn === 'close' ? 'a number of 0 or more' : 'a positive number'
+      warnings.push(`${file} line ${row.line}: ${valueColumn} "${valueText}" is not ${wanted}`)
       continue
     }
-    const second = secondColumn === undefined ? undefined : parsePositive(cellOf(table, row, secondColumn))
+    const second = secondColumn === undefined ? undefined : parseAmount(cellOf(table, row, secondColumn))
     rows.push({ day: parseIsoDate(dateText), value, second: second ?? Number.NaN })
   }
   const kept = sortKeepingLastOfDay(rows)
@@ -82,7 +84,12 @@ function sortKeepingLastOfDay(rows: DatedRow[]): DatedRow[] {
 
 /** A number in plain or exponent notation with a decimal point; undefined for anything else, zero and less included. */
 export function parsePositive(text: string): number | undefined {
+  const number = parseAmount(text)
+  return number === 0 ? undefined : number
+}
+
+function parseAmount(text: string): number | undefined {
   if (!/^\+?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined
   const number = Number(text)
-  return number > 0 && Number.isFinite(number) ? number : undefined
+  return Number.isFinite(number) ? number : undefined
 }

@@ -41,7 +41,7 @@ describe('a live source', () => {
     expect(await closesOf()).toEqual([10, 11])
     source.mood = 'fails'
     expect(await closesOf(createMarket(database.db, source, clock))).toEqual([10, 11])
-    expect(source.askedFrom).toEqual(['1990-01-01'])
+    expect(source.askedFrom).toEqual(['1900-01-01'])
   })
 
   test('is asked after the close for what is new and the last ten days, whose corrections are taken over', async () => {
@@ -51,7 +51,7 @@ describe('a live source', () => {
     source.closes = { '2026-01-07': 10, '2026-01-08': 11.5, '2026-01-09': 12 }
     clock.advance(3 * 60)
     expect(await sweep.run(never)).toBe(1)
-    expect(source.askedFrom).toEqual(['1990-01-01', '2025-12-30'])
+    expect(source.askedFrom).toEqual(['1900-01-01', '2025-12-30'])
     expect(await closesOf()).toEqual([10, 11.5, 12])
     expect(await sweep.run(never)).toBe(0)
   })

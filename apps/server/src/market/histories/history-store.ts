@@ -6,6 +6,7 @@ import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
+import { FIRST_DATE, storedVersion } from '../first-date.ts'
 import { nextAttempt, nextLook, nextRefresh } from '../next-refresh.ts'
 import { type OngoingFetches, waitAtMost } from '../ongoing-fetches.ts'
 import { HistoryCache } from './history-cache.ts'
@@ -23,7 +24,7 @@ import { saveHistory, writeState } from './save-history.ts'
 export interface HistoryStore {
   /**
    * Histories up to at least `today` where the source answers locally, else as far as they are stored; fetched first when nothing is stored yet, for
-   * which a caller waits some seconds at most. An asset without any history is absent from the answer. The same object is answered until something
+   * which a caller waits some seconds at most. An asset without any close or split is absent. The same object is answered until something
    * about the asset changes.
    */
   historiesOf(securities: Security[], today: string): Promise<Map<string, WholeHistory>>
@@ -41,7 +42,6 @@ export interface HistoryStore {
   forgetOutdated(): Promise<void>
 }
 
-const firstDay = '1990-01-01'
 /** Corrections come days later, so an append reads this much again. */
 const overlapDays = 10
 /** How long a source's version is believed. Asking costs a local source a look at each of its files. */
@@ -88,7 +88,7 @@ export function createHistoryStore({
   function sourceVersion(): Promise<string> {
     const now = performance.now()
     if (version === undefined || now - version.askedAt > versionMilliseconds)
-      version = { value: provider.version(), askedAt: now }
+      version = { value: provider.version().then(storedVersion), askedAt: now }
     return version.value
   }
 
@@ -152,19 +152,20 @@ export function createHistoryStore({
     })
   }
 
-  function answeredState(security: Security, today: string, currentVersion: string) {
+  function answeredState(security: Security, today: string, currentVersion: string, hasCloses = true) {
     const now = clock.now()
     return {
       fetched_to: today,
       fetched_at: now.toISOString(),
       source_version: currentVersion,
-      due_at: nextRefresh(security, now).toISOString(),
+      due_at: (hasCloses ? nextRefresh(security, now) : nextLook(now)).toISOString(),
     }
   }
 
   async function ask(security: Security, range: DateRange, signal: AbortSignal): Promise<PriceHistory | undefined> {
     const fetched = await provider.history(security, range, signal)
-    return fetched === undefined || fetched.closes.days.length === 0 ? undefined : fetched
+    const isEmpty = fetched === undefined || (fetched.closes.days.length === 0 && fetched.splits.length === 0)
+    return isEmpty ? undefined : fetched
   }
 
   async function fetchAndSave(security: Security, today: string, signal: AbortSignal): Promise<void> {
@@ -172,15 +173,17 @@ export function createHistoryStore({
     if (cache.has(security.id) && wholeHistory(security.id) === undefined) await load([security.id])
     const known = knownHistory(security.id, currentVersion)
     const isAtItsEnd = known !== undefined && security.delistedOn !== undefined
-    const from = known === undefined ? firstDay : formatIsoDate(parseIsoDate(known.fetchedTo) - overlapDays)
+    const from = known === undefined ? FIRST_DATE : formatIsoDate(parseIsoDate(known.fetchedTo) - overlapDays)
     try {
       let fetched = await ask(security, { from, to: today }, signal)
       // Adjusted closes of the past change with every new split and dividend, so the whole past is read again.
       if (fetched !== undefined && known?.adjustedCloses !== undefined && bringsNewEvent(fetched, known)) {
-        fetched = await ask(security, { from: firstDay, to: today }, signal)
+        fetched = await ask(security, { from: FIRST_DATE, to: today }, signal)
       } else if (fetched !== undefined && known !== undefined) fetched = keepUnit(fetched, known)
       if (fetched !== undefined) {
-        await saveHistory(db, security.id, fetched, known, answeredState(security, today, currentVersion))
+        const hasCloses = known !== undefined || fetched.closes.days.length > 0
+        const state = answeredState(security, today, currentVersion, hasCloses)
+        await saveHistory(db, security.id, fetched, known, state)
       } else if (isAtItsEnd) {
         const state = answeredState(security, today, currentVersion)
         await saveHistory(db, security.id, historyOfDays(known, []), known, state)
@@ -224,7 +227,7 @@ export function createHistoryStore({
     const histories = new Map<string, History>()
     for (const id of assetIds) {
       const history = historyOf(id)
-      if (history !== undefined && history.days.length > 0) histories.set(id, history)
+      if (history !== undefined && history.days.length + history.splits.length > 0) histories.set(id, history)
     }
     return histories
   }
@@ -257,7 +260,10 @@ export function createHistoryStore({
       const ids = securities.map(({ id }) => id)
       return cache.holding(ids, async () => {
         await loadBackTo(ids, today)
-        return kept(ids, (id) => cache.get(id)?.history)
+        return kept(ids, (id) => {
+          const history = cache.get(id)?.history
+          return history?.days.length === 0 ? undefined : history
+        })
       })
     },
 

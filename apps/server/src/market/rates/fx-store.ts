@@ -4,6 +4,7 @@ import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
+import { FIRST_DATE, storedVersion } from '../first-date.ts'
 import { never } from '../histories/history-rows.ts'
 import { packSeries, partOf, unpackSeries, yearSpans } from '../histories/series-bytes.ts'
 import { lastPublication } from '../next-refresh.ts'
@@ -32,7 +33,6 @@ export interface FxState {
 
 const settingName = 'fx-state'
 const nothingYet: FxState = { fetchedTo: never, fetchedAt: '', sourceVersion: '', currencies: [], lastError: null }
-const firstDay = '1990-01-01'
 const pauseAfterFailure = 5 * 60_000
 const noRates = createFxTable([])
 
@@ -116,7 +116,7 @@ export function createFxStore({ db, provider, clock, fetches, patienceMillisecon
   }
 
   async function ask(wanted: string[], today: string, signal: AbortSignal): Promise<void> {
-    const sourceVersion = await provider.version()
+    const sourceVersion = storedVersion(await provider.version())
     const known = state?.currencies ?? []
     const isAppend = state?.sourceVersion === sourceVersion && wanted.every((currency) => known.includes(currency))
     const currencies = [...new Set([...known, ...wanted])]
@@ -124,7 +124,7 @@ export function createFxStore({ db, provider, clock, fetches, patienceMillisecon
     const from =
       isAppend && state !== undefined
         ? `${Number(state.fetchedTo.slice(0, 4)) - (state.fetchedTo.slice(5, 7) === '01' ? 1 : 0)}-01-01`
-        : firstDay
+        : FIRST_DATE
     try {
       const pairs = await provider.fx(currencies, { from, to: today }, signal)
       const fetchedAt = clock.now().toISOString()
@@ -148,7 +148,7 @@ export function createFxStore({ db, provider, clock, fetches, patienceMillisecon
 
   async function isOutdated(today: string): Promise<boolean> {
     if (!provider.isLocal || state === undefined) return state === undefined
-    return state.fetchedTo < today || state.sourceVersion !== (await provider.version())
+    return state.fetchedTo < today || state.sourceVersion !== storedVersion(await provider.version())
   }
 
   async function ensure(wanted: string[], today: string): Promise<void> {

@@ -37,7 +37,7 @@ const dayBefore = (isoDate: string) => formatIsoDate(parseIsoDate(isoDate) - 1)
 
 function describeLastDay({ lastDay, asOf, currency }: Portfolio): HeaderStat | null {
   if (lastDay === null) return null
-  const scope = { from: dayBefore(lastDay.date), to: asOf }
+  const scope = { from: dayBefore(lastDay.date), to: lastDay.date }
   const label = lastDay.date === asOf ? 'Today' : `Last trading day, ${formatDay(lastDay.date)}`
   return {
     label,
