@@ -29,6 +29,13 @@ export default {
       to: { pathNot: '^packages/(csv-import|engine)/src/|node_modules/decimal[.]js/' },
     },
     {
+      name: 'brokers-are-pure',
+      comment: 'The broker protocols know the engine and parsers: what they need of the outside world is passed in.',
+      severity: 'error',
+      from: { path: '^packages/brokers/src/', pathNot: tests },
+      to: { pathNot: '^packages/(brokers|engine)/src/|node_modules/(@types/)?(decimal[.]js|papaparse|saxes)/' },
+    },
+    {
       name: 'contract-is-zod-and-engine-types',
       comment: 'The contract is schemas: it imports zod and itself, and from the engine types alone.',
       severity: 'error',

@@ -9,6 +9,7 @@ const typedFolders = [
   'packages/csv-import',
   'packages/contract',
   'packages/market-sources',
+  'packages/brokers',
   'apps/server',
   'apps/web',
   'benchmarks',

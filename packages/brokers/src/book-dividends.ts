@@ -1,0 +1,127 @@
+import type { LedgerEntry, LeftOut } from './ledger-entries.ts'
+import { decimalOf, ExactDecimal, formatDecimal } from './reading/decimals.ts'
+import type { DividendRecord, DividendTaxRecord } from './records.ts'
+
+interface Part {
+  readonly record: DividendRecord | DividendTaxRecord
+  readonly amount: ExactDecimal
+}
+
+interface Paid {
+  readonly keys: string[]
+  readonly record: DividendRecord
+  readonly amount: ExactDecimal
+  tax: ExactDecimal
+}
+
+const ZERO = new ExactDecimal(0)
+const REVERSED = 'A dividend and its reversal cancel each other.'
+
+/**
+ * Dividends with their taxes, payment by payment (one instrument, currency and payment day). A dividend that was taken back
+ * leaves with its reversal; a tax goes with the dividend whose words it shares, else with the largest. A tax without its
+ * dividend is a fee, and a refund of one is income.
+ */
+export function bookDividends(records: readonly (DividendRecord | DividendTaxRecord)[]): {
+  entries: LedgerEntry[]
+  leftOut: LeftOut[]
+} {
+  const entries: LedgerEntry[] = []
+  const leftOut: LeftOut[] = []
+  const payments = Map.groupBy(records, (record) =>
+    JSON.stringify([record.instrument.key, record.amount.currency, record.payment]),
+  )
+  for (const payment of payments.values()) {
+    const parts = payment.map((record): Part => ({ record, amount: decimalOf(record.amount.amount) ?? ZERO }))
+    bookPayment(parts, entries, leftOut)
+  }
+  return { entries, leftOut }
+}
+
+function bookPayment(parts: readonly Part[], entries: LedgerEntry[], leftOut: LeftOut[]): void {
+  const dividends = withoutReversed(
+    parts.filter(({ record }) => record.kind === 'dividend'),
+    leftOut,
+  )
+  const taxes = withoutReversed(
+    parts.filter(({ record }) => record.kind === 'dividend-tax'),
+    leftOut,
+  )
+  const paid: Paid[] = dividends.flatMap(({ record, amount }) =>
+    record.kind === 'dividend' && amount.isPositive()
+      ? { keys: [record.key], record, amount, tax: decimalOf(record.tax) ?? ZERO }
+      : [],
+  )
+  for (const { record, amount } of taxes) {
+    const target = dividendOf(record, paid)
+    if (target === undefined) entries.push(loose(record, amount))
+    else {
+      target.keys.push(record.key)
+      target.tax = target.tax.minus(amount)
+    }
+  }
+  for (const { record, amount } of dividends) if (amount.isNegative()) entries.push(loose(record, amount))
+  entries.push(...paid.map(entryOf))
+}
+
+/** Drops pairs of equal and opposite amounts: what was booked and taken back. */
+function withoutReversed(parts: readonly Part[], leftOut: LeftOut[]): Part[] {
+  const kept: Part[] = []
+  for (const part of parts) {
+    const index = kept.findIndex(({ amount }) => !amount.isZero() && amount.equals(part.amount.negated()))
+    if (index === -1) kept.push(part)
+    else {
+      const [opposite] = kept.splice(index, 1)
+      const keys = [...(opposite === undefined ? [] : [opposite.record.key]), part.record.key]
+      leftOut.push({ keys, reason: REVERSED, text: part.record.note ?? wordsOf(part) })
+    }
+  }
+  return kept
+}
+
+/** IBKR repeats the dividend's words in its tax: `… CASH DIVIDEND USD 0.40 PER SHARE - US TAX`. */
+function dividendOf(tax: Part['record'], paid: readonly Paid[]): Paid | undefined {
+  const words = (note: string | null) => note?.replace(/ ?[-(][^-(]*$/, '') ?? ''
+  const sharing = tax.note === null ? [] : paid.filter(({ record }) => words(record.note) === words(tax.note))
+  const candidates = sharing.length > 0 ? sharing : paid
+  return [...candidates].sort((a, b) => b.amount.comparedTo(a.amount))[0]
+}
+
+function entryOf({ keys, record, amount, tax }: Paid): LedgerEntry {
+  const refund = tax.isNegative() ? tax.abs() : ZERO
+  return {
+    keys,
+    type: 'dividend',
+    instrument: record.instrument,
+    day: record.day,
+    units: '0',
+    price: formatDecimal(amount.plus(refund)),
+    fee: formatDecimal(tax.isPositive() ? tax : ZERO),
+    currency: record.amount.currency,
+    fx: null,
+    note: record.note,
+  }
+}
+
+/** Money that went out is a fee of the holding, money that came in is income of it. */
+function loose(record: Part['record'], amount: ExactDecimal): LedgerEntry {
+  const isTax = record.kind === 'dividend-tax'
+  return {
+    keys: [record.key],
+    type: amount.isNegative() ? 'fee' : 'dividend',
+    instrument: record.instrument,
+    day: record.day,
+    units: '0',
+    price: formatDecimal(amount.abs()),
+    fee: '0',
+    currency: record.amount.currency,
+    fx: null,
+    note:
+      record.note ?? (isTax ? (amount.isNegative() ? 'Dividend tax' : 'Dividend tax refunded') : 'Dividend taken back'),
+  }
+}
+
+function wordsOf({ record, amount }: Part): string {
+  const { name, key } = record.instrument
+  return `${formatDecimal(amount.abs())} ${record.amount.currency} of ${name ?? key}`
+}

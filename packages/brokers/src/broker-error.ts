@@ -1,0 +1,50 @@
+export type BrokerErrorKind =
+  /** Wrong password, key or token; also one that has expired or was revoked. */
+  | 'bad-credentials'
+  | 'bad-code'
+  /** The broker asks for a one-time code. */
+  | 'code-needed'
+  /** The sign-in was not confirmed in the broker's app in time. */
+  | 'app-confirmation-needed'
+  | 'captcha'
+  | 'blocked'
+  | 'missing-permission'
+  /** The session is over; a new sign-in continues. */
+  | 'session-expired'
+  | 'maintenance'
+  | 'throttled'
+  | 'unreachable'
+  /** The broker says no, in words of its own. */
+  | 'refused'
+  /** An answer that this version does not understand. */
+  | 'protocol-changed'
+
+const NEEDS_USER: ReadonlySet<BrokerErrorKind> = new Set([
+  'bad-credentials',
+  'bad-code',
+  'code-needed',
+  'app-confirmation-needed',
+  'captcha',
+  'blocked',
+  'missing-permission',
+  'refused',
+])
+
+/** The one way in which a broker fails. `message` is a sentence for the user and never holds a credential or an address. */
+export class BrokerError extends Error {
+  override readonly name = 'BrokerError'
+  readonly kind: BrokerErrorKind
+  /** The earliest time at which the broker wants to hear from us again, in milliseconds from now. */
+  readonly retryAfterMs: number | null
+
+  constructor(kind: BrokerErrorKind, message: string, retryAfterMs: number | null = null) {
+    super(message)
+    this.kind = kind
+    this.retryAfterMs = retryAfterMs
+  }
+
+  /** True when trying again without the user cannot help, or could get the account blocked. */
+  get needsUser(): boolean {
+    return NEEDS_USER.has(this.kind)
+  }
+}

@@ -1,0 +1,97 @@
+import { createContentKeys } from '../reading/content-keys.ts'
+import { decimalOf, formatDecimal } from '../reading/decimals.ts'
+import { currencyOf, dayOf, type JsonObject, textOf } from '../reading/values.ts'
+import type { BrokerRecord } from '../records.ts'
+import { meaningOf } from './cash-words.ts'
+import type { Product } from './products.ts'
+import { productIdOf } from './trades.ts'
+
+const SWEEPS: ReadonlySet<string> = new Set(['CASH_FUND_TRANSACTION', 'CASH_FUND_NAV_CHANGE', 'FLATEX_CASH_SWEEP'])
+
+export const CASH_REASONS = {
+  sweep: "Moves between DEGIRO's own cash accounts.",
+  payment: 'A deposit or withdrawal.',
+  withoutProduct: 'Cash that belongs to no holding: deposits, withdrawals, interest, currency exchange, account fees.',
+  notIncome: 'Cash of a holding that is neither a dividend, a tax on one, nor a fee.',
+  unreadable: 'A cash movement without a date, amount or currency.',
+} as const
+
+/**
+ * The cash movements as records: dividends, their taxes and fees of holdings; all others are skipped with the reason. What
+ * belongs to a trade comes with the transaction and is left out here.
+ */
+export function recordsOfCashMovements(
+  rows: readonly JsonObject[],
+  productOf: (id: string) => Product,
+): BrokerRecord[] {
+  const contentKey = createContentKeys()
+  return rows.flatMap((row) => {
+    if (textOf(row.type) === 'TRANSACTION') return []
+    return recordOf(row, contentKey, productOf) ?? []
+  })
+}
+
+function recordOf(
+  row: JsonObject,
+  contentKey: ReturnType<typeof createContentKeys>,
+  productOf: (id: string) => Product,
+): BrokerRecord | null {
+  const type = textOf(row.type)
+  const description = textOf(row.description) ?? type ?? 'Cash movement'
+  const day = dayOf(row.date)
+  const change = decimalOf(row.change)
+  const currency = currencyOf(row.currency)
+  const id = textOf(row.id)
+  const content = id ?? contentKey(textOf(row.date), description, textOf(row.change), currency)
+  const key = `cash:${content}`.slice(0, 200)
+  const text = [description, change === null ? null : formatDecimal(change), currency].filter(Boolean).join(' ')
+  const skipped = (reason: string): BrokerRecord => ({ kind: 'skipped', key, day: day ?? '1900-01-01', reason, text })
+
+  if (type !== null && SWEEPS.has(type)) return skipped(CASH_REASONS.sweep)
+  if (type === 'PAYMENT') return skipped(CASH_REASONS.payment)
+  if (day === null || change === null || currency === null) return skipped(CASH_REASONS.unreadable)
+  const productId = productIdOf(row)
+  if (productId === null) return skipped(CASH_REASONS.withoutProduct)
+  if (change.isZero()) return null
+
+  const { instrument } = productOf(productId)
+  const amount = { amount: formatDecimal(change), currency }
+  const payment = dayOf(row.valueDate) ?? day
+  switch (meaningOf(description)) {
+    case 'dividend':
+      return { kind: 'dividend', key, day, instrument, amount, payment, note: noteOf(description) }
+    case 'dividend-tax':
+      return { kind: 'dividend-tax', key, day, instrument, amount, payment, note: null }
+    case 'fee':
+      // The costs of an order are in its transactions.
+      if (textOf(row.orderId) !== null) return null
+      if (change.isPositive()) return skipped(CASH_REASONS.notIncome)
+      return {
+        kind: 'fee',
+        key,
+        day,
+        instrument,
+        amount: { ...amount, amount: formatDecimal(change.abs()) },
+        note: description,
+      }
+    case 'other':
+      return skipped(CASH_REASONS.notIncome)
+  }
+}
+
+function noteOf(description: string): string | null {
+  return /^(dividend|dividende|dividenda|dividendo)$/i.test(description) ? null : description
+}
+
+/** The currency in which a product was traded, from the cash that its trades moved. */
+export function tradedCurrencies(rows: readonly JsonObject[]): Map<string, string> {
+  const currencies = new Map<string, string>()
+  for (const row of rows) {
+    const productId = productIdOf(row)
+    const currency = currencyOf(row.currency)
+    if (textOf(row.type) === 'TRANSACTION' && productId !== null && currency !== null) {
+      currencies.set(productId, currency)
+    }
+  }
+  return currencies
+}

@@ -1,0 +1,24 @@
+import type { Broker } from '../broker.ts'
+import { BrokerError } from '../broker-error.ts'
+import { DEGIRO, sendToDegiro } from './request.ts'
+import { asDegiroSession, openSession } from './session.ts'
+import { readDegiroStatement } from './statement.ts'
+
+/** DEGIRO by the unofficial interface of its own web trader. */
+export const degiro: Broker = {
+  id: 'degiro',
+  name: DEGIRO,
+  signIn: openSession,
+  readStatement: (context, session, _credentials, request) =>
+    readDegiroStatement(context, asDegiroSession(session), request),
+  async signOut(context, session) {
+    const { tradingUrl, intAccount, sessionId } = asDegiroSession(session)
+    const query = new URLSearchParams({ intAccount, sessionId })
+    const answer = await sendToDegiro(
+      context,
+      { url: `${tradingUrl}logout;jsessionid=${sessionId}?${query}` },
+      sessionId,
+    )
+    if (answer.status >= 500) throw new BrokerError('unreachable', 'DEGIRO did not end the session.')
+  },
+}

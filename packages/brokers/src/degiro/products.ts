@@ -1,0 +1,54 @@
+import type { BrokerContext } from '../broker.ts'
+import { decimalOf, type ExactDecimal } from '../reading/decimals.ts'
+import { currencyOf, isinOf, objectOf, textOf } from '../reading/values.ts'
+import type { Instrument } from '../records.ts'
+import { readData } from './request.ts'
+import type { DegiroSession } from './session.ts'
+
+export interface Product {
+  readonly instrument: Instrument
+  readonly contractSize: ExactDecimal | null
+  readonly typeId: number | null
+}
+
+const IDS_PER_REQUEST = 100
+
+/** The products by id. Ids of old products can be unknown to DEGIRO; they are absent. */
+export async function readProducts(
+  context: BrokerContext,
+  session: DegiroSession,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
+  const products = new Map<string, Product>()
+  const query = new URLSearchParams({ intAccount: session.intAccount, sessionId: session.sessionId })
+  const url = `${session.productSearchUrl}v5/products/info?${query}`
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+    const body = ids.slice(start, start + IDS_PER_REQUEST)
+    const data = objectOf(await readData(context, session, { url, method: 'POST', body }, 'products'))
+    for (const id of body) {
+      if (data[id] !== undefined && data[id] !== null) products.set(id, productOf(id, objectOf(data[id])))
+    }
+  }
+  return products
+}
+
+function productOf(id: string, product: ReturnType<typeof objectOf>): Product {
+  return {
+    instrument: {
+      key: id,
+      isin: isinOf(product.isin),
+      symbol: textOf(product.symbol),
+      name: textOf(product.name),
+      currency: currencyOf(product.currency),
+      exchange: null,
+    },
+    contractSize: decimalOf(product.contractSize),
+    typeId: typeof product.productTypeId === 'number' ? product.productTypeId : null,
+  }
+}
+
+/** Stands for a product that DEGIRO no longer describes. */
+export function unknownProduct(id: string, currency: string | null): Product {
+  const instrument = { key: id, isin: null, symbol: null, name: `DEGIRO product ${id}`, currency, exchange: null }
+  return { instrument, contractSize: null, typeId: null }
+}

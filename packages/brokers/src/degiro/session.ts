@@ -1,0 +1,81 @@
+import type { BrokerContext, Credentials, Session } from '../broker.ts'
+import { BrokerError } from '../broker-error.ts'
+import { currencyOf, objectOf, textOf } from '../reading/values.ts'
+import { baseUrlOf, readData } from './request.ts'
+import { signInToDegiro } from './sign-in.ts'
+
+export type DegiroSession = {
+  readonly sessionId: string
+  readonly intAccount: string
+  /** Addresses of DEGIRO's services, each ending in a slash. */
+  readonly tradingUrl: string
+  readonly reportingUrl: string
+  readonly productSearchUrl: string
+  /** Base currency of the account; null when DEGIRO does not say. */
+  readonly currency: string | null
+}
+
+const PATHS = {
+  tradingUrl: 'trading/secure/',
+  paUrl: 'pa/secure/',
+  reportingUrl: 'portfolio-reports/secure/',
+  productSearchUrl: 'product_search/secure/',
+} as const
+
+export async function openSession(context: BrokerContext, credentials: Credentials): Promise<DegiroSession> {
+  const sessionId = await signInToDegiro(context, credentials)
+  const base = baseUrlOf(context)
+  const unknownAccount = {
+    sessionId,
+    intAccount: '',
+    currency: null,
+    tradingUrl: new URL(PATHS.tradingUrl, base).href,
+    reportingUrl: new URL(PATHS.reportingUrl, base).href,
+    productSearchUrl: new URL(PATHS.productSearchUrl, base).href,
+  }
+  const configUrl = new URL('login/secure/config', base).href
+  const config = objectOf(await readData(context, unknownAccount, { url: configUrl }, 'its configuration'))
+  const addressOf = (name: keyof typeof PATHS) => serviceUrl(config[name], base, PATHS[name])
+
+  const clientUrl = `${addressOf('paUrl')}client?${new URLSearchParams({ sessionId })}`
+  const client = objectOf(await readData(context, unknownAccount, { url: clientUrl }, 'the account'))
+  // Everything else about the person is dropped.
+  const intAccount = textOf(client.intAccount)
+  if (intAccount === null) throw new BrokerError('protocol-changed', 'DEGIRO does not name the account.')
+  const session = {
+    ...unknownAccount,
+    intAccount,
+    tradingUrl: addressOf('tradingUrl'),
+    reportingUrl: addressOf('reportingUrl'),
+    productSearchUrl: addressOf('productSearchUrl'),
+  }
+  return { ...session, currency: await readCurrency(context, session) }
+}
+
+/** The stated address when it is on the same host, else its path on that host: the session goes with every request. */
+function serviceUrl(stated: unknown, base: URL, path: string): string {
+  const url = URL.parse(textOf(stated) ?? path, base.href)
+  const isSameHost = url?.protocol === base.protocol && url.hostname === base.hostname
+  const { href } = new URL(url?.pathname ?? path, isSameHost ? url.origin : base.origin)
+  return `${href.replace(/\/+$/, '')}/`
+}
+
+/** Not every account has this page: without it the currency shows in the transactions. */
+async function readCurrency(context: BrokerContext, session: DegiroSession): Promise<string | null> {
+  const url = `${session.tradingUrl}v5/account/info/${session.intAccount};jsessionid=${session.sessionId}`
+  try {
+    return currencyOf(objectOf(await readData(context, session, { url }, 'the account')).baseCurrency)
+  } catch (error) {
+    if (error instanceof BrokerError) return null
+    throw error
+  }
+}
+
+export function asDegiroSession(session: Session): DegiroSession {
+  const { sessionId, intAccount, tradingUrl, reportingUrl, productSearchUrl } = session
+  const required = [sessionId, intAccount, tradingUrl, reportingUrl, productSearchUrl]
+  if (required.some((each) => typeof each !== 'string' || each === '')) {
+    throw new BrokerError('session-expired', 'There is no DEGIRO session.')
+  }
+  return session as DegiroSession
+}

@@ -1,0 +1,200 @@
+import { decimalOf, derived, ExactDecimal, formatDecimal, isClose } from '../reading/decimals.ts'
+import { dayOf, type JsonObject, textOf } from '../reading/values.ts'
+import type { BrokerRecord } from '../records.ts'
+import type { Product } from './products.ts'
+
+type Decimal = ExactDecimal
+
+interface Transaction {
+  readonly key: string
+  readonly day: string
+  /** Negative when sold. */
+  readonly quantity: Decimal
+  readonly price: Decimal
+  readonly total: Decimal | null
+  readonly totalInBase: Decimal | null
+  readonly feeInBase: Decimal
+  /** 0 for a trade; anything else is a corporate action, an expiry and the like. */
+  readonly typeId: number
+  readonly isTransfer: boolean
+  readonly product: Product
+}
+
+const UNSUPPORTED_TYPES: ReadonlyMap<number, string> = new Map([
+  [7, 'Futures are not supported.'],
+  [535, 'CFDs are not supported.'],
+])
+const ZERO = new ExactDecimal(0)
+const ONE = new ExactDecimal(1)
+const CENT = '0.01'
+const ROUNDING = 0.005
+
+export function productIdOf(row: JsonObject): string | null {
+  return textOf(row.productId)
+}
+
+/**
+ * DEGIRO's transactions as records. `productOf` must know every product id. `baseCurrency` is the account's: fees are in
+ * it, prices in the product's currency.
+ */
+export function recordsOfTransactions(
+  rows: readonly JsonObject[],
+  productOf: (id: string) => Product,
+  baseCurrency: string,
+): BrokerRecord[] {
+  const records: BrokerRecord[] = []
+  const corporate: Transaction[] = []
+  for (const row of rows) {
+    const transaction = transactionOf(row, productOf)
+    if (transaction === null) records.push(unreadable(row))
+    else if (transaction.typeId !== 0) corporate.push(transaction)
+    else records.push(recordOf(transaction, baseCurrency))
+  }
+  const pairs = Map.groupBy(corporate, ({ day, product }) => `${day} ${product.instrument.key}`)
+  for (const transactions of pairs.values()) records.push(...recordsOfCorporateAction(transactions, baseCurrency))
+  return records
+}
+
+function transactionOf(row: JsonObject, productOf: (id: string) => Product): Transaction | null {
+  const id = textOf(row.id)
+  const productId = productIdOf(row)
+  const day = dayOf(row.date)
+  const stated = decimalOf(row.quantity)
+  if (id === null || productId === null || day === null || stated === null || stated.isZero()) return null
+  const isSale = textOf(row.buysell)?.toUpperCase() === 'S' || stated.isNegative()
+  const fees = decimalOf(row.totalFeesInBaseCurrency)
+  const partialFees = (decimalOf(row.feeInBaseCurrency) ?? ZERO).plus(decimalOf(row.autoFxFeeInBaseCurrency) ?? ZERO)
+  return {
+    key: `transaction:${id}`,
+    day,
+    quantity: isSale ? stated.abs().negated() : stated,
+    price: decimalOf(row.price)?.abs() ?? ZERO,
+    total: decimalOf(row.total)?.abs() ?? null,
+    totalInBase: decimalOf(row.totalInBaseCurrency)?.abs() ?? null,
+    feeInBase: (fees ?? partialFees).abs(),
+    typeId: typeof row.transactionTypeId === 'number' ? row.transactionTypeId : 0,
+    isTransfer: row.transfered === true,
+    product: productOf(productId),
+  }
+}
+
+function recordOf(transaction: Transaction, baseCurrency: string): BrokerRecord {
+  const { key, day, product, quantity, feeInBase } = transaction
+  const { instrument } = product
+  const unsupported = UNSUPPORTED_TYPES.get(product.typeId ?? 0)
+  if (unsupported !== undefined) return { kind: 'skipped', key, day, reason: unsupported, text: wordsOf(transaction) }
+  if (transaction.isTransfer && transaction.price.isZero()) {
+    const reason = 'A transfer without a price is not a trade. Enter what you paid by hand.'
+    return { kind: 'skipped', key, day, reason, text: wordsOf(transaction) }
+  }
+  const { units, price, note } = perUnit(transaction)
+  return {
+    kind: 'trade',
+    key,
+    day,
+    side: quantity.isNegative() ? 'sell' : 'buy',
+    instrument,
+    units: formatDecimal(units),
+    price: formatDecimal(price),
+    fees: feeInBase.isZero() ? [] : [{ amount: formatDecimal(feeInBase), currency: baseCurrency }],
+    fx: exchangeRateOf(transaction, baseCurrency),
+    note,
+  }
+}
+
+/**
+ * Units and price whose product is the total: an option's contract counts as its units, a bond's price is in percent of
+ * its nominal value.
+ */
+function perUnit({ quantity, price, total, product }: Transaction): {
+  units: Decimal
+  price: Decimal
+  note: string | null
+} {
+  const units = quantity.abs()
+  const plain = units.times(price)
+  const size = product.contractSize ?? ONE
+  if (total === null || total.isZero() || price.isZero()) {
+    return { units: size.greaterThan(1) ? units.times(size) : units, price, note: null }
+  }
+  if (isClose(plain, total, ROUNDING, CENT)) return { units, price, note: null }
+  if (size.greaterThan(1) && isClose(plain.times(size), total, ROUNDING, CENT)) {
+    return { units: units.times(size), price, note: `${formatDecimal(units)} contracts of ${formatDecimal(size)}` }
+  }
+  if (isClose(plain.dividedBy(100), total, ROUNDING, CENT)) {
+    return { units, price: price.dividedBy(100), note: `Price ${formatDecimal(price)} % of nominal` }
+  }
+  return { units, price: derived(total.dividedBy(units)), note: 'The price is the total divided by the units.' }
+}
+
+/** Read from the totals, because the direction of the stated rate and its unit (pence or pounds) differ. */
+function exchangeRateOf(
+  { total, totalInBase, product }: Transaction,
+  baseCurrency: string,
+): { currency: string; rate: string } | null {
+  if (product.instrument.currency === baseCurrency) return null
+  if (total === null || totalInBase === null || total.isZero() || totalInBase.isZero()) return null
+  return { currency: baseCurrency, rate: formatDecimal(derived(totalInBase.dividedBy(total))) }
+}
+
+/** Out with the old units and in with the new ones of the same product on one day is a split; the rest is for the user. */
+function recordsOfCorporateAction(transactions: readonly Transaction[], baseCurrency: string): BrokerRecord[] {
+  const [first, second] = transactions
+  if (first !== undefined && second !== undefined && transactions.length === 2) {
+    const [out, into] = first.quantity.isNegative() ? [first, second] : [second, first]
+    const [oldUnits, newUnits] = [out.quantity.abs(), into.quantity]
+    if (out.quantity.isNegative() && newUnits.isPositive() && !newUnits.equals(oldUnits)) {
+      return [
+        {
+          kind: 'split',
+          key: [out.key, into.key].sort().join('+'),
+          day: out.day,
+          instrument: out.product.instrument,
+          newUnits: formatDecimal(newUnits),
+          oldUnits: formatDecimal(oldUnits),
+          note: null,
+        },
+      ]
+    }
+  }
+  return transactions.map((transaction) => {
+    if (transaction.price.greaterThan(0)) return recordOf(transaction, baseCurrency)
+    const reason = 'A corporate action without a price. Enter it by hand.'
+    return { kind: 'skipped', key: transaction.key, day: transaction.day, reason, text: wordsOf(transaction) }
+  })
+}
+
+function wordsOf({ quantity, price, product }: Transaction): string {
+  const { name, currency } = product.instrument
+  return `${formatDecimal(quantity)} × ${name ?? product.instrument.key} at ${formatDecimal(price)}${currency === null ? '' : ` ${currency}`}`
+}
+
+function unreadable(row: JsonObject): BrokerRecord {
+  const id = textOf(row.id) ?? JSON.stringify(row)
+  return {
+    kind: 'skipped',
+    key: `transaction:${id}`.slice(0, 200),
+    day: dayOf(row.date) ?? '1900-01-01',
+    reason: 'A transaction without a product, date or quantity.',
+    text: `DEGIRO transaction ${textOf(row.id) ?? 'without a number'}`,
+  }
+}
+
+/**
+ * The account's base currency as the transactions show it: the currency of a product whose total is the same in both.
+ * Null when none is that of a known product.
+ */
+export function baseCurrencyShownBy(
+  rows: readonly JsonObject[],
+  currencyOfProduct: (id: string) => string | null,
+): string | null {
+  for (const row of rows) {
+    const total = decimalOf(row.total)
+    const totalInBase = decimalOf(row.totalInBaseCurrency)
+    const productId = productIdOf(row)
+    if (total === null || totalInBase === null || total.isZero() || productId === null) continue
+    const currency = currencyOfProduct(productId)
+    if (currency !== null && total.equals(totalInBase)) return currency
+  }
+  return null
+}

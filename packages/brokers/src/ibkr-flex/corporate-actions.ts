@@ -1,0 +1,45 @@
+import { createContentKeys } from '../reading/content-keys.ts'
+import { decimalOf } from '../reading/decimals.ts'
+import { dayOf, textOf } from '../reading/values.ts'
+import type { BrokerRecord } from '../records.ts'
+import type { XmlElement } from './parse-xml.ts'
+import { instrumentOf } from './trades.ts'
+
+const SPLIT_TYPES: ReadonlySet<string> = new Set(['FS', 'RS'])
+const RATIO = /\bSPLIT\s+(\d+(?:\.\d+)?)\s+FOR\s+(\d+(?:\.\d+)?)/i
+
+/** Forward and reverse splits as records; other corporate actions are skipped with their words. */
+export function recordsOfCorporateActions(elements: readonly XmlElement[]): BrokerRecord[] {
+  const contentKey = createContentKeys()
+  const booked = new Set<string>()
+  return elements.flatMap(({ attributes }): BrokerRecord[] => {
+    const words = textOf(attributes.actionDescription) ?? textOf(attributes.description) ?? 'Corporate action'
+    const day = dayOf(attributes.dateTime) ?? dayOf(attributes.reportDate) ?? dayOf(attributes.date)
+    const id = textOf(attributes.transactionID) ?? textOf(attributes.actionID)
+    const instrument = instrumentOf(attributes)
+    const key = `action:${id ?? contentKey(instrument.key, day, words, attributes.quantity ?? null)}`.slice(0, 200)
+    const type = attributes.type?.toUpperCase() ?? ''
+    const [, first, second] = RATIO.exec(words) ?? []
+    const [newUnits, oldUnits] = [decimalOf(first), decimalOf(second)]
+    const isSplit = SPLIT_TYPES.has(type) && newUnits?.greaterThan(0) && oldUnits?.greaterThan(0)
+    if (!isSplit || day === null || first === undefined || second === undefined) {
+      const reason = 'A corporate action that is not a split. Enter it by hand.'
+      return [{ kind: 'skipped', key, day: day ?? '1900-01-01', reason, text: [type, words].filter(Boolean).join(' ') }]
+    }
+    // A reverse split comes as two rows: the old units out and the new ones in.
+    const split = `${instrument.isin ?? instrument.symbol ?? instrument.key} ${day}`
+    if (booked.has(split)) return [{ kind: 'skipped', key, day, reason: 'The other half of a split.', text: words }]
+    booked.add(split)
+    return [
+      {
+        kind: 'split',
+        key,
+        day,
+        instrument: { ...instrument, name: null },
+        newUnits: first,
+        oldUnits: second,
+        note: words,
+      },
+    ]
+  })
+}

@@ -1,0 +1,156 @@
+import type { BrokerContext, Credentials } from '../broker.ts'
+import { BrokerError } from '../broker-error.ts'
+import { retryAfterOf, send } from '../http.ts'
+import { childText, parseXml, type XmlElement } from './parse-xml.ts'
+
+export const IBKR = 'Interactive Brokers'
+const SERVICE_URL = 'https://ndcdyn.interactivebrokers.com'
+const SERVICE_PATH = '/AccountManagement/FlexWebService'
+const USER_AGENT = 'Plumbline'
+const RETRY_MS = 5000
+const THROTTLED_MS = 10_000
+const MAX_TRIES = 10
+
+/** Generation in progress, and states of their servers that pass. */
+const RETRY_CODES: ReadonlySet<number> = new Set([1004, 1005, 1006, 1007, 1008, 1009, 1019])
+const THROTTLED_CODE = 1018
+const NO_STATEMENT_CODE = 1003
+
+const FINAL: ReadonlyMap<number, { kind: 'bad-credentials' | 'refused'; message: string }> = new Map([
+  [1010, { kind: 'refused', message: 'This is a legacy Flex query. Create it again as an Activity Flex Query.' }],
+  [1011, { kind: 'refused', message: 'The Flex Web Service is not active for this account.' }],
+  [1012, { kind: 'bad-credentials', message: 'The token has expired. Create a new one in Client Portal.' }],
+  [1013, { kind: 'refused', message: 'The token is limited to other IP addresses than that of this server.' }],
+  [1014, { kind: 'refused', message: 'There is no Flex query with this id.' }],
+  [1015, { kind: 'bad-credentials', message: 'The token is not valid.' }],
+  [1016, { kind: 'refused', message: 'The account is not valid.' }],
+  [1017, { kind: 'refused', message: 'The statement is no longer available.' }],
+  [1020, { kind: 'refused', message: 'The request is not valid.' }],
+  [1021, { kind: 'refused', message: 'The statement cannot be retrieved.' }],
+])
+
+export interface Span {
+  /** YYYY-MM-DD, at most 365 days. */
+  readonly from: string
+  readonly to: string
+}
+
+/** Where a statement that was asked for can be fetched. */
+export type StatementReference = { readonly code: string; readonly url: string }
+
+interface Envelope {
+  readonly root: XmlElement
+  readonly status: string | null
+  readonly code: number | null
+}
+
+/** Asks for a statement: of the query's own period, or of the span. Throws `throttled` when Interactive Brokers says to wait. */
+export async function requestStatement(
+  context: BrokerContext,
+  { username: queryId, password: token }: Credentials,
+  span: Span | null,
+): Promise<StatementReference> {
+  const dates = span === null ? {} : { fd: compact(span.from), td: compact(span.to) }
+  const query = new URLSearchParams({ t: token.trim(), q: queryId.trim(), v: '3', ...dates })
+  const base = serviceUrl(context)
+  const { root, status, code } = await readEnvelope(context, `${base.href}/SendRequest?${query}`)
+  const reference = childText(root, 'ReferenceCode')
+  if (status?.toLowerCase() === 'success' && reference !== null) {
+    return { code: reference, url: statementUrl(childText(root, 'Url'), base) }
+  }
+  throw errorOf(code, childText(root, 'ErrorMessage'))
+}
+
+/** Fetches the statement, waiting while it is being made. */
+export async function fetchStatement(
+  context: BrokerContext,
+  { password: token }: Credentials,
+  reference: StatementReference,
+): Promise<XmlElement> {
+  const query = new URLSearchParams({ t: token.trim(), q: reference.code, v: '3' })
+  return await withRetries(context, async () => {
+    const { root, code } = await readEnvelope(context, `${reference.url}?${query}`)
+    if (root.name === 'FlexQueryResponse') return root
+    throw errorOf(code, childText(root, 'ErrorMessage'))
+  })
+}
+
+/** Tries again as Interactive Brokers asks for: after 5 seconds, or 10 when throttled, at most ten times. */
+export async function withRetries<T>(context: BrokerContext, attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isPassing = error instanceof BrokerError && error.kind === 'throttled' && error.retryAfterMs !== null
+      if (!isPassing || tries >= MAX_TRIES) throw error
+      await context.wait(error.retryAfterMs ?? RETRY_MS)
+    }
+  }
+}
+
+export function isWithoutStatement(error: unknown): boolean {
+  return error instanceof NoStatementError
+}
+
+/** The span has no statement: before the account was opened, or on a day without data. */
+class NoStatementError extends BrokerError {
+  constructor() {
+    super('refused', `${IBKR} has no statement for these days.`)
+  }
+}
+
+function errorOf(code: number | null, words: string | null): BrokerError {
+  if (code === NO_STATEMENT_CODE) return new NoStatementError()
+  if (code === THROTTLED_CODE) {
+    return new BrokerError('throttled', `${IBKR} is receiving too many requests for this token.`, THROTTLED_MS)
+  }
+  if (code !== null && RETRY_CODES.has(code)) {
+    return new BrokerError('throttled', `${IBKR} is still preparing the statement.`, RETRY_MS)
+  }
+  const known = FINAL.get(code ?? 0)
+  if (known !== undefined) return new BrokerError(known.kind, `${IBKR}: ${known.message} (${code})`)
+  if (code !== null) return new BrokerError('refused', `${IBKR}: ${(words ?? 'error').slice(0, 200)} (${code})`)
+  return new BrokerError('protocol-changed', `${IBKR} answered in an unknown way.`)
+}
+
+async function readEnvelope(context: BrokerContext, url: string): Promise<Envelope> {
+  const answer = await send(context, IBKR, { url, headers: { 'user-agent': USER_AGENT, accept: 'application/xml' } })
+  if (answer.status === 429) {
+    const pause = retryAfterOf(answer, context.now()) ?? THROTTLED_MS
+    throw new BrokerError('throttled', `${IBKR} is receiving too many requests.`, pause)
+  }
+  const root = parseXml(answer.text)
+  const isEnvelope = root?.name === 'FlexStatementResponse' || root?.name === 'FlexQueryResponse'
+  if (root === undefined || !isEnvelope) {
+    if (answer.status >= 500 || /^\s*<(!doctype )?html/i.test(answer.text)) {
+      throw new BrokerError('maintenance', `${IBKR} is down for maintenance.`, retryAfterOf(answer, context.now()))
+    }
+    throw new BrokerError('protocol-changed', `${IBKR} answered ${answer.status} without a statement.`)
+  }
+  const code = Number(childText(root, 'ErrorCode') ?? Number.NaN)
+  return { root, status: childText(root, 'Status'), code: Number.isInteger(code) ? code : null }
+}
+
+function serviceUrl({ baseUrl }: BrokerContext): URL {
+  const url = new URL(baseUrl ?? SERVICE_URL)
+  const path = url.pathname.replace(/\/+$/, '')
+  return new URL(path === '' ? SERVICE_PATH : path, url.origin)
+}
+
+/**
+ * The address to fetch the statement from. The token goes with it: only Interactive Brokers' own hosts are followed, over
+ * https. With another base address (a proxy or a test) the stated path is taken at that address.
+ */
+function statementUrl(stated: string | null, base: URL): string {
+  const own = new URL(`${base.pathname}/GetStatement`, base.origin).href
+  const url = stated === null ? null : URL.parse(stated)
+  if (url === null) return own
+  const isIbkr = url.protocol === 'https:' && /(^|\.)interactivebrokers\.com$/.test(url.hostname) && url.port === ''
+  if (url.origin === base.origin) return `${url.origin}${url.pathname}`
+  if (!isIbkr) throw new BrokerError('protocol-changed', `${IBKR} names another host for the statement.`)
+  return base.origin === SERVICE_URL ? `${url.origin}${url.pathname}` : own
+}
+
+function compact(day: string): string {
+  return day.replaceAll('-', '')
+}

@@ -1,0 +1,111 @@
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import type { BrokerContext, Credentials, StatementPage, StatementRequest } from '../broker.ts'
+import { BrokerError } from '../broker-error.ts'
+import { decimalOf, formatDecimal } from '../reading/decimals.ts'
+import { dayOf, textOf } from '../reading/values.ts'
+import type { BrokerRecord, Position } from '../records.ts'
+import { recordsOfCash } from './cash-transactions.ts'
+import { recordsOfCorporateActions } from './corporate-actions.ts'
+import {
+  fetchStatement,
+  isWithoutStatement,
+  requestStatement,
+  type Span,
+  type StatementReference,
+  withRetries,
+} from './flex-service.ts'
+import { descendants, type XmlElement } from './parse-xml.ts'
+import { instrumentOf, recordsOfTrades } from './trades.ts'
+
+const DAYS_PER_SPAN = 365
+/** IBKR keeps a few years; the spans end by themselves where it has no more. */
+const MAX_EARLIER_SPANS = 5
+
+interface FlexStatement {
+  readonly records: readonly BrokerRecord[]
+  readonly positions: readonly Position[] | undefined
+  /** First day that it covers; null when it does not say. */
+  readonly from: string | null
+}
+
+export async function readFlexStatement(
+  context: BrokerContext,
+  credentials: Credentials,
+  span: Span | null,
+  reference: StatementReference | null = null,
+): Promise<FlexStatement> {
+  const known = reference ?? (await withRetries(context, () => requestStatement(context, credentials, span)))
+  const root = await fetchStatement(context, credentials, known)
+  const section = (name: string) => descendants(root, name)
+  const statements = section('FlexStatement')
+  const days = statements.flatMap(({ attributes }) => dayOf(attributes.fromDate) ?? [])
+  return {
+    positions: positionsOf(root),
+    records: [
+      ...recordsOfTrades(section('Trade')),
+      ...recordsOfCash(section('CashTransaction')),
+      ...recordsOfCorporateActions(section('CorporateAction')),
+    ],
+    from: days.sort()[0] ?? null,
+  }
+}
+
+/**
+ * The statement of the query's own period, then earlier spans of a year back to the first day wanted, or until IBKR has no
+ * more. An earlier span that fails ends the reading without failing it.
+ */
+export async function* earlierSpans(
+  context: BrokerContext,
+  credentials: Credentials,
+  request: StatementRequest,
+  coveredFrom: string,
+): AsyncGenerator<StatementPage, void, undefined> {
+  let before = coveredFrom
+  for (let count = 0; count < MAX_EARLIER_SPANS; count++) {
+    if (request.from !== null && before <= request.from) return
+    const to = parseIsoDate(before) - 1
+    const earliest = to - DAYS_PER_SPAN + 1
+    const first = request.from === null ? earliest : Math.max(earliest, parseIsoDate(request.from))
+    const span = { from: formatIsoDate(first), to: formatIsoDate(to) }
+    before = span.from
+    const page = await readEarlier(context, credentials, span)
+    if (page === null) return
+    yield page
+    if (page.records.length === 0) return
+  }
+}
+
+async function readEarlier(
+  context: BrokerContext,
+  credentials: Credentials,
+  span: Span,
+): Promise<StatementPage | null> {
+  const cursor = { before: span.from }
+  try {
+    return { records: (await readFlexStatement(context, credentials, span)).records, cursor, notes: [] }
+  } catch (error) {
+    if (!(error instanceof BrokerError)) throw error
+    if (isWithoutStatement(error)) return null
+    const note = `The statement from ${span.from} to ${span.to} is missing. ${error.message}`
+    return { records: [], cursor, notes: [note] }
+  }
+}
+
+/** Open positions, when the query has that section. Lots of one holding are added up. */
+function positionsOf(root: XmlElement): Position[] | undefined {
+  if (descendants(root, 'OpenPositions').length === 0) return undefined
+  const rows = descendants(root, 'OpenPosition').map(({ attributes }) => attributes)
+  const hasSummary = rows.some(({ levelOfDetail }) => levelOfDetail === 'SUMMARY')
+  const positions = new Map<string, Position>()
+  for (const attributes of rows) {
+    if (hasSummary && attributes.levelOfDetail !== 'SUMMARY') continue
+    const size = decimalOf(attributes.position) ?? decimalOf(attributes.quantity)
+    if (size === null || textOf(attributes.assetCategory) === 'CASH') continue
+    const multiplier = decimalOf(attributes.multiplier)
+    const units = multiplier?.greaterThan(1) ? size.times(multiplier) : size
+    const instrument = instrumentOf(attributes)
+    const before = decimalOf(positions.get(instrument.key)?.units) ?? 0
+    positions.set(instrument.key, { instrument, units: formatDecimal(units.plus(before)) })
+  }
+  return [...positions.values()]
+}

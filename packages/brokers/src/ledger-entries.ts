@@ -1,0 +1,124 @@
+import { majorUnitOf } from '@plumbline/engine/currency'
+import type { TransactionType } from '@plumbline/engine/ledger'
+import { bookDividends } from './book-dividends.ts'
+import { decimalOf, derived, ExactDecimal, formatDecimal } from './reading/decimals.ts'
+import type { BrokerRecord, FeeRecord, Instrument, Money, SplitRecord, TradeRecord } from './records.ts'
+
+/** One transaction for the ledger, made of one or more records. */
+export interface LedgerEntry {
+  /** Keys of the records it is made of. */
+  readonly keys: readonly string[]
+  readonly type: TransactionType
+  readonly instrument: Instrument
+  /** YYYY-MM-DD */
+  readonly day: string
+  /** Units traded; N of an N-for-1 split or a 1-for-N reverse split; 0 for a dividend and a fee. */
+  readonly units: string
+  /** Per unit in `currency`; the whole amount of a dividend (before tax) or a fee. */
+  readonly price: string
+  /** In `currency`, not negative; of a dividend the tax withheld. */
+  readonly fee: string
+  /** Of price and fee; null where only the asset tells it. */
+  readonly currency: string | null
+  /** The entry's own exchange rate: `rate` of its currency per 1 of the entry's. */
+  readonly fx: { readonly currency: string; readonly rate: string } | null
+  readonly note: string | null
+}
+
+/** Records that make no transaction, with the reason. */
+export interface LeftOut {
+  readonly keys: readonly string[]
+  readonly reason: string
+  readonly text: string
+}
+
+export interface Entries {
+  readonly entries: readonly LedgerEntry[]
+  readonly leftOut: readonly LeftOut[]
+}
+
+/**
+ * What the ledger gets of a broker's records, by day. A dividend takes the tax of its payment along as its fee; a fee in
+ * another currency than the price is converted at the trade's own rate, and becomes an entry of its own where there is none.
+ */
+export function toLedgerEntries(records: readonly BrokerRecord[]): Entries {
+  const entries: LedgerEntry[] = []
+  const leftOut: LeftOut[] = []
+  for (const record of records) {
+    if (record.kind === 'trade') entries.push(...entriesOfTrade(record))
+    if (record.kind === 'split') entries.push(entryOfSplit(record))
+    if (record.kind === 'fee') entries.push(entryOfFee(record))
+    if (record.kind === 'skipped') leftOut.push({ keys: [record.key], reason: record.reason, text: record.text })
+  }
+  const cash = bookDividends(records.filter((record) => record.kind === 'dividend' || record.kind === 'dividend-tax'))
+  entries.push(...cash.entries)
+  leftOut.push(...cash.leftOut)
+  return { entries: entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)), leftOut }
+}
+
+function entriesOfTrade(trade: TradeRecord): LedgerEntry[] {
+  const { currency } = trade.instrument
+  let fee = new ExactDecimal(0)
+  const separate: Money[] = []
+  for (const each of trade.fees) {
+    const converted = convertFee(each, currency, trade.fx)
+    if (converted === null) separate.push(each)
+    else fee = fee.plus(converted)
+  }
+  const shared = { keys: [trade.key], instrument: trade.instrument, day: trade.day }
+  return [
+    {
+      ...shared,
+      type: trade.side,
+      units: trade.units,
+      price: trade.price,
+      fee: formatDecimal(fee),
+      currency,
+      fx: trade.fx,
+      note: trade.note,
+    },
+    ...separate.map((money): LedgerEntry => feeEntry(shared, money, `Fee of the ${trade.side}`)),
+  ]
+}
+
+/** The fee in the currency of the price, or null without a rate between them. */
+function convertFee({ amount, currency }: Money, to: string | null, fx: TradeRecord['fx']): ExactDecimal | null {
+  const fee = decimalOf(amount) ?? new ExactDecimal(0)
+  if (to === null) return null
+  if (currency === to) return fee
+  const [ofFee, ofPrice] = [majorUnitOf(currency), majorUnitOf(to)]
+  if (ofFee.currency === ofPrice.currency) return fee.times(ofFee.factor).dividedBy(ofPrice.factor)
+  if (fx === null) return null
+  const ofRate = majorUnitOf(fx.currency)
+  if (ofRate.currency !== ofFee.currency) return null
+  return derived(fee.times(ofFee.factor).dividedBy(ofRate.factor).dividedBy(fx.rate))
+}
+
+function entryOfFee({ key, instrument, day, amount, note }: FeeRecord): LedgerEntry {
+  return feeEntry({ keys: [key], instrument, day }, amount, note)
+}
+
+function feeEntry(
+  shared: Pick<LedgerEntry, 'keys' | 'instrument' | 'day'>,
+  { amount, currency }: Money,
+  note: string | null,
+): LedgerEntry {
+  return { ...shared, type: 'fee', units: '0', price: amount, fee: '0', currency, fx: null, note }
+}
+
+function entryOfSplit({ key, instrument, day, newUnits, oldUnits, note }: SplitRecord): LedgerEntry {
+  const ratio = new ExactDecimal(newUnits).dividedBy(oldUnits)
+  const isReverse = ratio.lessThan(1)
+  return {
+    keys: [key],
+    type: isReverse ? 'reversesplit' : 'split',
+    instrument,
+    day,
+    units: formatDecimal(derived(isReverse ? new ExactDecimal(1).dividedBy(ratio) : ratio)),
+    price: '0',
+    fee: '0',
+    currency: instrument.currency,
+    fx: null,
+    note,
+  }
+}

@@ -1,0 +1,10 @@
+/** Keys for records that the broker gives no id: their content, with a number for each further record of equal content. */
+export function createContentKeys(): (...parts: readonly (string | null)[]) => string {
+  const counts = new Map<string, number>()
+  return (...parts) => {
+    const content = parts.map((part) => part ?? '').join('|')
+    const count = (counts.get(content) ?? 0) + 1
+    counts.set(content, count)
+    return count === 1 ? content : `${content}|${count}`
+  }
+}

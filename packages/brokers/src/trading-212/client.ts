@@ -1,0 +1,111 @@
+import type { BrokerContext, Credentials } from '../broker.ts'
+import { BrokerError } from '../broker-error.ts'
+import { type BrokerAnswer, type BrokerRequest, jsonOf, retryAfterOf, send } from '../http.ts'
+
+export const TRADING_212 = 'Trading 212'
+const SERVICE_URL = 'https://live.trading212.com'
+const API_PATH = '/api/v0'
+const USER_AGENT = 'Plumbline'
+const MAX_TRIES = 6
+const FALLBACK_WAIT_MS = 30_000
+const MAX_WAIT_MS = 10 * 60_000
+const FIRST_EPOCH_SECONDS = 1e9
+
+export interface Trading212Client {
+  /** The JSON at the first of the paths that exists; older keys see older paths. */
+  get(...paths: readonly string[]): Promise<unknown>
+  post(body: unknown, ...paths: readonly string[]): Promise<unknown>
+  /** The path and query of a page's `nextPagePath`, for `get`. */
+  pathOf(nextPagePath: string, currentPath: string): string
+  /** A file at an address of its own; no key is sent there. */
+  download(link: string): Promise<string>
+}
+
+/** Calls of one account, at the pace that the rate limit headers ask for. */
+export function createClient(context: BrokerContext, { username, password }: Credentials): Trading212Client {
+  const [key, secret] = [username.trim(), password.trim()]
+  const authorization = secret === '' ? key : `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+  const api = apiUrl(context)
+  const freeAt = new Map<string, number>()
+
+  async function ask(request: BrokerRequest, family: string): Promise<BrokerAnswer> {
+    for (let tries = 1; ; tries++) {
+      const pause = (freeAt.get(family) ?? 0) - context.now()
+      if (pause > 0) await context.wait(pause)
+      const headers = { authorization, 'user-agent': USER_AGENT, accept: 'application/json' }
+      const answer = await send(context, TRADING_212, { ...request, headers })
+      if (answer.status !== 429 && answer.headers.get('x-ratelimit-remaining')?.trim() !== '0') return answer
+      freeAt.set(family, context.now() + waitOf(answer, context.now(), answer.status === 429))
+      if (answer.status !== 429) return answer
+      if (tries >= MAX_TRIES) {
+        const wait = waitOf(answer, context.now(), true)
+        throw new BrokerError('throttled', `${TRADING_212} is receiving too many requests.`, wait)
+      }
+    }
+  }
+
+  async function call(method: 'GET' | 'POST', paths: readonly string[], body?: unknown): Promise<unknown> {
+    for (const [index, path] of paths.entries()) {
+      const family = `${method} ${path.split('?')[0]}`
+      const request = { url: `${api}/${path}`, method, ...(body !== undefined && { body }) }
+      const answer = await ask(request, family)
+      if (answer.status === 404 && index < paths.length - 1) continue
+      if (answer.status !== 200) throw failureOf(answer, path, context.now())
+      const json = jsonOf(answer)
+      if (json === undefined) throw failureOf(answer, path, context.now())
+      return json
+    }
+    throw new BrokerError('protocol-changed', `${TRADING_212} was asked for nothing.`)
+  }
+
+  return {
+    get: (...paths) => call('GET', paths),
+    post: (body, ...paths) => call('POST', paths, body),
+    pathOf(nextPagePath, currentPath) {
+      const current = new URL(`${api}/${currentPath}`)
+      const isQuery = !/^(https?:|\/)/.test(nextPagePath)
+      const next = new URL(isQuery ? `?${nextPagePath.replace(/^\?/, '')}` : nextPagePath, current)
+      // The key goes with the request: only the query is taken over.
+      return `${currentPath.split('?')[0]}${next.search}`
+    },
+    async download(link) {
+      const url = URL.parse(link)
+      if (url === null || (url.protocol !== 'https:' && url.origin !== new URL(api).origin)) {
+        throw new BrokerError('protocol-changed', `${TRADING_212} offers the report at an unsafe address.`)
+      }
+      const answer = await send(context, TRADING_212, { url: url.href, headers: { 'user-agent': USER_AGENT } })
+      if (answer.status !== 200) throw failureOf(answer, 'the report', context.now())
+      return answer.text
+    },
+  }
+}
+
+function apiUrl({ baseUrl }: BrokerContext): string {
+  const url = new URL(baseUrl ?? SERVICE_URL)
+  const path = url.pathname.replace(/\/+$/, '')
+  return `${url.origin}${path === '' ? API_PATH : path}`
+}
+
+/** Until the limit resets: an instant in seconds, or seconds from now. */
+function waitOf(answer: BrokerAnswer, now: number, isRefused: boolean): number {
+  const reset = Number(answer.headers.get('x-ratelimit-reset') ?? Number.NaN)
+  const stated = reset > FIRST_EPOCH_SECONDS ? reset * 1000 - now : reset * 1000
+  const wait = Number.isFinite(stated) ? stated : (retryAfterOf(answer, now) ?? (isRefused ? FALLBACK_WAIT_MS : 0))
+  const shortest = isRefused ? 1000 : 0
+  return Math.min(MAX_WAIT_MS, Math.max(shortest, wait))
+}
+
+function failureOf(answer: BrokerAnswer, path: string, now: number): BrokerError {
+  const { status } = answer
+  const subject = path.split('?')[0]
+  if (status === 401) return new BrokerError('bad-credentials', `${TRADING_212} does not accept this API key.`)
+  if (status === 403) {
+    return new BrokerError('missing-permission', `The API key lacks the permission for ${subject}.`)
+  }
+  if (status === 408 || status === 504) return new BrokerError('unreachable', `${TRADING_212} took too long to answer.`)
+  if (status >= 500 || /^\s*</.test(answer.text)) {
+    return new BrokerError('maintenance', `${TRADING_212} is down for maintenance.`, retryAfterOf(answer, now))
+  }
+  if (status === 400) return new BrokerError('refused', `${TRADING_212} refuses the request for ${subject}.`)
+  return new BrokerError('protocol-changed', `${TRADING_212} answered ${status} when asked for ${subject}.`)
+}

@@ -1,0 +1,39 @@
+import { BrokerError } from '../broker-error.ts'
+import { dayOf, type JsonObject, objectOf, textOf } from '../reading/values.ts'
+import { TRADING_212, type Trading212Client } from './client.ts'
+
+const PAGE_SIZE = 50
+
+interface ListPage {
+  readonly items: readonly JsonObject[]
+  /** The path of the next page; null on the last one. */
+  readonly next: string | null
+}
+
+/** One page of a list, the first without `page`. `paths` are the list's address now and in older versions of the API. */
+export async function readListPage(
+  client: Trading212Client,
+  paths: readonly [string, ...string[]],
+  page: string | undefined,
+): Promise<ListPage> {
+  const first = paths.map((path) => `${path}?limit=${PAGE_SIZE}`)
+  const { items, nextPagePath } = objectOf(await client.get(...(page === undefined ? first : [page])))
+  if (!Array.isArray(items)) throw new BrokerError('protocol-changed', `${TRADING_212} answered without a list.`)
+  const stated = textOf(nextPagePath)
+  const next = stated === null ? null : client.pathOf(stated, page ?? paths[0])
+  return { items: items.map(objectOf), next: next === page ? null : next }
+}
+
+export function daysOf(rows: readonly JsonObject[], field: string): string[] {
+  return rows.flatMap((row) => dayOf(row[field]) ?? [])
+}
+
+/** Lists are newest first: a page that reaches before the first day wanted is the last one needed. */
+export function reachesBefore(days: readonly string[], from: string | null): boolean {
+  return from !== null && days.some((day) => day < from)
+}
+
+/** True for what can be missing while the rest is still worth reading: a permission, or an address of this version. */
+export function isOptional(error: unknown): error is BrokerError {
+  return error instanceof BrokerError && ['missing-permission', 'protocol-changed', 'refused'].includes(error.kind)
+}
