@@ -43,6 +43,27 @@ export default {
       to: { pathNot: '^packages/(contract|engine)/src/|node_modules/zod/' },
     },
     {
+      name: 'contract-loads-zod-in-schemas-alone',
+      comment: 'Operations, vocabularies and limits load in the browser: only files named …schemas.ts load zod.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: `${tests}|schemas[.]ts$` },
+      to: { path: 'node_modules/zod/|schemas[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'clients-load-no-schemas',
+      comment: 'The web application and the published client take types from the schemas and load none of them.',
+      severity: 'error',
+      from: { path: '^(apps/web|packages/client)/src/', pathNot: tests },
+      to: { path: 'node_modules/zod/|^packages/contract/.*schemas[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'client-is-contract-alone',
+      comment: 'The published client imports the contract and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: tests },
+      to: { pathNot: '^packages/(client|contract)/src/' },
+    },
+    {
       name: 'contract-takes-only-types-from-engine',
       comment: 'The browser loads the contract with its first script: no calculation comes along.',
       severity: 'error',

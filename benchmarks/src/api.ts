@@ -1,9 +1,20 @@
 import { performance } from 'node:perf_hooks'
-import { searchAssets } from '@plumbline/contract/assets'
-import { createPortfolio, getPortfolio, listPortfolios, measurePerformance } from '@plumbline/contract/portfolios'
-import { createTransactions, transactionsPerCall } from '@plumbline/contract/transactions'
+import { addressOf } from '@plumbline/client/client'
+import { getUser } from '@plumbline/contract/accounts/operations'
+import { searchAssets } from '@plumbline/contract/assets/operations'
+import {
+  createPortfolio,
+  getPortfolio,
+  listPortfolios,
+  measurePerformance,
+} from '@plumbline/contract/portfolios/operations'
+import {
+  createTransactions,
+  listPortfolioTransactions,
+  MAX_TRANSACTIONS_PER_CALL,
+} from '@plumbline/contract/transactions/operations'
 import autocannon from 'autocannon'
-import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
+import { type ApiClient, clientWithToken, signInByApi } from '../../e2e/harness/api-client.ts'
 import {
   makeDataFolder,
   removeDataFolder,
@@ -24,31 +35,26 @@ const environment = { BILLING: 'off', NOW: '2026-01-09T12:00:00Z' }
 
 /** Ten years of purchases in a hundred stocks of the simulated market. */
 async function makePortfolio(client: ApiClient): Promise<string> {
-  const query = { limit: String(holdings), type: 'Common Stock' }
-  const assets = (await client.call(searchAssets, { query })).body
-  const portfolioId = (await client.call(createPortfolio, { body: { currency: 'EUR' } })).body._id
+  const assets = await client.call(searchAssets, { query: { limit: holdings, type: 'Common Stock' } })
+  const { _id: portfolioId } = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   const rows = Array.from({ length: transactions }, (_, index) => ({
     portfolioId,
-    type: 'buy',
+    type: 'buy' as const,
     date: new Date(Date.UTC(2016, 0, 11 + Math.floor((index * 3640) / transactions))).toISOString().slice(0, 10),
     units: 1 + (index % 9),
     price: 20 + (index % 80),
     fee: 1,
-    stockId: assets[index % assets.length]?._id,
+    stockId: assets[index % assets.length]?._id ?? '',
   }))
-  for (let first = 0; first < rows.length; first += transactionsPerCall) {
-    const { status, body } = await client.call(createTransactions, {
-      body: rows.slice(first, first + transactionsPerCall),
-    })
-    if (status !== 200) throw new Error(`the ledger was refused: ${JSON.stringify(body)}`)
+  for (let first = 0; first < rows.length; first += MAX_TRANSACTIONS_PER_CALL) {
+    await client.call(createTransactions, { body: rows.slice(first, first + MAX_TRANSACTIONS_PER_CALL) })
   }
   return portfolioId
 }
 
-async function timed(work: () => Promise<{ status: number }>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
-  const { status } = await work()
-  if (status !== 200) throw new Error(`answered ${status}`)
+  await work()
   return performance.now() - begin
 }
 
@@ -62,13 +68,9 @@ async function repeat(times: number, work: () => Promise<number>): Promise<numbe
 async function coldCall(dataFolder: string, settings: ServerEnvironment, token: string, id: string): Promise<number> {
   const server = await startServer(dataFolder, settings)
   try {
-    const headers = { authorization: `Bearer ${token}` }
-    await fetch(`${server.origin}/api/user`, { headers })
-    return await timed(async () => {
-      const answer = await fetch(`${server.origin}/api/portfolio/${id}`, { headers })
-      await answer.arrayBuffer()
-      return answer
-    })
+    const client = clientWithToken(server.origin, token)
+    await client.call(getUser)
+    return await timed(() => client.call(getPortfolio, { params: { id } }))
   } finally {
     await server.stop()
   }
@@ -77,18 +79,18 @@ async function coldCall(dataFolder: string, settings: ServerEnvironment, token: 
 /** What people read while they look around, from fifty clients at once. */
 async function mixedReads(server: ServerProcess, token: string, id: string): Promise<Measurement[]> {
   const paths = [
-    '/portfolio',
-    `/portfolio/${id}`,
-    `/portfolio/${id}/transactions?period=all&limit=50`,
-    '/stock?q=al',
-    '/user',
+    addressOf(listPortfolios),
+    addressOf(getPortfolio, { params: { id } }),
+    addressOf(listPortfolioTransactions, { params: { id }, query: { period: 'all', limit: 50 } }),
+    addressOf(searchAssets, { query: { q: 'al' } }),
+    addressOf(getUser),
   ]
   const result = await autocannon({
     url: server.origin,
     connections: clients,
     duration: loadSeconds,
     headers: { authorization: `Bearer ${token}` },
-    requests: paths.map((path) => ({ method: 'GET' as const, path: `/api${path}` })),
+    requests: paths.map((path) => ({ method: 'GET' as const, path })),
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`)
   return [
@@ -115,7 +117,7 @@ async function measureColdOnPostgresql(): Promise<Measurement[]> {
     const server = await startServer(dataFolder, settings)
     const client = await signInByApi(server, 'benchmark@plumbline.example')
     const id = await makePortfolio(client)
-    await client.call(getPortfolio, { parameters: { id } })
+    await client.call(getPortfolio, { params: { id } })
     await server.stop()
     const cold = await repeat(coldStarts, () => coldCall(dataFolder, settings, client.token, id))
     const name = 'GET /portfolio/{id}, 100 holdings, cold (PostgreSQL)'
@@ -134,11 +136,11 @@ export async function measureApi(): Promise<Measurement[]> {
     const server = await startServer(dataFolder, environment)
     const client = await signInByApi(server, 'benchmark@plumbline.example')
     const id = await makePortfolio(client)
-    const parameters = { id }
-    await client.call(getPortfolio, { parameters })
-    const warm = await repeat(warmCalls, () => timed(() => client.call(getPortfolio, { parameters })))
+    const params = { id }
+    await client.call(getPortfolio, { params })
+    const warm = await repeat(warmCalls, () => timed(() => client.call(getPortfolio, { params })))
     const list = await repeat(warmCalls, () => timed(() => client.call(listPortfolios)))
-    const performanceCalls = await repeat(warmCalls, () => timed(() => client.call(measurePerformance, { parameters })))
+    const performanceCalls = await repeat(warmCalls, () => timed(() => client.call(measurePerformance, { params })))
     const load = await mixedReads(server, client.token, id)
     await server.stop()
     const cold = await repeat(coldStarts, () => coldCall(dataFolder, environment, client.token, id))

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
-import { searchAssets } from '@plumbline/contract/assets'
-import { createPortfolio } from '@plumbline/contract/portfolios'
+import { searchAssets } from '@plumbline/contract/assets/operations'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import {
   createTransactions,
+  MAX_PREVIEW_ROWS,
+  MAX_TRANSACTIONS_PER_CALL,
   previewTransactions,
-  rowsPerPreview,
-  transactionsPerCall,
-} from '@plumbline/contract/transactions'
+} from '@plumbline/contract/transactions/operations'
 import { type ApiClient, signInByApi } from '../../e2e/harness/api-client.ts'
 import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'
@@ -29,7 +29,7 @@ function makeRows(assets: ListedAsset[]) {
     const { symbol, exchange, currency } = asset
     return {
       rowNumber: index + 1,
-      type: 'buy',
+      type: 'buy' as const,
       date: day,
       symbol,
       exchange,
@@ -41,32 +41,27 @@ function makeRows(assets: ListedAsset[]) {
   })
 }
 
-async function expectOk(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
-  const { status, body } = await answer
-  if (status !== 200) throw new Error(`the import was refused with ${status}: ${JSON.stringify(body)}`)
-}
-
 async function importRows(client: ApiClient, run: number): Promise<number> {
-  const assets: ListedAsset[] = (await client.call(searchAssets, { query: { limit: '50' } })).body
+  const assets = await client.call(searchAssets, { query: { limit: 50 } })
   const portfolio = await client.call(createPortfolio, { body: { currency: 'EUR' } })
   const fileRows = makeRows(assets)
   const importId = `benchmark-import-${run}`.padEnd(20, '0')
   const begin = performance.now()
-  const matched: { stockId: string }[] = []
-  for (let first = 0; first < rows; first += rowsPerPreview) {
-    const body = fileRows.slice(first, first + rowsPerPreview)
+  const stockIds: string[] = []
+  for (let first = 0; first < rows; first += MAX_PREVIEW_ROWS) {
+    const body = fileRows.slice(first, first + MAX_PREVIEW_ROWS)
     const preview = await client.call(previewTransactions, { body })
-    matched.push(...preview.body)
+    stockIds.push(...preview.map(({ stockId }) => stockId ?? ''))
   }
-  for (let first = 0; first < rows; first += transactionsPerCall) {
-    const body = fileRows.slice(first, first + transactionsPerCall).map((row, index) => ({
+  for (let first = 0; first < rows; first += MAX_TRANSACTIONS_PER_CALL) {
+    const body = fileRows.slice(first, first + MAX_TRANSACTIONS_PER_CALL).map((row, index) => ({
       ...row,
-      portfolioId: portfolio.body._id,
-      stockId: matched[first + index]?.stockId,
+      portfolioId: portfolio._id,
+      stockId: stockIds[first + index] ?? '',
       source: 'benchmark.csv',
       importId,
     }))
-    await expectOk(client.call(createTransactions, { body }))
+    await client.call(createTransactions, { body })
   }
   return performance.now() - begin
 }

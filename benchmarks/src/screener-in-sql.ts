@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { marketCapCategory } from '@plumbline/contract/market-cap-category'
-import { isPickField, type ScreenerRequest, screenerFields, type screenerOperators } from '@plumbline/contract/screener'
+import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
+import { isPickField, screenerFields, type screenerOperators } from '@plumbline/contract/screener/operations'
+import type { ScreenerRequest } from '@plumbline/contract/screener/schemas'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { ScreenerRow } from '../../apps/server/src/assets/screener/screener-table.ts'
 

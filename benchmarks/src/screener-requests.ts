@@ -1,4 +1,4 @@
-import { type ScreenerFilter, type ScreenerRequest, screenAssets } from '@plumbline/contract/screener'
+import { type ScreenerFilter, type ScreenerRequest, screenAssets } from '@plumbline/contract/screener/schemas'
 
 const stocks: ScreenerFilter = { field: 'type', operator: 'eq', value: 'Common Stock' }
 

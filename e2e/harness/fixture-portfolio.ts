@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { createPortfolio } from '@plumbline/contract/portfolios'
-import { createTransactions, previewTransactions } from '@plumbline/contract/transactions'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import {
+  createTransactions,
+  previewTransactions,
+  type TransactionType,
+} from '@plumbline/contract/transactions/operations'
 import { MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { type ApiClient, clientWithToken } from './api-client.ts'
@@ -37,26 +41,24 @@ export async function makeFixturePortfolio(client: ApiClient, name = 'Fixture'):
   const portfolio = await client.call(createPortfolio, { body: { name, currency: 'EUR' } })
   const rows = ledgerRows().map((row, index) => ({
     rowNumber: index + 1,
-    type: row.Type,
-    date: row.Date,
-    symbol: row.Symbol,
-    exchange: row.Exchange,
-    isin: row.ISIN,
-    currency: row.Currency,
-    units: row.Quantity,
-    price: row.Price,
-    fee: row.Fee,
+    type: row.Type as TransactionType,
+    date: row.Date ?? '',
+    symbol: row.Symbol ?? '',
+    exchange: row.Exchange ?? '',
+    isin: row.ISIN ?? '',
+    currency: row.Currency ?? '',
+    units: row.Quantity ?? '',
+    price: row.Price ?? '',
+    fee: row.Fee ?? '',
   }))
-  const preview = await client.call(previewTransactions, { body: rows })
-  const matched: { stockId: string }[] = preview.body
+  const matched = await client.call(previewTransactions, { body: rows })
   const body = rows.map((row, index) => ({
     ...row,
-    portfolioId: portfolio.body._id,
-    stockId: matched[index]?.stockId,
+    portfolioId: portfolio._id,
+    stockId: matched[index]?.stockId ?? '',
     source: 'example-ledger.csv',
     importId: 'fixture-portfolio-rows',
   }))
-  const added = await client.call(createTransactions, { body })
-  if (added.status !== 200) throw new Error(`the fixture ledger was refused: ${JSON.stringify(added.body)}`)
-  return portfolio.body._id
+  await client.call(createTransactions, { body })
+  return portfolio._id
 }

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { updateUser } from '@plumbline/contract/accounts'
+import { updateUser } from '@plumbline/contract/accounts/operations'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import {
   makeDataFolder,
@@ -81,7 +81,7 @@ export async function signInAsNew(page: Page, server: ServerProcess, email: stri
 /** Opens the portfolios as someone who has signed in before and said their name and approach: by the API, which is quicker than the pages. */
 export async function signIn(page: Page, server: ServerProcess, email: string): Promise<void> {
   const client = await signInByApi(server, email)
-  const { body: user } = await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
+  const user = await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
   await rememberSession(page, { token: client.token, user })
   await page.goto('/app/portfolios')
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { getUser, signOut } from '@plumbline/contract/accounts'
+import { getUser, signOut } from '@plumbline/contract/accounts/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { runCli } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
@@ -42,7 +42,7 @@ test.describe('claiming a lifetime deal', () => {
     await expectAccessible(page)
     await page.goto((await signInLinks(email, server.dataFolder)).at(-1) ?? '')
     await page.waitForURL('**/app/portfolios')
-    const { body } = await (await clientOfPage(page, server)).call(getUser)
+    const body = await (await clientOfPage(page, server)).call(getUser)
     expect(body).toMatchObject({ plan: 'premium', upgradeSource: 'sumo', first_name: 'Ada', last_name: 'Byron' })
   })
 
@@ -69,7 +69,7 @@ test.describe('claiming a lifetime deal', () => {
     await page.goto(`/app/sumo/${code}`)
     await fillClaim(page, { first: 'Ada', last: 'Byron', email })
     await expect(page.getByText('You already had an account')).toBeVisible()
-    expect((await client.call(getUser)).body.plan).toBe('premium')
+    expect((await client.call(getUser)).plan).toBe('premium')
   })
 })
 
@@ -101,10 +101,10 @@ test.describe('the welcome dialog', () => {
     }
     await page.getByRole('radio', { name: 'Mixed-strategy' }).check()
     const client = await clientOfPage(page, server)
-    expect((await client.call(getUser)).body).toMatchObject({ first_name: null, strategy: null })
+    expect(await client.call(getUser)).toMatchObject({ first_name: null, strategy: null })
     await next(page).click()
     await expect(dialog(page)).toContainText('90% off the first 2 months')
-    expect((await client.call(getUser)).body).toMatchObject({ first_name: 'Ada', strategy: 'mixed' })
+    expect(await client.call(getUser)).toMatchObject({ first_name: 'Ada', strategy: 'mixed' })
     await expectAccessible(page)
     const refreshed = page.waitForResponse((response) => response.url().endsWith('/api/user'))
     await page.getByRole('button', { name: 'Close' }).click()

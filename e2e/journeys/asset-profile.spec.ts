@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { updateUser } from '@plumbline/contract/accounts'
+import { updateUser } from '@plumbline/contract/accounts/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { signInByApi } from '../harness/api-client.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { updateUser } from '@plumbline/contract/accounts'
-import { searchAssets } from '@plumbline/contract/assets'
+import { updateUser } from '@plumbline/contract/accounts/operations'
+import { searchAssets } from '@plumbline/contract/assets/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { openSignedIn } from '../harness/account.ts'
 import { signInByApi } from '../harness/api-client.ts'
@@ -27,8 +27,8 @@ test('AST-02 AST-05 each type of asset of the simulated market has its key figur
   await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
   const page = await openSignedIn(browser, server, client.token)
   for (const [type, { stats, tab }] of Object.entries(types)) {
-    const { body } = await client.call(searchAssets, { query: { type, limit: '1' } })
-    await page.goto(`/app/asset/${body[0]._id}`)
+    const [asset] = await client.call(searchAssets, { query: { type, limit: 1 } })
+    await page.goto(`/app/asset/${asset?._id}`)
     await expect(page.locator('dl').first()).toHaveText(stats)
     await expect(page.getByRole('navigation', { name: 'Asset' }).locator('[aria-current="page"]')).toHaveText(tab)
     await expect(page.locator('figure').first()).toBeVisible()

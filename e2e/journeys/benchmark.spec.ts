@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { updatePortfolio } from '@plumbline/contract/portfolios'
+import { updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, server }) => {
 
 test('BEN-01 invested, portfolio and benchmark are drawn in currency and in percent', async ({ page, server }) => {
   const benchmark = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
-  await (await clientOfPage(page, server)).call(updatePortfolio, { parameters: { id }, body: { benchmark } })
+  await (await clientOfPage(page, server)).call(updatePortfolio, { params: { id }, body: { benchmark } })
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

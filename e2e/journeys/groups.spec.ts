@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createTransactions } from '@plumbline/contract/transactions'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { cellFigure, cellText, readFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -55,9 +55,16 @@ test('HLD-03 open, closed and all positions have their counts and sums, and the 
   page,
   server,
 }) => {
-  const sale = { type: 'sell', date: '2023-12-28', units: 50, price: 49, stockId: 'CORD.XETRA', currency: 'EUR' }
-  const body = [{ ...sale, portfolioId: address.split('/').at(-1) }]
-  expect((await (await clientOfPage(page, server)).call(createTransactions, { body })).status).toBe(200)
+  const sale = {
+    type: 'sell' as const,
+    date: '2023-12-28',
+    units: 50,
+    price: 49,
+    stockId: 'CORD.XETRA',
+    currency: 'EUR',
+  }
+  const body = [{ ...sale, portfolioId: address.split('/').at(-1) ?? '' }]
+  await (await clientOfPage(page, server)).call(createTransactions, { body })
   await page.goto(address)
   const table = page.getByRole('table', { name: 'Holdings' })
   await expect(page.getByRole('button', { name: 'Open 3' })).toHaveAttribute('aria-pressed', 'true')

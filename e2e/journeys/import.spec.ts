@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createPortfolio } from '@plumbline/contract/portfolios'
-import { listPortfolioTransactions } from '@plumbline/contract/transactions'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { listPortfolioTransactions, MAX_TRANSACTIONS_PER_PAGE } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import type { ApiClient } from '../harness/api-client.ts'
 import { cellFigure, headerFigure } from '../harness/figures.ts'
@@ -15,7 +15,7 @@ let portfolioAddress: string
 test.beforeEach(async ({ page, server }) => {
   await signIn(page, server, 'ada@plumbline.example')
   client = await clientOfPage(page, server)
-  portfolioId = (await client.call(createPortfolio, { body: { name: 'Imported', currency: 'EUR' } })).body._id
+  portfolioId = (await client.call(createPortfolio, { body: { name: 'Imported', currency: 'EUR' } }))._id
   portfolioAddress = `${server.origin}/app/portfolio/${portfolioId}`
   await page.goto(`${portfolioAddress}/import`)
 })
@@ -47,11 +47,8 @@ async function continueToPreview(page: Page): Promise<void> {
 }
 
 async function transactions(): Promise<{ source: string; units: number }[]> {
-  const answer = await client.call(listPortfolioTransactions, {
-    parameters: { id: portfolioId },
-    query: { period: 'all', limit: '1000' },
-  })
-  return answer.body
+  const query = { period: 'all' as const, limit: MAX_TRANSACTIONS_PER_PAGE }
+  return (await client.call(listPortfolioTransactions, { params: { id: portfolioId }, query })).items
 }
 
 const previewRows = (page: Page) => page.getByRole('table', { name: 'Preview of the import' }).locator('tbody tr')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { getUser } from '@plumbline/contract/accounts'
-import { createPortfolio } from '@plumbline/contract/portfolios'
+import { getUser } from '@plumbline/contract/accounts/operations'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -18,7 +18,7 @@ test('NWS-01 news of all holdings or of one, as cards or rows that are remembere
     if (request.url().endsWith('/api/stock/news')) asked.push(request.postData() ?? '')
   })
   const empty = await client.call(createPortfolio, { body: { name: 'Empty' } })
-  await page.goto(`/app/portfolio/${empty.body._id}/news`)
+  await page.goto(`/app/portfolio/${empty._id}/news`)
   await expect(page.getByText('This portfolio has no holdings yet')).toBeVisible()
   expect(asked).toEqual([])
 
@@ -71,7 +71,7 @@ test('NWS-01 news of all holdings or of one, as cards or rows that are remembere
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   await views.getByRole('button', { name: 'Compact' }).click()
   await saved
-  expect((await client.call(getUser)).body.newsView).toBe('compact')
+  expect((await client.call(getUser)).newsView).toBe('compact')
   await page.reload()
   await expect(views.getByRole('button', { pressed: true })).toHaveText('Compact')
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { type NumberFormat, updateUser } from '@plumbline/contract/accounts'
-import { updatePortfolio } from '@plumbline/contract/portfolios'
+import { updateUser } from '@plumbline/contract/accounts/operations'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { clientOfPage, ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 import { makeProfiledMarket, removeProfiledMarket } from '../harness/profiled-market.ts'
@@ -150,7 +151,7 @@ test('USR-03 every amount is in the user’s number format; the benchmark chart 
   }
 
   const benchmark = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
-  await client.call(updatePortfolio, { parameters: { id }, body: { benchmark } })
+  await client.call(updatePortfolio, { params: { id }, body: { benchmark } })
   await page.goto(`/app/portfolio/${id}/benchmark`)
   await expect(chart(page)).toBeVisible()
   await chart(page).hover({ force: true })

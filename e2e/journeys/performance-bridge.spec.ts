@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { updatePortfolio } from '@plumbline/contract/portfolios'
+import { updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { readFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, server }) => {
   const client = await clientOfPage(page, server)
   const id = await makeFixturePortfolio(client)
   const benchmark = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
-  await client.call(updatePortfolio, { parameters: { id }, body: { benchmark } })
+  await client.call(updatePortfolio, { params: { id }, body: { benchmark } })
   address = `/app/portfolio/${id}/performance`
 })
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createPortfolio } from '@plumbline/contract/portfolios'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { readFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -59,7 +59,7 @@ test('PER-02 without history the page says when there will be figures', async ({
     await held
     await route.continue()
   })
-  await page.goto(`/app/portfolio/${portfolio.body._id}/performance`)
+  await page.goto(`/app/portfolio/${portfolio._id}/performance`)
   await expect(page.getByText('Loading performance...')).toBeVisible()
   release()
   await expect(page.getByText('Performance will be calculated once there is enough historical data')).toBeVisible()

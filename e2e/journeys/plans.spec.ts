@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { claimLifetime } from '@plumbline/contract/accounts'
-import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios'
+import { createClient } from '@plumbline/client/client'
+import { claimLifetime } from '@plumbline/contract/accounts/operations'
+import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { openSignedIn, runCli } from '../harness/account.ts'
-import { callApi, signInByApi } from '../harness/api-client.ts'
+import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signInLinks } from '../harness/mailbox.ts'
 import { drawPrompt, signIn, test } from '../harness/product.ts'
@@ -16,7 +17,9 @@ const anyPrompt = (page: Page) => page.getByRole('dialog').filter({ hasText: "Wh
 
 async function makePremium(server: ServerProcess): Promise<void> {
   const code = await runCli(server, 'codes', 'create', '1')
-  await callApi(server.origin, claimLifetime, { body: { first_name: 'Ada', last_name: 'Byron', email, code } })
+  await createClient({ origin: server.origin }).call(claimLifetime, {
+    body: { first_name: 'Ada', last_name: 'Byron', email, code },
+  })
 }
 
 test.describe('the upgrade prompt', () => {
@@ -79,7 +82,7 @@ test.describe('the upgrade prompt', () => {
   }, async ({ page, server }) => {
     await signIn(page, server, email)
     const client = await clientOfPage(page, server)
-    const { body: first } = await client.call(createPortfolio, { body: { name: 'First' } })
+    const first = await client.call(createPortfolio, { body: { name: 'First' } })
     const create = async () => {
       await page.goto('/app/portfolios')
       await page.getByRole('button', { name: 'Create new portfolio' }).click()
@@ -111,7 +114,7 @@ test.describe('the upgrade prompt', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await expectAccessible(page)
-    expect((await client.call(listPortfolios)).body).toHaveLength(30)
+    expect(await client.call(listPortfolios)).toHaveLength(30)
   })
 
   test('NAV-07 a coupon opens the prompt with its code, through sign-in too', async ({ page, server }) => {

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { listPickValues, screenAssets } from '@plumbline/contract/screener'
+import type { BodyOf } from '@plumbline/contract/operation'
+import { listPickValues, screenAssets } from '@plumbline/contract/screener/operations'
+import type { ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -21,8 +23,8 @@ async function addFilter(page: Page, field: string): Promise<void> {
 }
 
 /** The first page of what the API answers, in the same order. */
-async function screened(page: Page, server: Parameters<typeof clientOfPage>[1], body: object) {
-  return (await (await clientOfPage(page, server)).call(screenAssets, { body: { limit: 100, ...body } })).body
+async function screened(page: Page, server: Parameters<typeof clientOfPage>[1], body: BodyOf<typeof screenAssets>) {
+  return await (await clientOfPage(page, server)).call(screenAssets, { body: { limit: 100, ...body } })
 }
 
 /** The requirement's own list. */
@@ -58,16 +60,16 @@ test('SCR-01 filters over every field: numbers and percentages are typed, values
   await expect(value(page, 'Market cap (USD)')).toHaveValue('2,500,000,000')
   await addFilter(page, 'Sector')
   const client = await clientOfPage(page, server)
-  const { sector } = (await client.call(listPickValues)).body
-  const sectors: string[] = sector.map(({ _id }: { _id: string }) => _id)
+  const { sector } = await client.call(listPickValues)
+  const sectors = sector.map(({ _id }) => _id)
   const values = page.getByRole('listbox', { name: 'Sector value' }).getByRole('option')
   await expect(values).toHaveText(sectors)
   await values.nth(1).click()
 
-  const filters = [
+  const filters: ScreenerFilter[] = [
     { field: 'dividendYield', operator: 'lte', value: 0.0435 },
     { field: 'mktCapUSD', operator: 'gte', value: 2_500_000_000 },
-    { field: 'sector', operator: 'eq', value: sectors[1] },
+    { field: 'sector', operator: 'eq', value: sectors[1] ?? '' },
   ]
   const { count } = await screened(page, server, { filters })
   expect(count).toBeGreaterThan(0)
@@ -96,28 +98,28 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   await expect(page.getByRole('status')).toHaveText(
     `${all.count.toLocaleString('en')} securities, largest first · ${all.missing} without market cap (USD) stand last`,
   )
-  await expect(rows(page).first()).toContainText(all.results[0].name)
+  await expect(rows(page).first()).toContainText(all.results[0]?.name ?? '')
   await expectAccessible(page)
 
   await page
     .getByRole('region', { name: 'Results' })
     .evaluate((region) => region.scrollTo({ top: region.scrollHeight }))
   const last = (await screened(page, server, { offset: all.count - 1 })).results[0]
-  await expect(rows(page).last()).toContainText(last.name)
+  await expect(rows(page).last()).toContainText(last?.name ?? '')
 
   await page.getByRole('link', { name: 'Undervalued large caps' }).click()
   await expect(heads(page)).toHaveText(['Name', 'Exchange', 'Symbol', 'Market cap (USD)', 'PE', 'PEG'])
   await expect(heads(page).nth(4)).toHaveAttribute('aria-sort', 'ascending')
   await expect(rows(page).first()).toBeInViewport()
-  const filters = [
+  const filters: ScreenerFilter[] = [
     { field: 'mktCapUSD', operator: 'gte', value: 1e10 },
     { field: 'pe', operator: 'gt', value: 0 },
     { field: 'pe', operator: 'lte', value: 15 },
     { field: 'peg', operator: 'lte', value: 1.5 },
   ]
-  const expectOrder = async (by: string, order: string) => {
+  const expectOrder = async (by: ScreenerSort['by'], order: ScreenerSort['order']) => {
     const { results: expected } = await screened(page, server, { filters, sort: { by, order } })
-    const names: string[] = expected.slice(0, 12).map(({ name }: { name: string }) => name)
+    const names = expected.slice(0, 12).map(({ name }) => name)
     await expect.poll(async () => (await rows(page).locator('a').allTextContents()).slice(0, 12)).toEqual(names)
     return names[0] ?? ''
   }

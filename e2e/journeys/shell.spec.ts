@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { claimLifetime } from '@plumbline/contract/accounts'
-import { listFeedback } from '@plumbline/contract/admin'
-import { createPortfolio } from '@plumbline/contract/portfolios'
+import { createClient } from '@plumbline/client/client'
+import { claimLifetime } from '@plumbline/contract/accounts/operations'
+import { listFeedback } from '@plumbline/contract/admin/operations'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { later, openSignedIn, restart, runCli } from '../harness/account.ts'
-import { callApi, signInByApi } from '../harness/api-client.ts'
+import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { openUserMenu, signIn, test } from '../harness/product.ts'
 
@@ -30,7 +31,7 @@ test.describe('the top bar', { tag: '@desktop' }, () => {
   test('SHL-02 the Portfolios menu lists them, and leads to all', async ({ page, server }) => {
     await signIn(page, server, email)
     const client = await clientOfPage(page, server)
-    const { body } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+    const body = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
     await page.goto('/app/settings/user')
     await page.getByRole('button', { name: 'Portfolios' }).click()
     await expect(page.getByRole('menuitem').last()).toHaveText('View all portfolios')
@@ -263,7 +264,9 @@ test.describe('banners', () => {
     }) => {
       const { token } = await signInByApi(server, email)
       const code = await runCli(server, 'codes', 'create', '1')
-      await callApi(server.origin, claimLifetime, { body: { first_name: 'Ada', last_name: 'Byron', email, code } })
+      await createClient({ origin: server.origin }).call(claimLifetime, {
+        body: { first_name: 'Ada', last_name: 'Byron', email, code },
+      })
       const laterServer = await restart(server, { NOW: later(0, hours) })
       const page = await openSignedIn(browser, laterServer, token)
       await page.goto('/app/portfolios')
@@ -308,9 +311,9 @@ test.describe('SHL-11 feedback', { tag: '@desktop' }, () => {
     await expect(dialog.getByRole('textbox')).toHaveValue('')
 
     await runCli(server, 'user', 'grant-admin', email)
-    const { body } = await (await clientOfPage(page, server)).call(listFeedback)
-    expect(body[0]).toMatchObject({ email, message: 'Good charts', url: `${server.origin}/app/portfolios` })
-    expect(body[0].browser).toBe(await page.evaluate(() => navigator.userAgent))
+    const [entry] = (await (await clientOfPage(page, server)).call(listFeedback)).items
+    expect(entry).toMatchObject({ email, message: 'Good charts', url: `${server.origin}/app/portfolios` })
+    expect(entry?.browser).toBe(await page.evaluate(() => navigator.userAgent))
   })
 
   test('must be longer than 5 characters', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Request } from '@playwright/test'
-import { signOut } from '@plumbline/contract/accounts'
+import { signOut } from '@plumbline/contract/accounts/operations'
 import { startServer } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'

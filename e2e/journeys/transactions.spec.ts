@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { listPortfolioTransactions, updateTransaction } from '@plumbline/contract/transactions'
+import { listPortfolioTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { cellText } from '../harness/figures.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -91,11 +91,11 @@ test('TXN-04 a transaction is edited, also when another tab has changed it meanw
   await expectAccessible(page)
 
   const client = await clientOfPage(page, server)
-  const parameters = { id: portfolioAddress.split('/').at(-1) ?? '' }
-  const query = { period: 'last-year' }
-  const { body: rows } = await client.call(listPortfolioTransactions, { parameters, query })
-  const sale = rows.find(({ date }: { date: string }) => date === '2022-08-08')
-  await client.call(updateTransaction, { parameters: { id: sale._id }, body: { units: 14, comments: 'other tab' } })
+  const params = { id: portfolioAddress.split('/').at(-1) ?? '' }
+  const query = { period: 'last-year' as const }
+  const { items } = await client.call(listPortfolioTransactions, { params, query })
+  const sale = items.find(({ date }) => date === '2022-08-08')
+  await client.call(updateTransaction, { params: { id: sale?._id ?? '' }, body: { units: 14, comments: 'other tab' } })
   await dialog.getByLabel('Quantity').fill('12')
   await dialog.getByLabel('Price').fill('70.5')
   await dialog.getByLabel('Fee').fill('5')

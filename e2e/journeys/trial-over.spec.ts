@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
-import { updateUser } from '@plumbline/contract/accounts'
-import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios'
-import { screenAssets } from '@plumbline/contract/screener'
-import { createTransactions } from '@plumbline/contract/transactions'
+import { updateUser } from '@plumbline/contract/accounts/operations'
+import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
+import { screenAssets } from '@plumbline/contract/screener/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { later, openSignedIn, restart } from '../harness/account.ts'
 import { clientWithToken, signInByApi } from '../harness/api-client.ts'
@@ -71,24 +72,21 @@ test.describe('a portfolio of 25 holdings', { tag: '@desktop' }, () => {
   }) => {
     const client = await signInByApi(server, 'ada@plumbline.example')
     await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
-    const { body: portfolio } = await client.call(createPortfolio, { body: { name: 'Many', currency: 'USD' } })
-    const filters = [{ field: 'type', operator: 'eq', value: 'Common Stock' }]
-    const { body: found } = await client.call(screenAssets, { body: { filters, limit: 25 } })
-    const buys = found.results.map(({ _id }: { _id: string }, index: number) => ({
+    const portfolio = await client.call(createPortfolio, { body: { name: 'Many', currency: 'USD' } })
+    const filters = [{ field: 'type', operator: 'eq', value: 'Common Stock' } as const]
+    const found = await client.call(screenAssets, { body: { filters, limit: 25 } })
+    const buys = found.results.map(({ _id }, index) => ({
       portfolioId: portfolio._id,
       stockId: _id,
-      type: 'buy',
+      type: 'buy' as const,
       date: '2023-06-01',
       units: index + 1,
       price: 10,
     }))
-    const added = await client.call(createTransactions, { body: buys })
-    expect(added.status).toBe(200)
-    const { body: whole } = await client.call(getPortfolio, { parameters: { id: portfolio._id } })
-    const byValue: { name: string; baseCurrencyCurrentValue: number }[] = whole.lines.sort(
-      (a: { baseCurrencyCurrentValue: number }, b: { baseCurrencyCurrentValue: number }) =>
-        b.baseCurrencyCurrentValue - a.baseCurrencyCurrentValue,
-    )
+    await client.call(createTransactions, { body: buys })
+    const whole = await client.call(getPortfolio, { params: { id: portfolio._id } })
+    const marketValue = ({ baseCurrencyCurrentValue }: Line) => baseCurrencyCurrentValue ?? Number.NaN
+    const byValue = whole.lines.sort((a, b) => marketValue(b) - marketValue(a))
     expect(byValue).toHaveLength(25)
 
     const restarted = await restart(server, { ...market, NOW: later(15, 1) })
@@ -98,12 +96,9 @@ test.describe('a portfolio of 25 holdings', { tag: '@desktop' }, () => {
     await expect(page.getByText('5 more holdings are not shown; every sum covers them.')).toBeVisible()
     await expect(table.locator('tbody').getByRole('link')).toHaveCount(20)
     const afterwards = clientWithToken(restarted.origin, client.token)
-    const { body: limited } = await afterwards.call(getPortfolio, { parameters: { id: portfolio._id } })
-    const shown = limited.lines.reduce(
-      (sum: number, line: { baseCurrencyCurrentValue: number }) => sum + line.baseCurrencyCurrentValue,
-      0,
-    )
-    expect(await headerFigure(page, 'Total value')).toBeCloseTo(limited.currentValue, 2)
+    const limited = await afterwards.call(getPortfolio, { params: { id: portfolio._id } })
+    const shown = limited.lines.reduce((sum, line) => sum + marketValue(line), 0)
+    expect(await headerFigure(page, 'Total value')).toBeCloseTo(limited.currentValue ?? Number.NaN, 2)
     expect(limited.currentValue).toBeGreaterThan(shown + 1)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Upgrade to Premium to have Unlimited Holdings' }).click()

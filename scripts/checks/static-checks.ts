@@ -10,6 +10,7 @@ const typedFolders = [
   'packages/contract',
   'packages/market-sources',
   'packages/brokers',
+  'packages/client',
   'apps/server',
   'apps/web',
   'benchmarks',

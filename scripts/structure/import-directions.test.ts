@@ -6,7 +6,7 @@ import { makeTree, type TemporaryTree } from './violating-tree.ts'
 /** What the violations import; innocent itself. */
 const innocent = {
   'packages/engine/src/money.ts': 'export const money = 1\nexport type Money = number\n',
-  'packages/contract/src/values.ts':
+  'packages/contract/src/value-schemas.ts':
     "import { z } from 'zod'\nimport type { Money } from '@plumbline/engine/money'\nexport const value = z.number()\nexport type Value = Money\n",
   'packages/csv-import/src/parse.ts':
     "import Decimal from 'decimal.js'\nimport { money } from '@plumbline/engine/money'\nexport const parse = [Decimal, money]\n",
@@ -31,7 +31,12 @@ const innocent = {
   'apps/server/src/accounts/send-link.ts':
     "import type { Services } from './routes.ts'\nexport const sendLink: Services | number = 1\n",
   'apps/web/src/ui/button.ts': 'export const button = 1\n',
-  'apps/web/src/api/client.ts': "import { value } from '@plumbline/contract/values'\nexport const client = value\n",
+  'packages/contract/src/operations.ts':
+    "import type { Value } from './value-schemas.ts'\nexport const operation: Value = 1\n",
+  'packages/client/src/client.ts':
+    "import { operation } from '@plumbline/contract/operations'\nexport const call = operation\n",
+  'apps/web/src/api/client.ts':
+    "import { call } from '@plumbline/client/client'\nimport type { Value } from '@plumbline/contract/value-schemas'\nexport const client: Value = call\n",
   'apps/web/src/features/holdings/table.ts':
     "import { client } from '../../api/client.ts'\nimport { button } from '../../ui/button.ts'\nexport const table = [client, button]\n",
   'apps/web/src/routes/portfolio.ts':
@@ -44,12 +49,12 @@ const violations: { rule: string; file: string; text: string }[] = [
   {
     rule: 'engine-is-pure',
     file: 'packages/engine/src/reaches-contract.ts',
-    text: "import '../../contract/src/values.ts'\n",
+    text: "import '../../contract/src/value-schemas.ts'\n",
   },
   {
     rule: 'engine-is-pure',
     file: 'packages/engine/src/takes-type.ts',
-    text: "import type { Value } from '@plumbline/contract/values'\nexport type Copy = Value\n",
+    text: "import type { Value } from '@plumbline/contract/value-schemas'\nexport type Copy = Value\n",
   },
   { rule: 'engine-tests-stay-inside', file: 'packages/engine/src/outside.test.ts', text: "import 'zod'\n" },
   { rule: 'csv-import-is-pure', file: 'packages/csv-import/src/reads-file.ts', text: "import 'node:fs'\n" },
@@ -61,6 +66,23 @@ const violations: { rule: string; file: string; text: string }[] = [
     file: 'packages/contract/src/parses.ts',
     text: "import '@plumbline/csv-import/parse'\n",
   },
+  {
+    rule: 'contract-loads-zod-in-schemas-alone',
+    file: 'packages/contract/src/validates.ts',
+    text: "import { value } from './value-schemas.ts'\nexport const copy = value\n",
+  },
+  { rule: 'contract-loads-zod-in-schemas-alone', file: 'packages/contract/src/loads.ts', text: "import 'zod'\n" },
+  {
+    rule: 'clients-load-no-schemas',
+    file: 'apps/web/src/api/validates.ts',
+    text: "import '@plumbline/contract/value-schemas'\n",
+  },
+  {
+    rule: 'clients-load-no-schemas',
+    file: 'packages/client/src/validates.ts',
+    text: "import '@plumbline/contract/value-schemas'\n",
+  },
+  { rule: 'client-is-contract-alone', file: 'packages/client/src/reads-file.ts', text: "import 'node:fs'\n" },
   {
     rule: 'contract-takes-only-types-from-engine',
     file: 'packages/contract/src/calculates.ts',

@@ -8,6 +8,7 @@ const workspaces = {
   '@plumbline/csv-import': 'packages/csv-import',
   '@plumbline/contract': 'packages/contract',
   '@plumbline/market-sources': 'packages/market-sources',
+  '@plumbline/client': 'packages/client',
   '@plumbline/fixtures': 'packages/fixtures',
   '@plumbline/server': 'apps/server',
   '@plumbline/web': 'apps/web',

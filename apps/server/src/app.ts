@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
-import { getHealth } from '@plumbline/contract/health'
+import { getHealth } from '@plumbline/contract/health/operations'
+import * as healthSchemas from '@plumbline/contract/health/schemas'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { forgetExpiredSweep } from './accounts/forget-expired.ts'
 import { serveAccounts } from './accounts/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp({
   authenticate(app, (token) => findSession(db, clock, config.billing, token))
   await app.register(compress, { threshold: 2048, zlibOptions: { level: 3 } })
   await publishOpenApi(app)
+  app.decorate('operations', new Map())
 
   const background = createBackground(db, clock, app.log)
   app.decorate('background', background)
@@ -105,7 +107,7 @@ export async function buildApp({
   const outbox = createOutbox(secretKey, clock, background)
   const { publicUrl, billing, contactEmail } = config
 
-  serveToAnyone(app, getHealth, async () => ({
+  serveToAnyone(app, getHealth, healthSchemas.getHealth, async () => ({
     status: 'ok' as const,
     version,
     marketData: config.marketData,

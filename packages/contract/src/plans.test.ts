@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { limitsOf, portfolioCapNotice, trialBanner, trialDaysLeft, upgradeWords } from './plans.ts'
+import { portfolioCapNotice, upgradeWords } from './plan-words.ts'
+import { limitsOf, trialBanner, trialDaysLeft } from './plans.ts'
 
 test.each([
   ['2026-01-01T09:00:00Z', 14],

@@ -1,4 +1,4 @@
-import type * as contract from '@plumbline/contract/profile'
+import type * as contract from '@plumbline/contract/assets/profile-schemas'
 
 export type Profile = contract.Profile
 export type EarningsReport = contract.EarningsReport

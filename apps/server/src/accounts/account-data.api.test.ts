@@ -1,8 +1,9 @@
-import { exportAccount } from '@plumbline/contract/account-export'
-import { confirmDeletion, getUser, startDeletion, updateUser } from '@plumbline/contract/accounts'
-import { sendFeedback } from '@plumbline/contract/feedback'
-import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios'
-import { createTransactions } from '@plumbline/contract/transactions'
+import { exportAccount } from '@plumbline/contract/account-export/operations'
+import type { AccountExport } from '@plumbline/contract/account-export/schemas'
+import { confirmDeletion, getUser, startDeletion, updateUser } from '@plumbline/contract/accounts/operations'
+import { sendFeedback } from '@plumbline/contract/feedback/operations'
+import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -52,7 +53,8 @@ describe('the export of an account', () => {
   test('holds everything its owner entered, exactly, as a file, and nothing of anybody else', async () => {
     const portfolioId = await fill(token, 'Ada')
     await fill(other, 'Bob')
-    const exported = await server.call(exportAccount, { token })
+    const { name, blob } = await server.call(exportAccount, { token })
+    const exported: AccountExport = JSON.parse(await blob.text())
     expect(exported).toMatchObject({
       format: 'plumbline-account',
       version: 1,
@@ -83,11 +85,7 @@ describe('the export of an account', () => {
     expect(exported.portfolios[0]?.imports).toHaveLength(1)
     expect(JSON.stringify(exported)).not.toContain('Bob')
     expect(JSON.stringify(exported)).not.toContain(token.slice(4))
-    const { headers } = await server.app.inject({
-      url: '/api/user/export',
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(headers['content-disposition']).toBe('attachment; filename="plumbline-account-2023-12-29.json"')
+    expect(name).toBe('plumbline-account-2023-12-29.json')
   })
 
   test('covers every table that a user owns', async () => {

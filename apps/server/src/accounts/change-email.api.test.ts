@@ -1,4 +1,4 @@
-import { confirmEmail, getUser, signIn, updateUser, verifySignIn } from '@plumbline/contract/accounts'
+import { confirmEmail, getUser, signIn, updateUser, verifySignIn } from '@plumbline/contract/accounts/operations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
 

@@ -1,4 +1,4 @@
-import { accountKeyOf } from '@plumbline/contract/accounts'
+import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'

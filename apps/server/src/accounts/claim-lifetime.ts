@@ -1,4 +1,4 @@
-import type { claimLifetime as claimOperation } from '@plumbline/contract/accounts'
+import type { claimLifetime as claimOperation } from '@plumbline/contract/accounts/schemas'
 import { lifetimeSource } from '@plumbline/contract/plans'
 import { sql } from 'kysely'
 import type { z } from 'zod'

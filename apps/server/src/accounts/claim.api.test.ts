@@ -1,4 +1,4 @@
-import { claimLifetime, getUser, updateUser, verifySignIn } from '@plumbline/contract/accounts'
+import { claimLifetime, getUser, updateUser, verifySignIn } from '@plumbline/contract/accounts/operations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
 import { createLifetimeCodes, revokeLifetimeCode } from './lifetime-codes.ts'
@@ -78,16 +78,20 @@ describe('a lifetime code', () => {
     await server.call(claimLifetime, { body: claimOf() })
     const refusals = []
     for (const each of [code, 'AAAAAA-AAAAAA-AAAAAA-AAAAAA', 'x', code.slice(0, -1)]) {
-      const { requestId: _requestId, ...refusal } = await server.refusal(claimLifetime, {
+      const {
+        message,
+        requestId: _requestId,
+        ...refusal
+      } = await server.refusal(claimLifetime, {
         body: claimOf({ email: 'late@plumbline.example', code: each }),
       })
-      refusals.push(refusal)
+      refusals.push({ ...refusal, message })
     }
     for (const refusal of refusals) expect(refusal).toEqual(refusals[0])
     expect(refusals[0]).toMatchObject({
       status: 400,
       code: 'claim-code-not-valid',
-      title: 'This code is unknown or was already used',
+      message: 'This code is unknown or was already used',
     })
     const late = server.database.db.selectFrom('users').select('email').where('email', '=', 'late@plumbline.example')
     expect(await late.execute()).toEqual([])

@@ -1,11 +1,7 @@
-import type { AccountExport } from '@plumbline/contract/account-export'
-import type { NumberFormat } from '@plumbline/contract/accounts'
-import {
-  type BenchmarkRow,
-  defaultPortfolioSettings,
-  type PortfolioSettings,
-  type View,
-} from '@plumbline/contract/portfolios'
+import type { AccountExport } from '@plumbline/contract/account-export/schemas'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
+import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 

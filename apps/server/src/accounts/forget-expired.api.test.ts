@@ -1,4 +1,4 @@
-import { getUser, signIn } from '@plumbline/contract/accounts'
+import { getUser, signIn } from '@plumbline/contract/accounts/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,16 +1,16 @@
-import { getUser, updateUser } from '@plumbline/contract/accounts'
-import { getAsset } from '@plumbline/contract/assets'
-import { compareWithBenchmark } from '@plumbline/contract/benchmarks'
-import { bridgeValue, explainFigure } from '@plumbline/contract/explanations'
-import { getHealth } from '@plumbline/contract/health'
+import { getUser, updateUser } from '@plumbline/contract/accounts/operations'
+import { getAsset } from '@plumbline/contract/assets/operations'
+import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
+import { bridgeValue, explainFigure } from '@plumbline/contract/explanations/operations'
+import { getHealth } from '@plumbline/contract/health/operations'
 import {
   copyPortfolio,
   createPortfolio,
   getPortfolio,
   listPortfolios,
   measurePerformance,
-} from '@plumbline/contract/portfolios'
-import { createTransactions } from '@plumbline/contract/transactions'
+} from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -127,10 +127,11 @@ describe('a portfolio of 25 holdings over two years', () => {
       .orderBy('id')
       .limit(holdings + 1)
       .execute()
+    const trade = { portfolioId: id, price: 10, currency: 'USD' }
     const buys = assets.map(({ id: stockId }, index) => {
-      return { portfolioId: id, stockId, type: 'buy', date: '2024-03-01', units: index + 1, price: 10, currency: 'USD' }
+      return { ...trade, stockId, type: 'buy' as const, date: '2024-03-01', units: index + 1 }
     })
-    const sold = { ...buys[0], type: 'sell', date: '2024-06-03' }
+    const sold = { ...trade, stockId: assets[0]?.id ?? '', type: 'sell' as const, date: '2024-06-03', units: 1 }
     await server.call(createTransactions, { token, body: [...buys, sold] })
   })
   afterAll(() => server.close())
@@ -218,7 +219,7 @@ describe('a portfolio of 25 holdings over two years', () => {
     const ofLine = { token, params: { id }, query: { figure: 'gain.total', asset: hiddenLine } }
     expect(await server.refusal(explainFigure, ofLine)).toMatchObject({ source: 'holdings' })
 
-    const another = { portfolioId: id, type: 'buy', date: '2026-02-03', units: 1, price: 1 }
+    const another = { portfolioId: id, type: 'buy' as const, date: '2026-02-03', units: 1, price: 1 }
     const unheld = await server.database.db
       .selectFrom('assets')
       .select('id')

@@ -1,4 +1,5 @@
-import { exportAccount as exportOperation } from '@plumbline/contract/account-export'
+import { exportAccount as exportOperation } from '@plumbline/contract/account-export/operations'
+import * as exportSchemas from '@plumbline/contract/account-export/schemas'
 import {
   claimLifetime as claimOperation,
   confirmDeletion as confirmDeletionOperation,
@@ -12,7 +13,8 @@ import {
   startDeletion as startDeletionOperation,
   updateUser,
   verifySignIn,
-} from '@plumbline/contract/accounts'
+} from '@plumbline/contract/accounts/operations'
+import * as schemas from '@plumbline/contract/accounts/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
@@ -61,7 +63,7 @@ function claimLimit(request: FastifyRequest): AttemptLimit {
 export function serveAccounts(app: FastifyInstance, services: AccountServices): void {
   const { db, clock, outbox, billing, signInMailsPerHour } = services
 
-  serveToAnyone(app, signIn, async ({ body, request, reply }) => {
+  serveToAnyone(app, signIn, schemas.signIn, async ({ body, request, reply }) => {
     await limitAttempts(db, clock, reply, signInLimit(request))
     await requireAttemptLeft(db, clock, reply, signInMailLimit(signInMailsPerHour))
     const { email } = body
@@ -74,7 +76,7 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     return { nonce }
   })
 
-  serveToAnyone(app, verifySignIn, async ({ body, request }) => {
+  serveToAnyone(app, verifySignIn, schemas.verifySignIn, async ({ body, request }) => {
     const { token, nonce, confirmed, timeZone } = body
     const origin = originOf(request)
     try {
@@ -92,39 +94,39 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     }
   })
 
-  serveToAnyone(app, claimOperation, async ({ body, request, reply }) => {
+  serveToAnyone(app, claimOperation, schemas.claimLifetime, async ({ body, request, reply }) => {
     await limitAttempts(db, clock, reply, claimLimit(request))
     await requireAttemptLeft(db, clock, reply, signInMailLimit(signInMailsPerHour))
     const browser = { nonce: newToken(), origin: originOf(request) }
     return { userExists: await claimLifetime(services, body, browser), nonce: browser.nonce }
   })
 
-  serveToUser(app, signOut, async ({ user, request }) => {
+  serveToUser(app, signOut, {}, async ({ user, request }) => {
     await db.transaction().execute(async (tx) => {
       await endSession(tx, user.id, user.sessionId)
       await recordEvent(tx, clock, originOf(request), { event: 'signed-out', userId: user.id })
     })
   })
 
-  serveToUser(app, signOutEverywhere, async ({ user, request }) => {
+  serveToUser(app, signOutEverywhere, {}, async ({ user, request }) => {
     await db.transaction().execute(async (tx) => {
       await endSessions(tx, user.id)
       await recordEvent(tx, clock, originOf(request), { event: 'signed-out-everywhere', userId: user.id })
     })
   })
 
-  serveToUser(app, listSessionsOperation, async ({ user }) => await listSessions(db, clock, user))
+  serveToUser(app, listSessionsOperation, schemas.listSessions, async ({ user }) => await listSessions(db, clock, user))
 
-  serveToUser(app, endSessionOperation, async ({ user, params, request }) => {
+  serveToUser(app, endSessionOperation, {}, async ({ user, params, request }) => {
     await db.transaction().execute(async (tx) => {
       await endSession(tx, user.id, params.id)
       await recordEvent(tx, clock, originOf(request), { event: 'session-ended', userId: user.id })
     })
   })
 
-  serveToUser(app, getUser, async ({ user }) => await readUser(db, clock, billing, user.id))
+  serveToUser(app, getUser, schemas.getUser, async ({ user }) => await readUser(db, clock, billing, user.id))
 
-  serveToUser(app, updateUser, async ({ user, body, request, reply }) => {
+  serveToUser(app, updateUser, schemas.updateUser, async ({ user, body, request, reply }) => {
     const { email, ...change } = body
     if (email !== undefined && (await findUserId(db, email)) !== user.id) {
       await requireFreshSignIn(db, clock, user)
@@ -135,23 +137,26 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     return await readUser(db, clock, billing, user.id)
   })
 
-  serveToAnyone(app, confirmEmail, async ({ body, request }) => ({
+  serveToAnyone(app, confirmEmail, schemas.confirmEmail, async ({ body, request }) => ({
     email: await confirmEmailChange(services, body.token, originOf(request)),
   }))
 
-  serveToUser(app, exportOperation, async ({ user, request, reply }) => {
+  serveToUser(app, exportOperation, exportSchemas.exportAccount, async ({ user, request, reply }) => {
     await limitAttempts(db, clock, reply, accountLimit('export', user.id))
     await recordEvent(db, clock, originOf(request), { event: 'account-exported', userId: user.id })
-    reply.header('content-disposition', `attachment; filename="plumbline-account-${user.today}.json"`)
-    return await exportAccount(db, clock, user.id)
+    return {
+      name: `plumbline-account-${user.today}.json`,
+      contentType: 'application/json; charset=utf-8',
+      content: JSON.stringify(await exportAccount(db, clock, user.id)),
+    }
   })
 
-  serveToUser(app, startDeletionOperation, async ({ user, request, reply }) => {
+  serveToUser(app, startDeletionOperation, {}, async ({ user, request, reply }) => {
     await limitAttempts(db, clock, reply, accountLimit('deletion', user.id))
     await startDeletion(services, user, originOf(request))
   })
 
-  serveToAnyone(app, confirmDeletionOperation, async ({ body, request }) => {
+  serveToAnyone(app, confirmDeletionOperation, schemas.confirmDeletion, async ({ body, request }) => {
     await confirmDeletion(services, body.token, originOf(request))
   })
 }

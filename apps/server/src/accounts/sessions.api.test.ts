@@ -6,7 +6,7 @@ import {
   signOut,
   signOutEverywhere,
   startDeletion,
-} from '@plumbline/contract/accounts'
+} from '@plumbline/contract/accounts/operations'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -115,7 +115,7 @@ test('a deleted account’s session and links open nothing', async () => {
   const token = await server.signIn(email)
   await server.call(startDeletion, { token })
   await server.deliver()
-  const code = /code=([\w-]+)/.exec(server.mails.at(-1)?.text ?? '')?.[1]
+  const code = /code=([\w-]+)/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? ''
   await server.call(confirmDeletion, { body: { token: code } })
   expect(await server.refusal(getUser, { token })).toMatchObject({ status: 401, code: 'unauthorized' })
 })

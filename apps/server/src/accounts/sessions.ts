@@ -1,4 +1,4 @@
-import type { Session } from '@plumbline/contract/accounts'
+import type { Session } from '@plumbline/contract/accounts/schemas'
 import { trialDaysLeft } from '@plumbline/contract/plans'
 import { type Clock, dayIn } from '../clock.ts'
 import type { Config } from '../config.ts'

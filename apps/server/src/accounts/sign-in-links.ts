@@ -1,4 +1,4 @@
-import { accountKeyOf } from '@plumbline/contract/accounts'
+import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { getUser, signIn, signOut, verifySignIn } from '@plumbline/contract/accounts'
+import { getUser, signIn, signOut, verifySignIn } from '@plumbline/contract/accounts/operations'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashToken } from '../identifiers.ts'
 import { openTestDatabase } from '../testing/test-database.ts'

@@ -1,4 +1,5 @@
-import { getUser, updateUser } from '@plumbline/contract/accounts'
+import { getUser, updateUser } from '@plumbline/contract/accounts/operations'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const numberFormat = {
+const numberFormat: NumberFormat = {
   symbolType: 'symbol',
   symbolPosition: 'after',
   symbolSpace: true,
@@ -38,7 +39,7 @@ test('API-06 the user carries every field of the specification, and each that ca
     emailSubscribe: false,
     newsView: 'compact',
     numberFormat,
-  }
+  } as const
   await server.call(updateUser, { token, body: change })
   expect(await server.call(getUser, { token })).toMatchObject(change)
   await server.call(updateUser, { token, body: { newsView: 'grid' } })

@@ -1,4 +1,4 @@
-import { accountKeyOf, type NumberFormat, type User, type updateUser } from '@plumbline/contract/accounts'
+import { accountKeyOf, type NumberFormat, type User, type updateUser } from '@plumbline/contract/accounts/schemas'
 import { trialDaysLeft } from '@plumbline/contract/plans'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'

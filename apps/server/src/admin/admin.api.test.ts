@@ -1,7 +1,13 @@
-import { getUser, verifySignIn } from '@plumbline/contract/accounts'
-import { createAdminLink, getBackground, listCodes, listFeedback, listUsers } from '@plumbline/contract/admin'
-import { sendFeedback } from '@plumbline/contract/feedback'
-import { createPortfolio } from '@plumbline/contract/portfolios'
+import { getUser, verifySignIn } from '@plumbline/contract/accounts/operations'
+import {
+  createAdminLink,
+  getBackground,
+  listCodes,
+  listFeedback,
+  listUsers,
+} from '@plumbline/contract/admin/operations'
+import { sendFeedback } from '@plumbline/contract/feedback/operations'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLifetimeCodes, redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -29,33 +35,34 @@ test('nothing of it exists for anyone but an admin', async () => {
 
 test('users are listed, newest first, page by page', async () => {
   await server.call(createPortfolio, { token: user, body: {} })
-  const first = await server.app.inject({
-    url: '/api/admin/users?limit=1',
-    headers: { authorization: `Bearer ${admin}` },
+  const first = await server.call(listUsers, { token: admin, query: { limit: 1 } })
+  expect(first).toMatchObject({
+    total: 2,
+    items: [{ email: 'bob@plumbline.example', portfolios: 1, lastSeenAt: '2023-12-29T21:01:00.000Z', role: 'user' }],
   })
-  expect(first.headers['x-total-count']).toBe('2')
-  expect(first.json()).toMatchObject([
-    { email: 'bob@plumbline.example', portfolios: 1, lastSeenAt: '2023-12-29T21:01:00.000Z', role: 'user' },
-  ])
-  const query = { limit: '1', cursor: String(first.headers['x-next-cursor']) }
-  expect(await server.call(listUsers, { token: admin, query })).toMatchObject([
-    { email: 'ada@plumbline.example', portfolios: 0, role: 'admin' },
-  ])
+  const query = { limit: 1, cursor: first.nextCursor }
+  expect(await server.call(listUsers, { token: admin, query })).toEqual({
+    total: 2,
+    items: [expect.objectContaining({ email: 'ada@plumbline.example', portfolios: 0, role: 'admin' })],
+    nextCursor: undefined,
+  })
   expect(await server.refusal(listUsers, { token: admin, query: { cursor: 'x' } })).toMatchObject({ status: 400 })
 })
 
 test('feedback is listed with its sender', async () => {
   const body = { message: 'It works well', url: '/app/portfolios', browser: 'Chromium' }
   await server.call(sendFeedback, { token: user, body })
-  expect(await server.call(listFeedback, { token: admin })).toMatchObject([{ email: 'bob@plumbline.example', ...body }])
+  const { items } = await server.call(listFeedback, { token: admin })
+  expect(items).toMatchObject([{ email: 'bob@plumbline.example', ...body }])
 })
 
 test('codes are listed by their ending, with who redeemed them', async () => {
   const [code = ''] = await createLifetimeCodes(server.database.db, server.clock, 1)
-  const [before] = await server.call(listCodes, { token: admin })
-  expect(before).toMatchObject({ ending: code.slice(-4), redeemedAt: null, redeemedBy: null })
+  const before = await server.call(listCodes, { token: admin })
+  expect(before.items[0]).toMatchObject({ ending: code.slice(-4), redeemedAt: null, redeemedBy: null })
   await redeemLifetimeCode(server.database.db, server.clock, code)
-  expect((await server.call(listCodes, { token: admin }))[0]?.redeemedAt).toBe('2023-12-29T21:01:00.000Z')
+  const after = await server.call(listCodes, { token: admin })
+  expect(after.items[0]?.redeemedAt).toBe('2023-12-29T21:01:00.000Z')
 })
 
 test('background work shows its last run and the mails', async () => {
@@ -70,7 +77,7 @@ describe('the link to an outside admin site', () => {
     const { url } = await server.call(createAdminLink, { token: admin })
     const { origin, pathname, searchParams } = new URL(url)
     expect([origin, pathname, searchParams.get('lang')]).toEqual(['https://admin.plumbline.example', '/start', 'en'])
-    const body = { token: searchParams.get('token'), confirmed: true }
+    const body = { token: searchParams.get('token') ?? '', confirmed: true }
     const { token } = await server.call(verifySignIn, { body })
     expect(await server.call(getUser, { token })).toMatchObject({ email: 'ada@plumbline.example', role: 'admin' })
     expect(await server.refusal(verifySignIn, { body })).toMatchObject({ status: 401 })

@@ -1,4 +1,4 @@
-import type { BackgroundWork } from '@plumbline/contract/admin'
+import type { BackgroundWork } from '@plumbline/contract/admin/schemas'
 import type { Db } from '../database/db.ts'
 
 /** How the sweeps last went, on whichever process, and how many mails of the last week are where. */

@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditEvent } from '@plumbline/contract/admin'
+import type { AuditEvent } from '@plumbline/contract/admin/operations'
+import type { AuditEntry } from '@plumbline/contract/admin/schemas'
 import type { Db } from '../database/db.ts'
 import { isAfter, type Position, pageOf } from './page-by-age.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@plumbline/contract/admin'
+import type { AdminUser } from '@plumbline/contract/admin/schemas'
 import type { Db } from '../database/db.ts'
 import { isAfter, type Position, pageOf } from './page-by-age.ts'
 

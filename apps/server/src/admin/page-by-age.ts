@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { Page } from '@plumbline/contract/operation'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DomainError } from '../errors.ts'
 
@@ -8,19 +8,15 @@ export interface Position {
   id: string
 }
 
-interface Page<T> {
-  rows: T[]
-  /** Of the whole list. */
-  count: number
-  next: Position | undefined
+/** From one row more than the page holds to the page itself; `total` counts the whole list. */
+export function pageOf<T extends { createdAt: string; _id: string }>(rows: T[], limit: number, total: number): Page<T> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, total, nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : undefined }
 }
 
-/** From one row more than the page holds to the page itself. */
-export function pageOf<T extends { createdAt: string; _id: string }>(rows: T[], limit: number, count: number): Page<T> {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const next = rows.length > limit && last !== undefined ? { createdAt: last.createdAt, id: last._id } : undefined
-  return { rows: page, count, next }
+function writeCursor({ createdAt, _id }: { createdAt: string; _id: string }): string {
+  return Buffer.from(`${createdAt} ${_id}`).toString('base64url')
 }
 
 /** True of a table's rows that come after the position; of all without one. */
@@ -37,11 +33,4 @@ export function readCursor(cursor: string | undefined): Position | undefined {
   if (createdAt === undefined || id === undefined || rest.length > 0)
     throw new DomainError('invalid-payload', 'cursor: Not a cursor of this list')
   return { createdAt, id }
-}
-
-export function sendPage<T>(reply: FastifyReply, { rows, count, next }: Page<T>): T[] {
-  reply.header('x-total-count', String(count))
-  if (next !== undefined)
-    reply.header('x-next-cursor', Buffer.from(`${next.createdAt} ${next.id}`).toString('base64url'))
-  return rows
 }

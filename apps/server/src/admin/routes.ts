@@ -5,7 +5,8 @@ import {
   listCodes as listCodesOperation,
   listFeedback as listFeedbackOperation,
   listUsers as listUsersOperation,
-} from '@plumbline/contract/admin'
+} from '@plumbline/contract/admin/operations'
+import * as schemas from '@plumbline/contract/admin/schemas'
 import type { FastifyInstance } from 'fastify'
 import { createHandedLink } from '../accounts/sign-in-links.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
@@ -19,7 +20,7 @@ import { listAuditEntries } from './list-audit-entries.ts'
 import { listCodes } from './list-codes.ts'
 import { listFeedback } from './list-feedback.ts'
 import { listUsers } from './list-users.ts'
-import { readCursor, sendPage } from './page-by-age.ts'
+import { readCursor } from './page-by-age.ts'
 
 interface AdminServices {
   db: Db
@@ -34,32 +35,32 @@ function requireAdmin(user: SignedInUser): void {
 }
 
 export function serveAdmin(app: FastifyInstance, { db, clock, adminUrl }: AdminServices): void {
-  serveToUser(app, listUsersOperation, async ({ user, query, reply }) => {
+  serveToUser(app, listUsersOperation, schemas.listUsers, async ({ user, query }) => {
     requireAdmin(user)
-    return sendPage(reply, await listUsers(db, readCursor(query.cursor), query.limit))
+    return await listUsers(db, readCursor(query.cursor), query.limit)
   })
 
-  serveToUser(app, listFeedbackOperation, async ({ user, query, reply }) => {
+  serveToUser(app, listFeedbackOperation, schemas.listFeedback, async ({ user, query }) => {
     requireAdmin(user)
-    return sendPage(reply, await listFeedback(db, readCursor(query.cursor), query.limit))
+    return await listFeedback(db, readCursor(query.cursor), query.limit)
   })
 
-  serveToUser(app, listCodesOperation, async ({ user, query, reply }) => {
+  serveToUser(app, listCodesOperation, schemas.listCodes, async ({ user, query }) => {
     requireAdmin(user)
-    return sendPage(reply, await listCodes(db, readCursor(query.cursor), query.limit))
+    return await listCodes(db, readCursor(query.cursor), query.limit)
   })
 
-  serveToUser(app, listAuditLog, async ({ user, query, reply }) => {
+  serveToUser(app, listAuditLog, schemas.listAuditLog, async ({ user, query }) => {
     requireAdmin(user)
-    return sendPage(reply, await listAuditEntries(db, readCursor(query.cursor), query.limit))
+    return await listAuditEntries(db, readCursor(query.cursor), query.limit)
   })
 
-  serveToUser(app, getBackground, async ({ user }) => {
+  serveToUser(app, getBackground, schemas.getBackground, async ({ user }) => {
     requireAdmin(user)
     return await describeBackground(db)
   })
 
-  serveToUser(app, createAdminLink, async ({ user, request }) => {
+  serveToUser(app, createAdminLink, schemas.createAdminLink, async ({ user, request }) => {
     requireAdmin(user)
     if (adminUrl === undefined) throw new DomainError('not-found', 'ADMIN_URL is not set.')
     const { email } = await db.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()

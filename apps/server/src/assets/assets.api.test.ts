@@ -1,6 +1,8 @@
-import { getAsset, getDividends, getPrices, listBenchmarks, searchAssets } from '@plumbline/contract/assets'
-import { readNews } from '@plumbline/contract/news'
-import { listPickValues, screenAssets } from '@plumbline/contract/screener'
+import type { PricePeriod } from '@plumbline/contract/assets/operations'
+import { getAsset, getDividends, getPrices, listBenchmarks, searchAssets } from '@plumbline/contract/assets/operations'
+import { readNews } from '@plumbline/contract/news/operations'
+import { listPickValues, screenAssets } from '@plumbline/contract/screener/operations'
+import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +18,8 @@ describe('assets on the market by formula', () => {
   })
   afterAll(() => server.close())
 
-  const prices = (id: string, period: string) => server.call(getPrices, { token, params: { id }, query: { period } })
+  const prices = (id: string, period: PricePeriod) =>
+    server.call(getPrices, { token, params: { id }, query: { period } })
 
   test('the last price is the last close as traded, beside the one of the day before', async () => {
     const asset = await server.call(getAsset, { token, params: { id: 'BEAM.LSE' } })
@@ -40,12 +43,15 @@ describe('assets on the market by formula', () => {
     { period: '1y', first: '2022-12-29' },
     { period: '2y', first: '2021-12-29' },
     { period: '5y', first: '2021-01-04' },
-    { period: 'MAX', first: '2021-01-04' },
-  ])('AST-04 $period starts on $first and ends today', async ({ period, first }) => {
-    const points = await prices('CORD.XETRA', period)
-    expect(points[0]?.date).toBe(first)
-    expect(points.at(-1)?.date).toBe('2023-12-29')
-  })
+    { period: 'MAX' as PricePeriod, first: '2021-01-04' },
+  ] satisfies { period: PricePeriod; first: string }[])(
+    'AST-04 $period starts on $first and ends today',
+    async ({ period, first }) => {
+      const points = await prices('CORD.XETRA', period)
+      expect(points[0]?.date).toBe(first)
+      expect(points.at(-1)?.date).toBe('2023-12-29')
+    },
+  )
 
   test('dividends are listed newest first, as paid', async () => {
     const dividends = await server.call(getDividends, { token, params: { id: 'DUNE.US' } })
@@ -104,7 +110,7 @@ describe('the simulated market', () => {
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
     const second = await server.call(screenAssets, { token, body: { limit: 10, offset: 10 } })
     expect(second.results.map(({ _id }) => _id)).toEqual(all.results.slice(10, 20).map(({ _id }) => _id))
-    const filters = [
+    const filters: ScreenerFilter[] = [
       { field: 'type', operator: 'eq', value: 'Common Stock' },
       { field: 'pe', operator: 'lt', value: 20 },
     ]

@@ -1,5 +1,5 @@
-import { getAsset, searchAssets } from '@plumbline/contract/assets'
-import { screenAssets } from '@plumbline/contract/screener'
+import { getAsset, searchAssets } from '@plumbline/contract/assets/operations'
+import { screenAssets } from '@plumbline/contract/screener/operations'
 import { createLiveSource, flint, type LiveSource } from '@plumbline/market-sources/testing/live-source'
 import { securityOf } from '@plumbline/market-sources/testing/security'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const foundBySecond = async (q: string) =>
   (await second.call(searchAssets, { token, query: { q } })).map(({ _id }) => _id)
 
 async function screenedBySecond() {
-  const filters = [{ field: 'pe', operator: 'gt', value: 1 }]
+  const filters = [{ field: 'pe', operator: 'gt', value: 1 } as const]
   return (await second.call(screenAssets, { token, body: { filters } })).results.map(({ _id, pe }) => [_id, pe])
 }
 

@@ -1,6 +1,7 @@
-import type { Asset, AssetSummary, MissingReason } from '@plumbline/contract/assets'
-import { marketCapCategory } from '@plumbline/contract/market-cap-category'
-import type { Profile } from '@plumbline/contract/profile'
+import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
+import type { MissingPartReason } from '@plumbline/contract/assets/operations'
+import type { Profile } from '@plumbline/contract/assets/profile-schemas'
+import type { Asset, AssetSummary } from '@plumbline/contract/assets/schemas'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { unknownDay } from '@plumbline/market-sources/security'
@@ -35,7 +36,7 @@ function describeProfile(profile: Profile, row: AssetRow): Profile {
 interface AssetKnowledge {
   facts: Facts
   profile: FoundProfile
-  prices: StoredHistory | MissingReason
+  prices: StoredHistory | MissingPartReason
 }
 
 function missingParts({ profile, prices }: AssetKnowledge): Asset['missing'] {

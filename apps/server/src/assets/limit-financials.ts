@@ -1,6 +1,6 @@
-import type { Asset } from '@plumbline/contract/assets'
-import type { StatementEntry, Statements } from '@plumbline/contract/profile'
-import { newestYears } from '@plumbline/contract/statement-years'
+import type { StatementEntry, Statements } from '@plumbline/contract/assets/profile-schemas'
+import type { Asset } from '@plumbline/contract/assets/schemas'
+import { newestYears } from '@plumbline/contract/assets/statements'
 
 function limit(statements: Statements, years: number): Statements {
   return {

@@ -1,4 +1,4 @@
-import type { Dividend } from '@plumbline/contract/assets'
+import type { Dividend } from '@plumbline/contract/assets/schemas'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 
 /** The dividends with an ex-date up to `today`, newest first. A split counts from its day on, so a dividend of that day is one of the units after it. */

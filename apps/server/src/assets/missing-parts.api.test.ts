@@ -1,4 +1,4 @@
-import { getAsset } from '@plumbline/contract/assets'
+import { getAsset } from '@plumbline/contract/assets/operations'
 import { createEodhdProvider } from '@plumbline/market-sources/eodhd/eodhd-provider'
 import { fixedRates } from '@plumbline/market-sources/testing/fixed-rates'
 import { createInstantTimers } from '@plumbline/market-sources/testing/instant-timers'

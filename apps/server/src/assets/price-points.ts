@@ -1,4 +1,5 @@
-import type { PricePeriod, PricePoint } from '@plumbline/contract/assets'
+import type { PricePeriod } from '@plumbline/contract/assets/operations'
+import type { PricePoint } from '@plumbline/contract/assets/schemas'
 import { daysInMonth, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
 import type { WholeHistory } from '../market/histories/history-rows.ts'

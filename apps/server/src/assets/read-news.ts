@@ -1,4 +1,4 @@
-import type { NewsItem } from '@plumbline/contract/news'
+import type { NewsItem } from '@plumbline/contract/news/schemas'
 import type { Db } from '../database/db.ts'
 import type { NewsStore } from '../market/news/news-store.ts'
 import { securityOf } from '../market/securities/find-assets.ts'

@@ -4,10 +4,13 @@ import {
   getPrices,
   listBenchmarks,
   searchAssets as searchOperation,
-} from '@plumbline/contract/assets'
-import { readNews } from '@plumbline/contract/news'
+} from '@plumbline/contract/assets/operations'
+import * as schemas from '@plumbline/contract/assets/schemas'
+import { readNews } from '@plumbline/contract/news/operations'
+import * as newsSchemas from '@plumbline/contract/news/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
-import { listPickValues, screenAssets as screenOperation } from '@plumbline/contract/screener'
+import { listPickValues, screenAssets as screenOperation } from '@plumbline/contract/screener/operations'
+import * as screenerSchemas from '@plumbline/contract/screener/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -62,7 +65,7 @@ export function serveAssets(app: FastifyInstance, { db, market, discovery, factS
     return history?.days.length === 0 ? undefined : history
   }
 
-  serveToUser(app, searchOperation, async ({ user, query }) => {
+  serveToUser(app, searchOperation, schemas.searchAssets, async ({ user, query }) => {
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
     const known = await searchAssets(db, search, query.q, options)
     if (query.q === undefined || known.length >= enoughFound) return known
@@ -74,18 +77,28 @@ export function serveAssets(app: FastifyInstance, { db, market, discovery, factS
 
   if (market.provider.name === 'demo') servePictures(app, db)
 
-  serveToUser(app, screenOperation, async ({ body }) => await screenAssets(db, screener, body))
+  serveToUser(
+    app,
+    screenOperation,
+    screenerSchemas.screenAssets,
+    async ({ body }) => await screenAssets(db, screener, body),
+  )
 
-  serveToUser(app, listPickValues, async () => await screener.values())
+  serveToUser(app, listPickValues, screenerSchemas.listPickValues, async () => await screener.values())
 
-  serveToUser(app, readNews, async ({ user, body }) => await readNewsOf(db, market.news, body.symbols, user.today))
+  serveToUser(
+    app,
+    readNews,
+    newsSchemas.readNews,
+    async ({ user, body }) => await readNewsOf(db, market.news, body.symbols, user.today),
+  )
 
-  serveToUser(app, listBenchmarks, async () => {
+  serveToUser(app, listBenchmarks, schemas.listBenchmarks, async () => {
     const presets = await listPresetBenchmarks(db, market.provider, discovery)
     return presets.map(({ securityId, name }) => ({ _id: securityId, name }))
   })
 
-  serveToUser(app, getAsset, async ({ user, params }) => {
+  serveToUser(app, getAsset, schemas.getAsset, async ({ user, params }) => {
     const known = await readAsset(params.id)
     const [history, profile] = await Promise.all([
       historyOf(known, user.today),
@@ -99,12 +112,12 @@ export function serveAssets(app: FastifyInstance, { db, market, discovery, factS
     return limitFinancials(describeAsset(asset, { facts, profile, prices }, user.today), fundamentalsYears)
   })
 
-  serveToUser(app, getPrices, async ({ user, params, query }) => {
+  serveToUser(app, getPrices, schemas.getPrices, async ({ user, params, query }) => {
     const history = await historyOf(await readAsset(params.id), user.today)
     return history === undefined ? [] : pricePoints(history, query.period, user.today)
   })
 
-  serveToUser(app, getDividends, async ({ user, params }) => {
+  serveToUser(app, getDividends, schemas.getDividends, async ({ user, params }) => {
     const history = await historyOf(await readAsset(params.id), user.today)
     return history === undefined ? [] : listDividends(history, user.today)
   })

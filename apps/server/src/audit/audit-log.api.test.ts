@@ -1,4 +1,4 @@
-import { exportAccount } from '@plumbline/contract/account-export'
+import { exportAccount } from '@plumbline/contract/account-export/operations'
 import {
   claimLifetime,
   confirmDeletion,
@@ -12,8 +12,8 @@ import {
   startDeletion,
   updateUser,
   verifySignIn,
-} from '@plumbline/contract/accounts'
-import { createAdminLink, listAuditLog } from '@plumbline/contract/admin'
+} from '@plumbline/contract/accounts/operations'
+import { createAdminLink, listAuditLog } from '@plumbline/contract/admin/operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLifetimeCodes, revokeLifetimeCode } from '../accounts/lifetime-codes.ts'
 import { startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
@@ -145,7 +145,7 @@ test('admins read it, newest first and page by page; a line break in it stays in
   expect(answer.json()).toEqual([expect.objectContaining({ event: 'codes-created', account: null, detail })])
   const query = { cursor: String(answer.headers['x-next-cursor']) }
   const rest = await server.call(listAuditLog, { token: admin, query })
-  expect(rest.map(({ event, account }) => [event, account])).toEqual(
+  expect(rest.items.map(({ event, account }) => [event, account])).toEqual(
     expect.arrayContaining([
       ['sign-in-asked', null],
       ['signed-in', email],

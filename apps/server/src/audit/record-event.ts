@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AuditEvent } from '@plumbline/contract/admin'
+import type { AuditEvent } from '@plumbline/contract/admin/operations'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'

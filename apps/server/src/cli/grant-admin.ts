@@ -1,4 +1,4 @@
-import { accountKeyOf } from '@plumbline/contract/accounts'
+import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
 import { commandLine, recordEvent } from '../audit/record-event.ts'
 import { ConfigError } from '../config.ts'
 import { openDatabaseBesideServer } from '../database/database.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios'
-import { createTransactions } from '@plumbline/contract/transactions'
+import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -49,7 +49,7 @@ testWithPostgres(
       const buys = Array.from({ length: 100 }, (_, row) => ({
         portfolioId: id,
         stockId: 'CORD.XETRA',
-        type: 'buy',
+        type: 'buy' as const,
         date: '2023-01-02',
         units: `0.${String(row + 1).padStart(12, '0')}`,
         price: '10.1',

@@ -1,4 +1,4 @@
-import { emailAddress } from '@plumbline/contract/accounts'
+import { emailAddress } from '@plumbline/contract/accounts/schemas'
 import { createHandedLink, linkLifeMinutes } from '../accounts/sign-in-links.ts'
 import { findUserId } from '../accounts/users.ts'
 import { commandLine, recordEvent } from '../audit/record-event.ts'

@@ -1,4 +1,4 @@
-import { sendFeedback } from '@plumbline/contract/feedback'
+import { sendFeedback } from '@plumbline/contract/feedback/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

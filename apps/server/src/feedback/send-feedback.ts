@@ -1,4 +1,4 @@
-import type { sendFeedback as sendFeedbackOperation } from '@plumbline/contract/feedback'
+import type { sendFeedback as sendFeedbackOperation } from '@plumbline/contract/feedback/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'

@@ -1,5 +1,5 @@
-import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios'
-import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions'
+import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const row = { portfolioId: '', type: 'buy', date: '2023-01-02', units: 1, price: 1, stockId: 'CORD.XETRA' }
+const row = { portfolioId: '', type: 'buy' as const, date: '2023-01-02', units: 1, price: 1, stockId: 'CORD.XETRA' }
 
 /** What a route with an id needs to be asked for validly; the others need nothing. */
 const validRequests: Record<string, { payload?: unknown; query?: Record<string, string> }> = {
@@ -100,8 +100,8 @@ describe('every route of the API', () => {
     })
     const [portfolio] = await server.call(listPortfolios, { token: owner })
     expect(portfolio?.name).toBe('Mine')
-    const call = { token: owner, params: { id: ids.portfolio ?? '' }, query: { period: 'all' } }
-    expect(await server.call(listPortfolioTransactions, call)).toMatchObject([{ units: 1 }])
+    const call = { token: owner, params: { id: ids.portfolio ?? '' }, query: { period: 'all' as const } }
+    expect(await server.call(listPortfolioTransactions, call)).toMatchObject({ items: [{ units: 1 }] })
   })
 
   test('answers what is not JSON, too large or unknown with a problem, never with a 500', async () => {

@@ -1,41 +1,96 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { z } from 'zod'
+import type {
+  BodyOf,
+  HeadersOf,
+  Input,
+  Operation,
+  OperationSchemas,
+  Output,
+  Page,
+  PathParameter,
+  QueryOf,
+  ResponseOf,
+} from '@plumbline/contract/operation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedInUser } from './authentication.ts'
 
-/** One call of the API as the contract describes it; the path is below /api. */
-interface Operation {
-  readonly method: HTTPMethods
-  readonly path: string
-  readonly body?: z.ZodType
-  readonly query?: z.ZodType
-  readonly answer?: z.ZodType
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every operation that is served, with the schemas that check it. */
+    operations: Map<Operation, OperationSchemas>
+  }
 }
 
-type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
-type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | PathParameter<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
+/** The schemas when they are those of the operation; otherwise a type that no argument has. */
+type SchemasOf<O extends Operation, Schemas> =
+  IsSame<
+    [Input<Schemas, 'query'>, Input<Schemas, 'headers'>, Input<Schemas, 'body'>, Output<Schemas, 'response'>],
+    [QueryOf<O>, HeadersOf<O>, BodyOf<O>, ResponseOf<O>]
+  > extends true
+    ? Schemas
+    : { error: 'These are not the schemas of the operation' }
 
-interface CallOf<O extends Operation> {
-  body: Output<O extends { body: infer B } ? B : undefined>
-  query: Output<O extends { query: infer Q } ? Q : undefined>
+interface Call<O extends Operation, Schemas> {
+  body: Output<Schemas, 'body'>
+  query: Output<Schemas, 'query'>
+  headers: Output<Schemas, 'headers'>
   params: Record<PathParameter<O['path']>, string>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-type AnswerOf<O extends Operation> = O extends { answer: infer A extends z.ZodType } ? z.output<A> : unknown
+/** A file that the browser saves. */
+export interface Attachment {
+  name: string
+  /** Such as `text/csv; charset=utf-8`. */
+  contentType: string
+  content: string
+}
 
-function register<O extends Operation>(
+interface Results<Response> {
+  /** Whatever the handler returns is dropped. */
+  nothing: unknown
+  json: Response
+  page: Response extends (infer Item)[] ? Page<Item> : never
+  file: Attachment
+}
+
+type Result<O extends Operation, Schemas> = Results<Input<Schemas, 'response'>>[O['returns']]
+
+function sendResult(reply: FastifyReply, { returns }: Operation, result: unknown): FastifyReply {
+  switch (returns) {
+    case 'nothing':
+      return reply.code(204).send()
+    case 'json':
+      return reply.send(result)
+    case 'page': {
+      const { items, total, nextCursor } = result as Page<unknown>
+      reply.header('x-total-count', String(total))
+      if (nextCursor !== undefined) reply.header('x-next-cursor', nextCursor)
+      return reply.send(items)
+    }
+    case 'file': {
+      const { name, contentType, content } = result as Attachment
+      return reply
+        .type(contentType)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .serializer((text: string) => text)
+        .send(content)
+    }
+  }
+}
+
+function register<O extends Operation, Schemas extends OperationSchemas>(
   app: FastifyInstance,
   operation: O,
+  schemas: Schemas,
   access: 'public' | 'user',
-  handle: (call: CallOf<O>) => Promise<AnswerOf<O>>,
+  handle: (call: Call<O, Schemas>) => Promise<Result<O, Schemas>>,
 ): void {
-  const { method, path, body, query, answer } = operation
+  const { method, path } = operation
+  const { query, headers, body, response } = schemas
+  app.operations.set(operation, schemas)
   app.route({
     method,
     url: `/api${path}`,
@@ -44,37 +99,42 @@ function register<O extends Operation>(
       tags: [path.split('/')[1] ?? 'api'],
       ...(body && { body }),
       ...(query && { querystring: query }),
-      ...(answer && { response: { 200: answer } }),
+      ...(headers && { headers }),
+      ...(response && { response: { 200: response } }),
       ...(access === 'user' && { security: [{ bearer: [] }] }),
     },
     async handler(request, reply) {
       const result = await handle({
-        body: request.body as CallOf<O>['body'],
-        query: request.query as CallOf<O>['query'],
-        params: request.params as CallOf<O>['params'],
+        body: request.body as Output<Schemas, 'body'>,
+        query: request.query as Output<Schemas, 'query'>,
+        headers: request.headers as Output<Schemas, 'headers'>,
+        params: request.params as Call<O, Schemas>['params'],
         request,
         reply,
       })
-      if (reply.sent) return reply
-      return answer === undefined ? reply.code(204).send() : reply.send(result)
+      return sendResult(reply, operation, result)
     },
   })
 }
 
-/** Serves an operation to everyone. */
-export function serveToAnyone<O extends Operation>(
+/** Serves an operation to everyone, with or without a session. */
+export function serveToAnyone<O extends Operation, Schemas extends OperationSchemas>(
   app: FastifyInstance,
   operation: O,
-  handle: (call: CallOf<O>) => Promise<AnswerOf<O>>,
+  schemas: Schemas & SchemasOf<O, Schemas>,
+  handle: (call: Call<O, Schemas>) => Promise<Result<O, Schemas>>,
 ): void {
-  register(app, operation, 'public', handle)
+  register<O, Schemas>(app, operation, schemas, 'public', handle)
 }
 
-/** Serves an operation to whoever is signed in; all others get 401 before the body is read. */
-export function serveToUser<O extends Operation>(
+/** Serves an operation to signed-in users. All others get a 401 before the body is read. */
+export function serveToUser<O extends Operation, Schemas extends OperationSchemas>(
   app: FastifyInstance,
   operation: O,
-  handle: (call: CallOf<O> & { user: SignedInUser }) => Promise<AnswerOf<O>>,
+  schemas: Schemas & SchemasOf<O, Schemas>,
+  handle: (call: Call<O, Schemas> & { user: SignedInUser }) => Promise<Result<O, Schemas>>,
 ): void {
-  register(app, operation, 'user', (call) => handle({ ...call, user: call.request.signedInUser as SignedInUser }))
+  register<O, Schemas>(app, operation, schemas, 'user', (call) =>
+    handle({ ...call, user: call.request.signedInUser as SignedInUser }),
+  )
 }

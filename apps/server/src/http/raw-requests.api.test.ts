@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { getUser } from '@plumbline/contract/accounts'
+import type { Problem } from '@plumbline/contract/problems'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -148,7 +148,8 @@ test('what fails inside says nothing outside but the id under which the log has 
   const broken = await startTestServer()
   const owner = await broken.signIn('ada@plumbline.example')
   await broken.database.db.schema.dropTable('sessions').execute()
-  const { requestId, ...answer } = await broken.refusal(getUser, { token: owner })
+  const response = await broken.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${owner}` } })
+  const { requestId, ...answer } = response.json<Problem>()
   expect(answer).toEqual({
     type: '/help/errors#internal',
     title: 'Something went wrong on the server',

@@ -1,5 +1,5 @@
-import { createPortfolio } from '@plumbline/contract/portfolios'
-import { createTransactions } from '@plumbline/contract/transactions'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -128,7 +128,7 @@ beforeAll(async () => {
   server = await startTestServer()
   token = await server.signIn('ada@plumbline.example')
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'First' } })
-  const row = { ...purchase, portfolioId, source: 'manual' }
+  const row = { ...purchase, type: 'buy' as const, portfolioId, source: 'manual' }
   const answer = await server.call(createTransactions, { token, body: [row] })
   ids.portfolio = portfolioId
   ids.transaction = answer.ids[0] ?? ''

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { getUser, signIn, verifySignIn } from '@plumbline/contract/accounts'
+import { getUser, signIn, verifySignIn } from '@plumbline/contract/accounts/operations'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MailSink, type ReceivedMail, startMailSink } from '../testing/mail-sink.ts'

@@ -1,4 +1,4 @@
-import type { BenchmarkRow } from '@plumbline/contract/portfolios'
+import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import type { BenchmarkPart } from '@plumbline/engine/benchmark'
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { Db } from '../database/db.ts'

@@ -1,5 +1,5 @@
-import type { BenchmarkComparison } from '@plumbline/contract/benchmarks'
-import type { BenchmarkRow } from '@plumbline/contract/portfolios'
+import type { BenchmarkComparison } from '@plumbline/contract/benchmarks/schemas'
+import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import { compareWithBenchmark, isUnavailable } from '@plumbline/engine/benchmark'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { BenchmarkMarket } from './benchmark-parts.ts'

@@ -1,4 +1,5 @@
-import type { Gain, Grouping, Portfolio, PositionFilter } from '@plumbline/contract/portfolios'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
+import type { Gain, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { groupLines, sumLines, type Totals } from '@plumbline/engine/sum-lines'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { describeGain } from './describe-gain.ts'

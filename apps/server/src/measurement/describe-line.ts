@@ -1,5 +1,5 @@
-import { marketCapCategory } from '@plumbline/contract/market-cap-category'
-import type { Line } from '@plumbline/contract/portfolios'
+import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { Caveat } from '@plumbline/engine/caveat'
 import type { Line as MeasuredLine } from '@plumbline/engine/line'
 import type { Facts, NumericFactName } from '@plumbline/market-sources/facts'

@@ -1,4 +1,4 @@
-import type { Notes } from '@plumbline/contract/portfolios'
+import type { Notes } from '@plumbline/contract/portfolios/schemas'
 import type { Caveat } from '@plumbline/engine/caveat'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 

@@ -1,4 +1,4 @@
-import type { Performance, Period, Portfolio } from '@plumbline/contract/portfolios'
+import type { Performance, Period, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { type BenchmarkIndex, createBenchmarkIndex, isUnavailable } from '@plumbline/engine/benchmark'
 import { benchmarkReturnBy } from '@plumbline/engine/benchmark-return'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'

@@ -1,4 +1,5 @@
-import type { Grouping, Portfolio, PortfolioSummary, PositionFilter } from '@plumbline/contract/portfolios'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
+import type { Portfolio, PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { measureReturn } from '@plumbline/engine/measure-return'
 import { bridgeValue } from '@plumbline/engine/value-bridge'

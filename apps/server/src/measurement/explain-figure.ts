@@ -1,8 +1,8 @@
 import type {
   Explanation as DescribedExplanation,
-  ExplainedAnswer,
+  ExplainFigureResponse,
   explainFigure,
-} from '@plumbline/contract/explanations'
+} from '@plumbline/contract/explanations/schemas'
 import { explain, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
 import type { z } from 'zod'
@@ -72,7 +72,11 @@ async function assetsAskedFor(factStore: FactStore, { measurement, assets }: Mea
     .filter((assetId) => !isGroup || groupKey(groupBy, assets.get(assetId), facts?.get(assetId)) === group)
 }
 
-async function describeTransactions(db: Db, userId: string, ids: string[]): Promise<ExplainedAnswer['transactions']> {
+async function describeTransactions(
+  db: Db,
+  userId: string,
+  ids: string[],
+): Promise<ExplainFigureResponse['transactions']> {
   const rows = await db
     .selectFrom('transactions')
     .select(['id', 'source', 'comments'])
@@ -88,7 +92,7 @@ export async function explainPortfolioFigure(
   factStore: FactStore,
   measured: MeasuredPortfolio,
   question: Question,
-): Promise<ExplainedAnswer> {
+): Promise<ExplainFigureResponse> {
   const { asset, figure, from, to } = question
   const assetIds = asset === undefined ? await assetsAskedFor(factStore, measured, question) : undefined
   const explanation = explain(measured.measurement, {

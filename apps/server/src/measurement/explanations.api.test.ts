@@ -1,6 +1,9 @@
-import { compareWithBenchmark } from '@plumbline/contract/benchmarks'
-import { bridgeValue, type Explanation, explainedFigures, explainFigure } from '@plumbline/contract/explanations'
-import { getPortfolio, measurePerformance, updatePortfolio } from '@plumbline/contract/portfolios'
+import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
+import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import { bridgeValue, explainedFigures, explainFigure } from '@plumbline/contract/explanations/operations'
+import type { Explanation } from '@plumbline/contract/explanations/schemas'
+import type { QueryOf } from '@plumbline/contract/operation'
+import { getPortfolio, groupings, measurePerformance, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { findRecordedMarketFolder, MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,19 +47,22 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
   })
   afterAll(() => server.close())
 
-  const explained = async (query: Record<string, string>) =>
+  type Figures = Partial<Record<ExplainedFigure, number | null>>
+  const figuresOf = (shown: Figures) => Object.entries(shown) as [ExplainedFigure, number | null][]
+
+  const explained = async (query: QueryOf<typeof explainFigure>) =>
     (await server.call(explainFigure, { token, params: { id }, query })).explanation
 
   test('the leaves of every portfolio figure recompute the figure that the page shows', async () => {
     const portfolio = await server.call(getPortfolio, { token, params: { id } })
-    const shown: Record<string, number | null> = {
+    const shown: Figures = {
       currentValue: portfolio.currentValue,
       total: portfolio.total,
       percent: portfolio.percent,
       'return.twr': portfolio.totalReturn.twr,
       ...Object.fromEntries(Object.entries(portfolio.gain).map(([part, value]) => [`gain.${part}`, value])),
     }
-    for (const [figure, value] of Object.entries(shown)) {
+    for (const [figure, value] of figuresOf(shown)) {
       const explanation = await explained({ figure })
       expect(explanation.value, figure).toBeCloseTo(value ?? Number.NaN, 8)
       expect(recompute(explanation), figure).toBeCloseTo(value ?? Number.NaN, 8)
@@ -66,7 +72,7 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
   test('the leaves of every line’s figure recompute it, closed lines too', async () => {
     const { lines } = await server.call(getPortfolio, { token, params: { id } })
     for (const line of lines) {
-      const shown: Record<string, number | null> = {
+      const shown: Figures = {
         units: line.units,
         price: line.price,
         costPerShare: line.costPerShare,
@@ -75,7 +81,7 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
         percent: line.percent,
         'gain.total': line.gain.total,
       }
-      for (const [figure, value] of Object.entries(shown)) {
+      for (const [figure, value] of figuresOf(shown)) {
         const explanation = await explained({ figure, asset: line._id })
         if (value === null) expect(explanation.value, `${line._id} ${figure}`).toBeNull()
         else expect(recompute(explanation), `${line._id} ${figure}`).toBeCloseTo(value, 8)
@@ -91,7 +97,7 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
     })
     expect(groups.length).toBeGreaterThan(1)
     for (const { key, gain, currentValue, percent } of groups) {
-      const of = { groupBy: 'currency', group: key }
+      const of = { groupBy: 'currency', group: key } as const
       expect((await explained({ figure: 'gain.total', ...of })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
       expect((await explained({ figure: 'baseCurrencyCurrentValue', ...of })).value).toBeCloseTo(
         currentValue ?? Number.NaN,
@@ -117,7 +123,7 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
     })
     expect(groups.map(({ lines }) => lines)).toContain(1)
     for (const { key, gain, currentValue, total } of groups) {
-      const of = { groupBy: 'currency', group: key, positionBy: 'open' }
+      const of = { groupBy: 'currency', group: key, positionBy: 'open' } as const
       expect((await explained({ figure: 'gain.total', ...of })).value).toBeCloseTo(gain.total ?? Number.NaN, 8)
       expect((await explained({ figure: 'currentValue', ...of })).value).toBeCloseTo(currentValue ?? Number.NaN, 8)
       expect((await explained({ figure: 'total', ...of })).value).toBeCloseTo(total ?? Number.NaN, 8)
@@ -125,8 +131,8 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
   })
 
   test('groups share the lines out, and their sums are the portfolio’s', async () => {
-    for (const groupBy of ['country', 'currency', 'exchange', 'industry', 'sector', 'type', 'mktCapCategory']) {
-      const query = { groupBy, positionBy: 'all' }
+    for (const groupBy of groupings.filter((grouping) => grouping !== 'none')) {
+      const query = { groupBy, positionBy: 'all' as const }
       const { groups, lines, gain, currentValue } = await server.call(getPortfolio, { token, params: { id }, query })
       expect(groups.flatMap(({ assetIds }) => assetIds).sort()).toEqual(lines.map((line) => line._id).sort())
       const sum = (values: (number | null)[]) =>

@@ -1,15 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bridgeValue, explainedFigures } from '@plumbline/contract/explanations'
+import { bridgeValue, explainedFigures } from '@plumbline/contract/explanations/operations'
 import {
   createPortfolio,
   getPortfolio,
   listPortfolios,
   measurePerformance,
+  returnMethods,
   updatePortfolio,
-} from '@plumbline/contract/portfolios'
-import { createTransactions } from '@plumbline/contract/transactions'
+} from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -47,11 +49,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function portfolioOf(...rows: object[]): Promise<string> {
+async function portfolioOf(...rows: Partial<NewTransactionInput>[]): Promise<string> {
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
   const complete = rows.map((row) => ({
     portfolioId,
-    type: 'buy',
+    type: 'buy' as const,
     date: '2023-07-03',
     units: 1,
     price: 10,
@@ -65,13 +67,16 @@ async function portfolioOf(...rows: object[]): Promise<string> {
 }
 const read = (id: string) => server.call(getPortfolio, { token, params: { id } })
 
-const sameDay = Array.from({ length: 2000 }, (_, index) => ({
-  type: index % 2 === 0 ? 'buy' : 'dividend',
-  units: index % 2 === 0 ? 1 : 0,
-}))
+const sameDay = Array.from(
+  { length: 2000 },
+  (_, index): Partial<NewTransactionInput> => ({
+    type: index % 2 === 0 ? 'buy' : 'dividend',
+    units: index % 2 === 0 ? 1 : 0,
+  }),
+)
 
 describe('every page of a ledger of', () => {
-  test.each([
+  test.each<{ what: string; rows: Partial<NewTransactionInput>[] }>([
     { what: 'dates before the first price', rows: [{ date: '1987-10-19' }] },
     { what: 'only dividends', rows: [{ type: 'dividend', price: 5 }] },
     { what: 'only a fee', rows: [{ type: 'fee', price: 5 }] },
@@ -108,7 +113,7 @@ describe('every page of a ledger of', () => {
     const query = { from: '2022-12-31', to: '2023-12-29' }
     const bridge = await server.call(bridgeValue, { token, params: { id }, query })
     expect(Math.abs(bridge.residual)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(bridge.end), bridge.moneyIn))
-    for (const returnCalculation of ['twr', 'irr', 'dietz']) {
+    for (const returnCalculation of returnMethods) {
       const settings = { returnCalculation, fiscalYearEndDay: 29, fiscalYearEndMonth: 2 }
       await server.call(updatePortfolio, { token, params: { id }, body: { settings } })
       await server.call(measurePerformance, { token, params: { id } })
@@ -153,7 +158,7 @@ test('sums of which nothing is known are absent, not zero', async () => {
 
 test('what was held without a rate and sold again has its gain, and the returns that leave it out say so', async () => {
   const bought = { stockId: 'FAR.US', price: 600, rate: '0.0015' }
-  const sold = { ...bought, type: 'sell', date: '2023-08-01', price: 700 }
+  const sold = { ...bought, type: 'sell' as const, date: '2023-08-01', price: 700 }
   const id = await portfolioOf(bought, sold)
   expect(await read(id)).toMatchObject({
     currentValue: 0,
@@ -175,12 +180,13 @@ test('10 at 100, 9 sold at 100, 10 at 200, 10 sold at 200, price 200: the gain i
   try {
     const owner = await other.signIn('bob@plumbline.example')
     const { _id: portfolioId } = await other.call(createPortfolio, { token: owner, body: { currency: 'EUR' } })
-    const rows = [
+    const trades = [
       { type: 'buy', date: '2023-07-03', units: 10, price: 100 },
       { type: 'sell', date: '2023-07-04', units: 9, price: 100 },
       { type: 'buy', date: '2023-07-05', units: 10, price: 200 },
       { type: 'sell', date: '2023-07-06', units: 10, price: 200 },
-    ].map((row) => ({ portfolioId, stockId: 'LATE.US', ...row }))
+    ] as const
+    const rows = trades.map((row) => ({ portfolioId, stockId: 'LATE.US', ...row }))
     await other.call(createTransactions, { token: owner, body: rows })
     const portfolio = await other.call(getPortfolio, { token: owner, params: { id: portfolioId } })
     expect(portfolio.gain.total).toBeCloseTo(100, 10)

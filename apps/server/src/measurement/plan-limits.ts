@@ -1,5 +1,6 @@
-import { benchmarkLimitNotice, limitsOf, type PlanStanding } from '@plumbline/contract/plans'
-import type { Line, Performance, Period } from '@plumbline/contract/portfolios'
+import { benchmarkLimitNotice } from '@plumbline/contract/plan-words'
+import { limitsOf, type PlanStanding } from '@plumbline/contract/plans'
+import type { Line, Performance, Period } from '@plumbline/contract/portfolios/schemas'
 import { DomainError } from '../errors.ts'
 
 /** Refuses the comparison with a benchmark where the plan has none. */

@@ -1,5 +1,6 @@
-import { limitsOf, upgradeWords } from '@plumbline/contract/plans'
-import type { Line } from '@plumbline/contract/portfolios'
+import { upgradeWords } from '@plumbline/contract/plan-words'
+import { limitsOf } from '@plumbline/contract/plans'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { fiscalYearsBetween, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'

@@ -1,6 +1,9 @@
-import { compareWithBenchmark } from '@plumbline/contract/benchmarks'
-import { bridgeValue as bridgeOperation, explainFigure } from '@plumbline/contract/explanations'
-import { getPortfolio, listPortfolios, measurePerformance } from '@plumbline/contract/portfolios'
+import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
+import * as benchmarkSchemas from '@plumbline/contract/benchmarks/schemas'
+import { bridgeValue as bridgeOperation, explainFigure } from '@plumbline/contract/explanations/operations'
+import * as explanationSchemas from '@plumbline/contract/explanations/schemas'
+import { getPortfolio, listPortfolios, measurePerformance } from '@plumbline/contract/portfolios/operations'
+import * as schemas from '@plumbline/contract/portfolios/schemas'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
@@ -39,7 +42,7 @@ export function serveMeasurements(
     return describePortfolio(measured, await factStore.factsOf(measured.assets.keys()), { groupBy, positionBy })
   }
 
-  serveToUser(app, listPortfolios, async ({ user }) => {
+  serveToUser(app, listPortfolios, schemas.listPortfolios, async ({ user }) => {
     const summaries = []
     for (const portfolio of await readPortfolios(db, user.id)) {
       summaries.push(describeSummary(await measurer.measure(portfolio, user.today)))
@@ -47,21 +50,21 @@ export function serveMeasurements(
     return summaries
   })
 
-  serveToUser(app, getPortfolio, async ({ user, params, query }) => {
+  serveToUser(app, getPortfolio, schemas.getPortfolio, async ({ user, params, query }) => {
     const measured = await measure(user, params.id)
     const { groupBy, positionBy } = measured.portfolio.settings
     const shown = { groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
     return limitLines(user, describePortfolio(measured, await factStore.factsOf(measured.assets.keys()), shown))
   })
 
-  serveToUser(app, measurePerformance, async ({ user, params }) => {
+  serveToUser(app, measurePerformance, schemas.measurePerformance, async ({ user, params }) => {
     const measured = await measure(user, params.id)
     const { benchmark, currency } = measured.portfolio
     const benchmarkMarket = await loadBenchmark(db, market, benchmark, currency, user.today)
     return limitPerformance(user, describePerformance(measured, benchmarkMarket))
   })
 
-  serveToUser(app, compareWithBenchmark, async ({ user, params, body }) => {
+  serveToUser(app, compareWithBenchmark, benchmarkSchemas.compareWithBenchmark, async ({ user, params, body }) => {
     requireBenchmark(user)
     const measured = await measure(user, params.id)
     const { benchmark: own, currency } = measured.portfolio
@@ -69,14 +72,14 @@ export function serveMeasurements(
     return describeBenchmark(measured, benchmark, await loadBenchmark(db, market, benchmark, currency, user.today))
   })
 
-  serveToUser(app, explainFigure, async ({ user, params, query }) => {
+  serveToUser(app, explainFigure, explanationSchemas.explainFigure, async ({ user, params, query }) => {
     const measured = await measure(user, params.id)
     if (query.from !== undefined) requireShownPeriod(user, measured, query.from)
     if (query.asset !== undefined) requireShownLine(user, (await describeDefault(measured)).lines, query.asset)
     return await explainPortfolioFigure(db, factStore, measured, query)
   })
 
-  serveToUser(app, bridgeOperation, async ({ user, params, query }) => {
+  serveToUser(app, bridgeOperation, explanationSchemas.bridgeValue, async ({ user, params, query }) => {
     const measured = await measure(user, params.id)
     requireShownPeriod(user, measured, query.from)
     const { measurement } = measured

@@ -5,10 +5,11 @@ import {
   createPortfolio,
   getPortfolio,
   measurePerformance,
-  type Portfolio,
   updatePortfolio,
-} from '@plumbline/contract/portfolios'
-import { createTransactions } from '@plumbline/contract/transactions'
+} from '@plumbline/contract/portfolios/operations'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -55,7 +56,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function portfolioOf(currency: string, ...rows: object[]): Promise<string> {
+type Row = Omit<NewTransactionInput, 'portfolioId'>
+
+async function portfolioOf(currency: string, ...rows: Row[]): Promise<string> {
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency } })
   await server.call(createTransactions, { token, body: rows.map((row) => ({ portfolioId, ...row })) })
   return portfolioId
@@ -144,7 +147,7 @@ describe('ledgers worked out by hand', () => {
   })
 
   test('a dividend without a rate leaves the value and the returns alone', async () => {
-    const dividend = { stockId: 'FRI.US', type: 'dividend', date: '2026-11-05', price: 3, currency: 'XOF' }
+    const dividend = { stockId: 'FRI.US', type: 'dividend' as const, date: '2026-11-05', price: 3, currency: 'XOF' }
     const id = await portfolioOf('EUR', trade('buy', 'FRI', '2026-11-02', 10, 10), dividend)
     const { currentValue, gain, totalReturn } = await read(id)
     expect(currentValue).toBe(110)

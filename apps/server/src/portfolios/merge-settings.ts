@@ -1,4 +1,4 @@
-import type { PortfolioSettings, updatePortfolio } from '@plumbline/contract/portfolios'
+import type { PortfolioSettings, updatePortfolio } from '@plumbline/contract/portfolios/schemas'
 import type { z } from 'zod'
 
 type SettingsChange = NonNullable<z.output<typeof updatePortfolio.body>['settings']>

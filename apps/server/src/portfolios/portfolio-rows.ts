@@ -1,10 +1,5 @@
-import {
-  type BenchmarkRow,
-  defaultPortfolioSettings,
-  defaultView,
-  type PortfolioSettings,
-  type View,
-} from '@plumbline/contract/portfolios'
+import { defaultPortfolioSettings, defaultView } from '@plumbline/contract/portfolios/defaults'
+import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'

@@ -1,14 +1,14 @@
+import { defaultView } from '@plumbline/contract/portfolios/defaults'
 import {
   createPortfolio,
-  defaultView,
   deletePortfolio,
   getPortfolio,
   listPortfolios,
   measurePerformance,
   updatePortfolio,
   updateViews,
-} from '@plumbline/contract/portfolios'
-import { createTransactions } from '@plumbline/contract/transactions'
+} from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { findRecordedMarketFolder, MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,8 +89,8 @@ describe.each(markets)('the example ledger on $name', ({ folder, now }) => {
 
   test('a write is in the very next answer', async () => {
     const before = await server.call(getPortfolio, { token, params: { id } })
-    const [line] = before.lines
-    const fee = { portfolioId: id, type: 'fee', date: before.asOf, price: '1', currency: 'EUR', stockId: line?._id }
+    const stockId = before.lines[0]?._id ?? ''
+    const fee = { portfolioId: id, type: 'fee' as const, date: before.asOf, price: '1', currency: 'EUR', stockId }
     await server.call(createTransactions, { token, body: [fee] })
     const after = await server.call(getPortfolio, { token, params: { id } })
     expect((before.gain.fees ?? 0) - (after.gain.fees ?? 0)).toBeCloseTo(1, 10)

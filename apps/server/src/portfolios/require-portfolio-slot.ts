@@ -1,4 +1,5 @@
-import { limitsOf, portfolioCapNotice, upgradeWords } from '@plumbline/contract/plans'
+import { portfolioCapNotice, upgradeWords } from '@plumbline/contract/plan-words'
+import { limitsOf } from '@plumbline/contract/plans'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'

@@ -1,4 +1,10 @@
-import { createPortfolio, deletePortfolio, updatePortfolio, updateViews } from '@plumbline/contract/portfolios'
+import {
+  createPortfolio,
+  deletePortfolio,
+  updatePortfolio,
+  updateViews,
+} from '@plumbline/contract/portfolios/operations'
+import * as schemas from '@plumbline/contract/portfolios/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -24,7 +30,7 @@ function firstFreeName(taken: string[]): string {
 
 /** What a portfolio is apart from its ledger: name, currency, settings and views. */
 export function servePortfolios(app: FastifyInstance, { db, clock, contactEmail }: PortfolioServices): void {
-  serveToUser(app, createPortfolio, async ({ user, body }) => {
+  serveToUser(app, createPortfolio, schemas.createPortfolio, async ({ user, body }) => {
     const taken = (await readPortfolios(db, user.id)).map(({ name }) => name)
     const name = body?.name ?? firstFreeName(taken)
     const currency = body?.currency ?? user.currency ?? currencyUntilOneIsChosen
@@ -35,7 +41,7 @@ export function servePortfolios(app: FastifyInstance, { db, clock, contactEmail 
     return { _id: id, name, currency }
   })
 
-  serveToUser(app, updatePortfolio, async ({ user, params, body }) => {
+  serveToUser(app, updatePortfolio, schemas.updatePortfolio, async ({ user, params, body }) => {
     const id = params.id
     const { settings } = await readPortfolio(db, user.id, id)
     await changePortfolio(db, user.id, id, {
@@ -48,13 +54,13 @@ export function servePortfolios(app: FastifyInstance, { db, clock, contactEmail 
     return { _id: id, name, currency, settings: saved, benchmark }
   })
 
-  serveToUser(app, updateViews, async ({ user, params, body }) => {
+  serveToUser(app, updateViews, schemas.updateViews, async ({ user, params, body }) => {
     const { id } = await readPortfolio(db, user.id, params.id)
     await changePortfolio(db, user.id, id, { views: body })
     return body
   })
 
-  serveToUser(app, deletePortfolio, async ({ user, params }) => {
+  serveToUser(app, deletePortfolio, {}, async ({ user, params }) => {
     await removePortfolio(db, user.id, params.id)
   })
 }

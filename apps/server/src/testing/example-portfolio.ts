@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPortfolio } from '@plumbline/contract/portfolios'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import {
   createTransactions,
-  type PreviewRow,
+  MAX_TRANSACTIONS_PER_CALL,
   previewTransactions,
-  transactionsPerCall,
-} from '@plumbline/contract/transactions'
+} from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput, PreviewRow } from '@plumbline/contract/transactions/schemas'
 import { buildRows } from '@plumbline/csv-import/build-rows'
 import { checkMapping } from '@plumbline/csv-import/check-mapping'
 import { guessMapping } from '@plumbline/csv-import/guess-mapping'
@@ -47,9 +47,9 @@ export async function importFile(
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'Example', currency } })
   const importId = createHash('sha256').update(file).digest('base64url')
   const previewed = await server.call(previewTransactions, { token, body: rowsOf(file, fileName) })
-  const rows = previewed.map((row) => ({ ...row, portfolioId, importId, source: fileName }))
-  for (let start = 0; start < rows.length; start += transactionsPerCall) {
-    await server.call(createTransactions, { token, body: rows.slice(start, start + transactionsPerCall) })
+  const rows = previewed.map((row) => ({ ...row, portfolioId, importId, source: fileName }) as NewTransactionInput)
+  for (let start = 0; start < rows.length; start += MAX_TRANSACTIONS_PER_CALL) {
+    await server.call(createTransactions, { token, body: rows.slice(start, start + MAX_TRANSACTIONS_PER_CALL) })
   }
   return portfolioId
 }

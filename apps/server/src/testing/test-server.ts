@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { signIn, verifySignIn } from '@plumbline/contract/accounts'
-import type { Problem } from '@plumbline/contract/problems'
+import { ApiError } from '@plumbline/client/api-error'
+import { type CallOptions, createClient, type DownloadedFile, type ResultOf } from '@plumbline/client/client'
+import { signIn, verifySignIn } from '@plumbline/contract/accounts/operations'
+import type { Operation, Page } from '@plumbline/contract/operation'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -19,22 +20,21 @@ import { keepListing } from '../market/securities/keep-listing.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { openTestDatabase } from './test-database.ts'
 
-interface Operation {
-  readonly method: HTTPMethods
-  readonly path: string
-  readonly answer?: z.ZodType
-}
-
-interface Call {
+interface Sender {
   token?: string
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  headers?: Record<string, string>
+  /** The address that the request comes from. */
   from?: string
 }
 
-type AnswerOf<O extends Operation> = O extends { answer: infer A extends z.ZodType } ? z.output<A> : undefined
+type TestCall<O extends Operation> = CallOptions<O> & Sender
+
+/** A call as a wrong client would make it. */
+interface UntypedCall extends Sender {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  headers?: Record<string, string>
+  body?: unknown
+}
 
 export interface TestServer {
   app: FastifyInstance
@@ -46,15 +46,18 @@ export interface TestServer {
   log: string[]
   /** Lets the outbox try every mail that is due. */
   deliver(): Promise<void>
-  /** Answers what the operation answers; fails the test on any refusal, and on any field that the contract does not know. */
-  call<O extends Operation>(operation: O, call?: Call): Promise<AnswerOf<O>>
-  /** Answers the refusal; fails the test when the call goes through. */
-  refusal(operation: Operation, call?: Call): Promise<Problem>
+  /** Calls through the client. Throws when the call is refused, or when the response has a field that the contract lacks. */
+  call<O extends Operation>(
+    operation: O,
+    ...call: Record<never, never> extends TestCall<O> ? [call?: TestCall<O>] : [call: TestCall<O>]
+  ): Promise<ResultOf<O>>
+  /** Returns the refusal. Throws when the call succeeds. */
+  refusal(operation: Operation, call?: UntypedCall): Promise<ApiError>
   /** The code in the next sign-in mail to be sent. */
   nextSignInCode(): Promise<string>
   /** Opens as many connections as the database takes, so that requests at the same moment really meet. */
   warmUp(): Promise<void>
-  /** Signs an address in by its mail and answers the session's token. */
+  /** Signs an address in by its mail and returns the session's token. */
   signIn(email: string): Promise<string>
   close(): Promise<void>
 }
@@ -76,8 +79,33 @@ const fixtureNow = '2023-12-29T21:00:00Z'
 
 const engineWaits = { sqlite: sql`select 1`, postgres: sql`select pg_sleep(0.05)` }
 
-function fill(path: string, params: Record<string, string> = {}): string {
-  return path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+/** A `fetch` that hands requests to the app without a network. Refusals must be RFC 9457 with the status of the response. */
+function fetchFrom(app: FastifyInstance, from: string | undefined): typeof fetch {
+  return async (address, { method, headers, body } = {}) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: String(address),
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body != null && { payload: String(body) }),
+      ...(from !== undefined && { remoteAddress: from }),
+    })
+    const { statusCode } = response
+    if (statusCode >= 400) {
+      assert.match(String(response.headers['content-type']), /^application\/problem\+json/)
+      assert.equal(response.json().status, statusCode)
+    }
+    return new Response(statusCode === 204 ? null : new Uint8Array(response.rawPayload), {
+      status: statusCode,
+      headers: Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+    })
+  }
+}
+
+/** The JSON in the response that the client made the result of. */
+async function jsonOf({ returns }: Operation, result: unknown): Promise<unknown> {
+  if (returns === 'page') return (result as Page<unknown>).items
+  if (returns === 'file') return JSON.parse(await (result as DownloadedFile).blob.text())
+  return result
 }
 
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
@@ -116,15 +144,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     logTo: { write: (line) => void log.push(line) },
   })
 
-  async function inject({ method, path }: Operation, { token, params, query, body, headers, from }: Call) {
-    return await app.inject({
-      method: method as 'GET',
-      url: `/api${fill(path, params)}`,
-      ...(query && { query }),
-      ...(body !== undefined && { payload: body as object }),
-      ...(from !== undefined && { remoteAddress: from }),
-      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
-    })
+  async function send(operation: Operation, { token, from, ...options }: UntypedCall): Promise<unknown> {
+    const client = createClient({ fetch: fetchFrom(app, from), ...(token !== undefined && { token }) })
+    return await client.call(operation, options as never)
   }
 
   const server: TestServer = {
@@ -134,21 +156,23 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     mails,
     log,
     deliver: () => app.background.run(mailSweepName),
-    async call(operation, call = {}) {
-      const response = await inject(operation, call)
-      assert.ok(response.statusCode < 300, `${response.statusCode} ${response.body}`)
-      if (operation.answer === undefined) return undefined as never
-      const answer = response.json()
-      assert.deepEqual(operation.answer.parse(answer), answer)
-      return answer
+    async call(operation, ...[call = {}]) {
+      const result = await send(operation, call)
+      const { response } = app.operations.get(operation) ?? {}
+      if (response !== undefined) {
+        const json = await jsonOf(operation, result)
+        assert.deepEqual(response.parse(json), json)
+      }
+      return result as never
     },
     async refusal(operation, call = {}) {
-      const response = await inject(operation, call)
-      assert.ok(response.statusCode >= 400, `${response.statusCode} ${response.body}`)
-      assert.match(String(response.headers['content-type']), /^application\/problem\+json/)
-      const problem = response.json() as Problem
-      assert.equal(problem.status, response.statusCode)
-      return problem
+      return await send(operation, call).then(
+        (result) => assert.fail(`the call succeeded: ${JSON.stringify(result)}`),
+        (error: unknown) => {
+          if (error instanceof ApiError) return error
+          throw error
+        },
+      )
     },
     nextSignInCode: () => new Promise((resolve) => waiting.push(resolve)),
     async warmUp() {

@@ -1,4 +1,4 @@
-import type { updateTransaction } from '@plumbline/contract/transactions'
+import type { updateTransaction } from '@plumbline/contract/transactions/schemas'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'

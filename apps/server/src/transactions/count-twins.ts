@@ -1,4 +1,4 @@
-import type { PreviewRow } from '@plumbline/contract/transactions'
+import type { PreviewRow } from '@plumbline/contract/transactions/schemas'
 import type { Db } from '../database/db.ts'
 import type { AssetRow } from '../market/securities/find-assets.ts'
 import { inMajorUnit } from './amounts.ts'

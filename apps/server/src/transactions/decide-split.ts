@@ -1,4 +1,4 @@
-import type { decideSplit } from '@plumbline/contract/portfolios'
+import type { decideSplit } from '@plumbline/contract/portfolios/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'

@@ -1,4 +1,5 @@
-import type { Transaction, TransactionType } from '@plumbline/contract/transactions'
+import type { TransactionType } from '@plumbline/contract/transactions/operations'
+import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import type { Selectable } from 'kysely'
 import type { TransactionsTable } from '../database/schema.ts'
 import type { AssetRow } from '../market/securities/find-assets.ts'

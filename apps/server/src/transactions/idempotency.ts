@@ -17,8 +17,6 @@ export function idempotentRequest(
   payload: unknown,
 ): IdempotentRequest | undefined {
   if (key === undefined) return undefined
-  if (key.length < 1 || key.length > 200)
-    throw new DomainError('invalid-payload', 'Idempotency-Key: 1 to 200 characters')
   return { userId, key, requestHash: createHash('sha256').update(JSON.stringify(payload)).digest('base64url') }
 }
 

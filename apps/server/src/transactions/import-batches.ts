@@ -1,4 +1,4 @@
-import type { ImportBatch } from '@plumbline/contract/imports'
+import type { ImportBatch } from '@plumbline/contract/imports/schemas'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'

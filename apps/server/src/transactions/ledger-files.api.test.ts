@@ -1,12 +1,14 @@
-import { listImports, takeBackImport } from '@plumbline/contract/imports'
+import { listImports, undoImport } from '@plumbline/contract/imports/operations'
+import type { SplitDecision } from '@plumbline/contract/portfolios/operations'
 import {
   copyPortfolio,
   createPortfolio,
   decideSplit,
   exportPortfolio,
   getPortfolio,
-} from '@plumbline/contract/portfolios'
-import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions'
+} from '@plumbline/contract/portfolios/operations'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exampleRows, importExample, importFile } from '../testing/example-portfolio.ts'
@@ -40,7 +42,7 @@ test('CSV-11 the export is named after the portfolio, imports again as the same 
     body: { name: 'My own  portfolio', currency: 'EUR' },
   })
   const comments = '=HYPERLINK("http://127.0.0.1","x")'
-  const row = {
+  const row: NewTransactionInput = {
     portfolioId,
     type: 'buy',
     date: '2023-01-02',
@@ -78,25 +80,30 @@ test('PST-05 a copy has the settings, the rows and the figures of the original, 
   expect(copy.name).toBe('Example (copy)')
   expect(copy.gain).toEqual(original.gain)
   expect(copy.settings).toEqual(original.settings)
-  const rows = await server.call(listPortfolioTransactions, { token, params: { id: copyId }, query: { period: 'all' } })
-  expect(rows).toHaveLength(exampleRows(MARKET_FOLDER).length)
+  const { total } = await server.call(listPortfolioTransactions, {
+    token,
+    params: { id: copyId },
+    query: { period: 'all' },
+  })
+  expect(total).toBe(exampleRows(MARKET_FOLDER).length)
 })
 
 test('an import is listed, and taken back whole', async () => {
   const [batch] = await server.call(listImports, { token, params: { id } })
   expect(batch).toMatchObject({ source: 'example-ledger.csv', transactions: exampleRows(MARKET_FOLDER).length })
-  expect(await server.call(takeBackImport, { token, params: { id: batch?._id ?? '' } })).toEqual({
+  expect(await server.call(undoImport, { token, params: { id: batch?._id ?? '' } })).toEqual({
     removed: batch?.transactions,
   })
   expect((await read(id)).lines).toEqual([])
   expect(await server.call(listImports, { token, params: { id } })).toEqual([])
-  expect((await server.refusal(takeBackImport, { token, params: { id: batch?._id ?? '' } })).status).toBe(404)
+  expect((await server.refusal(undoImport, { token, params: { id: batch?._id ?? '' } })).status).toBe(404)
 })
 
 describe('a split of the market that nobody booked', () => {
   const dune = { assetId: 'DUNE.US', date: '2022-09-01' }
   const unitsOf = async () => (await read(id)).lines.find(({ _id }) => _id === dune.assetId)?.units
-  const decide = (decision: string) => server.call(decideSplit, { token, params: { id }, body: { ...dune, decision } })
+  const decide = (decision: SplitDecision) =>
+    server.call(decideSplit, { token, params: { id }, body: { ...dune, decision } })
 
   test('applies by itself and is shown', async () => {
     const { unbookedSplits } = await read(id)
@@ -111,8 +118,8 @@ describe('a split of the market that nobody booked', () => {
     expect(after.unbookedSplits).toEqual([])
     expect(after.gain.total).toBeCloseTo(before.gain.total ?? Number.NaN, 8)
     expect(after.totalReturn.twr).toBeCloseTo(before.totalReturn.twr ?? Number.NaN, 10)
-    const rows = await server.call(listPortfolioTransactions, { token, params: { id }, query: { period: 'all' } })
-    expect(rows.filter(({ source }) => source === 'market')).toMatchObject([
+    const { items } = await server.call(listPortfolioTransactions, { token, params: { id }, query: { period: 'all' } })
+    expect(items.filter(({ source }) => source === 'market')).toMatchObject([
       { type: 'split', units: 3, date: dune.date },
     ])
   })

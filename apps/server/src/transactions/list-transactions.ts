@@ -1,4 +1,6 @@
-import type { Transaction, TransactionPeriod } from '@plumbline/contract/transactions'
+import type { Page } from '@plumbline/contract/operation'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
+import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { daysInMonth } from '@plumbline/engine/calendar'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -29,13 +31,6 @@ export function periodBounds(period: TransactionPeriod, today: string): { from: 
   }
 }
 
-export interface TransactionPage {
-  transactions: Transaction[]
-  /** Of the whole period. */
-  count: number
-  nextCursor: string | undefined
-}
-
 interface PageRequest {
   userId: string
   today: string
@@ -60,8 +55,8 @@ function decodeCursor(cursor: string): Position {
   return { date: match[1], sequence: Number(match[2]) }
 }
 
-/** One page of a period, newest first. */
-export async function listTransactions(db: Db, market: Market, request: PageRequest): Promise<TransactionPage> {
+/** One page of a period, newest first; `total` counts the whole period. */
+export async function listTransactions(db: Db, market: Market, request: PageRequest): Promise<Page<Transaction>> {
   const bounds = periodBounds(request.period, request.today)
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
   const { of } = request
@@ -93,8 +88,8 @@ export async function listTransactions(db: Db, market: Market, request: PageRequ
   const page = rows.slice(0, request.limit)
   const last = page.at(-1)
   return {
-    transactions: await describeRows(db, market, request.userId, request.today, page),
-    count,
+    items: await describeRows(db, market, request.userId, request.today, page),
+    total: count,
     nextCursor: rows.length > page.length && last !== undefined ? encodeCursor(last) : undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions'
+import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/schemas'
 import type { Db } from '../database/db.ts'
 import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
 import type { AssetRow } from '../market/securities/find-assets.ts'

@@ -1,4 +1,4 @@
-import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions'
+import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions/schemas'
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -17,7 +17,7 @@ import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
 
-type Answer = z.output<typeof createTransactions.answer>
+type CreatedTransactions = z.output<typeof createTransactions.response>
 type Row = Insertable<TransactionsTable>
 
 interface Entry {
@@ -118,7 +118,12 @@ async function rowNumbersOf(db: Db, userId: string, importId: string, rows: NewT
  * Adds rows to one portfolio's ledger, all or none. Rows of a file that are there already are left out and named; an entry by hand that sells more than
  * is held is refused; a repeated request is answered as the first was.
  */
-export async function recordTransactions(db: Db, clock: Clock, market: Market, entry: Entry): Promise<Answer> {
+export async function recordTransactions(
+  db: Db,
+  clock: Clock,
+  market: Market,
+  entry: Entry,
+): Promise<CreatedTransactions> {
   const { userId, today, rows, request } = entry
   const [first] = rows as [NewTransaction]
   if (rows.some((row) => row.portfolioId !== first.portfolioId || row.importId !== first.importId)) {
@@ -134,7 +139,7 @@ export async function recordTransactions(db: Db, clock: Clock, market: Market, e
 
   return await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, userId, first.portfolioId)
-    const known = request && (await findAnswer<Answer>(tx, clock, request))
+    const known = request && (await findAnswer<CreatedTransactions>(tx, clock, request))
     if (known !== undefined) return known
     refuseWrongRows(rows, assets, today)
 

@@ -1,5 +1,7 @@
-import { listImports, takeBackImport } from '@plumbline/contract/imports'
-import { copyPortfolio, decideSplit, exportPortfolio } from '@plumbline/contract/portfolios'
+import { listImports, undoImport } from '@plumbline/contract/imports/operations'
+import * as importSchemas from '@plumbline/contract/imports/schemas'
+import { copyPortfolio, decideSplit, exportPortfolio } from '@plumbline/contract/portfolios/operations'
+import * as portfolioSchemas from '@plumbline/contract/portfolios/schemas'
 import {
   createTransactions,
   deleteTransaction,
@@ -7,9 +9,10 @@ import {
   listPortfolioTransactions,
   previewTransactions as previewOperation,
   updateTransaction,
-} from '@plumbline/contract/transactions'
+} from '@plumbline/contract/transactions/operations'
+import * as schemas from '@plumbline/contract/transactions/schemas'
 import { exportFileName } from '@plumbline/csv-import/write-csv'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -24,7 +27,7 @@ import { decideOnSplit } from './decide-split.ts'
 import { exportLedger } from './export-ledger.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { listImportBatches, takeBack } from './import-batches.ts'
-import { describeRows, listTransactions, type TransactionPage } from './list-transactions.ts'
+import { describeRows, listTransactions } from './list-transactions.ts'
 import { previewTransactions } from './preview-transactions.ts'
 import { recordTransactions } from './record-transactions.ts'
 
@@ -37,42 +40,40 @@ export interface TransactionServices {
   contactEmail: string
 }
 
-function sendPage(reply: FastifyReply, { transactions, count, nextCursor }: TransactionPage) {
-  reply.header('x-total-count', String(count))
-  if (nextCursor !== undefined) reply.header('x-next-cursor', nextCursor)
-  return transactions
-}
-
 export function serveTransactions(
   app: FastifyInstance,
   { db, clock, market, discovery, contactEmail }: TransactionServices,
 ): void {
-  serveToUser(app, listPortfolioTransactions, async ({ user, params, query, reply }) => {
+  serveToUser(app, listPortfolioTransactions, schemas.listPortfolioTransactions, async ({ user, params, query }) => {
     const { id } = await readPortfolio(db, user.id, params.id)
     const page = { userId: user.id, today: user.today, of: { portfolioId: id }, cursor: undefined, ...query }
-    return sendPage(reply, await listTransactions(db, market, page))
+    return await listTransactions(db, market, page)
   })
 
-  serveToUser(app, listAssetTransactions, async ({ user, params, query, reply }) => {
+  serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query }) => {
     const assetId = params.id
     if (!(await findAssets(db, [assetId])).has(assetId)) throw new DomainError('not-found', 'There is no such asset.')
     const page = { userId: user.id, today: user.today, of: { assetId }, cursor: undefined, ...query }
-    return sendPage(reply, await listTransactions(db, market, page))
+    return await listTransactions(db, market, page)
   })
 
-  serveToUser(app, createTransactions, async ({ user, body, request }) => {
-    const key = request.headers['idempotency-key']
+  serveToUser(app, createTransactions, schemas.createTransactions, async ({ user, body, headers }) => {
     return await recordTransactions(db, clock, market, {
       userId: user.id,
       today: user.today,
       rows: body,
-      request: idempotentRequest(user.id, Array.isArray(key) ? key[0] : key, body),
+      request: idempotentRequest(user.id, headers['idempotency-key'], body),
     })
   })
 
-  serveToUser(app, previewOperation, async ({ user, body }) => await previewTransactions(db, discovery, user.id, body))
+  serveToUser(
+    app,
+    previewOperation,
+    schemas.previewTransactions,
+    async ({ user, body }) => await previewTransactions(db, discovery, user.id, body),
+  )
 
-  serveToUser(app, updateTransaction, async ({ user, params, body }) => {
+  serveToUser(app, updateTransaction, schemas.updateTransaction, async ({ user, params, body }) => {
     const id = params.id
     await changeTransaction(db, market, { userId: user.id, today: user.today, id, change: body })
     const row = await readTransaction(db, user.id, id)
@@ -81,34 +82,30 @@ export function serveTransactions(
     return described
   })
 
-  serveToUser(app, deleteTransaction, async ({ user, params }) => {
+  serveToUser(app, deleteTransaction, {}, async ({ user, params }) => {
     await removeTransaction(db, market, user.id, user.today, params.id)
   })
 
-  serveToUser(app, listImports, async ({ user, params }) => {
+  serveToUser(app, listImports, importSchemas.listImports, async ({ user, params }) => {
     const { id } = await readPortfolio(db, user.id, params.id)
     return await listImportBatches(db, user.id, id)
   })
 
-  serveToUser(app, takeBackImport, async ({ user, params }) => ({
+  serveToUser(app, undoImport, importSchemas.undoImport, async ({ user, params }) => ({
     removed: await takeBack(db, user.id, params.id),
   }))
 
-  serveToUser(app, copyPortfolio, async ({ user, params }) => ({
+  serveToUser(app, copyPortfolio, portfolioSchemas.copyPortfolio, async ({ user, params }) => ({
     _id: await duplicatePortfolio(db, clock, user, contactEmail, params.id),
   }))
 
-  serveToUser(app, exportPortfolio, async ({ user, params, reply }) => {
+  serveToUser(app, exportPortfolio, {}, async ({ user, params }) => {
     const { id, name } = await readPortfolio(db, user.id, params.id)
-    const csv = await exportLedger(db, user.id, id)
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(name))}`)
-      .serializer((text: string) => text)
-      .send(csv)
+    const content = await exportLedger(db, user.id, id)
+    return { name: exportFileName(name), contentType: 'text/csv; charset=utf-8', content }
   })
 
-  serveToUser(app, decideSplit, async ({ user, params, body }) => {
+  serveToUser(app, decideSplit, portfolioSchemas.decideSplit, async ({ user, params, body }) => {
     const request = { userId: user.id, today: user.today, portfolioId: params.id, decision: body }
     await decideOnSplit(db, clock, market, request)
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios'
+import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import {
   createTransactions,
   deleteTransaction,
@@ -7,7 +8,8 @@ import {
   listPortfolioTransactions,
   previewTransactions,
   updateTransaction,
-} from '@plumbline/contract/transactions'
+} from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exampleRows, importExample } from '../testing/example-portfolio.ts'
@@ -26,7 +28,7 @@ beforeEach(async () => {
   portfolioId = (await server.call(createPortfolio, { token, body: { currency: 'EUR' } }))._id
 })
 
-const buyOf = (fields: object) => ({
+const buyOf = (fields: Partial<NewTransactionInput>): NewTransactionInput => ({
   portfolioId,
   type: 'buy',
   date: '2023-01-02',
@@ -36,11 +38,11 @@ const buyOf = (fields: object) => ({
   ...fields,
 })
 
-async function record(...rows: object[]) {
+async function record(...rows: NewTransactionInput[]) {
   return await server.call(createTransactions, { token, body: rows })
 }
-async function ledger(period = 'all') {
-  return await server.call(listPortfolioTransactions, { token, params: { id: portfolioId }, query: { period } })
+async function ledger(period: TransactionPeriod = 'all') {
+  return (await server.call(listPortfolioTransactions, { token, params: { id: portfolioId }, query: { period } })).items
 }
 async function unitsOf(assetId: string) {
   const { lines } = await server.call(getPortfolio, { token, params: { id: portfolioId } })
@@ -48,7 +50,7 @@ async function unitsOf(assetId: string) {
 }
 
 describe('recording', () => {
-  test.each([
+  test.each<{ row: Partial<NewTransactionInput>; total: number }>([
     { row: { units: '1.005', price: '1' }, total: 1.01 },
     { row: { units: 3, price: 0.335 }, total: 1.01 },
     { row: { units: '0.00000001', price: '61234.56' }, total: 0 },
@@ -115,7 +117,7 @@ describe('recording', () => {
     { wrong: { userId: 'someone' }, path: '0.userId' },
     { wrong: { importId: 'fingerprint-of-a-file' }, path: '0.rowNumber' },
   ])('API-02 $wrong is refused, $path is named, and nothing is stored', async ({ wrong, path }) => {
-    const problem = await server.refusal(createTransactions, { token, body: [buyOf(wrong), buyOf({})] })
+    const problem = await server.refusal(createTransactions, { token, body: [{ ...buyOf({}), ...wrong }, buyOf({})] })
     expect(problem.status).toBe(400)
     expect(problem.errors?.map((error) => error.path)).toContain(path)
     expect(await ledger()).toEqual([])
@@ -304,12 +306,12 @@ describe('a file', () => {
   test('the same file belongs to each portfolio on its own', async () => {
     await importExample(server, token, MARKET_FOLDER)
     const again = await importExample(server, token, MARKET_FOLDER)
-    const rows = await server.call(listPortfolioTransactions, {
+    const { total } = await server.call(listPortfolioTransactions, {
       token,
       params: { id: again },
       query: { period: 'all' },
     })
-    expect(rows).toHaveLength(exampleRows(MARKET_FOLDER).length)
+    expect(total).toBe(exampleRows(MARKET_FOLDER).length)
   })
 })
 
@@ -320,7 +322,7 @@ describe('lists', () => {
     { period: 'current-year', dates: ['2023-12-29', '2023-12-01', '2023-11-30', '2023-01-01'] },
     { period: 'last-year', dates: ['2022-12-31'] },
     { period: 'all', dates: ['2023-12-29', '2023-12-01', '2023-11-30', '2023-01-01', '2022-12-31'] },
-  ])('$period holds its days, newest first', async ({ period, dates }) => {
+  ] as const)('$period holds its days, newest first', async ({ period, dates }) => {
     const all = ['2022-12-31', '2023-12-29', '2023-01-01', '2023-12-01', '2023-11-30']
     await record(...all.map((date) => buyOf({ date })))
     expect((await ledger(period)).map(({ date }) => date)).toEqual(dates)
@@ -331,21 +333,18 @@ describe('lists', () => {
     const seen: number[] = []
     let cursor: string | undefined
     do {
-      const response = await server.app.inject({
-        url: `/api/portfolio/${portfolioId}/transactions`,
-        query: { period: 'all', limit: '10', ...(cursor && { cursor }) },
-        headers: { authorization: `Bearer ${token}` },
-      })
-      expect(response.headers['x-total-count']).toBe('25')
-      seen.push(...response.json<{ units: number }[]>().map(({ units }) => units))
-      cursor = response.headers['x-next-cursor'] as string | undefined
+      const query = { period: 'all' as const, limit: 10, cursor }
+      const page = await server.call(listPortfolioTransactions, { token, params: { id: portfolioId }, query })
+      expect(page.total).toBe(25)
+      seen.push(...page.items.map(({ units }) => units))
+      cursor = page.nextCursor
     } while (cursor !== undefined)
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
   })
 
   test('AST-09 an asset lists its own rows of all portfolios, this year by default', async () => {
     await record(buyOf({ stockId: 'ACRN.US', date: '2023-05-02' }), buyOf({ stockId: 'ACRN.US', date: '2021-05-03' }))
-    const rows = await server.call(listAssetTransactions, { token, params: { id: 'ACRN.US' } })
+    const { items: rows } = await server.call(listAssetTransactions, { token, params: { id: 'ACRN.US' } })
     expect(rows.map(({ date, symbol }) => [date, symbol])).toContainEqual(['2023-05-02', 'ACRN'])
     expect(rows.every(({ date, symbol }) => date.startsWith('2023') && symbol === 'ACRN')).toBe(true)
   })

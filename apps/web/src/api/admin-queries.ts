@@ -1,45 +1,38 @@
-import type {
-  AdminUser,
-  AuditEntry,
-  BackgroundWork,
+import type { ResultOf } from '@plumbline/client/client'
+import {
   createAdminLink,
-  FeedbackEntry,
-  LifetimeCode,
-} from '@plumbline/contract/admin'
+  getBackground,
+  listAuditLog,
+  listCodes,
+  listFeedback,
+  listUsers,
+} from '@plumbline/contract/admin/operations'
+import type { Page } from '@plumbline/contract/operation'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { request, send } from './client.ts'
+import { call } from './client.ts'
 
-export type AdminPage<Entry> = { entries: Entry[]; total: number; nextCursor: string | undefined }
+type Fetch<Item> = (options: { query: { cursor: string | undefined }; signal: AbortSignal }) => Promise<Page<Item>>
 
-function pagesOf<Entry>(list: 'users' | 'feedback' | 'codes' | 'audit') {
+function pagesOf<Item>(list: string, fetchPage: Fetch<Item>) {
   return infiniteQueryOptions({
     queryKey: ['admin', list],
-    queryFn: async ({ signal, pageParam }): Promise<AdminPage<Entry>> => {
-      const response = await send('GET', `/admin/${list}`, { query: { cursor: pageParam }, signal })
-      const entries: Entry[] = await response.json()
-      return {
-        entries,
-        total: Number(response.headers.get('x-total-count') ?? entries.length),
-        nextCursor: response.headers.get('x-next-cursor') ?? undefined,
-      }
-    },
+    queryFn: ({ signal, pageParam }) => fetchPage({ query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
   })
 }
 
-export const usersQuery = pagesOf<AdminUser>('users')
-export const feedbackQuery = pagesOf<FeedbackEntry>('feedback')
-export const auditQuery = pagesOf<AuditEntry>('audit')
-export const codesQuery = pagesOf<LifetimeCode>('codes')
+export const usersQuery = pagesOf('users', (options) => call(listUsers, options))
+export const feedbackQuery = pagesOf('feedback', (options) => call(listFeedback, options))
+export const auditQuery = pagesOf('audit', (options) => call(listAuditLog, options))
+export const codesQuery = pagesOf('codes', (options) => call(listCodes, options))
 
 export const backgroundQuery = queryOptions({
   queryKey: ['admin', 'background'],
-  queryFn: ({ signal }) => request<BackgroundWork>('GET', '/admin/background', { signal }),
+  queryFn: ({ signal }) => call(getBackground, { signal }),
 })
 
 /** The address of the operator's own admin site, with a code that signs in there once. */
-export function requestAdminLink(): Promise<z.infer<typeof createAdminLink.answer>> {
-  return request('POST', '/admin/link')
+export function requestAdminLink(): Promise<ResultOf<typeof createAdminLink>> {
+  return call(createAdminLink)
 }

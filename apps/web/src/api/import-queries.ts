@@ -1,23 +1,18 @@
-import type { ImportBatch, takeBackImport } from '@plumbline/contract/imports'
+import { listImports, undoImport } from '@plumbline/contract/imports/operations'
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { request } from './client.ts'
-import { refreshFigures } from './portfolio-queries.ts'
+import { call } from './client.ts'
+import { refreshFigures } from './portfolio-changes.ts'
 
 /** Newest first. */
 export const importsQuery = (portfolioId: string) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId, 'imports'],
-    queryFn: ({ signal }) =>
-      request<ImportBatch[]>('GET', `/portfolio/${encodeURIComponent(portfolioId)}/imports`, { signal }),
+    queryFn: ({ signal }) => call(listImports, { params: { id: portfolioId }, signal }),
   })
 
-/** Answers how many rows left the ledger. */
+/** Returns how many transactions were removed. */
 export async function takeBack(importId: string): Promise<number> {
-  const answer = await request<z.infer<typeof takeBackImport.answer>>(
-    'DELETE',
-    `/import/${encodeURIComponent(importId)}`,
-  )
+  const { removed } = await call(undoImport, { params: { id: importId } })
   await refreshFigures()
-  return answer.removed
+  return removed
 }

@@ -1,4 +1,4 @@
-import type { AssetSummary } from '@plumbline/contract/assets'
+import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import { expect, test } from 'vitest'
 import { pickBySymbol } from './pick-by-symbol.ts'
 

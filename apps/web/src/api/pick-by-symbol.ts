@@ -1,4 +1,4 @@
-import type { AssetSummary } from '@plumbline/contract/assets'
+import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 
 /**
  * The asset that an address means by a symbol or an id, ignoring case: of several listings the first that the search found, which puts the user's home

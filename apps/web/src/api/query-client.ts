@@ -1,5 +1,5 @@
+import { ApiError } from '@plumbline/client/api-error'
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
 
 function isWorthRepeating(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)

@@ -1,4 +1,4 @@
-import type { Health } from '@plumbline/contract/health'
+import type { Health } from '@plumbline/contract/health/schemas'
 
 const storageKey = 'plumbline-installation'
 

@@ -1,9 +1,7 @@
-import type { PickValues, ScreenerAnswer, ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener'
+import { listPickValues, MAX_SCREENER_RESULTS, screenAssets } from '@plumbline/contract/screener/operations'
+import type { ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from './client.ts'
-
-/** As many rows as the server answers at once. */
-export const screenerPageSize = 100
+import { call } from './client.ts'
 
 export type Screen = { filters: ScreenerFilter[]; sort: ScreenerSort }
 
@@ -12,8 +10,8 @@ export const screenQuery = (screen: Screen, page: number) =>
   queryOptions({
     queryKey: ['screener', screen, page],
     queryFn: ({ signal }) =>
-      request<ScreenerAnswer>('POST', '/stock', {
-        body: { ...screen, limit: screenerPageSize, offset: page * screenerPageSize },
+      call(screenAssets, {
+        body: { ...screen, limit: MAX_SCREENER_RESULTS, offset: page * MAX_SCREENER_RESULTS },
         signal,
       }),
     staleTime: 300_000,
@@ -21,6 +19,6 @@ export const screenQuery = (screen: Screen, page: number) =>
 
 export const pickValuesQuery = queryOptions({
   queryKey: ['screener-values'],
-  queryFn: ({ signal }) => request<PickValues>('GET', '/stock/values', { signal }),
+  queryFn: ({ signal }) => call(listPickValues, { signal }),
   staleTime: 300_000,
 })

@@ -1,4 +1,4 @@
-import type { User } from '@plumbline/contract/accounts'
+import type { User } from '@plumbline/contract/accounts/schemas'
 import { useSyncExternalStore } from 'react'
 
 /**

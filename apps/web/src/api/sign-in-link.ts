@@ -1,5 +1,5 @@
+import { ApiError } from '@plumbline/client/api-error'
 import { userQuery, verifySignInToken } from './account-queries.ts'
-import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 import { getSession, startSession } from './session.ts'
 

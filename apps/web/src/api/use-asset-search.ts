@@ -1,4 +1,4 @@
-import type { AssetSummary } from '@plumbline/contract/assets'
+import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { assetSearchQuery } from './asset-queries.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@plumbline/contract/accounts'
+import type { User } from '@plumbline/contract/accounts/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from './account-queries.ts'
 import { useSession } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Health } from '@plumbline/contract/health'
+import type { Health } from '@plumbline/contract/health/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from './account-queries.ts'
 import { rememberedInstallation } from './remembered-installation.ts'

@@ -1,9 +1,7 @@
-import type { User } from '@plumbline/contract/accounts'
+import type { NewsView } from '@plumbline/contract/accounts/operations'
 import { patchUser, userQuery } from './account-queries.ts'
 import { queryClient } from './query-client.ts'
 import { useCurrentUser } from './use-current-user.ts'
-
-export type NewsView = User['newsView']
 
 function showView(newsView: NewsView): void {
   queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, newsView })

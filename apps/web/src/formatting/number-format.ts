@@ -1,4 +1,4 @@
-import type { NumberFormat } from '@plumbline/contract/accounts'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 
 export type { NumberFormat }
 

@@ -1,5 +1,5 @@
-import type { PricePeriod } from '@plumbline/contract/assets'
-import type { TransactionPeriod } from '@plumbline/contract/transactions'
+import type { PricePeriod } from '@plumbline/contract/assets/operations'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { assetQuery, dividendsQuery, pricesQuery } from '../api/asset-queries.ts'
 import { queryClient } from '../api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { TransactionPeriod } from '@plumbline/contract/transactions'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'

@@ -1,7 +1,8 @@
+import type { SortOrder } from '@plumbline/contract/screener/operations'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root-route.tsx'
 
-type ScreenerSearch = { filters?: string; sort?: string; order?: 'asc' | 'desc' }
+type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrder }
 
 /** The texts as they stand; what they mean is read with the page, which knows the fields. */
 function readScreenerSearch({ filters, sort, order }: Record<string, unknown>): ScreenerSearch {

@@ -1,46 +1,46 @@
-import type { PricePeriod } from '@plumbline/contract/assets'
-import type { StatementPeriod } from '@plumbline/contract/statement-years'
-import type { TransactionPeriod } from '@plumbline/contract/transactions'
+import { type PricePeriod, pricePeriods } from '@plumbline/contract/assets/operations'
+import {
+  type StatementName,
+  type StatementPeriod,
+  statementNames,
+  statementPeriods,
+} from '@plumbline/contract/assets/statements'
+import { type TransactionPeriod, transactionPeriods } from '@plumbline/contract/transactions/operations'
 
-const transactionPeriods: readonly unknown[] = [
-  'current-month',
-  'last-month',
-  'current-year',
-  'last-year',
-  'all',
-] satisfies TransactionPeriod[]
-
-const pricePeriods: readonly unknown[] = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] satisfies PricePeriod[]
+function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((known) => known === value)
+}
 
 /** What an address does not say, or says wrongly, is left out: the page then takes its default. */
 export function readTransactionPeriod(search: Record<string, unknown>): { period?: TransactionPeriod } {
-  const { period } = search
-  return transactionPeriods.includes(period) ? { period: period as TransactionPeriod } : {}
+  const period = oneOf(transactionPeriods, search.period)
+  return period === undefined ? {} : { period }
 }
 
 export function readPricePeriod(search: Record<string, unknown>): { period?: PricePeriod } {
-  const period = typeof search.period === 'string' ? search.period.toLowerCase() : undefined
-  return pricePeriods.includes(period) ? { period: period as PricePeriod } : {}
+  const period = oneOf(pricePeriods, String(search.period).toLowerCase())
+  return period === undefined ? {} : { period }
 }
 
-const statements: readonly unknown[] = ['Balance_Sheet', 'Cash_Flow', 'Income_Statement']
-const statementYears: readonly unknown[] = [1, 5, 10, 20]
+const statementYears = [1, 5, 10, 20] as const
 
 export type FundamentalsSearch = {
-  statement?: 'Balance_Sheet' | 'Cash_Flow' | 'Income_Statement'
+  statement?: StatementName
   period?: StatementPeriod
-  years?: 1 | 5 | 10 | 20
+  years?: (typeof statementYears)[number]
   /** Names of the lines that are drawn, with commas between them. */
   lines?: string
 }
 
 export function readFundamentalsSearch(search: Record<string, unknown>): FundamentalsSearch {
-  const { statement, period, lines } = search
-  const years = Number(search.years)
+  const { lines } = search
+  const statement = oneOf(statementNames, search.statement)
+  const period = oneOf(statementPeriods, search.period)
+  const years = oneOf(statementYears, Number(search.years))
   return {
-    ...(statements.includes(statement) && { statement: statement as NonNullable<FundamentalsSearch['statement']> }),
-    ...((period === 'yearly' || period === 'quarterly') && { period }),
-    ...(statementYears.includes(years) && { years: years as NonNullable<FundamentalsSearch['years']> }),
+    ...(statement && { statement }),
+    ...(period && { period }),
+    ...(years && { years }),
     ...(typeof lines === 'string' && { lines }),
   }
 }

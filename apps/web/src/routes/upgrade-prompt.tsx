@@ -1,4 +1,4 @@
-import type { User } from '@plumbline/contract/accounts'
+import type { User } from '@plumbline/contract/accounts/schemas'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { getCoupon, markCouponShown } from '../api/coupon.ts'

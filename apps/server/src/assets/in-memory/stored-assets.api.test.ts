@@ -1,4 +1,4 @@
-import { screenAssets as operation, screenerResult } from '@plumbline/contract/screener'
+import { screenAssets as operation, screenerResult } from '@plumbline/contract/screener/schemas'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { Security } from '@plumbline/market-sources/security'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,11 +1,11 @@
-import type { ScreenerAnswer, ScreenerRequest } from '@plumbline/contract/screener'
+import type { ScreenerRequest, ScreenerResponse } from '@plumbline/contract/screener/schemas'
 import type { Db } from '../../database/db.ts'
 import { findAssets } from '../../market/securities/find-assets.ts'
 import { describeSummary } from '../describe-asset.ts'
 import type { Screener } from './screener.ts'
 
 /** The answer of POST /stock: one page of what the filters match, with every field of each. */
-export async function screenAssets(db: Db, screener: Screener, request: ScreenerRequest): Promise<ScreenerAnswer> {
+export async function screenAssets(db: Db, screener: Screener, request: ScreenerRequest): Promise<ScreenerResponse> {
   const { assets, count, missing } = await screener.screen(request)
   const rows = await findAssets(
     db,

@@ -1,9 +1,5 @@
-import {
-  isPickField,
-  type ScreenerFilter,
-  type ScreenerOperator,
-  type ScreenerRequest,
-} from '@plumbline/contract/screener'
+import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/operations'
+import type { ScreenerFilter, ScreenerRequest } from '@plumbline/contract/screener/schemas'
 import { type ScreenerTable, sortColumn } from './screener-table.ts'
 import { type KeyedRows, selectPage } from './select-page.ts'
 

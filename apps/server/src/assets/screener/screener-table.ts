@@ -1,11 +1,11 @@
-import { marketCapCategory } from '@plumbline/contract/market-cap-category'
+import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
 import {
   isPickField,
   type NumericFieldName,
   numericFieldNames,
   type PickFieldName,
-  type ScreenerSort,
-} from '@plumbline/contract/screener'
+} from '@plumbline/contract/screener/operations'
+import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { type PackedTexts, packTexts } from '../in-memory/packed-texts.ts'
 import type { TableBuilder } from '../in-memory/table-builder.ts'

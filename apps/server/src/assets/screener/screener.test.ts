@@ -2,12 +2,10 @@ import {
   isPickField,
   numericFieldNames,
   pickFieldNames,
-  type ScreenerFilter,
-  type ScreenerRequest,
-  screenAssets,
   screenerFields,
   screenerOperators,
-} from '@plumbline/contract/screener'
+} from '@plumbline/contract/screener/operations'
+import { type ScreenerFilter, type ScreenerRequest, screenAssets } from '@plumbline/contract/screener/schemas'
 import type { Facts } from '@plumbline/market-sources/facts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

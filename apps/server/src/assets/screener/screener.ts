@@ -1,11 +1,6 @@
-import { marketCapCategory } from '@plumbline/contract/market-cap-category'
-import {
-  numericFieldNames,
-  type PickFieldName,
-  type PickValues,
-  type ScreenerRequest,
-  type ScreenerResult,
-} from '@plumbline/contract/screener'
+import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
+import { numericFieldNames, type PickFieldName } from '@plumbline/contract/screener/operations'
+import type { PickValues, ScreenerRequest, ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { buildInThread } from '../in-memory/build-in-thread.ts'
 import { keepWhileUsed } from '../in-memory/keep-while-used.ts'
 import { textAt } from '../in-memory/packed-texts.ts'

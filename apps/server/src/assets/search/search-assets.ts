@@ -1,4 +1,4 @@
-import type { AssetSummary } from '@plumbline/contract/assets'
+import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import type { Db } from '../../database/db.ts'
 import { findAssets } from '../../market/securities/find-assets.ts'
 import { describeSummary } from '../describe-asset.ts'

@@ -1,5 +1,5 @@
-import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios'
-import { createTransactions } from '@plumbline/contract/transactions'
+import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { createLiveSource, flint, type LiveSource } from '@plumbline/market-sources/testing/live-source'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '../../config.ts'
@@ -165,7 +165,7 @@ test('a split that the source announces changes neither value nor return by a ce
     await keepSecurities(server.database.db, [flint], new Map())
     const token = await server.signIn('ada@plumbline.example')
     const { _id: id } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
-    const buy = { portfolioId: id, type: 'buy', date: '2026-01-07', units: 5, price: 120, stockId: flint.id }
+    const buy = { portfolioId: id, type: 'buy' as const, date: '2026-01-07', units: 5, price: 120, stockId: flint.id }
     await server.call(createTransactions, { token, body: [buy] })
     const before = await server.call(getPortfolio, { token, params: { id } })
     live.closes['2026-01-09'] = 42

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { MissingReason } from '@plumbline/contract/assets'
+import type { MissingPartReason } from '@plumbline/contract/assets/operations'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { DateRange, DayPrice, MarketDataProvider, PriceHistory } from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
@@ -31,7 +31,7 @@ export interface HistoryStore {
   /** The same for measuring a ledger that starts on `since`: closes from long before may be missing; the last one on or before that day is there if there is any. */
   recentHistoriesOf(securities: Security[], today: string, since: string): Promise<Map<string, StoredHistory>>
   /** Why one of these has just left an asset out. */
-  whyMissing(assetId: string): MissingReason
+  whyMissing(assetId: string): MissingPartReason
   /** What is stored, from the year before `today` on, without asking anybody. */
   storedOf(securities: Security[], today: string): Promise<Map<string, StoredHistory>>
   /** Adds closes that the source has told by other ways, and takes the asset as asked for. */

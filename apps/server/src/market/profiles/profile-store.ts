@@ -1,4 +1,4 @@
-import type { MissingReason } from '@plumbline/contract/assets'
+import type { MissingPartReason } from '@plumbline/contract/assets/operations'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { factsOfProfile } from '@plumbline/market-sources/facts-of-profile'
 import type { Profile } from '@plumbline/market-sources/profile'
@@ -11,7 +11,7 @@ import { type OngoingFetches, waitAtMost } from '../ongoing-fetches.ts'
 import type { FxStore } from '../rates/fx-store.ts'
 import { keepSecurities } from '../securities/keep-listing.ts'
 
-export type FoundProfile = { kind: 'known'; profile: Profile } | { kind: 'missing'; reason: MissingReason }
+export type FoundProfile = { kind: 'known'; profile: Profile } | { kind: 'missing'; reason: MissingPartReason }
 
 export interface ProfileStore {
   /** What is known of a security; a caller waits some seconds at most for what is not. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Page } from '@plumbline/contract/operation'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AdminPage } from '../../api/admin-queries.ts'
 import { describeError } from '../../api/api-error.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -12,7 +12,7 @@ import styles from './admin.module.css'
 type AdminTableProps<Entry> = {
   label: string
   heads: string[]
-  query: UseInfiniteQueryResult<InfiniteData<AdminPage<Entry>>>
+  query: UseInfiniteQueryResult<InfiniteData<Page<Entry>>>
   cells: (entry: Entry) => ReactNode[]
   empty: string
 }
@@ -38,7 +38,7 @@ export function AdminTable<Entry extends { _id: string }>({
       <LoadingState />
     )
   }
-  const entries = data.pages.flatMap((page) => page.entries)
+  const entries = data.pages.flatMap((page) => page.items)
   if (entries.length === 0) return <EmptyState title={empty} />
   return (
     <Card isFlush>

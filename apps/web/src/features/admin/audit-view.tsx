@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditEvent } from '@plumbline/contract/admin'
+import type { AuditEvent } from '@plumbline/contract/admin/operations'
+import type { AuditEntry } from '@plumbline/contract/admin/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { auditQuery } from '../../api/admin-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'

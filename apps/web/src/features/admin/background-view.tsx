@@ -1,4 +1,4 @@
-import type { BackgroundWork } from '@plumbline/contract/admin'
+import type { BackgroundWork } from '@plumbline/contract/admin/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { backgroundQuery } from '../../api/admin-queries.ts'
 import { describeError } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { LifetimeCode } from '@plumbline/contract/admin'
+import type { LifetimeCode } from '@plumbline/contract/admin/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { codesQuery } from '../../api/admin-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'

@@ -1,4 +1,4 @@
-import type { FeedbackEntry } from '@plumbline/contract/admin'
+import type { FeedbackEntry } from '@plumbline/contract/admin/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { feedbackQuery } from '../../api/admin-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'

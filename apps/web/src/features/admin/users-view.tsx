@@ -1,4 +1,4 @@
-import type { AdminUser } from '@plumbline/contract/admin'
+import type { AdminUser } from '@plumbline/contract/admin/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usersQuery } from '../../api/admin-queries.ts'
 import { formatDate, formatDateTime } from '../../formatting/format-date.ts'

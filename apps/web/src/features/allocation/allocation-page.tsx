@@ -1,4 +1,5 @@
-import type { Grouping, Portfolio } from '@plumbline/contract/portfolios'
+import type { Grouping } from '@plumbline/contract/portfolios/operations'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { describeError } from '../../api/api-error.ts'

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.layer.css'
-import type { Profile } from '@plumbline/contract/profile'
+import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import styles from './analyst-ratings.module.css'
 import { countRatings, type RatingCount } from './count-ratings.ts'
 

@@ -1,4 +1,4 @@
-import type { Asset } from '@plumbline/contract/assets'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import { Link } from '@tanstack/react-router'
 import { LinkTabs } from '../../ui/controls/link-tabs.tsx'
 import styles from './asset.module.css'

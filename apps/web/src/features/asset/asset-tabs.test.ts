@@ -1,4 +1,4 @@
-import type { Profile, Statements } from '@plumbline/contract/profile'
+import type { Profile, Statements } from '@plumbline/contract/assets/profile-schemas'
 import { expect, test } from 'vitest'
 import { listTabs, startTab } from './asset-tabs.ts'
 

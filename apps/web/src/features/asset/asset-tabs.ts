@@ -1,5 +1,5 @@
-import type { Asset } from '@plumbline/contract/assets'
-import type { Profile } from '@plumbline/contract/profile'
+import type { Profile } from '@plumbline/contract/assets/profile-schemas'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 
 const tabs = ['fundamentals', 'price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation'] as const
 

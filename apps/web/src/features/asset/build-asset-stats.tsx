@@ -1,4 +1,4 @@
-import type { Asset } from '@plumbline/contract/assets'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { StaleMark } from '../../ui/figures/figure-marks.tsx'

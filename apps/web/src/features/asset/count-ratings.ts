@@ -1,4 +1,4 @@
-import type { Profile } from '@plumbline/contract/profile'
+import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 
 export type RatingCount = { name: string; count: number }
 

@@ -1,10 +1,11 @@
-import type { Asset, MissingReason } from '@plumbline/contract/assets'
+import type { MissingPartReason } from '@plumbline/contract/assets/operations'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 
 type Missing = Asset['missing']
 
 const partNames: Record<Missing[number]['part'], string> = { profile: 'key figures', prices: 'prices' }
 
-const nextSteps: Record<Exclude<MissingReason, 'none'>, (parts: string) => string> = {
+const nextSteps: Record<Exclude<MissingPartReason, 'none'>, (parts: string) => string> = {
   pending: (parts) => `The ${parts} are on their way and appear here as soon as the source answers.`,
   'source-unavailable': (parts) =>
     `The source of the market data did not give the ${parts}. They are asked for again in some minutes.`,

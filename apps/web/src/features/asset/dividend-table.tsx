@@ -1,4 +1,4 @@
-import type { Dividend } from '@plumbline/contract/assets'
+import type { Dividend } from '@plumbline/contract/assets/schemas'
 import { formatDate } from '../../formatting/format-date.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'

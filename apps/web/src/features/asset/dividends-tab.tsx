@@ -1,4 +1,4 @@
-import type { Asset, Dividend } from '@plumbline/contract/assets'
+import type { Asset, Dividend } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'

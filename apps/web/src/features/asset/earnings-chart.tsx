@@ -1,4 +1,4 @@
-import type { EarningsReport } from '@plumbline/contract/profile'
+import type { EarningsReport } from '@plumbline/contract/assets/profile-schemas'
 import { useMemo } from 'react'
 import { formatDate, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatPriceWithCurrency } from '../../formatting/format-money.ts'

@@ -1,5 +1,5 @@
-import type { Asset } from '@plumbline/contract/assets'
-import type { EarningsReport } from '@plumbline/contract/profile'
+import type { EarningsReport } from '@plumbline/contract/assets/profile-schemas'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Holder } from '@plumbline/contract/profile'
+import type { Holder } from '@plumbline/contract/assets/profile-schemas'
 import { formatDate } from '../../formatting/format-date.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'

@@ -1,4 +1,4 @@
-import type { InsiderTransaction } from '@plumbline/contract/profile'
+import type { InsiderTransaction } from '@plumbline/contract/assets/profile-schemas'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'

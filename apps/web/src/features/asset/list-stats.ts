@@ -1,4 +1,4 @@
-import type { Asset } from '@plumbline/contract/assets'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 
 export type AssetStat =
   | 'share-price'

@@ -1,4 +1,4 @@
-import type { Asset } from '@plumbline/contract/assets'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import styles from './asset.module.css'
 import { describeMissing } from './describe-missing.ts'

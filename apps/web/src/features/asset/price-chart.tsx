@@ -1,4 +1,5 @@
-import type { Asset, PricePeriod, PricePoint } from '@plumbline/contract/assets'
+import type { PricePeriod } from '@plumbline/contract/assets/operations'
+import type { Asset, PricePoint } from '@plumbline/contract/assets/schemas'
 import { useCallback, useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatPrice, formatPriceWithCurrency } from '../../formatting/format-money.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PricePeriod } from '@plumbline/contract/assets'
+import type { PricePeriod } from '@plumbline/contract/assets/operations'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

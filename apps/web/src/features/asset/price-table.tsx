@@ -1,4 +1,4 @@
-import type { PricePoint } from '@plumbline/contract/assets'
+import type { PricePoint } from '@plumbline/contract/assets/schemas'
 import { useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'

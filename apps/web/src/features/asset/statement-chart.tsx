@@ -1,11 +1,11 @@
-import type { StatementEntry } from '@plumbline/contract/profile'
-import type { StatementPeriod } from '@plumbline/contract/statement-years'
+import type { StatementEntry } from '@plumbline/contract/assets/profile-schemas'
+import type { StatementName, StatementPeriod } from '@plumbline/contract/assets/statements'
 import { formatDate, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatLargeMoney, formatLargeNumber } from '../../formatting/format-large-number.ts'
 import { BarChart, type BarGroup, type BarSeries } from '../../ui/chart/bar-chart.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { seriesLook } from './series-look.ts'
-import { figureOf, type StatementLine, type StatementName } from './statement-lines.ts'
+import { figureOf, type StatementLine } from './statement-lines.ts'
 
 type StatementChartProps = {
   title: string

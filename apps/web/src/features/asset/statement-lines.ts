@@ -1,6 +1,5 @@
-import type { Profile, StatementEntry } from '@plumbline/contract/profile'
-
-export type StatementName = keyof NonNullable<Profile['Financials']>
+import type { StatementEntry } from '@plumbline/contract/assets/profile-schemas'
+import type { StatementName } from '@plumbline/contract/assets/statements'
 
 export type StatementLine = {
   /** Its name in the entries. */

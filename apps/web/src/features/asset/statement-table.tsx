@@ -1,4 +1,4 @@
-import type { StatementEntry } from '@plumbline/contract/profile'
+import type { StatementEntry } from '@plumbline/contract/assets/profile-schemas'
 import { useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { Dividend } from '@plumbline/contract/assets'
+import type { Dividend } from '@plumbline/contract/assets/schemas'
 
 export type DividendYear = { year: string; total: number; count: number; isUnfinished: boolean }
 

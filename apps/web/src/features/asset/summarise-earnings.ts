@@ -1,4 +1,4 @@
-import type { EarningsReport } from '@plumbline/contract/profile'
+import type { EarningsReport } from '@plumbline/contract/assets/profile-schemas'
 
 export type EarningsSummary = {
   /** Reports with an actual figure and an estimate. */

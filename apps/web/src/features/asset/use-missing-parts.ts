@@ -1,4 +1,4 @@
-import type { Asset } from '@plumbline/contract/assets'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 

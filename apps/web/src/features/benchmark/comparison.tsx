@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { BenchmarkComparison } from '@plumbline/contract/benchmarks'
-import type { Portfolio } from '@plumbline/contract/portfolios'
+import type { BenchmarkComparison } from '@plumbline/contract/benchmarks/schemas'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconTable } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'

@@ -1,4 +1,4 @@
-import type { BenchmarkRow } from '@plumbline/contract/portfolios'
+import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import { formatNumber } from '../../formatting/format-number.ts'
 import type { NumberFormat } from '../../formatting/number-format.ts'
 

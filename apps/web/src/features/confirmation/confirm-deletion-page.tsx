@@ -1,4 +1,4 @@
-import { confirmAccountDeletion } from '../../api/account-queries.ts'
+import { confirmAccountDeletion } from '../../api/account-data.ts'
 import { signOutHere } from '../../api/session.ts'
 import { ConfirmLinkPage } from './confirm-link-page.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { confirmNewEmail } from '../../api/account-queries.ts'
+import { confirmNewEmail } from '../../api/account-data.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { ConfirmLinkPage } from './confirm-link-page.tsx'
 

@@ -1,4 +1,4 @@
-import type { Asset } from '@plumbline/contract/assets'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import { expect, test } from 'vitest'
 import { explainNoValue } from './explain-no-value.ts'
 import type { Outcome } from './value-asset.ts'

@@ -1,4 +1,5 @@
-import type { Asset, MissingReason } from '@plumbline/contract/assets'
+import type { MissingPartReason } from '@plumbline/contract/assets/operations'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import type { NoProjectionReason } from '@plumbline/engine/dcf/projection'
 import type { Outcome } from './value-asset.ts'
 
@@ -10,7 +11,7 @@ const reasons: Record<Exclude<NoProjectionReason, 'no-cash-flows'>, string> = {
   'base-not-positive': 'The growth chosen starts from a year whose flow is not above zero. Choose another growth.',
 }
 
-const missingStatements: Record<MissingReason, string> = {
+const missingStatements: Record<MissingPartReason, string> = {
   pending: 'Its statements are still on their way from the source.',
   'source-unavailable': 'The source of its statements does not answer; it is asked again later.',
   none: 'No free cash flow is reported.',

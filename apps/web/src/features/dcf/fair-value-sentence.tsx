@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Asset } from '@plumbline/contract/assets'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'

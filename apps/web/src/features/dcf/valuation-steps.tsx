@@ -1,4 +1,4 @@
-import type { Asset } from '@plumbline/contract/assets'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import type { CompanyValue, DiscountedCashFlow } from '@plumbline/engine/dcf/fair-value'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../formatting/format-number.ts'

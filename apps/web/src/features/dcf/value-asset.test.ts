@@ -1,4 +1,4 @@
-import type { Asset } from '@plumbline/contract/assets'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import { describe, expect, test } from 'vitest'
 import type { DcfSearch } from './dcf-search.ts'
 import { valueAsset } from './value-asset.ts'

@@ -1,4 +1,4 @@
-import type { Asset } from '@plumbline/contract/assets'
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import { isIsoDate } from '@plumbline/engine/calendar'
 import { type CompanyValue, compareWithPrice, valueCompany, valuePerShare } from '@plumbline/engine/dcf/fair-value'
 import { type AssumedGrowth, assumeGrowth, compoundGrowth, type GrowthAssumption } from '@plumbline/engine/dcf/growth'

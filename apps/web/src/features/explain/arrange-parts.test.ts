@@ -1,4 +1,4 @@
-import type { Explanation, ExplanationLeaf } from '@plumbline/contract/explanations'
+import type { Explanation, ExplanationLeaf } from '@plumbline/contract/explanations/schemas'
 import { expect, test } from 'vitest'
 import { arrangeParts, countEffects, listEffects } from './arrange-parts.ts'
 

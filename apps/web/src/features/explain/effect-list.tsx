@@ -1,4 +1,4 @@
-import type { ExplainedAnswer, ExplanationLeaf, Operand } from '@plumbline/contract/explanations'
+import type { ExplainFigureResponse, ExplanationLeaf, Operand } from '@plumbline/contract/explanations/schemas'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, useRef } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -10,7 +10,7 @@ import { describePrice, describeRate } from './describe-operand.ts'
 import styles from './explain.module.css'
 import { kindName, operandName } from './formula-names.ts'
 
-type Sources = Pick<ExplainedAnswer, 'assets' | 'transactions'>
+type Sources = Pick<ExplainFigureResponse, 'assets' | 'transactions'>
 type EffectListProps = Sources & { rows: EffectRow[]; unit: string; question: FigureQuestion }
 
 const virtualFrom = 100

@@ -1,4 +1,5 @@
-import type { ExplainedAnswer, ExplainedFigure, Explanation } from '@plumbline/contract/explanations'
+import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import type { ExplainFigureResponse, Explanation } from '@plumbline/contract/explanations/schemas'
 import { useQueries } from '@tanstack/react-query'
 import { explanationQuery } from '../../api/explanation-queries.ts'
 import type { AskedFigure, ExplainedScope, FigureQuestion } from '../../ui/explain/explain-context.ts'
@@ -8,8 +9,8 @@ export type Identity = { start: number; moneyIn: number; moneyOut: number; gain:
 
 export type LoadedExplanation = {
   explanation: Explanation
-  assets: ExplainedAnswer['assets']
-  transactions: ExplainedAnswer['transactions']
+  assets: ExplainFigureResponse['assets']
+  transactions: ExplainFigureResponse['transactions']
   /** What the gain in percent is of; null where it is not asked for. */
   purchases: Explanation | null
   /** The value of what is held, whose effects carry price and rate. */
@@ -37,7 +38,7 @@ function figuresToAsk({ figure, scope }: FigureQuestion): { own: ExplainedFigure
   return { own, others: others.filter((each) => !own.includes(each)) }
 }
 
-function ownExplanation(figure: AskedFigure, answers: ExplainedAnswer[]): Explanation | undefined {
+function ownExplanation(figure: AskedFigure, answers: ExplainFigureResponse[]): Explanation | undefined {
   const [first, second] = answers
   if (figure === 'gain.price' && first && second) {
     const parts = [first.explanation, second.explanation]

@@ -1,6 +1,6 @@
 import '../../ui/forms/form-styles.ts'
 import { Button, Textarea } from '@mantine/core'
-import { shortestFeedback } from '@plumbline/contract/feedback'
+import { MIN_FEEDBACK_LENGTH } from '@plumbline/contract/feedback/operations'
 import { type FormEvent, useEffect, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { postFeedback } from '../../api/feedback.ts'
@@ -26,8 +26,8 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (message.trim().length < shortestFeedback) {
-      setFailure(`Write at least ${shortestFeedback} characters.`)
+    if (message.trim().length < MIN_FEEDBACK_LENGTH) {
+      setFailure(`Write at least ${MIN_FEEDBACK_LENGTH} characters.`)
       return
     }
     setFailure(null)

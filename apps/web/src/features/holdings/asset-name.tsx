@@ -1,4 +1,4 @@
-import type { Line } from '@plumbline/contract/portfolios'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { Link } from '@tanstack/react-router'
 import { Monogram } from '../../ui/monogram.tsx'
 import { nameLink } from '../../ui/text-link.ts'

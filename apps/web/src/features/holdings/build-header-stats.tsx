@@ -1,4 +1,5 @@
-import type { Portfolio, ReturnMethod } from '@plumbline/contract/portfolios'
+import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { ReactNode } from 'react'
 import { formatDate, formatDay } from '../../formatting/format-date.ts'

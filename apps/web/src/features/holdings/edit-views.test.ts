@@ -1,4 +1,5 @@
-import { defaultView, type View } from '@plumbline/contract/portfolios'
+import { defaultView } from '@plumbline/contract/portfolios/defaults'
+import type { View } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
 import { addColumn, addView, moveColumn, removeColumn, removeView, renameView, resetView } from './edit-views.ts'
 

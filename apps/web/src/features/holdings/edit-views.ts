@@ -1,4 +1,5 @@
-import { defaultView, type View } from '@plumbline/contract/portfolios'
+import { defaultView } from '@plumbline/contract/portfolios/defaults'
+import type { View } from '@plumbline/contract/portfolios/schemas'
 
 function replaceAt(views: readonly View[], index: number, change: (view: View) => View): View[] {
   return views.map((view, position) => (position === index ? change(view) : view))

@@ -1,4 +1,4 @@
-import type { Line } from '@plumbline/contract/portfolios'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { ReactNode } from 'react'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { OversoldMark, StaleMark } from '../../ui/figures/figure-marks.tsx'

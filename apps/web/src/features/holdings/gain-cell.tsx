@@ -1,4 +1,4 @@
-import type { Line } from '@plumbline/contract/portfolios'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'

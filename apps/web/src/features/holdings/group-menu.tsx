@@ -1,4 +1,4 @@
-import { type Grouping, groupings } from '@plumbline/contract/portfolios'
+import { type Grouping, groupings } from '@plumbline/contract/portfolios/operations'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 
 const names: Record<Grouping, string> = {

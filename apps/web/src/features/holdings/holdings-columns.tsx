@@ -1,4 +1,4 @@
-import type { Line, Portfolio } from '@plumbline/contract/portfolios'
+import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { Fragment, type ReactNode } from 'react'
 import type { RowGroup, TableColumn } from '../../ui/data-table/table-column.ts'
 import { Percent } from '../../ui/figures/percent.tsx'

@@ -1,4 +1,4 @@
-import type { Notes } from '@plumbline/contract/portfolios'
+import type { Notes } from '@plumbline/contract/portfolios/schemas'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'

@@ -1,19 +1,15 @@
 import '../../ui/forms/form-styles.ts'
 import { Button } from '@mantine/core'
-import { holdingsLimitNotice } from '@plumbline/contract/plans'
-import type { Grouping, Portfolio, PositionFilter, View } from '@plumbline/contract/portfolios'
+import { holdingsLimitNotice } from '@plumbline/contract/plan-words'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
+import type { Portfolio, View } from '@plumbline/contract/portfolios/schemas'
 import { IconColumns3, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
-import {
-  groupsQuery,
-  type PortfolioChange,
-  patchPortfolio,
-  patchViews,
-  portfolioQuery,
-} from '../../api/portfolio-queries.ts'
+import { type PortfolioChange, patchPortfolio, patchViews } from '../../api/portfolio-changes.ts'
+import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { askToUpgrade } from '../../api/upgrade-prompt.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'

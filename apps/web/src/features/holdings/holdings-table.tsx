@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Grouping, Line, Portfolio, PositionFilter } from '@plumbline/contract/portfolios'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
+import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'

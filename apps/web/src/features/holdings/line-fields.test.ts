@@ -1,4 +1,4 @@
-import { line } from '@plumbline/contract/portfolios'
+import { line } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
 import { fieldSections, findFields, labelOf } from './line-fields.ts'
 

@@ -1,5 +1,5 @@
-import type { ExplainedFigure } from '@plumbline/contract/explanations'
-import type { Line } from '@plumbline/contract/portfolios'
+import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
 
 /**
  * How a field is written. `base` amounts are in the portfolio's currency, `own` ones and prices in the asset's; `large` figures are abbreviated;

@@ -1,4 +1,5 @@
-import type { Line, PositionFilter } from '@plumbline/contract/portfolios'
+import type { PositionFilter } from '@plumbline/contract/portfolios/operations'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
 
 /** Open lines have units, closed ones none. */
 export function selectLines<Row extends Pick<Line, 'units'>>(lines: Row[], filter: PositionFilter): Row[] {

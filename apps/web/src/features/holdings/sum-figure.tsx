@@ -1,4 +1,4 @@
-import type { Portfolio } from '@plumbline/contract/portfolios'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { ExplainedScope } from '../../ui/explain/explain-context.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import type { View } from '@plumbline/contract/portfolios'
+import type { View } from '@plumbline/contract/portfolios/schemas'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { View } from '@plumbline/contract/portfolios'
+import type { View } from '@plumbline/contract/portfolios/schemas'
 import styles from './holdings.module.css'
 
 type ViewTabsProps = { views: readonly View[]; value: number; onChange: (index: number) => void }

@@ -1,5 +1,5 @@
 import '../../ui/forms/form-styles.ts'
-import type { Portfolio } from '@plumbline/contract/portfolios'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { showError } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Portfolio } from '@plumbline/contract/portfolios'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { checkMapping } from '@plumbline/csv-import/check-mapping'
 import type { ImportField } from '@plumbline/csv-import/import-field'
 import type { Mapping } from '@plumbline/csv-import/mapping'

@@ -1,9 +1,8 @@
-import type { PreviewRow } from '@plumbline/contract/transactions'
+import { MAX_PREVIEW_ROWS } from '@plumbline/contract/transactions/operations'
+import type { PreviewRow } from '@plumbline/contract/transactions/schemas'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
-import { previewTransactionRows } from '../../api/transaction-queries.ts'
+import { previewTransactionRows } from '../../api/transaction-changes.ts'
 import type { MatchedAsset, MatchedRow } from './matched-row.ts'
-
-const rowsPerCall = 500
 
 type Target = { portfolioId: string; importId: string }
 
@@ -28,7 +27,7 @@ const transactionKey = ({ _id }: MatchedAsset, { type, date, units, price, curre
   [_id, type, date, Number(units), Number(price), currency].join(' ')
 
 /**
- * Asks the server for the asset of every row, 500 at a time. Of equal rows as many overlap with the portfolio as it has
+ * Asks the server for the asset of every row, batch by batch. Of equal rows as many overlap with the portfolio as it has
  * from elsewhere; the others are new. `onProgress` hears how many are done.
  * @throws {ApiError} a call failed
  */
@@ -49,8 +48,8 @@ export async function matchRows(
     return true
   }
 
-  for (let start = 0; start < count; start += rowsPerCall) {
-    const part = await takeRows(start, start + rowsPerCall)
+  for (let start = 0; start < count; start += MAX_PREVIEW_ROWS) {
+    const part = await takeRows(start, start + MAX_PREVIEW_ROWS)
     const answers = await previewTransactionRows(part.map((row) => toPreviewRow(row, target)))
     for (const [index, row] of part.entries()) {
       const { matchedStock: asset = null, isDuplicate = false, twins = 0 } = answers[index] ?? {}

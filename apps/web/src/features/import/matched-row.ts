@@ -1,8 +1,7 @@
-import type { matchedStock } from '@plumbline/contract/transactions'
+import type { MatchedStock } from '@plumbline/contract/transactions/schemas'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
-import type { z } from 'zod'
 
-export type MatchedAsset = z.infer<typeof matchedStock>
+export type MatchedAsset = MatchedStock
 
 /** A row of the file with the asset that it was found to mean. */
 export type MatchedRow = {

@@ -1,12 +1,11 @@
-import type { NewTransactionInput } from '@plumbline/contract/transactions'
-import { postTransactions } from '../../api/transaction-queries.ts'
-
-export const rowsPerBatch = 100
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { postTransactions } from '../../api/transaction-changes.ts'
 
 export type SendProgress = { done: number; duplicates: number }
 
 /**
- * Sends rows in batches of 100, each whole or not at all. After a failure it can be called again with the progress made:
+ * Sends rows in batches, each whole or not at all. After a failure it can be called again with the progress made:
  * the batch that failed is sent with the same key, so that nothing is added twice even where only its answer was lost.
  * @throws {ApiError} a batch was refused or failed; the ones before it are stored
  */
@@ -18,7 +17,7 @@ export async function sendRows(
 ): Promise<SendProgress> {
   let progress = from
   while (progress.done < rows.length) {
-    const batch = rows.slice(progress.done, progress.done + rowsPerBatch)
+    const batch = rows.slice(progress.done, progress.done + MAX_TRANSACTIONS_PER_CALL)
     const answer = await postTransactions(batch, `${runKey}-${progress.done}`)
     progress = {
       done: progress.done + batch.length,

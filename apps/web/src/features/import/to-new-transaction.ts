@@ -1,4 +1,4 @@
-import type { NewTransactionInput } from '@plumbline/contract/transactions'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { fateOf, type MatchedRow } from './matched-row.ts'
 
 export type ImportTarget = { portfolioId: string; portfolioCurrency: string; fileName: string; importId: string }

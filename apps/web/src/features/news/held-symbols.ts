@@ -1,4 +1,4 @@
-import type { Line } from '@plumbline/contract/portfolios'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
 
 /** The distinct symbols of the open holdings, in alphabetical order. */
 export function heldSymbols(lines: readonly Pick<Line, 'symbol' | 'units'>[]): string[] {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { NewsView } from '@plumbline/contract/accounts/operations'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { describeError } from '../../api/api-error.ts'
@@ -74,7 +75,7 @@ export function NewsPage() {
   )
 }
 
-type NewsOfProps = { symbols: string[]; symbol: string | undefined; view: 'grid' | 'compact' }
+type NewsOfProps = { symbols: string[]; symbol: string | undefined; view: NewsView }
 
 /** The news of all held symbols hold the newest only, so one symbol is asked for by itself; until that answers, what is known of it stands. */
 function NewsOf({ symbols, symbol, view }: NewsOfProps) {

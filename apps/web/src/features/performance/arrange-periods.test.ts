@@ -1,4 +1,4 @@
-import type { Period } from '@plumbline/contract/portfolios'
+import type { Period } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
 import { arrangePeriods } from './arrange-periods.ts'
 

@@ -1,4 +1,4 @@
-import type { Period } from '@plumbline/contract/portfolios'
+import type { Period } from '@plumbline/contract/portfolios/schemas'
 
 export type YearRow = {
   /** The calendar year in which the (fiscal) year ends. */

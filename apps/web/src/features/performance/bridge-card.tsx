@@ -1,5 +1,5 @@
 import '../../ui/forms/form-styles.ts'
-import type { Performance, Portfolio } from '@plumbline/contract/portfolios'
+import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'

@@ -1,4 +1,4 @@
-import type { ReturnMethod } from '@plumbline/contract/portfolios'
+import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 
 /** A return is always named. */
 export const methodNames: Record<ReturnMethod, string> = {

@@ -1,4 +1,5 @@
-import type { Period, ReturnMethod } from '@plumbline/contract/portfolios'
+import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
+import type { Period } from '@plumbline/contract/portfolios/schemas'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'

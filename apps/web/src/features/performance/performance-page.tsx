@@ -1,4 +1,4 @@
-import type { Performance, Portfolio } from '@plumbline/contract/portfolios'
+import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'

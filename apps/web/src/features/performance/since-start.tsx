@@ -1,4 +1,4 @@
-import type { Performance, Portfolio } from '@plumbline/contract/portfolios'
+import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'

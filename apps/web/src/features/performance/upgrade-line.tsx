@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { upgradeWords } from '@plumbline/contract/plans'
+import { upgradeWords } from '@plumbline/contract/plan-words'
 import { askToUpgrade } from '../../api/upgrade-prompt.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import type { YearRow } from './arrange-periods.ts'

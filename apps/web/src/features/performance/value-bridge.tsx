@@ -1,5 +1,5 @@
-import type { ValueBridge as Bridge } from '@plumbline/contract/explanations'
-import type { Portfolio } from '@plumbline/contract/portfolios'
+import type { ValueBridge as Bridge } from '@plumbline/contract/explanations/schemas'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describeError, isPlanLimit } from '../../api/api-error.ts'

@@ -1,3 +1,4 @@
+import { ApiError } from '@plumbline/client/api-error'
 import {
   IconArrowsRightLeft,
   IconChartBar,
@@ -9,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions, Outlet } from '@tanstack/react-router'
-import { ApiError, describeError } from '../../api/api-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { SideLayout, type SideLink } from '../../ui/page/side-layout.tsx'

@@ -1,4 +1,4 @@
-import type { BenchmarkRow } from '@plumbline/contract/portfolios'
+import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import type { PickedAsset } from '../../ui/forms/asset-picker.tsx'
 
 export type DraftRow = { key: number; stock: Pick<PickedAsset, '_id' | 'name'> | null; percent: number }

@@ -1,22 +1,13 @@
 import { Button } from '@mantine/core'
-import type { Portfolio } from '@plumbline/contract/portfolios'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describeError, isPlanLimit } from '../../api/api-error.ts'
-import { downloadPortfolio, duplicatePortfolio, removePortfolio } from '../../api/portfolio-queries.ts'
+import { downloadPortfolio, duplicatePortfolio, removePortfolio } from '../../api/portfolio-changes.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showError, showSuccess } from '../../ui/notices.tsx'
-
-/** Saves a file from the browser's memory. */
-function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
+import { saveFile } from '../../ui/save-file.ts'
 
 /** Download as csv, duplicate and delete. */
 export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
@@ -27,7 +18,7 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
   async function download() {
     setIsLoading(true)
     try {
-      saveFile(await downloadPortfolio(portfolio._id), `${portfolio.name.replaceAll(' ', '-')}.csv`)
+      saveFile(await downloadPortfolio(portfolio._id))
     } catch (error) {
       showError('The csv could not be downloaded', describeError(error))
     } finally {

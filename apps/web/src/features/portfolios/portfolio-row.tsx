@@ -1,4 +1,4 @@
-import type { PortfolioSummary } from '@plumbline/contract/portfolios'
+import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import type { ScreenerFieldName, ScreenerSort } from '@plumbline/contract/screener'
+import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { getField } from './filter-draft.ts'

@@ -1,4 +1,4 @@
-import type { ScreenerFieldName } from '@plumbline/contract/screener'
+import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
 
 /** The fields as they are offered. */
 export const fieldGroups: { group: string; fields: ScreenerFieldName[] }[] = [

@@ -1,7 +1,8 @@
-import { type ScreenerFilter, screenAssets, screenerFields, screenerOperators } from '@plumbline/contract/screener'
+import { MAX_SCREENER_FILTERS, screenerFields, screenerOperators } from '@plumbline/contract/screener/operations'
+import { type ScreenerFilter, screenAssets } from '@plumbline/contract/screener/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostFilters, readFilters, writeFilters } from './filter-address.ts'
+import { readFilters, writeFilters } from './filter-address.ts'
 import { emptyDraft, type FilterDraft, toFilters } from './filter-draft.ts'
 
 test.each<[string, FilterDraft[], string, ScreenerFilter[]]>([
@@ -63,7 +64,7 @@ test('what is no filter is passed over, and an unknown value filters nothing', (
   ])
   expect(readFilters(undefined)).toEqual([])
   expect(writeFilters([])).toBeUndefined()
-  expect(readFilters(Array(60).fill('pe.lt.1').join('*'))).toHaveLength(mostFilters)
+  expect(readFilters(Array(60).fill('pe.lt.1').join('*'))).toHaveLength(MAX_SCREENER_FILTERS)
 })
 
 const drafts = fc.array(

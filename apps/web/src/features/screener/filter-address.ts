@@ -1,11 +1,12 @@
-import { isPickField, type ScreenerOperator, screenerOperators } from '@plumbline/contract/screener'
+import {
+  isPickField,
+  MAX_FILTER_VALUE_LENGTH,
+  MAX_SCREENER_FILTERS,
+  type ScreenerOperator,
+  screenerOperators,
+} from '@plumbline/contract/screener/operations'
 import { ratioToPercent } from '../../formatting/percent-input.ts'
 import { type FilterDraft, findField, getField, toFilter } from './filter-draft.ts'
-
-/** As many as the server takes. */
-export const mostFilters = 50
-
-const longestValue = 200
 
 /** `pe.lt.15*dividendYield.gte.0.04`: field, operator and the value as it is sent; nothing after the second point is a filter without a value. */
 export function writeFilters(drafts: readonly FilterDraft[]): string | undefined {
@@ -28,7 +29,7 @@ function readFilter(text: string): FilterDraft | undefined {
   if (!field || !isOperator(operator)) return undefined
   const value = written.replace(/%25|%2A/g, (code) => (code === '%25' ? '%' : '*'))
   if (isPickField(field.name)) {
-    return { field: field.name, operator: 'eq', value: value.length > longestValue ? '' : value }
+    return { field: field.name, operator: 'eq', value: value.length > MAX_FILTER_VALUE_LENGTH ? '' : value }
   }
   const number = value === '' ? Number.NaN : Number(value)
   if (!Number.isFinite(number)) return { field: field.name, operator, value: '' }
@@ -45,5 +46,5 @@ export function readFilters(text: string | undefined): FilterDraft[] {
   return text
     .split('*')
     .flatMap((part) => readFilter(part) ?? [])
-    .slice(0, mostFilters)
+    .slice(0, MAX_SCREENER_FILTERS)
 }

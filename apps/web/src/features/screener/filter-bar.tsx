@@ -1,10 +1,10 @@
 import '../../ui/forms/form-styles.ts'
 import { Select } from '@mantine/core'
-import type { ScreenerFieldName } from '@plumbline/contract/screener'
+import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import { MAX_SCREENER_FILTERS } from '@plumbline/contract/screener/operations'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { fieldGroups } from './field-groups.ts'
-import { mostFilters } from './filter-address.ts'
 import { getField } from './filter-draft.ts'
 import { FilterRow } from './filter-row.tsx'
 import { ReadyScreenLinks } from './ready-screen-links.tsx'
@@ -42,7 +42,7 @@ export function FilterBar({ filters }: { filters: FilterDrafts }) {
           />
         ))}
       </ul>
-      {drafts.length < mostFilters && (
+      {drafts.length < MAX_SCREENER_FILTERS && (
         <AddFilter
           onAdd={(field) => {
             setAdded(drafts.length)

@@ -1,10 +1,10 @@
 import {
   isPickField,
   type ScreenerFieldName,
-  type ScreenerFilter,
   type ScreenerOperator,
   screenerFields,
-} from '@plumbline/contract/screener'
+} from '@plumbline/contract/screener/operations'
+import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
 import { percentToRatio } from '../../formatting/percent-input.ts'
 
 /** A filter as it is edited. A number is what stands in its input, a percent field's in percent; an empty value filters nothing, but shows the column. */

@@ -1,5 +1,5 @@
 import { ActionIcon, NumberInput, Select } from '@mantine/core'
-import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener'
+import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/operations'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'

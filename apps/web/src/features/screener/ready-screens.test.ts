@@ -1,4 +1,5 @@
-import { screenAssets, screenerFields } from '@plumbline/contract/screener'
+import { screenerFields } from '@plumbline/contract/screener/operations'
+import { screenAssets } from '@plumbline/contract/screener/schemas'
 import { expect, test } from 'vitest'
 import { fieldGroups } from './field-groups.ts'
 import { readFilters } from './filter-address.ts'

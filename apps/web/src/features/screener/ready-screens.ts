@@ -1,4 +1,4 @@
-import type { ScreenerSort } from '@plumbline/contract/screener'
+import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import type { FilterDraft } from './filter-draft.ts'
 
 export type ReadyScreen = { name: string; filters: FilterDraft[]; sort: ScreenerSort }

@@ -1,4 +1,5 @@
-import { isPickField, type ScreenerFieldName, type ScreenerResult } from '@plumbline/contract/screener'
+import { isPickField, type ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { Link } from '@tanstack/react-router'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Monogram } from '../../ui/monogram.tsx'

@@ -1,4 +1,5 @@
-import { isPickField, type ScreenerFieldName, type ScreenerResult } from '@plumbline/contract/screener'
+import { isPickField, type ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { LargeNumber } from '../../ui/figures/large-number.tsx'
 import { MissingFigure } from '../../ui/figures/missing-figure.tsx'
 import { Money } from '../../ui/figures/money.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ScreenerResult } from '@plumbline/contract/screener'
+import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { useMemo } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import type { Screen } from '../../api/screener-queries.ts'

@@ -1,10 +1,11 @@
-import type { ScreenerSort } from '@plumbline/contract/screener'
+import type { SortOrder } from '@plumbline/contract/screener/operations'
+import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { writeFilters } from './filter-address.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import { findField } from './filter-draft.ts'
 
 /** The search parameters of the page. */
-export type ScreenerSearch = { filters?: string; sort?: string; order?: 'asc' | 'desc' }
+export type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrder }
 
 export const defaultSort: ScreenerSort = { by: 'mktCapUSD', order: 'desc' }
 

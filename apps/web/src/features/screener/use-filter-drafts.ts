@@ -1,4 +1,5 @@
-import type { ScreenerFieldName, ScreenerSort } from '@plumbline/contract/screener'
+import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readFilters, writeFilters } from './filter-address.ts'

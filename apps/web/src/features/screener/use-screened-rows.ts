@@ -1,8 +1,9 @@
 import { useThrottledCallback } from '@mantine/hooks'
-import type { ScreenerResult } from '@plumbline/contract/screener'
+import { MAX_SCREENER_RESULTS } from '@plumbline/contract/screener/operations'
+import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { type Screen, screenerPageSize, screenQuery } from '../../api/screener-queries.ts'
+import { type Screen, screenQuery } from '../../api/screener-queries.ts'
 
 const pagesPerSecond = 8
 /** Rows beyond those drawn whose page is asked for before it is needed. */
@@ -33,7 +34,7 @@ export function useScreenedRows(asked: Screen) {
   }
 
   const count = head.data?.count ?? 0
-  const lastPage = Math.max(Math.ceil(count / screenerPageSize) - 1, 0)
+  const lastPage = Math.max(Math.ceil(count / MAX_SCREENER_RESULTS) - 1, 0)
   const from = Math.min(range.from, lastPage)
   const to = Math.min(range.to, lastPage)
   const pages = useQueries({
@@ -45,8 +46,8 @@ export function useScreenedRows(asked: Screen) {
   const onRangeChange = useCallback(
     (first: number, last: number) => {
       const next = {
-        from: Math.floor(Math.max(first - rowsAhead, 0) / screenerPageSize),
-        to: Math.floor((last + rowsAhead) / screenerPageSize),
+        from: Math.floor(Math.max(first - rowsAhead, 0) / MAX_SCREENER_RESULTS),
+        to: Math.floor((last + rowsAhead) / MAX_SCREENER_RESULTS),
       }
       if (wanted.current.from === next.from && wanted.current.to === next.to) return
       wanted.current = next
@@ -60,7 +61,8 @@ export function useScreenedRows(asked: Screen) {
     count,
     missing: head.data.missing,
     screen: shown.screen,
-    rowAt: (index) => pages[Math.floor(index / screenerPageSize) - from]?.data?.results[index % screenerPageSize],
+    rowAt: (index) =>
+      pages[Math.floor(index / MAX_SCREENER_RESULTS) - from]?.data?.results[index % MAX_SCREENER_RESULTS],
   }
   const failedPage = pages.find(({ isError }) => isError)
   return {

@@ -1,21 +1,13 @@
 import { Button } from '@mantine/core'
-import type { User } from '@plumbline/contract/accounts'
+import type { User } from '@plumbline/contract/accounts/schemas'
 import { useState } from 'react'
-import { fetchAccountExport, requestDeletion } from '../../api/account-queries.ts'
+import { fetchAccountExport, requestDeletion } from '../../api/account-data.ts'
 import { describeError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showError, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import styles from './settings.module.css'
-
-function keepFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 /** Taking everything along, and leaving. */
 export function AccountData({ user }: { user: User }) {
@@ -25,8 +17,7 @@ export function AccountData({ user }: { user: User }) {
   async function exportAll() {
     setIsExporting(true)
     try {
-      const { file, name } = await fetchAccountExport()
-      keepFile(file, name)
+      saveFile(await fetchAccountExport())
     } catch (error) {
       showError('The account could not be exported', describeError(error))
     } finally {

@@ -1,4 +1,4 @@
-import type { User } from '@plumbline/contract/accounts'
+import type { User } from '@plumbline/contract/accounts/schemas'
 import type { UserChange } from '../../api/account-queries.ts'
 
 export type UserDraft = Pick<User, 'currency' | 'country' | 'emailSubscribe' | 'email'> & {

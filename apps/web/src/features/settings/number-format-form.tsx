@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core'
-import type { NumberFormat, User } from '@plumbline/contract/accounts'
+import type { NumberFormat, User } from '@plumbline/contract/accounts/schemas'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { patchUser } from '../../api/account-queries.ts'

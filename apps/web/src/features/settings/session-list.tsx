@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Session } from '@plumbline/contract/accounts'
+import type { Session } from '@plumbline/contract/accounts/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endAllSessions, endOtherSession, sessionsQuery } from '../../api/account-queries.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { User } from '@plumbline/contract/accounts'
+import type { User } from '@plumbline/contract/accounts/schemas'
 import { IconEye, IconEyeOff, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import type { User } from '@plumbline/contract/accounts'
+import type { User } from '@plumbline/contract/accounts/schemas'
 import { IconCheck, IconHelpCircle, IconHistory, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/sign-out.ts'

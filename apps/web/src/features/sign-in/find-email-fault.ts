@@ -1,4 +1,4 @@
-import { invalidEmailMessage, isEmailAddress, missingFieldsMessage } from '@plumbline/contract/email-address'
+import { invalidEmailMessage, isEmailAddress, missingFieldsMessage } from '@plumbline/contract/accounts/email-address'
 
 /** What is wrong with an address as typed, or null. */
 export function findEmailFault(email: string): string | null {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { ApiError } from '@plumbline/client/api-error'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, describeError } from '../../api/api-error.ts'
+import { describeError } from '../../api/api-error.ts'
 import { signInByLink } from '../../api/sign-in-link.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryLayout } from '../../ui/page/entry-layout.tsx'

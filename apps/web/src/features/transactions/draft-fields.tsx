@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import '../../ui/forms/form-styles.ts'
 import { Select, TextInput } from '@mantine/core'
-import type { TransactionType } from '@plumbline/contract/transactions'
+import type { TransactionType } from '@plumbline/contract/transactions/operations'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ImportBatch } from '@plumbline/contract/imports'
+import type { ImportBatch } from '@plumbline/contract/imports/schemas'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TransactionPeriod } from '@plumbline/contract/transactions'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import type { Tab } from '../../ui/controls/tab-row.tsx'
 
 export const periodTabs: readonly Tab<TransactionPeriod>[] = [

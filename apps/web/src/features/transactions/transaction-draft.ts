@@ -1,5 +1,6 @@
-import type { AssetSummary } from '@plumbline/contract/assets'
-import type { NewTransactionInput, TransactionType } from '@plumbline/contract/transactions'
+import type { AssetSummary } from '@plumbline/contract/assets/schemas'
+import type { TransactionType } from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { hasUnits, isSplit } from './has-units.ts'
 
 export type DraftAsset = Pick<AssetSummary, '_id' | 'symbol' | 'name' | 'currency'>

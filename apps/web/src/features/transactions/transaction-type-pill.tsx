@@ -1,4 +1,4 @@
-import type { TransactionType } from '@plumbline/contract/transactions'
+import type { TransactionType } from '@plumbline/contract/transactions/operations'
 import styles from './transactions.module.css'
 
 const names: Record<TransactionType, string> = {

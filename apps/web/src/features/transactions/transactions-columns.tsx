@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Transaction } from '@plumbline/contract/transactions'
+import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'

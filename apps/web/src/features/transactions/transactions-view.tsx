@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Transaction, TransactionPeriod } from '@plumbline/contract/transactions'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
+import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { type ReactNode, useMemo, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
-import { removeTransaction } from '../../api/transaction-queries.ts'
+import { removeTransaction } from '../../api/transaction-changes.ts'
+import type { TransactionScope } from '../../api/transaction-queries.ts'
 import { TabRow } from '../../ui/controls/tab-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -16,7 +18,7 @@ import { buildTransactionColumns } from './transactions-columns.tsx'
 import { useTransactions } from './use-transactions.ts'
 
 type TransactionsViewProps = {
-  scope: 'portfolio' | 'stock'
+  scope: TransactionScope
   id: string
   period: TransactionPeriod
   onPeriodChange: (period: TransactionPeriod) => void

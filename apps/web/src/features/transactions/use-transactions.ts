@@ -1,16 +1,16 @@
-import type { TransactionPeriod } from '@plumbline/contract/transactions'
+import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { transactionsQuery } from '../../api/transaction-queries.ts'
+import { type TransactionScope, transactionsQuery } from '../../api/transaction-queries.ts'
 
 /** All transactions of a period: the first page is shown at once, and the rest follows, so that sorting covers every row. */
-export function useTransactions(scope: 'portfolio' | 'stock', id: string, period: TransactionPeriod) {
+export function useTransactions(scope: TransactionScope, id: string, period: TransactionPeriod) {
   const query = useInfiniteQuery(transactionsQuery(scope, id, period))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  const transactions = useMemo(() => query.data?.pages.flatMap((page) => page.transactions), [query.data])
+  const transactions = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
   return { ...query, transactions, total: query.data?.pages[0]?.total }
 }

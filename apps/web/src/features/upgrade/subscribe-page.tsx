@@ -1,4 +1,4 @@
-import { upgradeWords } from '@plumbline/contract/plans'
+import { upgradeWords } from '@plumbline/contract/plan-words'
 import { IconCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Card } from '../../ui/page/card.tsx'

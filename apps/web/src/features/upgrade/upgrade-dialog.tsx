@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { upgradeWords } from '@plumbline/contract/plans'
+import { upgradeWords } from '@plumbline/contract/plan-words'
 import { Link } from '@tanstack/react-router'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { User } from '@plumbline/contract/accounts'
+import type { User } from '@plumbline/contract/accounts/schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'

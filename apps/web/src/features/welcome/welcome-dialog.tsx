@@ -1,6 +1,7 @@
+import type { Strategy } from '@plumbline/contract/accounts/operations'
 import '../../ui/forms/form-styles.ts'
 import { Button, TextInput } from '@mantine/core'
-import type { User } from '@plumbline/contract/accounts'
+import type { User } from '@plumbline/contract/accounts/schemas'
 import { type FormEvent, useState } from 'react'
 import { patchUser } from '../../api/account-queries.ts'
 import { describeError } from '../../api/api-error.ts'
@@ -9,7 +10,7 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { RadioList } from '../../ui/forms/radio-list.tsx'
 import { LastStep } from './last-step.tsx'
-import { firstStep, isStepValid, type Strategy, type WelcomeStep } from './welcome-state.ts'
+import { firstStep, isStepValid, type WelcomeStep } from './welcome-state.ts'
 
 const strategies = [
   { value: 'value', label: 'Long-term investor' },

@@ -1,8 +1,8 @@
-import type { User } from '@plumbline/contract/accounts'
+import type { Strategy } from '@plumbline/contract/accounts/operations'
+import type { User } from '@plumbline/contract/accounts/schemas'
 import { lifetimeSource } from '@plumbline/contract/plans'
 
 export type WelcomeStep = 0 | 1 | 2
-export type Strategy = NonNullable<User['strategy']>
 type Known = Pick<User, 'first_name' | 'strategy'>
 
 /** The dialog opens by itself for whoever has not said both. */

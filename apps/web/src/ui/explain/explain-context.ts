@@ -1,5 +1,5 @@
-import type { ExplainedFigure } from '@plumbline/contract/explanations'
-import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios'
+import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import { createContext, useContext } from 'react'
 
 /** What a figure is of: a line, a group, or the portfolio; over its open, closed or all lines; in a period or since the start. */

@@ -1,4 +1,5 @@
-import type { NewsItem } from '@plumbline/contract/news'
+import type { NewsView } from '@plumbline/contract/accounts/operations'
+import type { NewsItem } from '@plumbline/contract/news/schemas'
 import { IconExternalLink, IconNews } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../formatting/format-date.ts'
@@ -7,7 +8,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import { isPageAddress } from './is-page-address.ts'
 import styles from './news-list.module.css'
 
-type NewsListProps = { items: readonly NewsItem[]; view: 'grid' | 'compact' }
+type NewsListProps = { items: readonly NewsItem[]; view: NewsView }
 
 const picturesOf = ({ image }: NewsItem) => image !== null && isOwnPicture(image)
 

@@ -1,6 +1,5 @@
+import type { NewsView } from '@plumbline/contract/accounts/operations'
 import { ChoiceRow } from '../controls/choice-row.tsx'
-
-type NewsView = 'grid' | 'compact'
 
 const choices = [
   { value: 'grid', label: 'Grid' },

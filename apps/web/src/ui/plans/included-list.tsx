@@ -1,4 +1,4 @@
-import { whatIsIncluded } from '@plumbline/contract/plans'
+import { whatIsIncluded } from '@plumbline/contract/plan-words'
 import { IconCheck } from '@tabler/icons-react'
 import styles from './included-list.module.css'
 

@@ -1,4 +1,4 @@
-import { planComparison } from '@plumbline/contract/plans'
+import { planComparison } from '@plumbline/contract/plan-words'
 import { IconCheck } from '@tabler/icons-react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './plan-comparison.module.css'

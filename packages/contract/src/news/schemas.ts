@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { text } from './values.ts'
+import { text } from '../value-schemas.ts'
+import { MAX_NEWS_SYMBOLS } from './operations.ts'
 
 export const newsItem = z.object({
   title: z.string(),
@@ -14,10 +15,7 @@ export const newsItem = z.object({
 })
 export type NewsItem = z.infer<typeof newsItem>
 
-/** Newest first. A symbol asks for all listings that have it; the `_id` of an asset in its place asks for that one alone. */
 export const readNews = {
-  method: 'POST',
-  path: '/stock/news',
-  body: z.strictObject({ symbols: z.array(text(100)).max(200) }),
-  answer: z.array(newsItem),
-} as const
+  body: z.strictObject({ symbols: z.array(text(100)).max(MAX_NEWS_SYMBOLS) }),
+  response: z.array(newsItem),
+}

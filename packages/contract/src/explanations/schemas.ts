@@ -1,34 +1,7 @@
 import { z } from 'zod'
-import { groupings, positionFilters } from './portfolios.ts'
-import { calendarDate, id } from './values.ts'
-
-/** Figures that explain themselves, for a line, a group, the portfolio, and each of them in a period. */
-export const explainedFigures = [
-  'units',
-  'price',
-  'baseCurrencyPrice',
-  'startValue',
-  'currentValue',
-  'baseCurrencyCurrentValue',
-  'total',
-  'baseCurrencyTotal',
-  'costPerShare',
-  'baseCurrencyCostPerShare',
-  'purchases',
-  'moneyIn',
-  'moneyOut',
-  'percent',
-  'gain.total',
-  'gain.realized',
-  'gain.unrealized',
-  'gain.currency',
-  'gain.dividend',
-  'gain.fees',
-  'return.twr',
-  'return.irr',
-  'return.dietz',
-] as const
-export type ExplainedFigure = (typeof explainedFigures)[number]
+import { groupings, positionFilters } from '../portfolios/operations.ts'
+import { calendarDate, id } from '../value-schemas.ts'
+import { explainedFigures } from './operations.ts'
 
 const figure = z.number().nullable()
 
@@ -77,8 +50,6 @@ export const explanation = z.object({
 export type Explanation = z.infer<typeof explanation>
 
 export const explainFigure = {
-  method: 'GET',
-  path: '/portfolio/:id/explain',
   query: z
     .strictObject({
       figure: z.enum(explainedFigures),
@@ -105,25 +76,23 @@ export const explainFigure = {
       path: ['group'],
       message: 'group and groupBy go together',
     }),
-  answer: z.object({
+  response: z.object({
     explanation,
     /** Names of the assets that occur. */
     assets: z.record(z.string(), z.object({ name: z.string(), symbol: z.string() })),
     /** Where the ledger's rows that occur come from: `manual`, a file, a broker. */
     transactions: z.record(z.string(), z.object({ source: z.string(), comments: z.string().nullable() })),
   }),
-} as const
-export type ExplainedAnswer = z.infer<typeof explainFigure.answer>
+}
+export type ExplainFigureResponse = z.infer<typeof explainFigure.response>
 
 export const bridgeValue = {
-  method: 'GET',
-  path: '/portfolio/:id/bridge',
   query: z.strictObject({ from: calendarDate, to: calendarDate }).refine(({ from, to }) => from < to, {
     path: ['to'],
     message: 'to must be after from',
   }),
   /** start + moneyIn - moneyOut + price + currency + dividend + fees + residual = end, in the portfolio's currency. */
-  answer: z.object({
+  response: z.object({
     from: z.string(),
     to: z.string(),
     start: z.number(),
@@ -137,5 +106,5 @@ export const bridgeValue = {
     residual: z.number(),
     leftOut: z.array(id),
   }),
-} as const
-export type ValueBridge = z.infer<typeof bridgeValue.answer>
+}
+export type ValueBridge = z.infer<typeof bridgeValue.response>

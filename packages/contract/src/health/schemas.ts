@@ -1,18 +1,16 @@
 import { z } from 'zod'
+import { billingModes, marketDataSources, signupModes } from './operations.ts'
 
-/** What an open page must know before anyone has signed in. */
 export const getHealth = {
-  method: 'GET',
-  path: '/health',
-  answer: z.object({
+  response: z.object({
     status: z.literal('ok'),
     version: z.string(),
     /** `demo`: every security and price is invented, and each page says so. */
-    marketData: z.enum(['demo', 'files', 'yahoo', 'eodhd']),
-    billing: z.enum(['sandbox', 'stripe', 'off']),
+    marketData: z.enum(marketDataSources),
+    billing: z.enum(billingModes),
     /** Sign-in mails are kept on this machine, at /mailbox. */
     localMailbox: z.boolean(),
-    signup: z.enum(['open', 'closed']),
+    signup: z.enum(signupModes),
     /** Where feedback goes and what the portfolio cap's notice names. */
     contactEmail: z.string(),
     /** An ES module of the operator's that exports `track(event)`; null: nothing is tracked. */
@@ -26,5 +24,5 @@ export const getHealth = {
       admin: z.string().nullable(),
     }),
   }),
-} as const
-export type Health = z.infer<typeof getHealth.answer>
+}
+export type Health = z.infer<typeof getHealth.response>

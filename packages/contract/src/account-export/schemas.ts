@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { numberFormat } from './accounts.ts'
-import { benchmarkRow, portfolioSettings, view } from './portfolios.ts'
-import { id } from './values.ts'
+import { numberFormat } from '../accounts/schemas.ts'
+import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
+import { id } from '../value-schemas.ts'
 
 const exportedTransaction = z.object({
   _id: id,
@@ -80,5 +80,4 @@ export const accountExport = z.object({
 })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** A file to keep (Content-Disposition: attachment). */
-export const exportAccount = { method: 'GET', path: '/user/export', answer: accountExport } as const
+export const exportAccount = { response: accountExport }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { plans } from '../plans.ts'
+import { currencyCode, id, text } from '../value-schemas.ts'
 import { invalidEmailMessage, isEmailAddress, missingFieldsMessage, normalizeEmailAddress } from './email-address.ts'
-import { plans } from './plans.ts'
-import { currencyCode, id, text } from './values.ts'
+import { MAX_DECIMALS, MAX_NAME_LENGTH, newsViews, strategies, userRoles } from './operations.ts'
 
 export const emailAddress = z
   .string(missingFieldsMessage)
@@ -32,16 +33,12 @@ const timeZone = z
   }, 'Unknown time zone')
 
 export const signIn = {
-  method: 'POST',
-  path: '/signin',
   body: z.strictObject({ email: emailAddress }),
   /** The same for every address. The browser keeps the nonce: with it, the mailed link signs in without a further click. */
-  answer: z.object({ nonce: z.string() }),
-} as const
+  response: z.object({ nonce: z.string() }),
+}
 
 export const verifySignIn = {
-  method: 'POST',
-  path: '/signin/verify',
   body: z.strictObject({
     token: z.string().min(1).max(200),
     /** From the browser that asked for the link. */
@@ -50,13 +47,8 @@ export const verifySignIn = {
     confirmed: z.boolean().optional(),
     timeZone: timeZone.optional(),
   }),
-  answer: z.object({ token: z.string() }),
-} as const
-
-export const signOut = { method: 'POST', path: '/signout' } as const
-
-/** Ends every session of the account, this one too. */
-export const signOutEverywhere = { method: 'POST', path: '/signout/all' } as const
+  response: z.object({ token: z.string() }),
+}
 
 const session = z.object({
   _id: id,
@@ -70,23 +62,19 @@ const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** The account's own, the current one first, then by last use. */
-export const listSessions = { method: 'GET', path: '/user/sessions', answer: z.array(session) } as const
+export const listSessions = {
+  response: z.array(session),
+}
 
-export const endSession = { method: 'DELETE', path: '/user/sessions/:id' } as const
-
-/** Redeems a lifetime code. The mail to sign in comes at once; the nonce is as in `signIn`. An unknown and a used code are refused alike. */
 export const claimLifetime = {
-  method: 'POST',
-  path: '/sumo',
   body: z.strictObject({
-    first_name: filledText(100),
-    last_name: filledText(100),
+    first_name: filledText(MAX_NAME_LENGTH),
+    last_name: filledText(MAX_NAME_LENGTH),
     email: emailAddress,
     code: filledText(100),
   }),
-  answer: z.object({ userExists: z.boolean(), nonce: z.string() }),
-} as const
+  response: z.object({ userExists: z.boolean(), nonce: z.string() }),
+}
 
 export const numberFormat = z.strictObject({
   symbolType: z.enum(['name', 'symbol']),
@@ -94,11 +82,9 @@ export const numberFormat = z.strictObject({
   symbolSpace: z.boolean(),
   thousandsSeparator: z.enum(['none', 'space', 'comma', 'dot']),
   decimalsSeparator: z.enum(['comma', 'dot']),
-  decimals: z.int().min(0).max(8),
+  decimals: z.int().min(0).max(MAX_DECIMALS),
 })
 export type NumberFormat = z.infer<typeof numberFormat>
-
-export const strategies = ['value', 'trading', 'mixed', 'other'] as const
 
 export const user = z.object({
   _id: id,
@@ -112,7 +98,7 @@ export const user = z.object({
   plan: z.enum(plans),
   /** 14 minus the whole days since createdAt; below 0 the trial is over. Means nothing on the premium plan. */
   trialDaysLeft: z.int(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(userRoles),
   source: z.string().nullable(),
   upgradeSource: z.string().nullable(),
   createdAt: z.string(),
@@ -120,22 +106,22 @@ export const user = z.object({
   country: z.string().nullable(),
   emailSubscribe: z.boolean(),
   beta: z.boolean(),
-  newsView: z.enum(['compact', 'grid']),
+  newsView: z.enum(newsViews),
   numberFormat: numberFormat.nullable(),
   /** The account's current day, in the time zone that the browser gave at sign-in. */
   today: z.string(),
 })
 export type User = z.infer<typeof user>
 
-export const getUser = { method: 'GET', path: '/user', answer: user } as const
+export const getUser = {
+  response: user,
+}
 
 export const updateUser = {
-  method: 'PATCH',
-  path: '/user',
   body: z
     .strictObject({
-      first_name: text(100),
-      last_name: text(100),
+      first_name: text(MAX_NAME_LENGTH),
+      last_name: text(MAX_NAME_LENGTH),
       /**
        * Mails a link to the new address and a notice to the old one, and answers the same when the address belongs to another account.
        * Nothing changes before the link is confirmed. Needs a sign-in within the last ten minutes.
@@ -145,25 +131,20 @@ export const updateUser = {
       currency: currencyCode,
       country: z.string().regex(/^[A-Z]{2}$/, 'Expected a country code of two capital letters'),
       emailSubscribe: z.boolean(),
-      newsView: z.enum(['compact', 'grid']),
+      newsView: z.enum(newsViews),
       numberFormat,
     })
     .partial(),
-  answer: user,
-} as const
+  response: user,
+}
 
 const confirmation = z.strictObject({ token: z.string().min(1).max(200) })
 
-/** Confirms the link `/app/confirm/email?code=…`; works once, for an hour, signed in or not. Ends the account's other sessions. */
 export const confirmEmail = {
-  method: 'POST',
-  path: '/user/email/confirm',
   body: confirmation,
-  answer: z.object({ email: z.string() }),
-} as const
+  response: z.object({ email: z.string() }),
+}
 
-/** Mails a link that deletes the account; nothing is deleted before it is confirmed. */
-export const startDeletion = { method: 'POST', path: '/user/deletion' } as const
-
-/** Confirms the link `/app/confirm/deletion?code=…`; works once, for an hour, signed in or not. Everything of the account is gone afterwards. */
-export const confirmDeletion = { method: 'POST', path: '/user/deletion/confirm', body: confirmation } as const
+export const confirmDeletion = {
+  body: confirmation,
+}

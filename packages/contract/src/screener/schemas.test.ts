@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listPickValues, screenAssets, screenerFields } from './screener.ts'
+import { screenerFields } from './operations.ts'
+import { listPickValues, screenAssets } from './schemas.ts'
 
 test('SCR-01 the fields in the order of the specification', () => {
   expect(screenerFields.map(({ label }) => label.toLowerCase())).toEqual([
@@ -81,5 +82,5 @@ describe('a refusal names the filter', () => {
 
 test('the pick values are lists of {_id} by field', () => {
   const all = { type: [], exchange: [], sector: [{ _id: 'Energy' }], industry: [], mktCapCategory: [], country: [] }
-  expect(listPickValues.answer.parse(all)).toEqual(all)
+  expect(listPickValues.response.parse(all)).toEqual(all)
 })

@@ -1,7 +1,18 @@
-import type { CostMethod } from '@plumbline/engine/cost-book'
-import type { MeasuredReturn } from '@plumbline/engine/measure-return'
 import { z } from 'zod'
-import { calendarDate, currencyCode, id, text } from './values.ts'
+import { calendarDate, currencyCode, id, text } from '../value-schemas.ts'
+import {
+  costMethods,
+  groupings,
+  MAX_BENCHMARK_PARTS,
+  MAX_PORTFOLIO_NAME_LENGTH,
+  MAX_VIEW_COLUMNS,
+  MAX_VIEW_NAME_LENGTH,
+  MAX_VIEWS,
+  missingReasons,
+  positionFilters,
+  returnMethods,
+  splitDecisions,
+} from './operations.ts'
 
 /** A sum is null when none of it is known, and partial when some of it is not: `missing` then says what and why. */
 const amount = z.number().nullable()
@@ -16,8 +27,6 @@ export const gain = z.object({
   fees: amount,
 })
 export type Gain = z.infer<typeof gain>
-
-export const missingReasons = ['no-price', 'no-rate'] as const
 
 /** Why a figure is absent, partial, old or estimated. */
 export const notes = z.object({
@@ -103,24 +112,6 @@ export const line = z.object({
 })
 export type Line = z.infer<typeof line>
 
-export const groupings = [
-  'none',
-  'country',
-  'currency',
-  'exchange',
-  'industry',
-  'sector',
-  'type',
-  'mktCapCategory',
-] as const
-export type Grouping = (typeof groupings)[number]
-export const positionFilters = ['open', 'closed', 'all'] as const
-export type PositionFilter = (typeof positionFilters)[number]
-export const returnMethods = ['twr', 'irr', 'dietz'] as const satisfies readonly MeasuredReturn['method'][]
-export type ReturnMethod = (typeof returnMethods)[number]
-
-export const costMethods = ['average', 'fifo'] as const satisfies readonly CostMethod[]
-
 export const portfolioSettings = z.strictObject({
   returnCalculation: z.enum(returnMethods),
   costMethod: z.enum(costMethods),
@@ -138,28 +129,11 @@ export const portfolioSettings = z.strictObject({
 })
 export type PortfolioSettings = z.infer<typeof portfolioSettings>
 
-export const defaultPortfolioSettings: PortfolioSettings = {
-  returnCalculation: 'twr',
-  costMethod: 'average',
-  fiscalYearEndDay: 31,
-  fiscalYearEndMonth: 12,
-  fiscalCountry: null,
-  accountType: null,
-  taxExemptedAccount: false,
-  addCashWhenSellling: false,
-  public: false,
-  groupBy: 'none',
-  positionBy: 'open',
-  emails: { weeklyRecap: false, priceChange: false },
-}
-
-export const view = z.strictObject({ name: text(100), columns: z.array(text(60)).max(100) })
+export const view = z.strictObject({
+  name: text(MAX_VIEW_NAME_LENGTH),
+  columns: z.array(text(60)).max(MAX_VIEW_COLUMNS),
+})
 export type View = z.infer<typeof view>
-
-export const defaultView: View = {
-  name: 'Overview',
-  columns: ['image', 'name', 'gain', 'units', 'price', 'costPerShare', 'baseCurrencyCurrentValue', 'percent'],
-}
 
 /** `percent` is 0 to 100 here, as in every list of benchmark assets. */
 export const benchmarkRow = z.strictObject({ stockId: id, name: text(300), percent: z.number().min(0).max(100) })
@@ -237,66 +211,54 @@ export const portfolio = z.object({
 })
 export type Portfolio = z.infer<typeof portfolio>
 
-export const listPortfolios = { method: 'GET', path: '/portfolio', answer: z.array(portfolioSummary) } as const
+export const listPortfolios = {
+  response: z.array(portfolioSummary),
+}
 
-const portfolioName = text(100)
+const portfolioName = text(MAX_PORTFOLIO_NAME_LENGTH)
   .transform((name) => name.trim())
   .refine((name) => name.length > 0, 'A portfolio needs a name')
 
 export const createPortfolio = {
-  method: 'POST',
-  path: '/portfolio',
   body: z.strictObject({ name: portfolioName.optional(), currency: currencyCode.optional() }).optional(),
-  answer: z.object({ _id: id, name: z.string(), currency: z.string() }),
-} as const
+  response: z.object({ _id: id, name: z.string(), currency: z.string() }),
+}
 
 export const getPortfolio = {
-  method: 'GET',
-  path: '/portfolio/:id',
   query: z.strictObject({ groupBy: z.enum(groupings).optional(), positionBy: z.enum(positionFilters).optional() }),
-  answer: portfolio,
-} as const
+  response: portfolio,
+}
 
 export const updatePortfolio = {
-  method: 'PATCH',
-  path: '/portfolio/:id',
   body: z
     .strictObject({
       name: portfolioName,
       currency: currencyCode,
       settings: portfolioSettings.extend({ emails: portfolioSettings.shape.emails.partial() }).partial(),
-      benchmark: z.array(benchmarkRow).max(20),
+      benchmark: z.array(benchmarkRow).max(MAX_BENCHMARK_PARTS),
     })
     .partial(),
-  answer: z.object({
+  response: z.object({
     _id: id,
     name: z.string(),
     currency: z.string(),
     settings: portfolioSettings,
     benchmark: z.array(benchmarkRow),
   }),
-} as const
+}
 
 export const updateViews = {
-  method: 'PATCH',
-  path: '/portfolio/:id/views',
-  body: z.array(view).min(1).max(30),
-  answer: z.array(view),
-} as const
+  body: z.array(view).min(1).max(MAX_VIEWS),
+  response: z.array(view),
+}
 
-export const deletePortfolio = { method: 'DELETE', path: '/portfolio/:id' } as const
+export const copyPortfolio = {
+  response: z.object({ _id: id }),
+}
 
-export const copyPortfolio = { method: 'POST', path: '/portfolio/:id/copy', answer: z.object({ _id: id }) } as const
-
-/** A csv that imports again as the same holdings. */
-export const exportPortfolio = { method: 'GET', path: '/portfolio/:id/export' } as const
-
-/** `accept` books an unbooked split of the market as a transaction; `ignore` keeps the units as they are; `reconsider` undoes `ignore`. */
 export const decideSplit = {
-  method: 'POST',
-  path: '/portfolio/:id/splits',
-  body: z.strictObject({ assetId: id, date: calendarDate, decision: z.enum(['accept', 'ignore', 'reconsider']) }),
-} as const
+  body: z.strictObject({ assetId: id, date: calendarDate, decision: z.enum(splitDecisions) }),
+}
 
 /** `twr` holds the measure that `method` names, as a ratio; null without an answer (`reason`) or when hidden by the plan. */
 export const period = z.object({
@@ -311,9 +273,7 @@ export const period = z.object({
 export type Period = z.infer<typeof period>
 
 export const measurePerformance = {
-  method: 'POST',
-  path: '/portfolio/:id/performance',
-  answer: z.object({
+  response: z.object({
     method: z.enum(returnMethods),
     /** Months and fiscal years, ascending. */
     periods: z.array(period),
@@ -321,5 +281,5 @@ export const measurePerformance = {
     sinceStart: namedReturn,
     notes,
   }),
-} as const
-export type Performance = z.infer<typeof measurePerformance.answer>
+}
+export type Performance = z.infer<typeof measurePerformance.response>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { plans } from './plans.ts'
-import { id } from './values.ts'
+import { userRoles } from '../accounts/operations.ts'
+import { plans } from '../plans.ts'
+import { id } from '../value-schemas.ts'
+import { auditEvents, MAX_ADMIN_PAGE_SIZE } from './operations.ts'
 
-/** Every operation here answers 404 to whoever has not the role admin. Lists are newest first; the next cursor and the count stand in headers. */
 const page = z.strictObject({
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number<number>().int().min(1).max(MAX_ADMIN_PAGE_SIZE).default(50),
 })
 
 const adminUser = z.object({
@@ -15,14 +16,17 @@ const adminUser = z.object({
   last_name: z.string().nullable(),
   plan: z.enum(plans),
   upgradeSource: z.string().nullable(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(userRoles),
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
   portfolios: z.int(),
 })
 export type AdminUser = z.infer<typeof adminUser>
 
-export const listUsers = { method: 'GET', path: '/admin/users', query: page, answer: z.array(adminUser) } as const
+export const listUsers = {
+  query: page,
+  response: z.array(adminUser),
+}
 
 const feedbackEntry = z.object({
   _id: id,
@@ -35,11 +39,9 @@ const feedbackEntry = z.object({
 export type FeedbackEntry = z.infer<typeof feedbackEntry>
 
 export const listFeedback = {
-  method: 'GET',
-  path: '/admin/feedback',
   query: page,
-  answer: z.array(feedbackEntry),
-} as const
+  response: z.array(feedbackEntry),
+}
 
 /** A lifetime code is shown once, when the command line makes it; here stand its last four characters. */
 const lifetimeCode = z.object({
@@ -51,27 +53,10 @@ const lifetimeCode = z.object({
 })
 export type LifetimeCode = z.infer<typeof lifetimeCode>
 
-export const listCodes = { method: 'GET', path: '/admin/codes', query: page, answer: z.array(lifetimeCode) } as const
-
-export const auditEvents = [
-  'sign-in-asked',
-  'sign-in-refused',
-  'signed-in',
-  'signed-out',
-  'session-ended',
-  'signed-out-everywhere',
-  'link-handed-out',
-  'email-change-asked',
-  'email-changed',
-  'account-exported',
-  'deletion-asked',
-  'account-deleted',
-  'code-redeemed',
-  'code-revoked',
-  'codes-created',
-  'admin-granted',
-] as const
-export type AuditEvent = (typeof auditEvents)[number]
+export const listCodes = {
+  query: page,
+  response: z.array(lifetimeCode),
+}
 
 /** What happened that bears on an account's safety. It is kept for a year, and without a name once the account is deleted. */
 const auditEntry = z.object({
@@ -88,7 +73,10 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-export const listAuditLog = { method: 'GET', path: '/admin/audit', query: page, answer: z.array(auditEntry) } as const
+export const listAuditLog = {
+  query: page,
+  response: z.array(auditEntry),
+}
 
 const backgroundWork = z.object({
   sweeps: z.array(
@@ -105,7 +93,10 @@ const backgroundWork = z.object({
 })
 export type BackgroundWork = z.infer<typeof backgroundWork>
 
-export const getBackground = { method: 'GET', path: '/admin/background', answer: backgroundWork } as const
+export const getBackground = {
+  response: backgroundWork,
+}
 
-/** Where the operator runs an admin site of their own (ADMIN_URL): its address with a code that signs in there once, within a minute. */
-export const createAdminLink = { method: 'POST', path: '/admin/link', answer: z.object({ url: z.string() }) } as const
+export const createAdminLink = {
+  response: z.object({ url: z.string() }),
+}

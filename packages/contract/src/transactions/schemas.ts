@@ -1,24 +1,21 @@
-import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import { z } from 'zod'
-import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from './values.ts'
-
-export const transactionTypes = [
-  'buy',
-  'sell',
-  'dividend',
-  'fee',
-  'split',
-  'reversesplit',
-] as const satisfies readonly LedgerTransaction['type'][]
-export type TransactionType = (typeof transactionTypes)[number]
+import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
+import {
+  MAX_COMMENTS_LENGTH,
+  MAX_IDEMPOTENCY_KEY_LENGTH,
+  MAX_PREVIEW_ROWS,
+  MAX_TRANSACTIONS_PER_CALL,
+  MAX_TRANSACTIONS_PER_PAGE,
+  type TransactionPeriod,
+  type TransactionType,
+  transactionPeriods,
+  transactionTypes,
+} from './operations.ts'
 
 const transactionType = z.preprocess(
-  (value) => (value === 'reverse-split' ? 'reversesplit' : value),
+  (value: TransactionType | 'reverse-split') => (value === 'reverse-split' ? 'reversesplit' : value),
   z.enum(transactionTypes),
 )
-
-export const transactionPeriods = ['current-month', 'last-month', 'current-year', 'last-year', 'all'] as const
-export type TransactionPeriod = (typeof transactionPeriods)[number]
 
 /** A dividend's or fee's amount stands in `price` and its units are 0, whatever was sent. A split's units are its ratio. */
 function withoutUnitsForAmounts<T extends { type?: TransactionType | undefined; units?: string | undefined }>(
@@ -40,7 +37,7 @@ const figures = {
   /** Portfolio currency per 1 of `currency`; beats the table of rates. */
   rate: decimal.refine((value) => Number(value) > 0, 'Must be above 0').nullable(),
   stockId: id,
-  comments: text(2000),
+  comments: text(MAX_COMMENTS_LENGTH),
 }
 
 function unitsAboveZero(transaction: { type: TransactionType; units?: string | undefined }): boolean {
@@ -87,21 +84,17 @@ export const newTransaction = z
 export type NewTransaction = z.output<typeof newTransaction>
 export type NewTransactionInput = z.input<typeof newTransaction>
 
-export const transactionsPerCall = 100
-
 export const createTransactions = {
-  method: 'POST',
-  path: '/transactions',
-  /** All or none. With the header Idempotency-Key a repeated call is answered as the first one was, for a day. */
-  body: z.array(newTransaction).min(1).max(transactionsPerCall),
-  answer: z.object({
+  headers: z.object({ 'idempotency-key': z.string().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH).optional() }),
+  body: z.array(newTransaction).min(1).max(MAX_TRANSACTIONS_PER_CALL),
+  response: z.object({
     ids: z.array(id),
     /** Of the import that the rows belong to; null for manual entry. */
     batchId: id.nullable(),
     /** Row numbers that this import had already brought in before: not added again. */
     duplicates: z.array(z.int()),
   }),
-} as const
+}
 
 const assetOfTransaction = z.object({
   _id: id,
@@ -139,27 +132,20 @@ const periodQuery = (byDefault: TransactionPeriod) =>
   z.strictObject({
     period: z.enum(transactionPeriods).default(byDefault),
     cursor: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(1000).default(500),
+    limit: z.coerce.number<number>().int().min(1).max(MAX_TRANSACTIONS_PER_PAGE).default(500),
   })
 
-/** Newest first. The count of the whole period is in the header X-Total-Count, the cursor of the next page in X-Next-Cursor. */
 export const listPortfolioTransactions = {
-  method: 'GET',
-  path: '/portfolio/:id/transactions',
   query: periodQuery('current-month'),
-  answer: z.array(transaction),
-} as const
+  response: z.array(transaction),
+}
 
 export const listAssetTransactions = {
-  method: 'GET',
-  path: '/stock/:id/transactions',
   query: periodQuery('current-year'),
-  answer: z.array(transaction),
-} as const
+  response: z.array(transaction),
+}
 
 export const updateTransaction = {
-  method: 'PATCH',
-  path: '/transaction/:id',
   body: z
     .strictObject({
       ...figures,
@@ -175,10 +161,8 @@ export const updateTransaction = {
     })
     .partial()
     .transform(withoutUnitsForAmounts),
-  answer: transaction,
-} as const
-
-export const deleteTransaction = { method: 'DELETE', path: '/transaction/:id' } as const
+  response: transaction,
+}
 
 export const previewRow = z.strictObject({
   rowNumber: z.int().min(1),
@@ -195,7 +179,7 @@ export const previewRow = z.strictObject({
   price: z.union([z.number(), z.string()]).optional(),
   fee: z.union([z.number(), z.string()]).optional(),
   rate: z.union([z.number(), z.string()]).nullable().optional(),
-  comments: text(2000).optional(),
+  comments: text(MAX_COMMENTS_LENGTH).optional(),
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
@@ -207,15 +191,12 @@ export const matchedStock = z.object({
   currency: z.string(),
   image: z.string().nullable(),
 })
-
-export const rowsPerPreview = 500
+export type MatchedStock = z.infer<typeof matchedStock>
 
 export const previewTransactions = {
-  method: 'POST',
-  path: '/transactions/preview',
-  body: z.array(previewRow).max(rowsPerPreview),
+  body: z.array(previewRow).max(MAX_PREVIEW_ROWS),
   /** The rows in their order. */
-  answer: z.array(
+  response: z.array(
     previewRow.extend({
       /** The asset it matches; null: not found. */
       stockId: id.nullable(),
@@ -226,5 +207,5 @@ export const previewTransactions = {
       twins: z.int(),
     }),
   ),
-} as const
-export type PreviewedRow = z.infer<typeof previewTransactions.answer>[number]
+}
+export type PreviewedRow = z.infer<typeof previewTransactions.response>[number]

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { assetSummary } from './assets.ts'
+import { defineOperation } from '../operation.ts'
+import type * as schemas from './schemas.ts'
 
 interface ScreenerField {
   name: string
@@ -54,8 +54,7 @@ export type ScreenerFieldName = (typeof screenerFields)[number]['name']
 export type PickFieldName = Extract<(typeof screenerFields)[number], { kind: 'pick' }>['name']
 export type NumericFieldName = Exclude<ScreenerFieldName, PickFieldName>
 
-const fieldNames = screenerFields.map(({ name }) => name) as [ScreenerFieldName, ...ScreenerFieldName[]]
-
+export const screenerFieldNames = screenerFields.map(({ name }) => name) as [ScreenerFieldName, ...ScreenerFieldName[]]
 export const pickFieldNames = screenerFields.flatMap((field) => (field.kind === 'pick' ? [field.name] : []))
 export const numericFieldNames = screenerFields.flatMap((field) => (field.kind === 'pick' ? [] : [field.name]))
 
@@ -68,71 +67,25 @@ export function isPickField(name: ScreenerFieldName): name is PickFieldName {
 export const screenerOperators = ['gt', 'gte', 'eq', 'lte', 'lt'] as const
 export type ScreenerOperator = (typeof screenerOperators)[number]
 
-/** All filters of a request must hold. A figure or a pick that is missing matches none. */
-const screenerFilter = z
-  .strictObject({
-    field: z.enum(fieldNames, 'Unknown field'),
-    operator: z.enum(screenerOperators, `Expected one of ${screenerOperators.join(', ')}`),
-    value: z.union([z.number(), z.string().max(200)], 'Expected a number or a text'),
-  })
-  .superRefine(({ field, operator, value }, context) => {
-    const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })
-    if (!isPickField(field)) {
-      if (typeof value !== 'number') refuse('value', `${field} is compared with a number`)
-      return
-    }
-    if (operator !== 'eq') refuse('operator', `${field} takes eq only`)
-    if (typeof value !== 'string') refuse('value', `${field} is compared with a text`)
-  })
-export type ScreenerFilter = z.infer<typeof screenerFilter>
+export const sortOrders = ['asc', 'desc'] as const
+export type SortOrder = (typeof sortOrders)[number]
 
-/** Every column of the results sorts: the fields, and what names the asset. */
-const screenerSort = z.strictObject({
-  by: z.enum([...fieldNames, 'name', 'symbol'], 'Not a column that sorts').default('mktCapUSD'),
-  order: z.enum(['asc', 'desc'], 'Expected asc or desc').default('desc'),
-})
-export type ScreenerSort = z.infer<typeof screenerSort>
-
-const figure = z.number().nullable()
-const pick = z.string().nullable()
-
-/** One row carries every field, whichever were filtered; null is missing, as is `-` for `mktCapCategory`. */
-export const screenerResult = assetSummary.extend({
-  ...(Object.fromEntries(numericFieldNames.map((name) => [name, figure])) as Record<NumericFieldName, typeof figure>),
-  sector: pick,
-  industry: pick,
-  country: pick,
-  mktCapCategory: z.string(),
-})
-export type ScreenerResult = z.infer<typeof screenerResult>
+export const MAX_SCREENER_FILTERS = 50
+/** Of a text that a filter compares with. */
+export const MAX_FILTER_VALUE_LENGTH = 200
+/** Per call. */
+export const MAX_SCREENER_RESULTS = 100
 
 /** Missing values come last in either order; rows of the same value stand in a stable order, so that pages neither repeat nor skip a row. */
-export const screenAssets = {
+export const screenAssets = defineOperation<typeof schemas.screenAssets>()({
   method: 'POST',
   path: '/stock',
-  body: z
-    .strictObject({
-      filters: z.array(screenerFilter).max(50).default([]),
-      sort: screenerSort.prefault({}),
-      limit: z.int().min(1).max(100).default(50),
-      offset: z.int().min(0).max(10_000_000).default(0),
-    })
-    .prefault({}),
-  answer: z.object({
-    results: z.array(screenerResult),
-    /** Of all that match. */
-    count: z.int(),
-    /** How many of those lack the value that they are sorted by. */
-    missing: z.int(),
-  }),
-} as const
-export type ScreenerRequest = z.infer<typeof screenAssets.body>
-export type ScreenerAnswer = z.infer<typeof screenAssets.answer>
+  returns: 'json',
+})
 
 /** The values that occur in each pick field, ascending; market cap ranges from the largest. */
-export const listPickValues = {
+export const listPickValues = defineOperation<typeof schemas.listPickValues>()({
   method: 'GET',
   path: '/stock/values',
-  answer: z.record(z.enum(pickFieldNames), z.array(z.object({ _id: z.string() }))),
-} as const
-export type PickValues = z.infer<typeof listPickValues.answer>
+  returns: 'json',
+})

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { benchmarkRow } from './portfolios.ts'
-import { id } from './values.ts'
+import { MAX_BENCHMARK_PARTS } from '../portfolios/operations.ts'
+import { benchmarkRow } from '../portfolios/schemas.ts'
+import { id } from '../value-schemas.ts'
+import { comparisonFailures } from './operations.ts'
 
 const series = z.object({
   invested: z.array(z.number()),
@@ -9,12 +11,10 @@ const series = z.object({
 })
 
 export const compareWithBenchmark = {
-  method: 'POST',
-  path: '/portfolio/:id/benchmark',
   /** Without a body, or with an empty list: the portfolio's own benchmark. */
-  body: z.strictObject({ benchmark: z.array(benchmarkRow).max(20).optional() }).optional(),
+  body: z.strictObject({ benchmark: z.array(benchmarkRow).max(MAX_BENCHMARK_PARTS).optional() }).optional(),
   /** `data` in the portfolio's currency, `percent` as ratios since the first day; one entry per label, at most about a thousand. */
-  answer: z.object({
+  response: z.object({
     labels: z.array(z.string()),
     data: series,
     percent: series,
@@ -26,7 +26,7 @@ export const compareWithBenchmark = {
     /** From this day the portfolio has taken out more than the mix would have been worth. */
     exhaustedOn: z.string().nullable(),
     /** Why there is no comparison; null when there is. */
-    reason: z.enum(['no-transactions', 'no-parts', 'missing-price', 'missing-rate']).nullable(),
+    reason: z.enum(comparisonFailures).nullable(),
   }),
-} as const
-export type BenchmarkComparison = z.infer<typeof compareWithBenchmark.answer>
+}
+export type BenchmarkComparison = z.infer<typeof compareWithBenchmark.response>

@@ -1,4 +1,12 @@
-import type { StatementEntry } from './profile.ts'
+import type { Profile, StatementEntry } from './profile-schemas.ts'
+
+export type StatementName = keyof NonNullable<Profile['Financials']>
+
+export const statementNames = [
+  'Balance_Sheet',
+  'Cash_Flow',
+  'Income_Statement',
+] as const satisfies readonly StatementName[]
 
 export const statementPeriods = ['yearly', 'quarterly'] as const
 export type StatementPeriod = (typeof statementPeriods)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { profile } from './profile.ts'
-import { id } from './values.ts'
+import { id } from '../value-schemas.ts'
+import { MAX_SEARCH_RESULTS, missingPartReasons, missingParts, type PricePeriod, pricePeriods } from './operations.ts'
+import { profile } from './profile-schemas.ts'
 
 const figure = z.number().nullable()
 
@@ -16,25 +17,15 @@ export const assetSummary = z.object({
 })
 export type AssetSummary = z.infer<typeof assetSummary>
 
-/** Without q: the largest of every type. */
 export const searchAssets = {
-  method: 'GET',
-  path: '/stock',
   query: z.strictObject({
     q: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    limit: z.coerce.number<number>().int().min(1).max(MAX_SEARCH_RESULTS).default(20),
     /** Only assets of this type, such as `Common Stock`. */
     type: z.string().max(50).optional(),
   }),
-  answer: z.array(assetSummary),
-} as const
-
-/**
- * Why a part is missing: `pending` is still on its way, so that asking again in some seconds helps; `source-unavailable` was asked for in vain and
- * is asked for again later; `none` the source does not have.
- */
-export const missingReasons = ['pending', 'source-unavailable', 'none'] as const
-export type MissingReason = (typeof missingReasons)[number]
+  response: z.array(assetSummary),
+}
 
 export const asset = assetSummary.extend({
   sector: z.string().nullable(),
@@ -50,30 +41,24 @@ export const asset = assetSummary.extend({
   mktCapCategory: z.string(),
   profile,
   /** Empty when all is there. Prices include dividends and splits. */
-  missing: z.array(z.object({ part: z.enum(['profile', 'prices']), reason: z.enum(missingReasons) })),
+  missing: z.array(z.object({ part: z.enum(missingParts), reason: z.enum(missingPartReasons) })),
 })
 export type Asset = z.infer<typeof asset>
 
-export const getAsset = { method: 'GET', path: '/stock/:id', answer: asset } as const
-
-export const pricePeriods = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const
-export type PricePeriod = (typeof pricePeriods)[number]
+export const getAsset = {
+  response: asset,
+}
 
 /** Split-adjusted close in the asset's currency, so that no split looks like a fall; adjusted_close for dividends too. */
 export const pricePoint = z.object({ date: z.string(), close: z.number(), adjusted_close: figure })
 export type PricePoint = z.infer<typeof pricePoint>
 
 export const getPrices = {
-  method: 'GET',
-  path: '/stock/:id/price',
   query: z.strictObject({
-    period: z.preprocess(
-      (value) => (typeof value === 'string' ? value.toLowerCase() : value),
-      z.enum(pricePeriods).default('1y'),
-    ),
+    period: z.preprocess((period: PricePeriod) => String(period).toLowerCase(), z.enum(pricePeriods)).default('1y'),
   }),
-  answer: z.array(pricePoint),
-} as const
+  response: z.array(pricePoint),
+}
 
 /** `value` per unit as paid; `adjusted_value` per unit as it is today, after the splits since; `date` is the ex-date. */
 export const dividend = z.object({
@@ -84,15 +69,10 @@ export const dividend = z.object({
 })
 export type Dividend = z.infer<typeof dividend>
 
-/** Newest first. */
 export const getDividends = {
-  method: 'GET',
-  path: '/stock/:id/dividends',
-  answer: z.array(dividend),
-} as const
+  response: z.array(dividend),
+}
 
 export const listBenchmarks = {
-  method: 'GET',
-  path: '/stock/benchmarks',
-  answer: z.array(z.object({ _id: id, name: z.string() })),
-} as const
+  response: z.array(z.object({ _id: id, name: z.string() })),
+}

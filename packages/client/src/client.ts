@@ -1,0 +1,160 @@
+import type { Operation, OperationTypes, Page, PathParameter } from '@plumbline/contract/operation'
+import type { Problem } from '@plumbline/contract/problems'
+import { ApiError } from './api-error.ts'
+
+export interface ClientOptions {
+  /** The server's address, such as `https://plumbline.example.com`. Not needed in a page that the server itself serves. */
+  origin?: string
+  /** A session's token. A function is called before each request. */
+  token?: string | (() => string | undefined)
+  /** Called after a 401, before `call` throws. */
+  onUnauthorized?: (error: ApiError) => void
+  /** Called after a refusal because of the plan (`over-plan-limit`), before `call` throws. */
+  onPlanLimit?: (error: ApiError) => void
+  /** Sends the requests instead of the global `fetch`. */
+  fetch?: typeof fetch
+}
+
+/** A file that the server sends as an attachment. */
+export interface DownloadedFile {
+  /** As the server names it. */
+  name: string | undefined
+  blob: Blob
+}
+
+type TypesOf<O extends Operation> = NonNullable<O['types']>
+
+/** One part of a request: absent when the operation takes none, optional when nothing in it is required. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : undefined extends Value
+    ? { [name in Name]?: Value }
+    : Record<never, never> extends Value
+      ? { [name in Name]?: Value }
+      : { [name in Name]: Value }
+
+type Params<Path extends string> = [PathParameter<Path>] extends [never]
+  ? unknown
+  : { params: { [name in PathParameter<Path>]: string } }
+
+/** What a call of an operation takes. */
+export type CallOptions<O extends Operation> = { signal?: AbortSignal } & Params<O['path']> &
+  Part<'query', TypesOf<O>['query']> &
+  Part<'headers', TypesOf<O>['headers']> &
+  Part<'body', TypesOf<O>['body']>
+
+interface Results<Types extends OperationTypes> {
+  nothing: undefined
+  json: Types['response']
+  page: Types['response'] extends (infer Item)[] ? Page<Item> : never
+  file: DownloadedFile
+}
+
+/** What a call of an operation resolves to. */
+export type ResultOf<O extends Operation> = Results<TypesOf<O>>[O['returns']]
+
+type OptionsOf<O extends Operation> =
+  Record<never, never> extends CallOptions<O> ? [options?: CallOptions<O>] : [options: CallOptions<O>]
+
+export interface Client {
+  /** @throws {ApiError} the call was refused or failed. An abort through `signal` throws the signal's reason instead. */
+  call<O extends Operation>(operation: O, ...options: OptionsOf<O>): Promise<ResultOf<O>>
+}
+
+interface UntypedOptions {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  headers?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** The path and query of a call, such as `/api/portfolio/42?groupBy=sector`. */
+export function addressOf<O extends Operation>({ path }: O, ...[options]: OptionsOf<O>): string {
+  const { params = {}, query = {} }: UntypedOptions = options ?? {}
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value))
+  }
+  const search = parameters.toString()
+  return `/api${filled}${search && `?${search}`}`
+}
+
+function fileNameOf(response: Response): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return encoded && decodeURIComponent(encoded)
+}
+
+async function readResult({ returns }: Operation, response: Response): Promise<unknown> {
+  if (returns === 'nothing') return undefined
+  if (returns === 'file') return { name: fileNameOf(response), blob: await response.blob() }
+  const json: unknown = await response.json()
+  if (returns === 'json') return json
+  return {
+    items: json,
+    total: Number(response.headers.get('x-total-count')),
+    nextCursor: response.headers.get('x-next-cursor') ?? undefined,
+  }
+}
+
+async function readProblem(response: Response): Promise<ApiError> {
+  try {
+    const problem = (await response.json()) as Partial<Problem>
+    return new ApiError(response.status, problem)
+  } catch {
+    return new ApiError(response.status)
+  }
+}
+
+function failWith(status: number, cause: unknown, signal: AbortSignal | undefined): never {
+  signal?.throwIfAborted()
+  const title =
+    status === 0
+      ? 'The server cannot be reached. Check the connection and try again.'
+      : 'The response is not valid JSON'
+  throw new ApiError(status, { title }, { cause })
+}
+
+export function createClient({
+  origin = '',
+  token,
+  onUnauthorized,
+  onPlanLimit,
+  fetch: send = (...request) => fetch(...request),
+}: ClientOptions = {}): Client {
+  const base = origin.replace(/\/+$/, '')
+
+  function headersOf({ body, headers }: UntypedOptions): Record<string, string> {
+    const current = typeof token === 'function' ? token() : token
+    return {
+      accept: 'application/json, */*',
+      ...(current !== undefined && { authorization: `Bearer ${current}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    }
+  }
+
+  async function call(operation: Operation, options: UntypedOptions = {}): Promise<unknown> {
+    const { body, signal } = options
+    const address = base + addressOf(operation, options as never)
+    const request: RequestInit = {
+      method: operation.method,
+      headers: headersOf(options),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    }
+    const response = await send(address, request).catch((cause) => failWith(0, cause, signal))
+    if (response.ok) {
+      return await readResult(operation, response).catch((cause) =>
+        failWith(cause instanceof SyntaxError ? response.status : 0, cause, signal),
+      )
+    }
+    const error = await readProblem(response)
+    if (error.status === 401) onUnauthorized?.(error)
+    if (error.code === 'over-plan-limit') onPlanLimit?.(error)
+    throw error
+  }
+
+  return { call } as Client
+}

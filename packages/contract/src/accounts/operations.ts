@@ -1,0 +1,94 @@
+import { defineOperation } from '../operation.ts'
+import type * as schemas from './schemas.ts'
+
+export const strategies = ['value', 'trading', 'mixed', 'other'] as const
+export type Strategy = (typeof strategies)[number]
+
+export const newsViews = ['compact', 'grid'] as const
+export type NewsView = (typeof newsViews)[number]
+
+export const userRoles = ['user', 'admin'] as const
+
+/** Of a first or last name, in UTF-16 units. */
+export const MAX_NAME_LENGTH = 100
+
+/** Decimals that a user can choose for amounts. */
+export const MAX_DECIMALS = 8
+
+export const signIn = defineOperation<typeof schemas.signIn>()({
+  method: 'POST',
+  path: '/signin',
+  returns: 'json',
+})
+
+export const verifySignIn = defineOperation<typeof schemas.verifySignIn>()({
+  method: 'POST',
+  path: '/signin/verify',
+  returns: 'json',
+})
+
+export const signOut = defineOperation()({
+  method: 'POST',
+  path: '/signout',
+  returns: 'nothing',
+})
+
+/** Ends every session of the account, this one too. */
+export const signOutEverywhere = defineOperation()({
+  method: 'POST',
+  path: '/signout/all',
+  returns: 'nothing',
+})
+
+/** The account's own, the current one first, then by last use. */
+export const listSessions = defineOperation<typeof schemas.listSessions>()({
+  method: 'GET',
+  path: '/user/sessions',
+  returns: 'json',
+})
+
+export const endSession = defineOperation()({
+  method: 'DELETE',
+  path: '/user/sessions/:id',
+  returns: 'nothing',
+})
+
+/** Redeems a lifetime code. The mail to sign in comes at once; the nonce is as in `signIn`. An unknown and a used code are refused alike. */
+export const claimLifetime = defineOperation<typeof schemas.claimLifetime>()({
+  method: 'POST',
+  path: '/sumo',
+  returns: 'json',
+})
+
+export const getUser = defineOperation<typeof schemas.getUser>()({
+  method: 'GET',
+  path: '/user',
+  returns: 'json',
+})
+
+export const updateUser = defineOperation<typeof schemas.updateUser>()({
+  method: 'PATCH',
+  path: '/user',
+  returns: 'json',
+})
+
+/** Confirms the link `/app/confirm/email?code=…`; works once, for an hour, signed in or not. Ends the account's other sessions. */
+export const confirmEmail = defineOperation<typeof schemas.confirmEmail>()({
+  method: 'POST',
+  path: '/user/email/confirm',
+  returns: 'json',
+})
+
+/** Mails a link that deletes the account; nothing is deleted before it is confirmed. */
+export const startDeletion = defineOperation()({
+  method: 'POST',
+  path: '/user/deletion',
+  returns: 'nothing',
+})
+
+/** Confirms the link `/app/confirm/deletion?code=…`; works once, for an hour, signed in or not. Everything of the account is gone afterwards. */
+export const confirmDeletion = defineOperation<typeof schemas.confirmDeletion>()({
+  method: 'POST',
+  path: '/user/deletion/confirm',
+  returns: 'nothing',
+})

@@ -1,0 +1,48 @@
+import { defineOperation } from '../operation.ts'
+import type * as schemas from './schemas.ts'
+
+export const MAX_SEARCH_RESULTS = 100
+
+export const pricePeriods = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const
+export type PricePeriod = (typeof pricePeriods)[number]
+
+export const missingParts = ['profile', 'prices'] as const
+
+/**
+ * Why a part of an asset is missing. `pending`: it is being fetched, so ask again in a few seconds. `source-unavailable`: the
+ * source failed and is retried later. `none`: the source does not have it.
+ */
+export const missingPartReasons = ['pending', 'source-unavailable', 'none'] as const
+export type MissingPartReason = (typeof missingPartReasons)[number]
+
+/** Without q: the largest of every type. */
+export const searchAssets = defineOperation<typeof schemas.searchAssets>()({
+  method: 'GET',
+  path: '/stock',
+  returns: 'json',
+})
+
+export const getAsset = defineOperation<typeof schemas.getAsset>()({
+  method: 'GET',
+  path: '/stock/:id',
+  returns: 'json',
+})
+
+export const getPrices = defineOperation<typeof schemas.getPrices>()({
+  method: 'GET',
+  path: '/stock/:id/price',
+  returns: 'json',
+})
+
+/** Newest first. */
+export const getDividends = defineOperation<typeof schemas.getDividends>()({
+  method: 'GET',
+  path: '/stock/:id/dividends',
+  returns: 'json',
+})
+
+export const listBenchmarks = defineOperation<typeof schemas.listBenchmarks>()({
+  method: 'GET',
+  path: '/stock/benchmarks',
+  returns: 'json',
+})

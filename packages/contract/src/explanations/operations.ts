@@ -1,0 +1,42 @@
+import { defineOperation } from '../operation.ts'
+import type * as schemas from './schemas.ts'
+
+/** Figures that explain themselves, for a line, a group, the portfolio, and each of them in a period. */
+export const explainedFigures = [
+  'units',
+  'price',
+  'baseCurrencyPrice',
+  'startValue',
+  'currentValue',
+  'baseCurrencyCurrentValue',
+  'total',
+  'baseCurrencyTotal',
+  'costPerShare',
+  'baseCurrencyCostPerShare',
+  'purchases',
+  'moneyIn',
+  'moneyOut',
+  'percent',
+  'gain.total',
+  'gain.realized',
+  'gain.unrealized',
+  'gain.currency',
+  'gain.dividend',
+  'gain.fees',
+  'return.twr',
+  'return.irr',
+  'return.dietz',
+] as const
+export type ExplainedFigure = (typeof explainedFigures)[number]
+
+export const explainFigure = defineOperation<typeof schemas.explainFigure>()({
+  method: 'GET',
+  path: '/portfolio/:id/explain',
+  returns: 'json',
+})
+
+export const bridgeValue = defineOperation<typeof schemas.bridgeValue>()({
+  method: 'GET',
+  path: '/portfolio/:id/bridge',
+  returns: 'json',
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { text } from '../value-schemas.ts'
+import { MAX_BROWSER_LENGTH, MAX_FEEDBACK_LENGTH, MAX_URL_LENGTH, MIN_FEEDBACK_LENGTH } from './operations.ts'
+
+export const sendFeedback = {
+  body: z.strictObject({
+    message: text(MAX_FEEDBACK_LENGTH).refine(
+      (message) => message.trim().length >= MIN_FEEDBACK_LENGTH,
+      `Write at least ${MIN_FEEDBACK_LENGTH} characters`,
+    ),
+    /** Of the page it is about. */
+    url: text(MAX_URL_LENGTH),
+    browser: text(MAX_BROWSER_LENGTH),
+  }),
+}

@@ -1,0 +1,13 @@
+import { defineOperation } from '../operation.ts'
+import type * as schemas from './schemas.ts'
+
+export const marketDataSources = ['demo', 'files', 'yahoo', 'eodhd'] as const
+export const billingModes = ['sandbox', 'stripe', 'off'] as const
+export const signupModes = ['open', 'closed'] as const
+
+/** What an open page must know before anyone has signed in. */
+export const getHealth = defineOperation<typeof schemas.getHealth>()({
+  method: 'GET',
+  path: '/health',
+  returns: 'json',
+})

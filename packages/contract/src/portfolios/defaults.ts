@@ -1,0 +1,21 @@
+import type { PortfolioSettings, View } from './schemas.ts'
+
+export const defaultPortfolioSettings: PortfolioSettings = {
+  returnCalculation: 'twr',
+  costMethod: 'average',
+  fiscalYearEndDay: 31,
+  fiscalYearEndMonth: 12,
+  fiscalCountry: null,
+  accountType: null,
+  taxExemptedAccount: false,
+  addCashWhenSellling: false,
+  public: false,
+  groupBy: 'none',
+  positionBy: 'open',
+  emails: { weeklyRecap: false, priceChange: false },
+}
+
+export const defaultView: View = {
+  name: 'Overview',
+  columns: ['image', 'name', 'gain', 'units', 'price', 'costPerShare', 'baseCurrencyCurrentValue', 'percent'],
+}

@@ -1,0 +1,97 @@
+import type { CostMethod } from '@plumbline/engine/cost-book'
+import type { MeasuredReturn } from '@plumbline/engine/measure-return'
+import { defineOperation } from '../operation.ts'
+import type * as schemas from './schemas.ts'
+
+export const groupings = [
+  'none',
+  'country',
+  'currency',
+  'exchange',
+  'industry',
+  'sector',
+  'type',
+  'mktCapCategory',
+] as const
+export type Grouping = (typeof groupings)[number]
+export const positionFilters = ['open', 'closed', 'all'] as const
+export type PositionFilter = (typeof positionFilters)[number]
+export const returnMethods = ['twr', 'irr', 'dietz'] as const satisfies readonly MeasuredReturn['method'][]
+export type ReturnMethod = (typeof returnMethods)[number]
+
+export const costMethods = ['average', 'fifo'] as const satisfies readonly CostMethod[]
+
+/** Why an asset has no value. */
+export const missingReasons = ['no-price', 'no-rate'] as const
+
+export const splitDecisions = ['accept', 'ignore', 'reconsider'] as const
+export type SplitDecision = (typeof splitDecisions)[number]
+
+export const MAX_PORTFOLIO_NAME_LENGTH = 100
+export const MAX_VIEWS = 30
+export const MAX_VIEW_NAME_LENGTH = 100
+export const MAX_VIEW_COLUMNS = 100
+/** Assets that a benchmark is mixed of. */
+export const MAX_BENCHMARK_PARTS = 20
+
+export const listPortfolios = defineOperation<typeof schemas.listPortfolios>()({
+  method: 'GET',
+  path: '/portfolio',
+  returns: 'json',
+})
+
+export const createPortfolio = defineOperation<typeof schemas.createPortfolio>()({
+  method: 'POST',
+  path: '/portfolio',
+  returns: 'json',
+})
+
+export const getPortfolio = defineOperation<typeof schemas.getPortfolio>()({
+  method: 'GET',
+  path: '/portfolio/:id',
+  returns: 'json',
+})
+
+export const updatePortfolio = defineOperation<typeof schemas.updatePortfolio>()({
+  method: 'PATCH',
+  path: '/portfolio/:id',
+  returns: 'json',
+})
+
+export const updateViews = defineOperation<typeof schemas.updateViews>()({
+  method: 'PATCH',
+  path: '/portfolio/:id/views',
+  returns: 'json',
+})
+
+export const deletePortfolio = defineOperation()({
+  method: 'DELETE',
+  path: '/portfolio/:id',
+  returns: 'nothing',
+})
+
+export const copyPortfolio = defineOperation<typeof schemas.copyPortfolio>()({
+  method: 'POST',
+  path: '/portfolio/:id/copy',
+  returns: 'json',
+})
+
+/** A csv that imports again as the same holdings. */
+export const exportPortfolio = defineOperation()({
+  method: 'GET',
+  path: '/portfolio/:id/export',
+  returns: 'file',
+})
+
+/** `accept` books an unbooked split of the market as a transaction; `ignore` keeps the units as they are; `reconsider` undoes `ignore`. */
+export const decideSplit = defineOperation<typeof schemas.decideSplit>()({
+  method: 'POST',
+  path: '/portfolio/:id/splits',
+  returns: 'nothing',
+})
+
+export const measurePerformance = defineOperation<typeof schemas.measurePerformance>()({
+  method: 'POST',
+  path: '/portfolio/:id/performance',
+  returns: 'json',
+})

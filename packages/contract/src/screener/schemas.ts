@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { assetSummary } from '../assets/schemas.ts'
+import {
+  isPickField,
+  MAX_FILTER_VALUE_LENGTH,
+  MAX_SCREENER_FILTERS,
+  MAX_SCREENER_RESULTS,
+  type NumericFieldName,
+  numericFieldNames,
+  pickFieldNames,
+  screenerFieldNames,
+  screenerOperators,
+  sortOrders,
+} from './operations.ts'
+
+/** All filters of a request must hold. A figure or a pick that is missing matches none. */
+const screenerFilter = z
+  .strictObject({
+    field: z.enum(screenerFieldNames, 'Unknown field'),
+    operator: z.enum(screenerOperators, `Expected one of ${screenerOperators.join(', ')}`),
+    value: z.union([z.number(), z.string().max(MAX_FILTER_VALUE_LENGTH)], 'Expected a number or a text'),
+  })
+  .superRefine(({ field, operator, value }, context) => {
+    const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })
+    if (!isPickField(field)) {
+      if (typeof value !== 'number') refuse('value', `${field} is compared with a number`)
+      return
+    }
+    if (operator !== 'eq') refuse('operator', `${field} takes eq only`)
+    if (typeof value !== 'string') refuse('value', `${field} is compared with a text`)
+  })
+export type ScreenerFilter = z.infer<typeof screenerFilter>
+
+/** Every column of the results sorts: the fields, and what names the asset. */
+const screenerSort = z.strictObject({
+  by: z.enum([...screenerFieldNames, 'name', 'symbol'], 'Not a column that sorts').default('mktCapUSD'),
+  order: z.enum(sortOrders, 'Expected asc or desc').default('desc'),
+})
+export type ScreenerSort = z.infer<typeof screenerSort>
+
+const figure = z.number().nullable()
+const pick = z.string().nullable()
+
+/** One row carries every field, whichever were filtered; null is missing, as is `-` for `mktCapCategory`. */
+export const screenerResult = assetSummary.extend({
+  ...(Object.fromEntries(numericFieldNames.map((name) => [name, figure])) as Record<NumericFieldName, typeof figure>),
+  sector: pick,
+  industry: pick,
+  country: pick,
+  mktCapCategory: z.string(),
+})
+export type ScreenerResult = z.infer<typeof screenerResult>
+
+export const screenAssets = {
+  body: z
+    .strictObject({
+      filters: z.array(screenerFilter).max(MAX_SCREENER_FILTERS).default([]),
+      sort: screenerSort.prefault({}),
+      limit: z.int().min(1).max(MAX_SCREENER_RESULTS).default(50),
+      offset: z.int().min(0).max(10_000_000).default(0),
+    })
+    .prefault({}),
+  response: z.object({
+    results: z.array(screenerResult),
+    /** Of all that match. */
+    count: z.int(),
+    /** How many of those lack the value that they are sorted by. */
+    missing: z.int(),
+  }),
+}
+export type ScreenerRequest = z.infer<typeof screenAssets.body>
+export type ScreenerResponse = z.infer<typeof screenAssets.response>
+
+export const listPickValues = {
+  response: z.record(z.enum(pickFieldNames), z.array(z.object({ _id: z.string() }))),
+}
+export type PickValues = z.infer<typeof listPickValues.response>

@@ -1,0 +1,59 @@
+import type { LedgerTransaction } from '@plumbline/engine/ledger'
+import { defineOperation } from '../operation.ts'
+import type * as schemas from './schemas.ts'
+
+export const transactionTypes = [
+  'buy',
+  'sell',
+  'dividend',
+  'fee',
+  'split',
+  'reversesplit',
+] as const satisfies readonly LedgerTransaction['type'][]
+export type TransactionType = (typeof transactionTypes)[number]
+
+export const transactionPeriods = ['current-month', 'last-month', 'current-year', 'last-year', 'all'] as const
+export type TransactionPeriod = (typeof transactionPeriods)[number]
+
+export const MAX_TRANSACTIONS_PER_CALL = 100
+export const MAX_TRANSACTIONS_PER_PAGE = 1000
+export const MAX_PREVIEW_ROWS = 500
+export const MAX_COMMENTS_LENGTH = 2000
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
+
+/** Records all rows or none. Repeated with the same Idempotency-Key within a day, it returns the first response again. */
+export const createTransactions = defineOperation<typeof schemas.createTransactions>()({
+  method: 'POST',
+  path: '/transactions',
+  returns: 'json',
+})
+
+export const listPortfolioTransactions = defineOperation<typeof schemas.listPortfolioTransactions>()({
+  method: 'GET',
+  path: '/portfolio/:id/transactions',
+  returns: 'page',
+})
+
+export const listAssetTransactions = defineOperation<typeof schemas.listAssetTransactions>()({
+  method: 'GET',
+  path: '/stock/:id/transactions',
+  returns: 'page',
+})
+
+export const updateTransaction = defineOperation<typeof schemas.updateTransaction>()({
+  method: 'PATCH',
+  path: '/transaction/:id',
+  returns: 'json',
+})
+
+export const deleteTransaction = defineOperation()({
+  method: 'DELETE',
+  path: '/transaction/:id',
+  returns: 'nothing',
+})
+
+export const previewTransactions = defineOperation<typeof schemas.previewTransactions>()({
+  method: 'POST',
+  path: '/transactions/preview',
+  returns: 'json',
+})
