@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
-import { keepSecurities } from '../../apps/server/src/market/securities/keep-listing.ts'
+import { upsertSecurities } from '../../apps/server/src/market/securities/upsert-securities.ts'
 import { makeDataFolder, removeDataFolder, startCommand } from '../../scripts/processes/server-process.ts'
 import { findPostgresqlFolder, startTemporaryPostgresql } from '../../scripts/processes/temporary-postgresql.ts'
 import type { MarketSamples } from './market-process.ts'
@@ -20,7 +20,7 @@ async function storeUniverse(dataDir: string, databaseUrl: string | undefined): 
     const listed = securities.slice(start, start + portion)
     const facts = new Map(listed.map(({ security, facts }) => [security.id, facts]))
     await database.db.transaction().execute((tx) =>
-      keepSecurities(
+      upsertSecurities(
         tx,
         listed.map(({ security }) => security),
         facts,

@@ -4,7 +4,7 @@ import { marketCapCategory } from '@plumbline/contract/assets/market-cap-categor
 import { isPickField, screenerFields, type screenerOperators } from '@plumbline/contract/screener/operations'
 import type { ScreenerRequest } from '@plumbline/contract/screener/schemas'
 import type { Facts } from '@plumbline/market-sources/facts'
-import type { ScreenerRow } from '../../apps/server/src/assets/screener/screener-table.ts'
+import type { ScreenerRow } from '../../apps/server/src/market/securities/load-asset-rows.ts'
 
 interface ScreenedBySql {
   ids: string[]

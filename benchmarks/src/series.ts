@@ -4,8 +4,7 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
 import { createProvider } from '../../apps/server/src/market/create-provider.ts'
 import { createMarket } from '../../apps/server/src/market/market.ts'
-import { findAssets, securityOf } from '../../apps/server/src/market/securities/find-assets.ts'
-import { keepListing } from '../../apps/server/src/market/securities/keep-listing.ts'
+import { refreshListing } from '../../apps/server/src/market/securities/refresh-listing.ts'
 import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -22,26 +21,22 @@ export async function measureSeries(): Promise<Measurement[]> {
   const database = await openDatabase(config)
   try {
     const provider = await createProvider(config, clock)
-    await keepListing(database.db, provider)
+    await refreshListing(database.db, provider)
     const listed = await database.db
       .selectFrom('assets')
       .select('id')
       .where('type', '=', 'Common Stock')
       .limit(assets)
       .execute()
-    const rows = await findAssets(
-      database.db,
-      listed.map(({ id }) => id),
-    )
-    const securities = [...rows.values()].map(securityOf)
-    await createMarket(database.db, provider, clock).histories.historiesOf(securities, today)
+    const assetIds = listed.map(({ id }) => id)
+    await createMarket(database.db, provider, clock).histories.historiesOf(assetIds, today)
     const cold: number[] = []
     const warm: number[] = []
     for (let run = 0; run < runs; run += 1) {
       const { histories } = createMarket(database.db, provider, clock)
       for (const samples of [cold, warm]) {
         const begin = performance.now()
-        await histories.recentHistoriesOf(securities, today, tenYearsAgo)
+        await histories.recentMarketsOf(assetIds, today, tenYearsAgo)
         samples.push(performance.now() - begin)
       }
     }

@@ -27,10 +27,8 @@ import type { Mailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { mailSweep } from './mail/send-due-mails.ts'
 import type { Market } from './market/market.ts'
-import { priceSweep } from './market/refresh/refresh-prices.ts'
-import { profileSweep } from './market/refresh/refresh-profiles.ts'
-import { createAssetDiscovery } from './market/securities/discover-assets.ts'
-import { createFactStore } from './market/securities/fact-store.ts'
+import { priceSweep } from './market/refresh/price-sweep.ts'
+import { profileSweep } from './market/refresh/profile-sweep.ts'
 import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import { serveMeasurements } from './measurement/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
@@ -136,13 +134,11 @@ export async function buildApp({
   })
   serveFeedback(app, { db, clock, outbox, contactEmail })
   serveAdmin(app, { db, clock, adminUrl: config.adminUrl })
-  const factStore = createFactStore(db)
   const measurer = createPortfolioMeasurer(db, market)
   servePortfolios(app, { db, clock, contactEmail })
-  serveMeasurements(app, { db, market, factStore, measurer })
-  const discovery = createAssetDiscovery(db, market.provider, clock)
-  serveTransactions(app, { db, clock, market, discovery, contactEmail })
-  serveAssets(app, { db, market, discovery, factStore })
+  serveMeasurements(app, { db, market, measurer })
+  serveTransactions(app, { db, clock, market, contactEmail })
+  serveAssets(app, { db, market })
   if (mailbox !== undefined) serveMailbox(app, mailbox)
   await serveWebApplication(app)
   return app

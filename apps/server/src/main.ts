@@ -6,9 +6,9 @@ import { createClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
-import { createProvider, rememberProvider } from './market/create-provider.ts'
+import { bindProvider, createProvider } from './market/create-provider.ts'
 import { createMarket } from './market/market.ts'
-import { keepListing } from './market/securities/keep-listing.ts'
+import { refreshListing } from './market/securities/refresh-listing.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 
 function readVersion(): string {
@@ -45,8 +45,8 @@ async function start(): Promise<void> {
   try {
     const secretKey = await openSecretKey(config, database.db)
     const provider = await createProvider(config, clock)
-    await rememberProvider(database.db, provider)
-    await keepListing(database.db, provider)
+    await bindProvider(database.db, provider)
+    await refreshListing(database.db, provider)
     const market = createMarket(database.db, provider, clock)
     const { mailer, mailbox } = createMailer(config, clock, console.log)
     const app = await buildApp({

@@ -2,52 +2,43 @@ import type { Facts } from './facts.ts'
 import type { Profile } from './profile.ts'
 import type { Security } from './security.ts'
 
-/** A daily series; `days` are whole days since 1970-01-01, ascending and without repetition. */
+/** A daily series; `days` are days since 1970-01-01, ascending and unique. */
 export interface DailySeries {
   days: Int32Array
   values: Float64Array
 }
 
 /** `numerator` new units for `denominator` old ones, effective at the start of `date`. */
-export interface MarketSplit {
+export interface StockSplit {
   date: string
   numerator: number
   denominator: number
 }
 
 /** `value` per unit as paid, in the major unit of `currency`; `date` is the ex-date. */
-export interface MarketDividend {
+export interface CashDividend {
   date: string
   value: number
   currency: string
 }
 
 /**
- * The daily history of one security. Closes are as traded (not adjusted for splits or dividends), in the major unit of `currency`.
- * `adjustedCloses` are adjusted for splits and dividends and stand day by day beside the closes; absent where the source has none.
+ * The daily history of one security. Closes are as traded (not adjusted for splits or dividends), in the major unit of
+ * `currency`. `adjustedCloses` are adjusted for splits and dividends, one per close; undefined where the source has none.
  */
 export interface PriceHistory {
   currency: string
   closes: DailySeries
   adjustedCloses: Float64Array | undefined
-  splits: MarketSplit[]
-  dividends: MarketDividend[]
+  splits: StockSplit[]
+  dividends: CashDividend[]
 }
 
 /** 1 `base` = `values[i]` `quote` at the close of `days[i]`. */
-export interface FxPair {
+export interface CurrencyPair {
   base: string
   quote: string
   rates: DailySeries
-}
-
-/** Last traded price in the major unit of `currency`; `previousClose` as traded. `at` is an ISO instant. */
-export interface Quote {
-  securityId: string
-  price: number
-  previousClose: number | undefined
-  currency: string
-  at: string
 }
 
 export interface NewsItem {
@@ -55,7 +46,7 @@ export interface NewsItem {
   text: string
   url: string
   image: string | undefined
-  /** The symbol that it was found for. */
+  /** The symbol whose news it is. */
   symbol: string
   site: string
   /** ISO instant. */
@@ -77,55 +68,54 @@ export interface DayPrice {
   currency: string
 }
 
-/** A whole exchange on one day: what happened to whom, keyed by the id of the security. */
+/** A whole exchange on one day. Splits and dividends by security id. */
 export interface ExchangeDay {
   prices: DayPrice[]
-  splits: ReadonlyMap<string, MarketSplit>
-  dividends: ReadonlyMap<string, MarketDividend>
+  splits: ReadonlyMap<string, StockSplit>
+  dividends: ReadonlyMap<string, CashDividend>
 }
 
-/** For sources that tell the day of a whole exchange at once. */
+/** For sources that return the day of a whole exchange at once. */
 export interface ExchangeDays {
-  /** The source's code of the exchange that a security is on. */
+  /** The source's code of the exchange that a security is listed on. */
   exchangeOf(security: Security): string
-  /** A day of an exchange is charged as much as the histories of so many securities. */
-  paysFrom: number
-  /** Has prices, splits and dividends, or fails. */
+  /** One exchange day costs as many API credits as this number of single histories. */
+  costInHistories: number
+  /** Prices, splits and dividends together, or an error. */
   day(exchange: string, date: string, signal: AbortSignal): Promise<ExchangeDay>
 }
 
-/** Days from `from` to `to`, both inside. */
+/** Days from `from` to `to`, both inclusive. */
 export interface DateRange {
   from: string
   to: string
 }
 
 /**
- * One source of market data. Every answer is in our shapes: major units, closes as traded, our types.
- * What the source does not know is left out, never filled with zero. A failure is an {@link UpstreamError}; nothing else is thrown.
+ * One source of market data. Everything it returns is normalized: major units, closes as traded, our types. What the
+ * source does not know is left out, never zero. A failure throws {@link UpstreamError}, and nothing else is thrown.
  */
 export interface MarketDataProvider {
   readonly name: 'demo' | 'files' | 'yahoo' | 'eodhd'
-  /** Answers from this machine in milliseconds, so that a request may wait for it. */
+  /** Returns within milliseconds from this machine, so that a request may wait for it. */
   readonly isLocal: boolean
-  /** Changes when what `securities` and `history` answer about the past has changed (edited files); constant for live sources. */
+  /** Changes when past `securities` or `history` have changed (edited files); constant for live sources. */
   version(): Promise<string>
-  /** Every security that the source lists (of the named exchanges, for sources with too many), in portions. */
-  securities(exchanges: string[] | undefined, signal: AbortSignal): AsyncIterable<SecurityListingPortion>
+  /** Every security, in batches; of the given exchanges only, for sources with too many. */
+  securities(exchanges: string[] | undefined, signal: AbortSignal): AsyncIterable<SecurityBatch>
   search(query: string, signal: AbortSignal): Promise<Security[]>
-  /** Undefined when the source does not know the security. An existing but empty history has empty arrays. */
+  /** Undefined when the source does not know the security. A known security without prices has empty arrays. */
   history(security: Security, range: DateRange, signal: AbortSignal): Promise<PriceHistory | undefined>
-  quotes(securities: Security[], signal: AbortSignal): Promise<Quote[]>
   profile(security: Security, today: string, signal: AbortSignal): Promise<Profile | undefined>
   news(securities: Security[], today: string, signal: AbortSignal): Promise<NewsItem[]>
-  /** Pairs with at least the given currencies reachable from one another, directly or over one third currency. */
-  fx(currencies: string[], range: DateRange, signal: AbortSignal): Promise<FxPair[]>
+  /** Pairs that connect all given currencies, directly or through one third currency. */
+  fx(currencies: string[], range: DateRange, signal: AbortSignal): Promise<CurrencyPair[]>
   benchmarks(): Promise<Benchmark[]>
   readonly exchangeDays?: ExchangeDays
 }
 
-/** Securities together with the figures that the screener and the holdings' columns need, where the source gives them in bulk. */
-export interface SecurityListingPortion {
+/** Securities with the figures for screener and holdings, where the source has them in bulk. */
+export interface SecurityBatch {
   securities: Security[]
   facts: Map<string, Facts>
 }

@@ -2,7 +2,7 @@
 export type SecurityType = 'Common Stock' | 'Preferred Stock' | 'ETF' | 'FUND' | 'INDEX' | 'BOND' | 'Currency'
 
 /** Stands for the date of something that has happened nobody knows when. */
-export const unknownDay = ''
+export const UNKNOWN_DAY = ''
 
 /** One listing: a security on one exchange in one currency, as every provider describes it to us. */
 export interface Security {
@@ -21,6 +21,6 @@ export interface Security {
   country: string | undefined
   /** Address of a picture below our own origin, if the source has one. */
   image: string | undefined
-  /** ISO date of the delisting, `unknownDay` where the source does not say when; undefined while it trades. */
+  /** ISO date of the delisting, `UNKNOWN_DAY` where the source does not say when; undefined while it trades. */
   delistedOn: string | undefined
 }

@@ -4,7 +4,7 @@ import { createLiveSource, flint, type LiveSource } from '@plumbline/market-sour
 import { securityOf } from '@plumbline/market-sources/testing/security'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
-import { keepSecurities } from '../market/securities/keep-listing.ts'
+import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -44,16 +44,16 @@ test('a security that one process was told of by its source is found by the othe
   expect(await foundBySecond('flint')).toEqual([])
   await first.call(searchAssets, { token, query: { q: 'flint' } })
   await expect.poll(() => foundBySecond('flint'), soon).toEqual([flint.id])
-  await keepSecurities(database.db, [{ ...flint, name: 'Chert Instruments' }], new Map())
+  await upsertSecurities(database.db, [{ ...flint, name: 'Chert Instruments' }], new Map())
   await expect.poll(() => foundBySecond('chert'), soon).toEqual([flint.id])
 })
 
 test('figures that a profile brought to one process are screened by the other, and newer ones too', async () => {
-  await keepSecurities(database.db, [flint, securityOf({ id: 'OTHER.US' })], new Map([['OTHER.US', { pe: 5 }]]))
+  await upsertSecurities(database.db, [flint, securityOf({ id: 'OTHER.US' })], new Map([['OTHER.US', { pe: 5 }]]))
   expect(await screenedBySecond()).toEqual([['OTHER.US', 5]])
   source.profileNow = { Highlights: { PERatio: 12 } }
   await first.call(getAsset, { token, params: { id: flint.id } })
   await expect.poll(screenedBySecond, soon).toEqual(expect.arrayContaining([[flint.id, 12]]))
-  await keepSecurities(database.db, [flint], new Map([[flint.id, { pe: 13 }]]))
+  await upsertSecurities(database.db, [flint], new Map([[flint.id, { pe: 13 }]]))
   await expect.poll(screenedBySecond, soon).toEqual(expect.arrayContaining([[flint.id, 13]]))
 })

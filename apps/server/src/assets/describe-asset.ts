@@ -4,11 +4,11 @@ import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset, AssetSummary } from '@plumbline/contract/assets/schemas'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { Facts } from '@plumbline/market-sources/facts'
-import { unknownDay } from '@plumbline/market-sources/security'
+import { UNKNOWN_DAY } from '@plumbline/market-sources/security'
 import type { StoredHistory } from '../market/histories/history-rows.ts'
 import { lastPrice } from '../market/histories/last-price.ts'
-import type { FoundProfile } from '../market/profiles/profile-store.ts'
-import type { AssetRow } from '../market/securities/find-assets.ts'
+import type { ProfileResult } from '../market/profiles/profile-store.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 
 /** A last close that is older than this is shown as stale: longer than any usual run of holidays. */
 const staleAfterDays = 7
@@ -28,14 +28,14 @@ export function describeSummary(row: AssetRow): AssetSummary {
 
 function describeProfile(profile: Profile, row: AssetRow): Profile {
   if (row.delisted_on === null) return { ...profile, General: { ...profile.General } }
-  const date = row.delisted_on === unknownDay ? {} : { DelistedDate: row.delisted_on }
+  const date = row.delisted_on === UNKNOWN_DAY ? {} : { DelistedDate: row.delisted_on }
   return { ...profile, General: { ...profile.General, IsDelisted: true, ...date } }
 }
 
 /** What the market knows of an asset, or why it does not. */
 interface AssetKnowledge {
   facts: Facts
-  profile: FoundProfile
+  profile: ProfileResult
   prices: StoredHistory | MissingPartReason
 }
 

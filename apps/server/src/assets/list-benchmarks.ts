@@ -1,14 +1,10 @@
-import type { Benchmark, MarketDataProvider } from '@plumbline/market-sources/provider'
+import type { Benchmark } from '@plumbline/market-sources/provider'
 import type { Db } from '../database/db.ts'
-import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
-import { findAssets } from '../market/securities/find-assets.ts'
+import type { Market } from '../market/market.ts'
+import { findAssets } from '../market/securities/assets.ts'
 
-/** The preset benchmarks that are assets here; those of a live source are looked up there once. */
-export async function listPresetBenchmarks(
-  db: Db,
-  provider: MarketDataProvider,
-  discovery: AssetDiscovery,
-): Promise<Benchmark[]> {
+/** The source's preset benchmarks that are stored as assets; a live source is searched once for those that are not. */
+export async function listPresetBenchmarks(db: Db, { provider, discovery }: Market): Promise<Benchmark[]> {
   const presets = await provider.benchmarks()
   const ids = presets.map(({ securityId }) => securityId)
   const known = await findAssets(db, ids)

@@ -10,7 +10,7 @@ import {
   startProviderServer,
 } from '@plumbline/market-sources/testing/provider-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keepSecurities } from '../market/securities/keep-listing.ts'
+import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const sourceKey = 'S3CRET+key'
@@ -51,7 +51,7 @@ beforeEach(async () => {
   })
   server = await startTestServer({
     now: '2026-01-09T12:00:00Z',
-    patienceMilliseconds: 100,
+    maxWaitMs: 100,
     provider: (clock) =>
       createEodhdProvider({
         token: sourceKey,
@@ -61,7 +61,7 @@ beforeEach(async () => {
         now: () => clock.now(),
       }),
   })
-  await keepSecurities(server.database.db, [flint], new Map())
+  await upsertSecurities(server.database.db, [flint], new Map())
   token = await server.signIn('ada@plumbline.example')
 })
 afterEach(() => server.close())

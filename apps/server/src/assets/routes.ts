@@ -17,12 +17,9 @@ import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 import type { Market } from '../market/market.ts'
+import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { readAssetsVersion } from '../market/securities/assets-version.ts'
-import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
-import type { FactStore } from '../market/securities/fact-store.ts'
-import { type AssetRow, findAssets, securityOf } from '../market/securities/find-assets.ts'
-import { loadScreenerRows } from '../market/securities/load-screener-rows.ts'
-import { loadSearchRows, searchRowOf } from '../market/securities/load-search-rows.ts'
+import { loadScreenerRows, loadSearchRows, searchRowOf } from '../market/securities/load-asset-rows.ts'
 import { describeAsset } from './describe-asset.ts'
 import { limitFinancials } from './limit-financials.ts'
 import { listPresetBenchmarks } from './list-benchmarks.ts'
@@ -38,14 +35,12 @@ import { servePictures } from './serve-pictures.ts'
 export interface AssetServices {
   db: Db
   market: Market
-  discovery: AssetDiscovery
-  factStore: FactStore
 }
 
 /** With fewer hits than this, a live source is asked too. */
 const enoughFound = 5
 
-export function serveAssets(app: FastifyInstance, { db, market, discovery, factStore }: AssetServices): void {
+export function serveAssets(app: FastifyInstance, { db, market }: AssetServices): void {
   const version = () => readAssetsVersion(db)
   const search = createAssetSearch({ load: () => loadSearchRows(db), version })
   const screener = createScreener({ load: () => loadScreenerRows(db), version })
@@ -60,8 +55,8 @@ export function serveAssets(app: FastifyInstance, { db, market, discovery, factS
     return asset
   }
 
-  async function historyOf(asset: AssetRow, today: string): Promise<WholeHistory | undefined> {
-    const history = (await market.histories.historiesOf([securityOf(asset)], today)).get(asset.id)
+  async function historyOf({ id }: AssetRow, today: string): Promise<WholeHistory | undefined> {
+    const history = (await market.histories.historiesOf([id], today)).get(id)
     return history?.days.length === 0 ? undefined : history
   }
 
@@ -69,7 +64,7 @@ export function serveAssets(app: FastifyInstance, { db, market, discovery, factS
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
     const known = await searchAssets(db, search, query.q, options)
     if (query.q === undefined || known.length >= enoughFound) return known
-    const discovered = await discovery.discover(query.q)
+    const discovered = await market.discovery.discover(query.q)
     if (discovered.length === 0) return known
     search.add(discovered.map(searchRowOf))
     return await searchAssets(db, search, query.q, options)
@@ -90,11 +85,11 @@ export function serveAssets(app: FastifyInstance, { db, market, discovery, factS
     app,
     readNews,
     newsSchemas.readNews,
-    async ({ user, body }) => await readNewsOf(db, market.news, body.symbols, user.today),
+    async ({ user, body }) => await readNewsOf(market.news, body.symbols, user.today),
   )
 
   serveToUser(app, listBenchmarks, schemas.listBenchmarks, async () => {
-    const presets = await listPresetBenchmarks(db, market.provider, discovery)
+    const presets = await listPresetBenchmarks(db, market)
     return presets.map(({ securityId, name }) => ({ _id: securityId, name }))
   })
 
@@ -102,11 +97,11 @@ export function serveAssets(app: FastifyInstance, { db, market, discovery, factS
     const known = await readAsset(params.id)
     const [history, profile] = await Promise.all([
       historyOf(known, user.today),
-      market.profiles.profileOf(securityOf(known), user.today),
+      market.profiles.profileOf(known.id, user.today),
     ])
     // A first profile brings the sector, figures and a delisting.
     const asset = market.provider.isLocal ? known : await readAsset(params.id)
-    const facts = (await factStore.factsOf([asset.id])).get(asset.id) ?? {}
+    const facts = (await market.facts.factsOf([asset.id])).get(asset.id) ?? {}
     const prices = history ?? market.histories.whyMissing(asset.id)
     const { fundamentalsYears } = limitsOf(user)
     return limitFinancials(describeAsset(asset, { facts, profile, prices }, user.today), fundamentalsYears)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { sendNotFound } from '../http/problem-details.ts'
-import { findAssets } from '../market/securities/find-assets.ts'
+import { findAssets } from '../market/securities/assets.ts'
 
 function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
   return reply

@@ -5,8 +5,8 @@ import { type Database, openDatabaseBesideServer } from '../database/database.ts
 import { engineOf } from '../database/db.ts'
 import { readSetting } from '../database/settings.ts'
 import { createMailer } from '../mail/create-mailer.ts'
-import { createProvider } from '../market/create-provider.ts'
-import { readFxState } from '../market/rates/fx-store.ts'
+import { createProvider, readBoundProvider } from '../market/create-provider.ts'
+import { readRateState } from '../market/rates/rate-store.ts'
 import { findSecretKey, isKeyOfDatabase, secretKeyFile } from '../secrets/secret-key.ts'
 import { lastBackupSetting } from './back-up.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -61,9 +61,9 @@ const checkMail: Check = async ({ config, clock, print }, database) => {
 }
 
 const checkProvider: Check = async ({ config, clock }, database) => {
-  const remembered = await readSetting(database.db, 'market-data')
-  if (remembered !== undefined && remembered !== config.marketData)
-    return bad(`MARKET_DATA is ${config.marketData}, but this database was made with ${remembered}`)
+  const bound = await readBoundProvider(database.db)
+  if (bound !== undefined && bound !== config.marketData)
+    return bad(`MARKET_DATA is ${config.marketData}, but this database was created with ${bound}`)
   const provider = await createProvider(config, clock)
   await provider.search('a', AbortSignal.timeout(providerPatience))
   return ok(`${config.marketData} answers`)
@@ -98,7 +98,7 @@ const checkPrices: Check = async ({ clock }, { db }) => {
 }
 
 const checkRates: Check = async ({ config }, database) => {
-  const state = await readFxState(database.db)
+  const state = await readRateState(database.db)
   if (state === undefined) return ok('none asked for yet')
   const text =
     state.currencies.length === 0

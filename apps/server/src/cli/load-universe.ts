@@ -1,7 +1,7 @@
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { openDatabaseBesideServer } from '../database/database.ts'
-import { createProvider, rememberProvider } from '../market/create-provider.ts'
-import { keepSecurities } from '../market/securities/keep-listing.ts'
+import { bindProvider, createProvider } from '../market/create-provider.ts'
+import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import type { Command } from './command.ts'
 
 const longestMilliseconds = 6 * 3_600_000
@@ -15,11 +15,11 @@ export const loadUniverse: Command = {
     const database = await openDatabaseBesideServer(config)
     try {
       const provider = await createProvider(config, clock)
-      await rememberProvider(database.db, provider)
+      await bindProvider(database.db, provider)
       const codes = exchanges === 'all' ? undefined : exchanges.split(',').map((code) => code.trim())
       let count = 0
       for await (const { securities, facts } of provider.securities(codes, AbortSignal.timeout(longestMilliseconds))) {
-        await database.db.transaction().execute(async (tx) => await keepSecurities(tx, securities, facts))
+        await database.db.transaction().execute(async (tx) => await upsertSecurities(tx, securities, facts))
         count += securities.length
         print(`${count} securities`)
       }

@@ -8,7 +8,7 @@ import { createClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createMarket } from '../market/market.ts'
-import { keepSecurities } from '../market/securities/keep-listing.ts'
+import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import { runCommand } from './run-command.ts'
 
 const key = 'S3CRET+key'
@@ -70,8 +70,8 @@ test('a refused key is said in one line that does not hold it', async () => {
 test('prices refresh asks for every kept history at once, and doctor says what was not answered, without the key', async () => {
   const clock = createClock(undefined)
   const market = createMarket(database.db, createLiveSource({ '2026-01-08': 10 }), clock)
-  await keepSecurities(database.db, [{ ...flint, currency: 'USD' }], new Map())
-  await market.histories.historiesOf([flint], '2026-01-09')
+  await upsertSecurities(database.db, [{ ...flint, currency: 'USD' }], new Map())
+  await market.histories.historiesOf([flint.id], '2026-01-09')
   reply = (url) => ({ status: 403, body: url.search })
   expect(await run('prices', 'refresh')).toBe(1)
   expect(output).toEqual(['1 histories asked for, 1 without an answer'])

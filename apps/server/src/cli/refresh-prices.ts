@@ -1,7 +1,7 @@
 import { openDatabaseBesideServer } from '../database/database.ts'
-import { createProvider, rememberProvider } from '../market/create-provider.ts'
+import { bindProvider, createProvider } from '../market/create-provider.ts'
 import { createMarket } from '../market/market.ts'
-import { priceSweep } from '../market/refresh/refresh-prices.ts'
+import { priceSweep } from '../market/refresh/price-sweep.ts'
 import type { Command } from './command.ts'
 
 export const refreshPrices: Command = {
@@ -12,7 +12,7 @@ export const refreshPrices: Command = {
     const database = await openDatabaseBesideServer(config)
     try {
       const provider = await createProvider(config, clock)
-      await rememberProvider(database.db, provider)
+      await bindProvider(database.db, provider)
       if (provider.isLocal) {
         print(`${provider.name} is read whenever it is asked for: there is nothing to refresh.`)
         return true

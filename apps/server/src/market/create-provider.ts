@@ -4,7 +4,7 @@ import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 
-/** The configured source. Each is loaded only when it is the one: the live ones bring much code with them. */
+/** Creates the configured source. Only that one is loaded, because the others bring much code. */
 export async function createProvider(config: Config, clock: Clock): Promise<MarketDataProvider> {
   const today = () => dayIn('UTC', clock.now())
   const now = () => clock.now()
@@ -15,7 +15,7 @@ export async function createProvider(config: Config, clock: Clock): Promise<Mark
     }
     case 'files': {
       const { createFilesProvider } = await import('@plumbline/market-sources/files/files-provider')
-      return createFilesProvider(config.marketDataDir ?? '', today)
+      return createFilesProvider(config.marketDataDir ?? '')
     }
     case 'yahoo': {
       const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
@@ -32,15 +32,20 @@ export async function createProvider(config: Config, clock: Clock): Promise<Mark
   }
 }
 
-const settingName = 'market-data'
+const PROVIDER_SETTING = 'market-data'
 
-/** A database keeps to the source it was made with, so that simulated and real prices never mix. */
-export async function rememberProvider(db: Db, provider: MarketDataProvider): Promise<void> {
-  const known = await readSetting(db, settingName)
-  if (known === undefined) await writeSetting(db, settingName, provider.name)
-  else if (known !== provider.name) {
+/** The source that the database was created with, if any. */
+export async function readBoundProvider(db: Db): Promise<string | undefined> {
+  return await readSetting(db, PROVIDER_SETTING)
+}
+
+/** Binds a new database to its source. Throws a ConfigError for another one: simulated and real prices must not mix. */
+export async function bindProvider(db: Db, provider: MarketDataProvider): Promise<void> {
+  const bound = await readBoundProvider(db)
+  if (bound === undefined) await writeSetting(db, PROVIDER_SETTING, provider.name)
+  else if (bound !== provider.name) {
     throw new ConfigError(
-      `This db was made with MARKET_DATA=${known} and cannot go on with ${provider.name}: export your portfolios, start with another DATA_DIR or DATABASE_URL, and import them there.`,
+      `This database was created with MARKET_DATA=${bound} and cannot switch to ${provider.name}: export your portfolios, start with another DATA_DIR or DATABASE_URL, and import them there.`,
     )
   }
 }

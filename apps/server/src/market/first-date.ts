@@ -1,7 +1,7 @@
-/** Transactions are accepted from this day on, so prices and rates are stored from it on too. */
+/** Transactions are accepted from this day on, so prices and rates are stored from the same day. */
 export const FIRST_DATE = '1900-01-01'
 
-/** Names what is stored of a source: data stored from another first day on is fetched anew. */
+/** The version to store with fetched data. It includes the first day, so that data from another first day is fetched again. */
 export function storedVersion(sourceVersion: string): string {
   return `${sourceVersion} from ${FIRST_DATE}`
 }

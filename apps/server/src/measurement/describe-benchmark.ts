@@ -2,7 +2,7 @@ import type { BenchmarkComparison } from '@plumbline/contract/benchmarks/schemas
 import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import { compareWithBenchmark, isUnavailable } from '@plumbline/engine/benchmark'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import type { BenchmarkMarket } from './benchmark-parts.ts'
+import type { BenchmarkMarket } from './load-benchmark.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 /** As many as a wide screen has pixels for. */

@@ -3,7 +3,7 @@ import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { Caveat } from '@plumbline/engine/caveat'
 import type { Line as MeasuredLine } from '@plumbline/engine/line'
 import type { Facts, NumericFactName } from '@plumbline/market-sources/facts'
-import type { AssetRow } from '../market/securities/find-assets.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import { describeGain } from './describe-gain.ts'
 import { missingReason } from './describe-notes.ts'
 

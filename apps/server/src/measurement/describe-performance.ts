@@ -3,8 +3,8 @@ import { type BenchmarkIndex, createBenchmarkIndex, isUnavailable } from '@plumb
 import { benchmarkReturnBy } from '@plumbline/engine/benchmark-return'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { measurePerformance, measureReturn, type PeriodReturn } from '@plumbline/engine/measure-return'
-import type { BenchmarkMarket } from './benchmark-parts.ts'
 import { describeNotes } from './describe-notes.ts'
+import type { BenchmarkMarket } from './load-benchmark.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 /** The return over the whole time, by the measure that the portfolio's settings choose. */

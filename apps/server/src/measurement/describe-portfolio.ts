@@ -1,6 +1,7 @@
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio, PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { measureReturn } from '@plumbline/engine/measure-return'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { Facts } from '@plumbline/market-sources/facts'
@@ -11,15 +12,9 @@ import { namedReturn } from './describe-performance.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 function describeSums(measured: MeasuredPortfolio) {
-  const { measurement, portfolio } = measured
-  const { lines: _count, isPartial: _partial, ...sums } = describeTotals(measurement.totals, measurement.lines.length)
-  return {
-    _id: portfolio.id,
-    name: portfolio.name,
-    currency: portfolio.currency,
-    ...sums,
-    notes: describeNotes(measured),
-  }
+  const { totals, lines } = measured.measurement
+  const { lines: _count, isPartial: _partial, ...sums } = describeTotals(totals, lines.length)
+  return { ...sums, notes: describeNotes(measured) }
 }
 
 /** The latest day with a close of something that is held, from the close before it to its own. */
@@ -39,7 +34,11 @@ function describeLastDay({ measurement }: MeasuredPortfolio): Portfolio['lastDay
 }
 
 export function describeSummary(measured: MeasuredPortfolio): PortfolioSummary {
+  const { id, name, currency } = measured.portfolio
   return {
+    _id: id,
+    name,
+    currency,
     ...describeSums(measured),
     openHoldings: measured.measurement.lines.filter(({ units }) => units > 0).length,
     transactions: measured.transactionCount,
@@ -48,55 +47,70 @@ export function describeSummary(measured: MeasuredPortfolio): PortfolioSummary {
 
 type Described = Omit<Portfolio, 'overLimit'>
 
-interface Description {
+/** What a description depends on, apart from the measurement. */
+interface Shown {
   facts: ReadonlyMap<string, Facts>
   groupBy: Grouping
   positionBy: PositionFilter
-  described: Described
+  returnCalculation: string
 }
 
-/** A measured portfolio never changes, so what was described of it last is kept as long as it is. */
-const descriptions = new WeakMap<MeasuredPortfolio, Description>()
+interface CachedFigures extends Shown {
+  figures: ReturnType<typeof describeFigures>
+}
+
+/** The last description of each measurement; a measurement never changes. */
+const cachedFigures = new WeakMap<PortfolioMeasurement, CachedFigures>()
 
 function isSameFacts(a: ReadonlyMap<string, Facts>, b: ReadonlyMap<string, Facts>): boolean {
   return a.size === b.size && [...a].every(([id, facts]) => b.get(id) === facts)
 }
 
+function isSame(a: Shown, b: Shown): boolean {
+  return (
+    a.groupBy === b.groupBy &&
+    a.positionBy === b.positionBy &&
+    a.returnCalculation === b.returnCalculation &&
+    isSameFacts(a.facts, b.facts)
+  )
+}
+
 export function describePortfolio(
   measured: MeasuredPortfolio,
   facts: ReadonlyMap<string, Facts>,
-  shown: { groupBy: Grouping; positionBy: PositionFilter },
+  { groupBy, positionBy }: { groupBy: Grouping; positionBy: PositionFilter },
 ): Described {
-  const kept = descriptions.get(measured)
-  const { groupBy, positionBy } = shown
-  if (kept?.groupBy === groupBy && kept.positionBy === positionBy && isSameFacts(kept.facts, facts))
-    return kept.described
-  const described = describe(measured, facts, shown)
-  descriptions.set(measured, { facts, groupBy, positionBy, described })
-  return described
+  const { portfolio, measurement } = measured
+  const shown = { facts, groupBy, positionBy, returnCalculation: portfolio.settings.returnCalculation }
+  const cached = cachedFigures.get(measurement)
+  const isCached = cached !== undefined && isSame(cached, shown)
+  const figures = isCached ? cached.figures : describeFigures(measured, shown)
+  if (!isCached) cachedFigures.set(measurement, { ...shown, figures })
+  return {
+    _id: portfolio.id,
+    name: portfolio.name,
+    currency: portfolio.currency,
+    ...figures,
+    views: portfolio.views,
+    benchmark: portfolio.benchmark,
+    settings: portfolio.settings,
+    ignoredSplits: portfolio.ignoredSplits,
+  }
 }
 
-function describe(
-  measured: MeasuredPortfolio,
-  facts: ReadonlyMap<string, Facts>,
-  shown: { groupBy: Grouping; positionBy: PositionFilter },
-): Described {
-  const { measurement, portfolio, assets } = measured
+function describeFigures(measured: MeasuredPortfolio, { facts, groupBy, positionBy }: Shown) {
+  const { measurement, assets } = measured
   return {
     ...describeSums(measured),
     asOf: measurement.today,
     lines: measurement.lines.map((line) => describeLine(line, assets.get(line.assetId), facts.get(line.assetId) ?? {})),
-    views: portfolio.views,
-    benchmark: portfolio.benchmark,
-    settings: portfolio.settings,
     totalReturn: namedReturn(measured),
     lastDay: describeLastDay(measured),
     ...describePositions(measured),
-    groups: describeGroups(measured, facts, shown.groupBy, shown.positionBy),
+    groups: describeGroups(measured, facts, groupBy, positionBy),
     unbookedSplits: measurement.unbookedSplits.map((split) => ({
       ...split,
       name: assets.get(split.assetId)?.name ?? split.assetId,
     })),
-    ignoredSplits: portfolio.ignoredSplits,
   }
 }

@@ -1,7 +1,7 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
 import type { Grouping } from '@plumbline/contract/portfolios/operations'
 import type { Facts } from '@plumbline/market-sources/facts'
-import type { AssetRow } from '../market/securities/find-assets.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 
 const other = 'Other'
 

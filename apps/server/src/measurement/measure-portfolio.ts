@@ -1,15 +1,18 @@
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
+import type { AssetMarket } from '@plumbline/engine/market'
 import { measurePortfolio, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/db.ts'
-import type { StoredHistory } from '../market/histories/history-rows.ts'
-import { assetMarketOf, type Market } from '../market/market.ts'
-import { type AssetRow, findAssets, securityOf } from '../market/securities/find-assets.ts'
+import type { Market } from '../market/market.ts'
+import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { readLedger } from '../transactions/read-ledger.ts'
 
 export interface MeasuredPortfolio {
+  /** As stored now; name, views and the like may be newer than the measurement. */
   portfolio: StoredPortfolio
+  /** The same object until a figure may have changed. */
   measurement: PortfolioMeasurement
   /** The assets of the ledger, by id. */
   assets: ReadonlyMap<string, AssetRow>
@@ -29,35 +32,42 @@ interface CachedMeasurement {
   ledger: Ledger
   today: string
   fx: FxTable
-  histories: Map<string, StoredHistory>
-  measured: MeasuredPortfolio
+  markets: Map<string, AssetMarket>
+  measurement: PortfolioMeasurement
 }
 
 export interface PortfolioMeasurer {
   measure(portfolio: StoredPortfolio, today: string): Promise<MeasuredPortfolio>
 }
 
-const mostCached = 200
+const MAX_CACHE_BYTES = 128 * 1024 * 1024
+const BYTES_PER_TRANSACTION = 1000
+const BYTES_PER_ASSET = 2000
 
-function isSameMarket(cached: CachedMeasurement, fx: FxTable, histories: Map<string, StoredHistory>): boolean {
-  if (cached.fx !== fx || cached.histories.size !== histories.size) return false
-  for (const [id, history] of histories) if (cached.histories.get(id) !== history) return false
+/** An estimate. Prices count in full, although measurements of the same assets share them. */
+function sizeOf({ ledger, markets }: CachedMeasurement): number {
+  let bytes = ledger.transactions.length * BYTES_PER_TRANSACTION + ledger.assets.size * BYTES_PER_ASSET
+  for (const { prices } of markets.values()) bytes += prices.days.byteLength + prices.closes.byteLength
+  return bytes + 1
+}
+
+function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<string, AssetMarket>): boolean {
+  if (cached.fx !== fx || cached.markets.size !== markets.size) return false
+  for (const [id, market] of markets) if (cached.markets.get(id) !== market) return false
   return true
 }
 
 /**
- * The one way to a portfolio's figures: list, page, performance and everything else ask here.
- * A measurement is kept until the ledger, the settings, a price, a rate or the day changes; what it depends on is checked at every call.
+ * Measures portfolios for every page and endpoint. A measurement is cached until the ledger, a setting that figures
+ * depend on, a price, a rate or the day changes; every call checks these.
  */
 export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasurer {
-  const cache = new Map<string, CachedMeasurement>()
+  const cache = new LRUCache<string, CachedMeasurement>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: sizeOf })
 
   async function loadLedger({ userId, id, currency, version }: StoredPortfolio): Promise<Ledger> {
     const transactions = await readLedger(db, userId, id)
-    const assets = await findAssets(
-      db,
-      transactions.map(({ assetId }) => assetId),
-    )
+    const assetIds = transactions.map(({ assetId }) => assetId)
+    const assets = await findAssets(db, assetIds)
     const currencies = new Set([currency, ...transactions.map((transaction) => transaction.currency)])
     for (const asset of assets.values()) currencies.add(asset.currency)
     return { version, transactions, assets, currencies, firstDate: transactions[0]?.date }
@@ -67,26 +77,24 @@ export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasur
     async measure(portfolio, today) {
       const cached = cache.get(portfolio.id)
       const ledger = cached?.ledger.version === portfolio.version ? cached.ledger : await loadLedger(portfolio)
-      const securities = [...ledger.assets.values()].map(securityOf)
-      const histories = await market.histories.recentHistoriesOf(securities, today, ledger.firstDate ?? today)
-      const fx = await market.fx.tableFor(ledger.currencies, today)
-      if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, histories))
-        return cached.measured
+      const { transactions, assets, firstDate } = ledger
+      const markets = await market.histories.recentMarketsOf([...assets.keys()], today, firstDate ?? today)
+      const fx = await market.rates.tableFor(ledger.currencies, today)
+      const measured = { portfolio, assets, transactionCount: transactions.length }
+      if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, markets))
+        return { ...measured, measurement: cached.measurement }
 
       const measurement = measurePortfolio({
         baseCurrency: portfolio.currency,
         today,
-        transactions: ledger.transactions,
-        assets: [...histories.values()].map(assetMarketOf),
+        transactions,
+        assets: [...markets.values()],
         fx,
         costMethod: portfolio.settings.costMethod,
         ignoredSplits: portfolio.ignoredSplits,
       })
-      const measured = { portfolio, measurement, assets: ledger.assets, transactionCount: ledger.transactions.length }
-      cache.delete(portfolio.id)
-      if (cache.size >= mostCached) cache.delete(cache.keys().next().value as string)
-      cache.set(portfolio.id, { ledger, today, fx, histories, measured })
-      return measured
+      cache.set(portfolio.id, { ledger, today, fx, markets, measurement })
+      return { ...measured, measurement }
     },
   }
 }

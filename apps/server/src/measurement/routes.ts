@@ -10,13 +10,12 @@ import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
-import type { FactStore } from '../market/securities/fact-store.ts'
 import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
-import { loadBenchmark } from './benchmark-parts.ts'
 import { describeBenchmark } from './describe-benchmark.ts'
 import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
+import { loadBenchmark } from './load-benchmark.ts'
 import type { MeasuredPortfolio, PortfolioMeasurer } from './measure-portfolio.ts'
 import { limitLines, limitPerformance, requireBenchmark } from './plan-limits.ts'
 import { requireShownLine, requireShownPeriod } from './require-shown.ts'
@@ -24,22 +23,18 @@ import { requireShownLine, requireShownPeriod } from './require-shown.ts'
 export interface MeasurementServices {
   db: Db
   market: Market
-  factStore: FactStore
   measurer: PortfolioMeasurer
 }
 
 /** The figures of portfolios: values, gains, returns, benchmarks and their explanations. */
-export function serveMeasurements(
-  app: FastifyInstance,
-  { db, market, factStore, measurer }: MeasurementServices,
-): void {
+export function serveMeasurements(app: FastifyInstance, { db, market, measurer }: MeasurementServices): void {
   async function measure(user: SignedInUser, portfolioId: string) {
     return await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
   }
 
   async function describeDefault(measured: MeasuredPortfolio) {
     const { groupBy, positionBy } = measured.portfolio.settings
-    return describePortfolio(measured, await factStore.factsOf(measured.assets.keys()), { groupBy, positionBy })
+    return describePortfolio(measured, await market.facts.factsOf(measured.assets.keys()), { groupBy, positionBy })
   }
 
   serveToUser(app, listPortfolios, schemas.listPortfolios, async ({ user }) => {
@@ -54,7 +49,7 @@ export function serveMeasurements(
     const measured = await measure(user, params.id)
     const { groupBy, positionBy } = measured.portfolio.settings
     const shown = { groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
-    return limitLines(user, describePortfolio(measured, await factStore.factsOf(measured.assets.keys()), shown))
+    return limitLines(user, describePortfolio(measured, await market.facts.factsOf(measured.assets.keys()), shown))
   })
 
   serveToUser(app, measurePerformance, schemas.measurePerformance, async ({ user, params }) => {
@@ -76,7 +71,7 @@ export function serveMeasurements(
     const measured = await measure(user, params.id)
     if (query.from !== undefined) requireShownPeriod(user, measured, query.from)
     if (query.asset !== undefined) requireShownLine(user, (await describeDefault(measured)).lines, query.asset)
-    return await explainPortfolioFigure(db, factStore, measured, query)
+    return await explainPortfolioFigure(db, market.facts, measured, query)
   })
 
   serveToUser(app, bridgeOperation, explanationSchemas.bridgeValue, async ({ user, params, query }) => {

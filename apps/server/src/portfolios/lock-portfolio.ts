@@ -1,12 +1,13 @@
-import type { Db } from '../database/db.ts'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 
 /**
- * Marks a portfolio's ledger as changed and, by that, keeps every other change of it waiting until the transaction ends.
- * Throws `not-found` when the user has no such portfolio.
+ * Locks a portfolio for a change of its ledger and increments its version. Other changes wait until the transaction
+ * ends. Throws `not-found` when the user has no such portfolio.
  */
-export async function lockPortfolio(db: Db, userId: string, portfolioId: string): Promise<void> {
-  const { numUpdatedRows } = await db
+export async function lockPortfolio(tx: Transaction<Schema>, userId: string, portfolioId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('portfolios')
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('user_id', '=', userId)

@@ -9,7 +9,7 @@ function given<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], un
   >
 }
 
-/** The settings with what was sent in their place; what was not sent stays. */
+/** Overwrites the settings that are given; the others stay. */
 export function mergeSettings(settings: PortfolioSettings, { emails, ...change }: SettingsChange): PortfolioSettings {
   return { ...settings, ...given(change), emails: { ...settings.emails, ...given(emails ?? {}) } }
 }

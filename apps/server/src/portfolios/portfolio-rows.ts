@@ -1,10 +1,10 @@
 import { defaultPortfolioSettings, defaultView } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import type { PortfoliosTable } from '../database/schema.ts'
+import type { PortfoliosTable, Schema } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 
@@ -16,9 +16,9 @@ export interface StoredPortfolio {
   settings: PortfolioSettings
   views: View[]
   benchmark: BenchmarkRow[]
-  /** Splits of the market that do not change the units of this portfolio. */
+  /** Market splits that the user chose not to apply. */
   ignoredSplits: IgnoredSplit[]
-  /** Goes up with every change that figures depend on. */
+  /** Incremented by every change of the ledger, or of a setting that figures depend on. */
   version: number
 }
 
@@ -38,6 +38,11 @@ function storedPortfolio(row: PortfolioRow): StoredPortfolio {
   }
 }
 
+function foundRow(row: PortfolioRow | undefined): PortfolioRow {
+  if (row === undefined) throw new DomainError('not-found', 'There is no such portfolio.')
+  return row
+}
+
 export async function readPortfolios(db: Db, userId: string): Promise<StoredPortfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
@@ -49,7 +54,7 @@ export async function readPortfolios(db: Db, userId: string): Promise<StoredPort
   return rows.map(storedPortfolio)
 }
 
-/** Throws `not-found` for an unknown id and for somebody else's alike. */
+/** Throws `not-found` for an unknown id, and for another user's portfolio. */
 export async function readPortfolio(db: Db, userId: string, id: string): Promise<StoredPortfolio> {
   const row = await db
     .selectFrom('portfolios')
@@ -57,8 +62,13 @@ export async function readPortfolio(db: Db, userId: string, id: string): Promise
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row === undefined) throw new DomainError('not-found', 'There is no such portfolio.')
-  return storedPortfolio(row)
+  return storedPortfolio(foundRow(row))
+}
+
+/** Portfolio names by id. */
+export async function readPortfolioNames(db: Db, userId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('portfolios').select(['id', 'name']).where('user_id', '=', userId).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export interface NewPortfolio {
@@ -90,30 +100,58 @@ export async function insertPortfolio(db: Db, clock: Clock, userId: string, port
   return id
 }
 
-export interface PortfolioChange {
-  name?: string
-  currency?: string
-  settings?: PortfolioSettings
-  views?: View[]
-  benchmark?: BenchmarkRow[]
-  ignoredSplits?: IgnoredSplit[]
+/** Locks the row until the transaction ends and returns it as it is then. */
+async function lockRow(tx: Db, userId: string, id: string): Promise<StoredPortfolio> {
+  const row = await tx
+    .updateTable('portfolios')
+    .set((set) => ({ version: set.ref('version') }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return storedPortfolio(foundRow(row))
 }
 
-export async function changePortfolio(db: Db, userId: string, id: string, change: PortfolioChange): Promise<void> {
-  await db
+export type PortfolioChange = Partial<
+  Pick<StoredPortfolio, 'name' | 'currency' | 'settings' | 'views' | 'benchmark' | 'ignoredSplits'>
+>
+
+function changesFigures(before: StoredPortfolio, after: StoredPortfolio): boolean {
+  return (
+    before.currency !== after.currency ||
+    before.settings.costMethod !== after.settings.costMethod ||
+    before.ignoredSplits !== after.ignoredSplits
+  )
+}
+
+/**
+ * Changes a portfolio and returns it. `changeOf` gets the row under a lock that lasts until the transaction ends, so
+ * concurrent changes are applied one after another and none is lost. Throws `not-found`.
+ */
+export async function changePortfolio(
+  tx: Transaction<Schema>,
+  userId: string,
+  id: string,
+  changeOf: (portfolio: StoredPortfolio) => PortfolioChange,
+): Promise<StoredPortfolio> {
+  const before = await lockRow(tx, userId, id)
+  const after = { ...before, ...changeOf(before) }
+  const version = changesFigures(before, after) ? before.version + 1 : before.version
+  await tx
     .updateTable('portfolios')
-    .set((set) => ({
-      version: set('version', '+', 1),
-      ...(change.name !== undefined && { name: change.name }),
-      ...(change.currency !== undefined && { currency: change.currency }),
-      ...(change.settings !== undefined && { settings: JSON.stringify(change.settings) }),
-      ...(change.views !== undefined && { views: JSON.stringify(change.views) }),
-      ...(change.benchmark !== undefined && { benchmark: JSON.stringify(change.benchmark) }),
-      ...(change.ignoredSplits !== undefined && { ignored_splits: JSON.stringify(change.ignoredSplits) }),
-    }))
+    .set({
+      version,
+      name: after.name,
+      currency: after.currency,
+      settings: JSON.stringify(after.settings),
+      views: JSON.stringify(after.views),
+      benchmark: JSON.stringify(after.benchmark),
+      ignored_splits: JSON.stringify(after.ignoredSplits),
+    })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
+  return { ...after, version }
 }
 
 export async function removePortfolio(db: Db, userId: string, id: string): Promise<void> {

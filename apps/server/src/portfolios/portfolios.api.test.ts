@@ -145,6 +145,29 @@ describe('portfolios', () => {
     })
   })
 
+  test('only changes that figures depend on discard the measurement, and every change is in the next response', async () => {
+    const { _id: id } = await server.call(createPortfolio, { token, body: { name: 'Version' } })
+    const versionOf = async () => {
+      const row = server.database.db.selectFrom('portfolios').select('version').where('id', '=', id)
+      return (await row.executeTakeFirstOrThrow()).version
+    }
+    const update = (body: object) => server.call(updatePortfolio, { token, params: { id }, body })
+    await server.call(getPortfolio, { token, params: { id } })
+    const before = await versionOf()
+    const views = [{ name: 'Short', columns: ['name'] }]
+    await update({ name: 'Renamed', settings: { groupBy: 'sector', returnCalculation: 'irr' } })
+    await server.call(updateViews, { token, params: { id }, body: views })
+    expect(await versionOf()).toBe(before)
+    const changed = await server.call(getPortfolio, { token, params: { id } })
+    expect(changed).toMatchObject({ name: 'Renamed', views, totalReturn: { method: 'irr' } })
+    expect(changed.settings.groupBy).toBe('sector')
+    expect(await server.call(listPortfolios, { token })).toContainEqual(expect.objectContaining({ name: 'Renamed' }))
+    await update({ settings: { costMethod: 'fifo' } })
+    await update({ currency: 'CHF' })
+    expect(await versionOf()).toBe(before + 2)
+    expect((await server.call(getPortfolio, { token, params: { id } })).currency).toBe('CHF')
+  })
+
   test('API-11 views are an array that replaces the old ones', async () => {
     const { _id: id } = await server.call(createPortfolio, { token, body: { name: 'Views' } })
     const views = [defaultView, { name: 'View 2', columns: ['image', 'name'] }]

@@ -16,7 +16,7 @@ import { engineOf } from '../database/db.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { mailSweepName } from '../mail/outbox.ts'
 import { createMarket } from '../market/market.ts'
-import { keepListing } from '../market/securities/keep-listing.ts'
+import { refreshListing } from '../market/securities/refresh-listing.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -67,7 +67,7 @@ interface Options {
   now?: string
   provider?: (clock: ManualClock) => MarketDataProvider
   /** How long a first look waits for the source. */
-  patienceMilliseconds?: number
+  maxWaitMs?: number
   mailer?: Mailer
   secretKey?: Buffer
   /** One that outlives the server; without it the server has an empty one of its own. */
@@ -118,8 +118,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   })
   const database = options.database ?? (await openTestDatabase())
   const provider = options.provider?.(clock) ?? createFilesProvider(MARKET_FOLDER)
-  await keepListing(database.db, provider)
-  const market = createMarket(database.db, provider, clock, options.patienceMilliseconds)
+  await refreshListing(database.db, provider)
+  const market = createMarket(database.db, provider, clock, options)
   const log: string[] = []
   const mails: Mail[] = []
   const waiting: ((code: string) => void)[] = []

@@ -1,7 +1,8 @@
-import type { MarketSplit } from '@plumbline/market-sources/provider'
+import type { StockSplit } from '@plumbline/market-sources/provider'
 import { Decimal } from 'decimal.js'
+import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/db.ts'
+import type { Schema } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { nextSequence } from './entry-sequence.ts'
@@ -11,54 +12,52 @@ interface Booking {
   portfolioId: string
   assetId: string
   currency: string
-  split: MarketSplit
+  split: StockSplit
 }
 
-const ratioDecimals = 12
+const RATIO_DECIMALS = 12
 
-/** Writes a split of the market into the ledger; a second booking of the same one changes nothing. */
-export async function bookSplit(db: Db, clock: Clock, booking: Booking): Promise<void> {
+/** Records a market split in the ledger, unless it is there already. */
+export async function bookSplit(tx: Transaction<Schema>, clock: Clock, booking: Booking): Promise<void> {
   const { userId, portfolioId, assetId, currency, split } = booking
   const isReverse = split.numerator < split.denominator
   const ratio = isReverse
     ? new Decimal(split.denominator).div(split.numerator)
     : new Decimal(split.numerator).div(split.denominator)
   const type = isReverse ? 'reversesplit' : 'split'
-  await db.transaction().execute(async (tx) => {
-    await lockPortfolio(tx, userId, portfolioId)
-    const booked = await tx
-      .selectFrom('transactions')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('portfolio_id', '=', portfolioId)
-      .where('asset_id', '=', assetId)
-      .where('trade_date', '=', split.date)
-      .where('type', '=', type)
-      .executeTakeFirst()
-    if (booked !== undefined) return
-    const now = clock.now()
-    await tx
-      .insertInto('transactions')
-      .values({
-        user_id: userId,
-        id: newId(),
-        portfolio_id: portfolioId,
-        asset_id: assetId,
-        type,
-        trade_date: split.date,
-        units: ratio.toDecimalPlaces(ratioDecimals).toString(),
-        price: '0',
-        fee: '0',
-        currency,
-        rate: null,
-        comments: null,
-        source: 'market',
-        import_id: null,
-        row_number: null,
-        sequence: nextSequence(now),
-        version: 1,
-        created_at: now.toISOString(),
-      })
-      .execute()
-  })
+  await lockPortfolio(tx, userId, portfolioId)
+  const booked = await tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .where('asset_id', '=', assetId)
+    .where('trade_date', '=', split.date)
+    .where('type', '=', type)
+    .executeTakeFirst()
+  if (booked !== undefined) return
+  const now = clock.now()
+  await tx
+    .insertInto('transactions')
+    .values({
+      user_id: userId,
+      id: newId(),
+      portfolio_id: portfolioId,
+      asset_id: assetId,
+      type,
+      trade_date: split.date,
+      units: ratio.toDecimalPlaces(RATIO_DECIMALS).toString(),
+      price: '0',
+      fee: '0',
+      currency,
+      rate: null,
+      comments: null,
+      source: 'market',
+      import_id: null,
+      row_number: null,
+      sequence: nextSequence(now),
+      version: 1,
+      created_at: now.toISOString(),
+    })
+    .execute()
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/find-assets.ts'
+import { findAssets } from '../market/securities/assets.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { inMajorUnit } from './amounts.ts'
@@ -70,7 +70,7 @@ export async function changeTransaction(
     const message = 'A transaction stays in its portfolio'
     throw new DomainError('invalid-payload', `portfolioId: ${message}`, { errors: [{ path: 'portfolioId', message }] })
   }
-  const assetIds = [current.asset_id, change.stockId ?? current.asset_id]
+  const assetIds = [...new Set([current.asset_id, change.stockId ?? current.asset_id])]
   const assets = await findAssets(db, assetIds)
   if (change.stockId !== undefined && !assets.has(change.stockId)) {
     throw new DomainError('unknown-asset', 'stockId: No such asset', {
@@ -83,7 +83,7 @@ export async function changeTransaction(
     })
   }
   const { ignoredSplits } = await readPortfolio(db, userId, current.portfolio_id)
-  const splits = await marketSplitsOf(market, assets.values(), ignoredSplits, today)
+  const splits = await marketSplitsOf(market, assetIds, ignoredSplits, today)
 
   await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, userId, current.portfolio_id)
@@ -91,7 +91,7 @@ export async function changeTransaction(
     if (change.version !== undefined && change.version !== row.version)
       throw new DomainError('changed-meanwhile', 'This transaction was changed elsewhere in the meantime.')
     const changed = changedRow(row, change)
-    for (const assetId of new Set(assetIds)) {
+    for (const assetId of assetIds) {
       const before = await readLedger(tx, userId, row.portfolio_id, assetId)
       const others = before.filter((transaction) => transaction.id !== id)
       const after = changed.asset_id === assetId ? [...others, ledgerTransaction(changed)] : others
@@ -111,9 +111,8 @@ export async function removeTransaction(
   id: string,
 ): Promise<void> {
   const row = await readTransaction(db, userId, id)
-  const assets = await findAssets(db, [row.asset_id])
   const { ignoredSplits } = await readPortfolio(db, userId, row.portfolio_id)
-  const splits = await marketSplitsOf(market, assets.values(), ignoredSplits, today)
+  const splits = await marketSplitsOf(market, [row.asset_id], ignoredSplits, today)
 
   await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, userId, row.portfolio_id)

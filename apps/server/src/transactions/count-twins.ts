@@ -1,6 +1,6 @@
 import type { PreviewRow } from '@plumbline/contract/transactions/schemas'
 import type { Db } from '../database/db.ts'
-import type { AssetRow } from '../market/securities/find-assets.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import { inMajorUnit } from './amounts.ts'
 
 type Transaction = { asset: string; type: string; date: string; units: string | number; price: string | number }

@@ -2,7 +2,7 @@ import type { TransactionType } from '@plumbline/contract/transactions/operation
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import type { Selectable } from 'kysely'
 import type { TransactionsTable } from '../database/schema.ts'
-import type { AssetRow } from '../market/securities/find-assets.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import { totalOf } from './amounts.ts'
 
 export type TransactionRow = Selectable<TransactionsTable>

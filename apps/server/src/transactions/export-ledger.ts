@@ -1,7 +1,7 @@
 import { writeCsv } from '@plumbline/csv-import/write-csv'
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Db } from '../database/db.ts'
-import { findAssets } from '../market/securities/find-assets.ts'
+import { findAssets } from '../market/securities/assets.ts'
 
 /** The portfolio's ledger as a csv that imports again as the same holdings, oldest first. */
 export async function exportLedger(db: Db, userId: string, portfolioId: string): Promise<string> {
@@ -13,10 +13,8 @@ export async function exportLedger(db: Db, userId: string, portfolioId: string):
     .orderBy('trade_date')
     .orderBy('sequence')
     .execute()
-  const assets = await findAssets(
-    db,
-    rows.map((row) => row.asset_id),
-  )
+  const assetIds = rows.map((row) => row.asset_id)
+  const assets = await findAssets(db, assetIds)
   return writeCsv(
     rows.map((row) => {
       const asset = assets.get(row.asset_id)

@@ -4,9 +4,9 @@ import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { daysInMonth } from '@plumbline/engine/calendar'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
-import { lastPrice } from '../market/histories/last-price.ts'
 import type { Market } from '../market/market.ts'
-import { findAssets, securityOf } from '../market/securities/find-assets.ts'
+import { findAssets } from '../market/securities/assets.ts'
+import { readPortfolioNames } from '../portfolios/portfolio-rows.ts'
 import { describeTransaction, type TransactionRow } from './describe-transaction.ts'
 
 /** First and last day of a named period, seen from today; undefined for all. */
@@ -102,17 +102,12 @@ export async function describeRows(
   today: string,
   rows: TransactionRow[],
 ): Promise<Transaction[]> {
-  const assets = await findAssets(
-    db,
-    rows.map((row) => row.asset_id),
-  )
-  const histories = await market.histories.recentHistoriesOf([...assets.values()].map(securityOf), today, today)
-  const portfolios = await db.selectFrom('portfolios').select(['id', 'name']).where('user_id', '=', userId).execute()
-  const portfolioById = new Map(portfolios.map((portfolio) => [portfolio.id, portfolio]))
+  const assetIds = [...new Set(rows.map((row) => row.asset_id))]
+  const assets = await findAssets(db, assetIds)
+  const prices = await market.histories.lastPricesOf(assetIds, today)
+  const portfolioNames = await readPortfolioNames(db, userId)
   return rows.map((row) => {
-    const history = histories.get(row.asset_id)
-    const price = history === undefined ? undefined : lastPrice(history, today)
-    const portfolio = portfolioById.get(row.portfolio_id) ?? { id: row.portfolio_id, name: '' }
-    return describeTransaction(row, assets.get(row.asset_id), price?.price ?? null, portfolio)
+    const portfolio = { id: row.portfolio_id, name: portfolioNames.get(row.portfolio_id) ?? '' }
+    return describeTransaction(row, assets.get(row.asset_id), prices.get(row.asset_id)?.price ?? null, portfolio)
   })
 }

@@ -1,7 +1,7 @@
 import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/schemas'
 import type { Db } from '../database/db.ts'
-import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
-import type { AssetRow } from '../market/securities/find-assets.ts'
+import type { Market } from '../market/market.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
 import { matchAssets } from '../market/securities/match-assets.ts'
 import { countTwins } from './count-twins.ts'
 
@@ -31,13 +31,13 @@ async function rowsBroughtIn(db: Db, userId: string, rows: PreviewRow[]): Promis
 const sourcesAskedPerPreview = 30
 
 /** What the database does not know is asked of a live source, by ISIN before symbol, and matched again. */
-async function matchRows(db: Db, discovery: AssetDiscovery, rows: PreviewRow[]): Promise<(AssetRow | undefined)[]> {
+async function matchRows(db: Db, market: Market, rows: PreviewRow[]): Promise<(AssetRow | undefined)[]> {
   const known = await matchAssets(db, rows)
   const queries = new Set(
     rows.flatMap((row, index) => (known[index] === undefined ? (row.isin ?? row.symbol ?? []) : [])),
   )
   const found = await Promise.all(
-    [...queries].slice(0, sourcesAskedPerPreview).map((query) => discovery.discover(query)),
+    [...queries].slice(0, sourcesAskedPerPreview).map((query) => market.discovery.discover(query)),
   )
   return found.some((securities) => securities.length > 0) ? await matchAssets(db, rows) : known
 }
@@ -45,12 +45,12 @@ async function matchRows(db: Db, discovery: AssetDiscovery, rows: PreviewRow[]):
 /** The rows in their order, each with the asset it means and what of it the portfolio has already, from this file or from elsewhere. */
 export async function previewTransactions(
   db: Db,
-  discovery: AssetDiscovery,
+  market: Market,
   userId: string,
   rows: PreviewRow[],
 ): Promise<PreviewedRow[]> {
   if (rows.length === 0) return []
-  const matches = await matchRows(db, discovery, rows)
+  const matches = await matchRows(db, market, rows)
   const broughtIn = await rowsBroughtIn(db, userId, rows)
   const twins = await countTwins(db, userId, rows, matches)
   return rows.map((row, index) => {

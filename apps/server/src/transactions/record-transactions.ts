@@ -7,7 +7,7 @@ import type { TransactionsTable } from '../database/schema.ts'
 import { DomainError, type FieldError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets } from '../market/securities/find-assets.ts'
+import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { inMajorUnit } from './amounts.ts'
@@ -129,13 +129,11 @@ export async function recordTransactions(
   if (rows.some((row) => row.portfolioId !== first.portfolioId || row.importId !== first.importId)) {
     throw new DomainError('invalid-payload', 'All rows of a call belong to one portfolio and one import.')
   }
-  const assets = await findAssets(
-    db,
-    rows.map(({ stockId }) => stockId),
-  )
+  const assetIds = [...new Set(rows.map(({ stockId }) => stockId))]
+  const assets = await findAssets(db, assetIds)
   const isManual = rows.some(({ source }) => source === manual)
   const { ignoredSplits } = await readPortfolio(db, userId, first.portfolioId)
-  const splits = isManual ? await marketSplitsOf(market, assets.values(), ignoredSplits, today) : new Map()
+  const splits = isManual ? await marketSplitsOf(market, assetIds, ignoredSplits, today) : new Map()
 
   return await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, userId, first.portfolioId)

@@ -18,8 +18,7 @@ import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
-import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
-import { findAssets } from '../market/securities/find-assets.ts'
+import { findAssets } from '../market/securities/assets.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { changeTransaction, readTransaction, removeTransaction } from './change-transaction.ts'
 import { duplicatePortfolio } from './copy-portfolio.ts'
@@ -35,14 +34,13 @@ export interface TransactionServices {
   db: Db
   clock: Clock
   market: Market
-  discovery: AssetDiscovery
   /** Whom to ask for more portfolios than the plan has. */
   contactEmail: string
 }
 
 export function serveTransactions(
   app: FastifyInstance,
-  { db, clock, market, discovery, contactEmail }: TransactionServices,
+  { db, clock, market, contactEmail }: TransactionServices,
 ): void {
   serveToUser(app, listPortfolioTransactions, schemas.listPortfolioTransactions, async ({ user, params, query }) => {
     const { id } = await readPortfolio(db, user.id, params.id)
@@ -70,7 +68,7 @@ export function serveTransactions(
     app,
     previewOperation,
     schemas.previewTransactions,
-    async ({ user, body }) => await previewTransactions(db, discovery, user.id, body),
+    async ({ user, body }) => await previewTransactions(db, market, user.id, body),
   )
 
   serveToUser(app, updateTransaction, schemas.updateTransaction, async ({ user, params, body }) => {

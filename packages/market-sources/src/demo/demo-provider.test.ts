@@ -206,18 +206,6 @@ describe('prices', () => {
     expect(part?.adjustedCloses).toEqual(whole.adjustedCloses?.slice(first, first + length))
   })
 
-  test('quotes are the last two closes', async () => {
-    await fc.assert(
-      fc.asyncProperty(aSecurity, async (security) => {
-        const { closes } = await historyOf(security)
-        const [quote] = await demo.quotes([security], signal)
-        expect(quote?.price).toBe(closes.values.at(-1))
-        expect(quote?.previousClose).toBe(closes.values.at(-2))
-        expect(parseIsoDate(quote?.at.slice(0, 10) ?? '')).toBe(closes.days.at(-1))
-      }),
-    )
-  })
-
   test('an unknown security has no history', async () => {
     expect(await demo.history({ ...(companies[0] as Security), id: 'NOSUCH.US' }, always, signal)).toBeUndefined()
   })
@@ -240,8 +228,7 @@ describe('facts', () => {
       fc.asyncProperty(aCompany, async (company) => {
         const figures = facts.get(company.id)
         if (figures?.eps === undefined) return
-        const [quote] = await demo.quotes([company], signal)
-        const price = quote?.price as number
+        const price = (await historyOf(company)).closes.values.at(-1) as number
         const shares = figures.sharesOutstanding as number
         expect(figures.mktCap).toBe(Math.round(shares * price))
         if (figures.pe !== undefined) expect(figures.pe).toBeCloseTo(price / figures.eps, 9)

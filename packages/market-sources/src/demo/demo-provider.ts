@@ -1,12 +1,12 @@
 import { type DayNumber, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { Facts } from '../facts.ts'
-import type { FxPair, MarketDataProvider, Quote, SecurityListingPortion } from '../provider.ts'
+import type { CurrencyPair, MarketDataProvider, SecurityBatch } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { listBenchmarks } from './benchmarks.ts'
 import { Catalogue } from './catalogue.ts'
 import { allocateBooks, type CompanyBooks } from './company-books.ts'
 import { measureCompany } from './company-figures.ts'
-import { lastPrices, simulateHistory } from './history.ts'
+import { simulateHistory } from './history.ts'
 import { type Instrument, lastTradingDay } from './instrument.ts'
 import { keepBooks } from './keep-books.ts'
 import { buildMarket, indexOnOrBefore, type Market, perEuroAt } from './market.ts'
@@ -60,14 +60,14 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
 
     version: async () => `${modelVersion} ${scale ?? 'whole'}`,
 
-    async *securities(exchanges, signal): AsyncGenerator<SecurityListingPortion> {
+    async *securities(exchanges, signal): AsyncGenerator<SecurityBatch> {
       const day = parseIsoDate(today())
       const all = securitiesOf()
       const simulated = marketOn(day)
       const scratch = booksFor(simulated)
       for (let start = 0; start < all.size; start += portionSize) {
         signal.throwIfAborted()
-        const portion: SecurityListingPortion = { securities: [], facts: new Map<string, Facts>() }
+        const portion: SecurityBatch = { securities: [], facts: new Map<string, Facts>() }
         for (let index = start; index < Math.min(all.size, start + portionSize); index += 1) {
           const instrument = all.at(index)
           if (exchanges && !exchanges.includes(instrument.security.exchange)) continue
@@ -103,27 +103,6 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
       return simulateHistory(instrument, simulated, day, range, booksFor(simulated))
     },
 
-    async quotes(securities) {
-      const day = parseIsoDate(today())
-      const simulated = marketOn(day)
-      return securities.flatMap((security): Quote[] => {
-        const instrument = findListed(security, day)
-        if (instrument === undefined) return []
-        const prices = lastPrices(instrument, simulated, day)
-        const last = prices.at(-1)
-        if (last === undefined) return []
-        return [
-          {
-            securityId: security.id,
-            price: last.close,
-            previousClose: prices.at(-2)?.close,
-            currency: instrument.security.currency,
-            at: `${formatIsoDate(last.day)}T00:00:00.000Z`,
-          },
-        ]
-      })
-    },
-
     async profile(security, date) {
       const day = parseIsoDate(date)
       const instrument = findListed(security, day)
@@ -144,13 +123,13 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
         .slice(0, newsLimit)
     },
 
-    async fx(currencies, range): Promise<FxPair[]> {
+    async fx(currencies, range): Promise<CurrencyPair[]> {
       const day = parseIsoDate(today())
       const simulated = marketOn(day)
       const { days } = simulated.weekdays
       const first = indexOnOrBefore(simulated.weekdays, parseIsoDate(range.from) - 1) + 1
       const end = indexOnOrBefore(simulated.weekdays, Math.min(day, parseIsoDate(range.to))) + 1
-      return [...new Set(currencies)].flatMap((quote): FxPair[] => {
+      return [...new Set(currencies)].flatMap((quote): CurrencyPair[] => {
         if (quote === 'EUR' || !simulated.perEuro.has(quote)) return []
         const rangeDays = days.slice(first, Math.max(first, end))
         const values = Float64Array.from(rangeDays, (_, offset) =>

@@ -1,19 +1,11 @@
 import { type DayNumber, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
-import type { DateRange, MarketDividend, MarketSplit, PriceHistory } from '../provider.ts'
+import type { CashDividend, DateRange, PriceHistory, StockSplit } from '../provider.ts'
 import { type CompanyBooks, companyDividends, type DatedDividend } from './company-books.ts'
 import type { CurrencyInstrument, FixedIncome, Fund, Instrument } from './instrument.ts'
 import { keepBooks } from './keep-books.ts'
 import { indexOnOrBefore, type Market, perEuroAt } from './market.ts'
-import {
-  closesUntil,
-  type DatedClose,
-  framePath,
-  lastCloses,
-  type PathFrame,
-  roundPrice,
-  splitFactorOn,
-} from './price-path.ts'
+import { closesUntil, framePath, type PathFrame, roundPrice, splitFactorOn } from './price-path.ts'
 import { randomBits, streamKey, uniform } from './random.ts'
 import { firstIndexOfQuarter } from './trading-calendar.ts'
 
@@ -45,10 +37,10 @@ export function simulateHistory(
     adjustedCloses: adjusted.slice(first, end),
     splits: frame.splits
       .filter(isInRange)
-      .map(({ day, numerator, denominator }): MarketSplit => ({ date: formatIsoDate(day), numerator, denominator })),
+      .map(({ day, numerator, denominator }): StockSplit => ({ date: formatIsoDate(day), numerator, denominator })),
     dividends: dividends
       .filter(isInRange)
-      .map(({ day, value }): MarketDividend => ({ date: formatIsoDate(day), value, currency })),
+      .map(({ day, value }): CashDividend => ({ date: formatIsoDate(day), value, currency })),
   }
 }
 
@@ -67,16 +59,6 @@ function listDividends(
   }
   if (instrument.kind === 'fund' || instrument.kind === 'fixedIncome') return fixedDividends(instrument, frame, end)
   return []
-}
-
-/** The last two closes on or before `today`, newest last. */
-export function lastPrices(instrument: Instrument, market: Market, today: DayNumber): DatedClose[] {
-  if (instrument.kind !== 'currency') return lastCloses(framePath(instrument.path, market), today)
-  const { days, values } = simulateRates(instrument, market, today - 14, today)
-  return [...days.slice(-2)].map((day, index) => ({
-    day,
-    close: values.at(index - Math.min(2, days.length)) as number,
-  }))
 }
 
 /** Payments up to `end` of a fund (a yield on the price of the quarter before) or of a bond or preferred share (a fixed amount). */

@@ -7,7 +7,7 @@ import { createDemoProvider } from './demo-provider.ts'
 
 const universe = path.resolve(import.meta.dirname, '../../../../../../shared/data/universe')
 
-const normalise = (name: string) =>
+const normalize = (name: string) =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -25,7 +25,7 @@ test.skipIf(!existsSync(universe))(
       if (file.startsWith('currencies')) continue
       const text = gunzipSync(readFileSync(path.join(universe, file))).toString()
       for (const row of Papa.parse<{ symbol?: string; name?: string }>(text, { header: true }).data) {
-        for (const word of normalise(row.name ?? '').split(' ')) if (word.length > 4) words.add(word)
+        for (const word of normalize(row.name ?? '').split(' ')) if (word.length > 4) words.add(word)
         if (row.symbol) symbols.add(row.symbol).add(row.symbol.split(/[.-]/)[0] as string)
       }
     }
@@ -35,7 +35,7 @@ test.skipIf(!existsSync(universe))(
     for await (const { securities } of demo.securities(undefined, new AbortController().signal)) {
       for (const { exchange, name, symbol } of securities) {
         if (exchange === 'FOREX') continue
-        const [firstWord = ''] = normalise(name).split(' ')
+        const [firstWord = ''] = normalize(name).split(' ')
         if (words.has(firstWord) || symbols.has(symbol) || symbols.has(symbol.split('-')[0] as string)) {
           real.push(`${symbol} ${name}`)
         }

@@ -1,5 +1,5 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
-import type { DateRange, FxPair } from '../provider.ts'
+import type { CurrencyPair, DateRange } from '../provider.ts'
 import { JOINED_EURO, REDENOMINATED } from './ended-currencies.ts'
 import type { RateDay } from './read-rates.ts'
 
@@ -8,7 +8,11 @@ import type { RateDay } from './read-rates.ts'
  * the euro is carried at its fixed rate from the day of joining; a renamed one is carried under both names. A currency
  * without any rate in the range is left out.
  */
-export function buildPairs(published: readonly RateDay[], currencies: readonly string[], range: DateRange): FxPair[] {
+export function buildPairs(
+  published: readonly RateDay[],
+  currencies: readonly string[],
+  range: DateRange,
+): CurrencyPair[] {
   const first = parseIsoDate(range.from)
   const last = parseIsoDate(range.to)
   const days = published.filter(({ day }) => day >= first && day <= last).sort((a, b) => a.day - b.day)

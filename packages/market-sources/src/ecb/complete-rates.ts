@@ -1,5 +1,5 @@
 import { formatIsoDate } from '@plumbline/engine/calendar'
-import type { DailySeries, DateRange, FxPair } from '../provider.ts'
+import type { CurrencyPair, DailySeries, DateRange } from '../provider.ts'
 import type { EcbRates } from './ecb-rates.ts'
 import { JOINED_EURO } from './ended-currencies.ts'
 
@@ -19,13 +19,13 @@ export async function completeRates(
   currencies: readonly string[],
   range: DateRange,
   signal: AbortSignal,
-): Promise<FxPair[]> {
+): Promise<CurrencyPair[]> {
   const wanted = [...new Set(currencies)].filter((currency) => currency !== 'EUR')
   if (wanted.length === 0) return []
   const published = await rates.fx([...wanted, 'USD'], range, signal)
   const newestDay = Math.max(...published.map(({ rates: { days } }) => days.at(-1) ?? 0), 0)
   const completed = await Promise.all(
-    wanted.map(async (quote): Promise<FxPair | undefined> => {
+    wanted.map(async (quote): Promise<CurrencyPair | undefined> => {
       const pair = published.find((each) => each.quote === quote)
       if (JOINED_EURO.has(quote)) return pair
       const lastDay = pair?.rates.days.at(-1)

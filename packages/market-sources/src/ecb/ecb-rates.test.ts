@@ -1,7 +1,7 @@
 import { formatIsoDate } from '@plumbline/engine/calendar'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { FxPair } from '../provider.ts'
+import type { CurrencyPair } from '../provider.ts'
 import { createInstantTimers } from '../testing/instant-timers.ts'
 import { replies, startProviderServer } from '../testing/provider-server.ts'
 import { UpstreamError } from '../upstream-error.ts'
@@ -31,8 +31,8 @@ function ratesOf(baseUrl: string, today = '2026-04-14') {
   return createEcbRates({ baseUrl, now, timers: createInstantTimers(), random: () => 0 })
 }
 
-function byDate(pairs: FxPair[], currency: string): Record<string, number> {
-  const { rates } = pairs.find(({ quote }) => quote === currency) as FxPair
+function byDate(pairs: CurrencyPair[], currency: string): Record<string, number> {
+  const { rates } = pairs.find(({ quote }) => quote === currency) as CurrencyPair
   return Object.fromEntries([...rates.days].map((day, index) => [formatIsoDate(day), rates.values[index] as number]))
 }
 

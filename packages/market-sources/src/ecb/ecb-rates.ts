@@ -1,7 +1,7 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { createHttpClient, type HttpAnswer } from '../http/http-client.ts'
 import type { Timers } from '../http/timers.ts'
-import type { DateRange, FxPair } from '../provider.ts'
+import type { CurrencyPair, DateRange } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { buildPairs } from './build-pairs.ts'
 import { type RateDay, readHistory, readXml } from './read-rates.ts'
@@ -20,7 +20,7 @@ export interface EcbRates {
    *
    * @throws {UpstreamError} no rates could be had; an empty file counts as that
    */
-  fx(currencies: string[], range: DateRange, signal: AbortSignal): Promise<FxPair[]>
+  fx(currencies: string[], range: DateRange, signal: AbortSignal): Promise<CurrencyPair[]>
 }
 
 export interface EcbRatesOptions {

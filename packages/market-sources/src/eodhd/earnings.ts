@@ -3,7 +3,7 @@ import { ratioOfPercent } from '../normalize/quote-unit.ts'
 import type { EarningsReport, Profile } from '../profile.ts'
 
 /** Newest first. The bulk answer has `Last_0` … instead of a history. A past quarter without any figure is left out. */
-export function normaliseEarnings(answer: unknown, today: string): Profile['Earnings'] {
+export function normalizeEarnings(answer: unknown, today: string): Profile['Earnings'] {
   const earnings = recordOf(answer)
   const rows = entriesOf(earnings.History)
   for (const [key, row] of Object.entries(earnings)) if (key.startsWith('Last_')) rows.push(row)

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { formatIsoDate } from '@plumbline/engine/calendar'
 import { describe, expect, test } from 'vitest'
-import type { SecurityListingPortion } from '../provider.ts'
-import { unknownDay } from '../security.ts'
+import type { SecurityBatch } from '../provider.ts'
+import { UNKNOWN_DAY } from '../security.ts'
 import { fixedRates } from '../testing/fixed-rates.ts'
 import { createInstantTimers } from '../testing/instant-timers.ts'
 import { type ProviderServer, type Reply, replies, startProviderServer } from '../testing/provider-server.ts'
@@ -126,30 +126,6 @@ describe('history', () => {
   })
 })
 
-describe('quotes', () => {
-  test('one is an object, many are an array; NA is left out', async () => {
-    const quote = { code: 'AAA.US', timestamp: 1_735_646_400, close: 133.72, previousClose: 131.96 }
-    const server = await startProviderServer((url) =>
-      url.searchParams.has('s')
-        ? { body: [quote, { code: 'CCC.US', timestamp: 'NA', close: 'NA', previousClose: 'NA' }] }
-        : { body: quote },
-    )
-    const provider = providerOf(server)
-    const expected = [
-      { securityId: 'AAA.US', price: 133.72, previousClose: 131.96, currency: 'USD', at: '2024-12-31T12:00:00.000Z' },
-    ]
-    expect(await provider.quotes([apple], signal)).toEqual(expected)
-    expect(await provider.quotes([apple, securityOf({ id: 'CCC.US' })], signal)).toEqual(expected)
-  })
-
-  test('forty securities take three calls', async () => {
-    const server = await startProviderServer(() => ({ body: [] }))
-    const many = Array.from({ length: 40 }, (_, index) => securityOf({ id: `S${index}.US` }))
-    await providerOf(server).quotes(many, signal)
-    expect(server.requests).toHaveLength(3)
-  })
-})
-
 describe('securities', () => {
   test('search: major unit, one id per listing, a wrong ISIN costs the ISIN', async () => {
     const rows = [
@@ -211,7 +187,7 @@ describe('securities', () => {
         '/eod-bulk-last-day/LSE': { body: [{ code: 'BBB', date: '2024-12-30', close: 5, volume: 77 }] },
       }),
     )
-    const portions: SecurityListingPortion[] = []
+    const portions: SecurityBatch[] = []
     for await (const portion of providerOf(server).securities(['LSE'], signal)) portions.push(portion)
     expect(portions.flatMap(({ securities }) => securities.map(({ id, sector }) => [id, sector]))).toEqual([
       ['AAA.LSE', 'Energy'],
@@ -255,7 +231,7 @@ describe('securities', () => {
       found.push(...securities.map(({ id, delistedOn }) => [id, delistedOn]))
     expect(found).toEqual([
       ['AAA.US', undefined],
-      ['OLD.US', unknownDay],
+      ['OLD.US', UNKNOWN_DAY],
       ['GONE.US', '2019-05-06'],
     ])
   })

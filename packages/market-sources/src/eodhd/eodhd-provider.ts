@@ -4,24 +4,22 @@ import type { EcbRates } from '../ecb/ecb-rates.ts'
 import type { Facts } from '../facts.ts'
 import { recordOf } from '../normalize/json-values.ts'
 import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
-import type { Benchmark, DateRange, ExchangeDay, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
+import type { Benchmark, DateRange, ExchangeDay, MarketDataProvider, NewsItem } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { createEodhdClient, EODHD, type EodhdClient, type EodhdClientOptions } from './eodhd-client.ts'
 import { loadExchangeFacts } from './exchange-facts.ts'
-import { normaliseHistory } from './history.ts'
-import { normaliseForm4, normaliseInsiders } from './holders.ts'
-import { normaliseDayDividends, normaliseDaySplits, normaliseLastDay } from './last-day.ts'
-import { type Listing, normaliseExchanges, normaliseSearch, normaliseSymbolList, unitsIn } from './listings.ts'
-import { normaliseNews } from './news.ts'
-import { normaliseProfile } from './profile.ts'
-import { normaliseQuotes } from './quotes.ts'
+import { normalizeHistory } from './history.ts'
+import { normalizeForm4, normalizeInsiders } from './holders.ts'
+import { normalizeDayDividends, normalizeDaySplits, normalizeLastDay } from './last-day.ts'
+import { type Listing, normalizeExchanges, normalizeSearch, normalizeSymbolList, unitsIn } from './listings.ts'
+import { normalizeNews } from './news.ts'
+import { normalizeProfile } from './profile.ts'
 
-const QUOTES_PER_CALL = 15
 const LISTINGS_PER_PORTION = 1000
 const NEWS_DAYS = 30
 /** Prices, splits and dividends of a day are charged as 100 calls each; a history is three calls. */
-const PAYS_FROM = 100
+const DAY_COST_IN_HISTORIES = 100
 
 /** What an exchange quotes shares of its own currency in, where the source cannot be asked. */
 const EXCHANGE_UNITS: ReadonlyMap<string, string> = new Map([
@@ -57,7 +55,7 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
     if (!mayComeInHundredths(security.currency)) return { currency: security.currency, divisor: 1 }
     const { symbol, exchange } = addressOf(security)
     const query = { exchange, limit: '50' }
-    remember(normaliseSearch(await client.get(`/search/${encodeURIComponent(symbol)}`, query, signal)))
+    remember(normalizeSearch(await client.get(`/search/${encodeURIComponent(symbol)}`, query, signal)))
     const found = units.get(security.id)
     if (found !== undefined) return found.unit
     const byExchange = quoteUnitOf(EXCHANGE_UNITS.get(exchange))
@@ -73,7 +71,7 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
   ): Promise<readonly Listing[]> {
     const query: Record<string, string> = trading === 'delisted' ? { delisted: '1' } : {}
     const answer = await client.get(`/exchange-symbol-list/${encodeURIComponent(exchange)}`, query, signal)
-    return remember(normaliseSymbolList(answer, exchange, trading))
+    return remember(normalizeSymbolList(answer, exchange, trading))
   }
 
   /** Those that have left the exchange; a code that is traded again is the traded one. */
@@ -91,14 +89,14 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
     const splits = await client.get(path, { ...query, type: 'splits' }, signal)
     const dividends = await client.get(path, { ...query, type: 'dividends' }, signal)
     return {
-      prices: normaliseLastDay(prices, exchange, date, unitOfId),
-      splits: normaliseDaySplits(splits, exchange),
-      dividends: normaliseDayDividends(dividends, exchange, unitOfId),
+      prices: normalizeLastDay(prices, exchange, date, unitOfId),
+      splits: normalizeDaySplits(splits, exchange),
+      dividends: normalizeDayDividends(dividends, exchange, unitOfId),
     }
   }
 
   async function* securities(exchanges: string[] | undefined, signal: AbortSignal) {
-    const codes = exchanges ?? normaliseExchanges(await client.get('/exchanges-list', {}, signal))
+    const codes = exchanges ?? normalizeExchanges(await client.get('/exchanges-list', {}, signal))
     for (const code of codes) {
       const listings = await list(code, 'traded', signal)
       const facts = await loadExchangeFacts({ client, rates: options.rates, today: today() }, code, listings, signal)
@@ -127,7 +125,7 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
     securities,
     exchangeDays: {
       exchangeOf: (security) => addressOf(security).exchange,
-      paysFrom: PAYS_FROM,
+      costInHistories: DAY_COST_IN_HISTORIES,
       day: exchangeDay,
     },
 
@@ -135,7 +133,7 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
       const text = query.trim()
       if (text === '') return []
       const answer = await client.get(`/search/${encodeURIComponent(text)}`, { limit: '50' }, signal)
-      return remember(normaliseSearch(answer)).map(({ security }) => security)
+      return remember(normalizeSearch(answer)).map(({ security }) => security)
     },
 
     async history(security, range, signal) {
@@ -146,28 +144,14 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
         optional(client.get(`/splits/${path}`, { from: range.from }, signal)),
         optional(client.get(`/div/${path}`, { from: range.from }, signal)),
       ])
-      return normaliseHistory({ eod, splits, dividends }, unit, range)
-    },
-
-    async quotes(securities, signal) {
-      const found: Quote[] = []
-      for (let start = 0; start < securities.length; start += QUOTES_PER_CALL) {
-        const asked = securities.slice(start, start + QUOTES_PER_CALL)
-        const [first, ...others] = asked as [Security, ...Security[]]
-        const query: Record<string, string> = others.length === 0 ? {} : { s: others.map(({ id }) => id).join(',') }
-        const answer = await client.get(`/real-time/${encodeURIComponent(first.id)}`, query, signal)
-        const unitById = new Map<string, QuoteUnit>()
-        for (const security of asked) unitById.set(security.id, await unitOf(security, signal))
-        found.push(...normaliseQuotes(answer, asked, ({ id }) => unitById.get(id) as QuoteUnit))
-      }
-      return found
+      return normalizeHistory({ eod, splits, dividends }, unit, range)
     },
 
     async profile(security, day, signal) {
       const path = encodeURIComponent(security.id)
       const answer = await client.get(`/fundamentals/${path}`, {}, signal)
       if (Object.keys(recordOf(answer)).length === 0) return undefined
-      const profile = normaliseProfile(answer, day)
+      const profile = normalizeProfile(answer, day)
       if (profile.InsiderTransactions !== undefined || !security.id.endsWith('.US')) return profile
       const insiders = await insidersOf(client, path, security, signal)
       return insiders.length === 0 ? profile : { ...profile, InsiderTransactions: insiders }
@@ -177,7 +161,7 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
       const from = formatIsoDate(parseIsoDate(day) - NEWS_DAYS)
       const results = await Promise.allSettled(
         securities.map(async ({ id, symbol }) =>
-          normaliseNews(await client.get('/news', { s: id, from, to: day, limit: '20' }, signal), symbol),
+          normalizeNews(await client.get('/news', { s: id, from, to: day, limit: '20' }, signal), symbol),
         ),
       )
       return newestFirst(results)
@@ -188,7 +172,7 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
         const query = { from: span.from, to: span.to, period: 'd' }
         const eod = await client.get(`/eod/EUR${currency}.FOREX`, query, signal)
         const unit = { currency, divisor: 1 }
-        return normaliseHistory({ eod, splits: undefined, dividends: undefined }, unit, span)?.closes
+        return normalizeHistory({ eod, splits: undefined, dividends: undefined }, unit, span)?.closes
       }
       return completeRates(options.rates, marketRate, currencies, range, signal)
     },
@@ -226,13 +210,13 @@ async function optional<T>(answer: Promise<T>): Promise<T | undefined> {
 /** The filings first: the flat list is empty for some large companies. Without either the profile still stands. */
 async function insidersOf(client: EodhdClient, path: string, { id }: Security, signal: AbortSignal) {
   try {
-    const filings = normaliseForm4(await client.get(`/sec-filings/${path}/form4`, { 'page[limit]': '100' }, signal))
+    const filings = normalizeForm4(await client.get(`/sec-filings/${path}/form4`, { 'page[limit]': '100' }, signal))
     if (filings.length > 0) return filings
   } catch {
     // The endpoint is of a dearer plan than the flat list.
   }
   try {
-    return normaliseInsiders(await client.get('/insider-transactions', { code: id, limit: '100' }, signal))
+    return normalizeInsiders(await client.get('/insider-transactions', { code: id, limit: '100' }, signal))
   } catch {
     return []
   }

@@ -7,9 +7,9 @@ import { quoteUnitOf } from '../normalize/quote-unit.ts'
 import { isinOf } from '../normalize/securities.ts'
 import type { Security } from '../security.ts'
 import type { EodhdClient } from './eodhd-client.ts'
-import { normaliseLastDay } from './last-day.ts'
+import { normalizeLastDay } from './last-day.ts'
 import { type Listing, unitsIn } from './listings.ts'
-import { normaliseProfile } from './profile.ts'
+import { normalizeProfile } from './profile.ts'
 
 const PROFILES_PER_PAGE = 500
 /** The last reference rate is at most this old. */
@@ -53,13 +53,13 @@ export async function loadExchangeFacts(
       const id = `${general.Code}.${exchange}`
       if (!ids.has(id)) continue
       const usdPerUnit = dollars.get(quoteUnitOf(general.CurrencyCode)?.currency ?? '')
-      const facts = factsOfProfile(normaliseProfile(entry, today), usdPerUnit)
+      const facts = factsOfProfile(normalizeProfile(entry, today), usdPerUnit)
       found.set(id, { facts, described: describedOf(general) })
     }
     if (found.size === before) break
   }
 
-  const lastDay = normaliseLastDay(await ask('/eod-bulk-last-day', {}), exchange, undefined, unitsIn(listings))
+  const lastDay = normalizeLastDay(await ask('/eod-bulk-last-day', {}), exchange, undefined, unitsIn(listings))
   for (const { securityId, volume } of lastDay) {
     const entry = found.get(securityId) ?? { facts: {}, described: {} }
     if (volume !== undefined) found.set(securityId, { ...entry, facts: { ...entry.facts, volume } })

@@ -5,7 +5,7 @@ import { dateOf, entriesOf, positiveOf, recordOf, textOf } from '../normalize/js
 import { inMajorUnit, mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
 import { ratioAfter, sortSplits, splitOf } from '../normalize/splits.ts'
 import { straightenUnits } from '../normalize/unit-flips.ts'
-import type { DateRange, MarketDividend, MarketSplit, PriceHistory } from '../provider.ts'
+import type { CashDividend, DateRange, PriceHistory, StockSplit } from '../provider.ts'
 
 /** What `/eod`, `/splits` and `/div` answered for one security. */
 export interface HistoryAnswers {
@@ -15,8 +15,8 @@ export interface HistoryAnswers {
 }
 
 /** Undefined when there is no close at all: an empty answer never replaces what is stored. */
-export function normaliseHistory(answers: HistoryAnswers, unit: QuoteUnit, range: DateRange): PriceHistory | undefined {
-  const splits = normaliseSplits(answers.splits)
+export function normalizeHistory(answers: HistoryAnswers, unit: QuoteUnit, range: DateRange): PriceHistory | undefined {
+  const splits = normalizeSplits(answers.splits)
   const raw = sortDays(entriesOf(answers.eod).flatMap((row) => closeOf(row) ?? []))
   if (raw.length === 0) return undefined
   const splitDays = new Set(splits.map(({ date }) => parseIsoDate(date)))
@@ -30,7 +30,7 @@ export function normaliseHistory(answers: HistoryAnswers, unit: QuoteUnit, range
     currency: unit.currency,
     ...toSeries(closes, range),
     splits: splits.filter(({ date }) => date >= range.from && date <= range.to),
-    dividends: normaliseDividends(answers.dividends, splits, closes, unit).filter(
+    dividends: normalizeDividends(answers.dividends, splits, closes, unit).filter(
       ({ date }) => date >= range.from && date <= range.to,
     ),
   }
@@ -46,11 +46,11 @@ function closeOf(row: unknown): DailyClose | undefined {
 }
 
 /** `"7.000000/1.000000"` is new units per old ones. */
-function normaliseSplits(answer: unknown): MarketSplit[] {
+function normalizeSplits(answer: unknown): StockSplit[] {
   return sortSplits(entriesOf(answer).map(splitOfRow))
 }
 
-export function splitOfRow(row: unknown): MarketSplit | undefined {
+export function splitOfRow(row: unknown): StockSplit | undefined {
   const { date, split } = recordOf(row)
   const on = dateOf(date)
   const [numerator, denominator] = (textOf(split) ?? '').split(/[/:]/).map((part) => positiveOf(part))
@@ -64,12 +64,12 @@ interface PaidDividend {
   currency: string
 }
 
-function normaliseDividends(
+function normalizeDividends(
   answer: unknown,
-  splits: readonly MarketSplit[],
+  splits: readonly StockSplit[],
   closes: readonly DailyClose[],
   unit: QuoteUnit,
-): MarketDividend[] {
+): CashDividend[] {
   const paid = entriesOf(answer).flatMap((row) => dividendOfRow(row, splits, unit) ?? [])
   const own = paid.filter(({ currency }) => currency === unit.currency)
   const foreign = paid.filter(({ currency }) => currency !== unit.currency)
@@ -81,7 +81,7 @@ function normaliseDividends(
 /** `unadjustedValue` is as paid; where it is missing, `value` is freed from the splits since. */
 export function dividendOfRow(
   row: unknown,
-  splits: readonly MarketSplit[],
+  splits: readonly StockSplit[],
   listed: QuoteUnit,
 ): PaidDividend | undefined {
   const { date, value, dividend, unadjustedValue, currency } = recordOf(row)

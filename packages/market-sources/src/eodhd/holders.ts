@@ -11,7 +11,7 @@ import {
 import { ratioOfPercent } from '../normalize/quote-unit.ts'
 import type { Holder, InsiderTransaction, Profile } from '../profile.ts'
 
-export function normaliseHolders(answer: unknown): Profile['Holders'] {
+export function normalizeHolders(answer: unknown): Profile['Holders'] {
   const { Institutions, Funds } = recordOf(answer)
   const holders = { Institutions: holdersOf(Institutions), Funds: holdersOf(Funds) }
   return holders.Institutions.length + holders.Funds.length === 0 ? undefined : holders
@@ -37,7 +37,7 @@ function holdersOf(answer: unknown): Holder[] {
 }
 
 /** The flat rows of `/fundamentals` and `/insider-transactions`; newest first. */
-export function normaliseInsiders(answer: unknown): InsiderTransaction[] {
+export function normalizeInsiders(answer: unknown): InsiderTransaction[] {
   const rows = entriesOf(answer).flatMap((row) => {
     const { transactionDate, date, ownerName, transactionCode, transactionAmount, transactionPrice, secLink } =
       recordOf(row)
@@ -56,7 +56,7 @@ export function normaliseInsiders(answer: unknown): InsiderTransaction[] {
 }
 
 /** The filings of `/sec-filings/{symbol}/form4`, each with its transactions; newest first. */
-export function normaliseForm4(answer: unknown): InsiderTransaction[] {
+export function normalizeForm4(answer: unknown): InsiderTransaction[] {
   const rows = entriesOf(recordOf(answer).data).flatMap((filing) => {
     const { accession_number, period_of_report, non_derivative } = recordOf(filing)
     return entriesOf(non_derivative).flatMap((transaction) => {

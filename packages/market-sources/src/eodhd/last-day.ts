@@ -1,13 +1,13 @@
 import { formatIsoDate } from '@plumbline/engine/calendar'
 import { dateOf, entriesOf, numberOf, positiveOf, recordOf } from '../normalize/json-values.ts'
 import { inMajorUnit, type QuoteUnit } from '../normalize/quote-unit.ts'
-import type { DayPrice, MarketDividend, MarketSplit } from '../provider.ts'
+import type { CashDividend, DayPrice, StockSplit } from '../provider.ts'
 import { dividendOfRow, splitOfRow } from './history.ts'
 
 type UnitOf = (securityId: string) => QuoteUnit | undefined
 
 /** Rows of another day than the one asked for are stale and left out, and so are securities of unknown currency. */
-export function normaliseLastDay(
+export function normalizeLastDay(
   answer: unknown,
   exchange: string,
   date: string | undefined,
@@ -33,11 +33,11 @@ export function normaliseLastDay(
   })
 }
 
-export function normaliseDaySplits(answer: unknown, exchange: string): Map<string, MarketSplit> {
+export function normalizeDaySplits(answer: unknown, exchange: string): Map<string, StockSplit> {
   return keyed(answer, exchange, (row) => splitOfRow(row))
 }
 
-export function normaliseDayDividends(answer: unknown, exchange: string, unitOf: UnitOf): Map<string, MarketDividend> {
+export function normalizeDayDividends(answer: unknown, exchange: string, unitOf: UnitOf): Map<string, CashDividend> {
   return keyed(answer, exchange, (row, securityId) => {
     const unit = unitOf(securityId)
     const dividend = unit === undefined ? undefined : dividendOfRow(row, [], unit)

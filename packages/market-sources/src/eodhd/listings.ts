@@ -1,7 +1,7 @@
 import { dateOf, entriesOf, recordOf, textOf } from '../normalize/json-values.ts'
 import { type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
 import { countryOf, isinOf, securityTypeOf } from '../normalize/securities.ts'
-import { type Security, unknownDay } from '../security.ts'
+import { type Security, UNKNOWN_DAY } from '../security.ts'
 
 /** A security together with the unit that its prices come in. */
 export interface Listing {
@@ -10,7 +10,7 @@ export interface Listing {
 }
 
 /** Rows of `/search`, each with its own exchange. */
-export function normaliseSearch(answer: unknown): Listing[] {
+export function normalizeSearch(answer: unknown): Listing[] {
   return entriesOf(answer).flatMap((row) => {
     const listing = listingOf(row, textOf(recordOf(row).Exchange))
     return listing === undefined ? [] : [listing]
@@ -21,18 +21,18 @@ export function normaliseSearch(answer: unknown): Listing[] {
  * Rows of `/exchange-symbol-list/{code}`; `code` addresses them (US), while a row may name its own exchange (NASDAQ). The list of those that are
  * delisted seldom says since when.
  */
-export function normaliseSymbolList(answer: unknown, code: string, trading: 'traded' | 'delisted'): Listing[] {
+export function normalizeSymbolList(answer: unknown, code: string, trading: 'traded' | 'delisted'): Listing[] {
   return entriesOf(answer).flatMap((row) => {
     const listing = listingOf(row, code)
     if (listing === undefined) return []
     if (trading === 'traded') return [listing]
-    const delistedOn = dateOf(recordOf(row).DelistedDate) ?? unknownDay
+    const delistedOn = dateOf(recordOf(row).DelistedDate) ?? UNKNOWN_DAY
     return [{ ...listing, security: { ...listing.security, delistedOn } }]
   })
 }
 
 /** Codes of `/exchanges-list`. */
-export function normaliseExchanges(answer: unknown): string[] {
+export function normalizeExchanges(answer: unknown): string[] {
   return entriesOf(answer).flatMap((row) => textOf(recordOf(row).Code) ?? [])
 }
 

@@ -4,7 +4,7 @@ import type { NewsItem } from '../provider.ts'
 /** The source sends whole articles of third parties: only the beginning is taken, and the link leads to the rest. */
 const SNIPPET_LENGTH = 280
 
-export function normaliseNews(answer: unknown, symbol: string): NewsItem[] {
+export function normalizeNews(answer: unknown, symbol: string): NewsItem[] {
   return entriesOf(answer).flatMap((row) => {
     const { title, content, link, date } = recordOf(row)
     const heading = textOf(title)

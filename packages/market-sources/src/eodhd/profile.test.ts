@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseProfile } from './profile.ts'
+import { normalizeProfile } from './profile.ts'
 
 const today = '2026-01-05'
 
@@ -70,7 +70,7 @@ const stock = {
 }
 
 describe('a stock', () => {
-  const profile = normaliseProfile(stock, today)
+  const profile = normalizeProfile(stock, today)
 
   test('figures come as numbers, unknown ones not at all', () => {
     expect(profile.General).toEqual({
@@ -108,7 +108,7 @@ describe('a stock', () => {
 
   test('ownership written as text is a ratio already', () => {
     const shares = { PercentInsiders: '0.02', PercentInstitutions: '0.61' }
-    expect(normaliseProfile({ SharesStats: shares }, today).SharesStats).toEqual({
+    expect(normalizeProfile({ SharesStats: shares }, today).SharesStats).toEqual({
       PercentInsiders: 0.02,
       PercentInstitutions: 0.61,
     })
@@ -116,7 +116,7 @@ describe('a stock', () => {
 
   test('ownership in numbers is in per cent, however small', () => {
     const shares = { PercentInsiders: 0.07, PercentInstitutions: 1.2 }
-    expect(normaliseProfile({ SharesStats: shares }, today).SharesStats).toEqual({
+    expect(normalizeProfile({ SharesStats: shares }, today).SharesStats).toEqual({
       PercentInsiders: 0.0007,
       PercentInstitutions: 0.012,
     })
@@ -146,12 +146,12 @@ describe('a stock', () => {
 test('all zeros are no figures', () => {
   const empty = { MarketCapitalization: 0, PERatio: 0, DividendYield: 0, EarningsShare: '0.0000' }
   expect(
-    normaliseProfile({ Highlights: empty, Valuation: { ForwardPE: 0 }, SharesStats: { SharesOutstanding: 0 } }, today),
+    normalizeProfile({ Highlights: empty, Valuation: { ForwardPE: 0 }, SharesStats: { SharesOutstanding: 0 } }, today),
   ).toEqual({})
 })
 
 test('a share quoted in pence: per-share figures in pounds, whichever way they came', () => {
-  const { Highlights, AnalystRatings } = normaliseProfile(
+  const { Highlights, AnalystRatings } = normalizeProfile(
     {
       General: { CurrencyCode: 'GBX' },
       Technicals: { '50DayMA': 300 },
@@ -182,7 +182,7 @@ test('figures of a company that reports in another currency than it is listed in
     yearly: {},
     quarterly: { '2025-09-30': { date: '2025-09-30', totalRevenue: '7' } },
   }
-  const profile = normaliseProfile(
+  const profile = normalizeProfile(
     {
       General: { CurrencyCode: 'CHF' },
       Highlights: { MarketCapitalization: 4e10, RevenueTTM: 2.8e10, EBITDA: 3e9, PERatio: 26 },
@@ -196,7 +196,7 @@ test('figures of a company that reports in another currency than it is listed in
 
 test('funds and coins', () => {
   expect(
-    normaliseProfile({ ETF_Data: { Yield: '0.0187', NetExpenseRatio: '0.00030', TotalAssets: '8134.00' } }, today)
+    normalizeProfile({ ETF_Data: { Yield: '0.0187', NetExpenseRatio: '0.00030', TotalAssets: '8134.00' } }, today)
       .ETF_Data,
   ).toEqual({
     Yield: 0.0187,
@@ -204,13 +204,13 @@ test('funds and coins', () => {
     TotalAssets: 8134,
   })
   expect(
-    normaliseProfile({ ETF_Data: { Yield: '0.60', Holdings_Count: 3500, NetExpenseRatio: '0.00' } }, today).ETF_Data,
+    normalizeProfile({ ETF_Data: { Yield: '0.60', Holdings_Count: 3500, NetExpenseRatio: '0.00' } }, today).ETF_Data,
   ).toEqual({
     Yield: 0.006,
     Holdings_Count: 3500,
   })
   expect(
-    normaliseProfile({ Statistics: { TotalSupply: 100, MaxSupply: 0, MarketCapitalization: 5.5 } }, today).Statistics,
+    normalizeProfile({ Statistics: { TotalSupply: 100, MaxSupply: 0, MarketCapitalization: 5.5 } }, today).Statistics,
   ).toEqual({
     TotalSupply: 100,
     MarketCapitalization: 5.5,
@@ -224,5 +224,5 @@ test.each([
   [null],
   [{ General: 'NA', Highlights: [], Financials: 7, Earnings: { History: 'NA' }, Holders: {} }],
 ])('%j is an empty profile', (answer) => {
-  expect(normaliseProfile(answer, today)).toEqual({})
+  expect(normalizeProfile(answer, today)).toEqual({})
 })

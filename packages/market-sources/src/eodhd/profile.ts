@@ -12,12 +12,12 @@ import {
 import { inUnitOf, quoteUnitOf, ratioOfPercent } from '../normalize/quote-unit.ts'
 import { countryOf } from '../normalize/securities.ts'
 import type { Profile } from '../profile.ts'
-import { normaliseEarnings } from './earnings.ts'
-import { normaliseHolders, normaliseInsiders } from './holders.ts'
-import { normaliseFinancials, reportingCurrencyOf } from './statements.ts'
+import { normalizeEarnings } from './earnings.ts'
+import { normalizeHolders, normalizeInsiders } from './holders.ts'
+import { normalizeFinancials, reportingCurrencyOf } from './statements.ts'
 
 /** The sections of `/fundamentals` (or of one entry of the bulk answer) in our units; what the source does not know is left out. */
-export function normaliseProfile(answer: unknown, today: string): Profile {
+export function normalizeProfile(answer: unknown, today: string): Profile {
   const raw = recordOf(answer)
   const general = recordOf(raw.General)
   const technicals = recordOf(raw.Technicals)
@@ -28,7 +28,7 @@ export function normaliseProfile(answer: unknown, today: string): Profile {
     price: dividedBy(positiveOf(technicals['50DayMA']), listed?.divisor ?? 1),
     isReportedInListed: reporting === undefined || listed === undefined || reporting === listed.currency,
   }
-  const insiders = normaliseInsiders(raw.InsiderTransactions)
+  const insiders = normalizeInsiders(raw.InsiderTransactions)
   return (
     known<Profile>({
       General: generalOf(general),
@@ -51,9 +51,9 @@ export function normaliseProfile(answer: unknown, today: string): Profile {
       SharesStats: sharesOf(recordOf(raw.SharesStats), technicals),
       Technicals: known({ Beta: nonZeroOf(technicals.Beta) }),
       ESGScores: known({ TotalEsg: nonZeroOf(recordOf(raw.ESGScores).TotalEsg) }),
-      Earnings: normaliseEarnings(raw.Earnings, today),
-      Financials: normaliseFinancials(raw.Financials),
-      Holders: normaliseHolders(raw.Holders),
+      Earnings: normalizeEarnings(raw.Earnings, today),
+      Financials: normalizeFinancials(raw.Financials),
+      Holders: normalizeHolders(raw.Holders),
       InsiderTransactions: insiders.length === 0 ? undefined : insiders,
     }) ?? {}
   )

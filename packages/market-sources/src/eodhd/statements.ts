@@ -14,7 +14,7 @@ export function reportingCurrencyOf(financials: unknown): string | undefined {
   return undefined
 }
 
-export function normaliseFinancials(financials: unknown): Profile['Financials'] {
+export function normalizeFinancials(financials: unknown): Profile['Financials'] {
   const raw = recordOf(financials)
   const [balance, cashFlow, income] = NAMES.map((name) => statementsOf(raw[name]))
   if (balance === undefined || cashFlow === undefined || income === undefined) return undefined

@@ -132,7 +132,7 @@ describe('prices', () => {
     ])
   })
 
-  test('pence become pounds in closes, adjusted closes, dividends and quotes', async () => {
+  test('pence become pounds in closes, adjusted closes and dividends', async () => {
     const provider = await openFolder({
       'securities.csv': `${header}\nBBB,LSE,B,Common Stock,GBX,,,,,\n`,
       'prices/BBB.LSE.csv': 'date,close,adjusted_close\n2024-01-02,308.8,300\n2024-01-03,310,305\n',
@@ -149,9 +149,6 @@ describe('prices', () => {
       { date: '2024-02-02', value: 0.2, currency: 'GBP' },
       { date: '2024-03-02', value: 0.3, currency: 'GBP' },
     ])
-    expect(await provider.quotes([security], signal)).toEqual([
-      { securityId: 'BBB.LSE', price: 3.1, previousClose: 3.088, currency: 'GBP', at: '2024-01-03T00:00:00.000Z' },
-    ])
   })
 
   test('a listed security without files has an empty history, an unlisted one none', async () => {
@@ -165,16 +162,6 @@ describe('prices', () => {
       dividends: [],
     })
     expect(await provider.history({ ...security, id: 'ZZZ.US' }, always, signal)).toBeUndefined()
-    expect(await provider.quotes([security], signal)).toEqual([])
-  })
-
-  test('quotes end at the given today', async () => {
-    const folder = await writeFolder({
-      'securities.csv': `${header}\nAAA,US,A,ETF,USD,,,,,\n`,
-      'prices/AAA.US.csv': 'date,close\n2024-01-02,10\n2024-01-03,11\n2024-01-04,12\n',
-    })
-    const provider = createFilesProvider(folder, () => '2024-01-03')
-    expect(await provider.quotes([await only(provider)], signal)).toMatchObject([{ price: 11, previousClose: 10 }])
   })
 })
 

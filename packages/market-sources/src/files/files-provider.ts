@@ -1,16 +1,15 @@
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { Facts } from '../facts.ts'
 import { factsOfProfile } from '../facts-of-profile.ts'
 import type { Profile } from '../profile.ts'
 import type {
   Benchmark,
+  CurrencyPair,
   DateRange,
-  FxPair,
   MarketDataProvider,
   NewsItem,
   PriceHistory,
-  Quote,
-  SecurityListingPortion,
+  SecurityBatch,
 } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
@@ -34,7 +33,7 @@ export interface FilesProvider extends MarketDataProvider {
  * The user's own market data below one folder. Files are read again when they change.
  * `today` ends quotes and news; without it the last line of a file counts as today's.
  */
-export function createFilesProvider(folder: string, today?: () => string): FilesProvider {
+export function createFilesProvider(folder: string): FilesProvider {
   const data = new DataFolder(folder)
 
   const listedSecurities = () =>
@@ -106,7 +105,7 @@ export function createFilesProvider(folder: string, today?: () => string): Files
 
     version: () => data.version(['.', 'prices', 'fx', 'profiles']),
 
-    async *securities(exchanges, signal): AsyncGenerator<SecurityListingPortion> {
+    async *securities(exchanges, signal): AsyncGenerator<SecurityBatch> {
       const { all } = await listedSecurities()
       const wanted = exchanges ? all.filter((listed) => exchanges.includes(listed.security.exchange)) : all
       const profileFiles = new Set(await data.list('profiles'))
@@ -149,28 +148,6 @@ export function createFilesProvider(folder: string, today?: () => string): Files
       }
     },
 
-    async quotes(securities, signal): Promise<Quote[]> {
-      const quotes: Quote[] = []
-      const lastDay = today ? parseIsoDate(today()) : undefined
-      for (const security of securities) {
-        signal.throwIfAborted()
-        const listed = await find(security)
-        if (listed === undefined) continue
-        const { days, values } = sliceDays(await prices(listed), -1_000_000, lastDay ?? 1_000_000).values
-        const day = days.at(-1)
-        const price = values.at(-1)
-        if (day === undefined || price === undefined) continue
-        quotes.push({
-          securityId: security.id,
-          price,
-          previousClose: values.at(-2),
-          currency: listed.security.currency,
-          at: `${formatIsoDate(day)}T00:00:00.000Z`,
-        })
-      }
-      return quotes
-    },
-
     async profile(security) {
       const listed = await find(security)
       return listed && profileOf(listed)
@@ -182,9 +159,9 @@ export function createFilesProvider(folder: string, today?: () => string): Files
       return items.filter((item) => wanted.has(item.symbol) && item.publishedDate.slice(0, 10) <= lastDate)
     },
 
-    async fx(currencies, range): Promise<FxPair[]> {
+    async fx(currencies, range): Promise<CurrencyPair[]> {
       const wanted = new Set(currencies)
-      const pairs: FxPair[] = []
+      const pairs: CurrencyPair[] = []
       for (const file of await fxFiles()) {
         const base = file.slice(0, 3)
         const quote = file.slice(3, 6)

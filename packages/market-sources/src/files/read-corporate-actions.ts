@@ -1,5 +1,5 @@
 import { isIsoDate } from '@plumbline/engine/calendar'
-import type { MarketDividend, MarketSplit } from '../provider.ts'
+import type { CashDividend, StockSplit } from '../provider.ts'
 import { type CsvRow, type CsvTable, cellOf, parseCsvTable } from './csv-table.ts'
 import { parseQuotedCurrency } from './quoted-currency.ts'
 import { parsePositive } from './read-daily-table.ts'
@@ -19,7 +19,7 @@ interface FileDividend {
 }
 
 /** Reads splits.csv. A ratio is a number (`4`, `0.1`) or two (`4/1`, `1:10`): new units for old ones. */
-export function readSplits(text: string): CorporateActions<MarketSplit> {
+export function readSplits(text: string): CorporateActions<StockSplit> {
   return readActions('splits.csv', text, (table, row, date) => {
     const ratioText = cellOf(table, row, 'ratio')
     const [numeratorText = '', denominatorText = '1', ...rest] = ratioText.split(/\s*[/:]\s*/)
@@ -50,7 +50,7 @@ export function readDividends(text: string): CorporateActions<FileDividend> {
 export function toMarketDividend(
   dividend: FileDividend,
   security: { code: string; unitsPerMajor: number },
-): MarketDividend {
+): CashDividend {
   const currency = dividend.currency ?? security
   return { date: dividend.date, value: dividend.value / currency.unitsPerMajor, currency: currency.code }
 }

@@ -1,12 +1,12 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import type { MarketSplit } from '../provider.ts'
+import type { StockSplit } from '../provider.ts'
 
 /** A larger ratio than any market has seen is a mistake of the source. */
 const LARGEST_RATIO = 2000
 const SAME_SPLIT_DAYS = 5
 
 /** Whole numbers where the source wrote decimals of them; undefined for what is no split (1:1, zero, absurd). */
-export function splitOf(date: string, numerator: number, denominator: number): MarketSplit | undefined {
+export function splitOf(date: string, numerator: number, denominator: number): StockSplit | undefined {
   const ratio = numerator / denominator
   if (!(numerator > 0) || !(denominator > 0) || ratio === 1) return undefined
   if (ratio > LARGEST_RATIO || ratio < 1 / LARGEST_RATIO) return undefined
@@ -14,8 +14,8 @@ export function splitOf(date: string, numerator: number, denominator: number): M
 }
 
 /** Ascending by date; the same ratio again within five days is the same split, announced twice. */
-export function sortSplits(splits: readonly (MarketSplit | undefined)[]): MarketSplit[] {
-  const sorted: MarketSplit[] = []
+export function sortSplits(splits: readonly (StockSplit | undefined)[]): StockSplit[] {
+  const sorted: StockSplit[] = []
   const present = splits.filter((split) => split !== undefined)
   for (const split of present.sort((a, b) => a.date.localeCompare(b.date))) {
     const isRepeated = sorted.some(
@@ -29,7 +29,7 @@ export function sortSplits(splits: readonly (MarketSplit | undefined)[]): Market
 }
 
 /** New units per unit held on the evening before `day`, over all splits from `day` on: what a split-adjusted figure is multiplied by. */
-export function ratioAfter(splits: readonly MarketSplit[], day: number): number {
+export function ratioAfter(splits: readonly StockSplit[], day: number): number {
   const date = formatIsoDate(day)
   let ratio = 1
   for (const split of splits) if (split.date > date) ratio *= split.numerator / split.denominator

@@ -2,51 +2,42 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildPairs } from '../ecb/build-pairs.ts'
 import { readXml } from '../ecb/read-rates.ts'
-import { normaliseHistory } from '../eodhd/history.ts'
-import { normaliseForm4 } from '../eodhd/holders.ts'
-import { normaliseDayDividends, normaliseDaySplits, normaliseLastDay } from '../eodhd/last-day.ts'
-import { normaliseSearch as normaliseEodhdSearch, normaliseExchanges, normaliseSymbolList } from '../eodhd/listings.ts'
-import { normaliseNews as normaliseEodhdNews } from '../eodhd/news.ts'
-import { normaliseProfile as normaliseFundamentals } from '../eodhd/profile.ts'
-import { normaliseQuotes } from '../eodhd/quotes.ts'
-import { securityOf } from '../testing/security.ts'
-import { currencyOfChart, isUnknownToChart, normaliseChart, quoteOfChart } from '../yahoo/chart.ts'
-import { normaliseProfile as normaliseSummary } from '../yahoo/profile.ts'
-import { quoteOf, quoteRowsOf } from '../yahoo/quotes.ts'
-import { normaliseNews, normaliseSearch } from '../yahoo/search.ts'
-import { normaliseFinancials } from '../yahoo/statements.ts'
+import { normalizeHistory } from '../eodhd/history.ts'
+import { normalizeForm4 } from '../eodhd/holders.ts'
+import { normalizeDayDividends, normalizeDaySplits, normalizeLastDay } from '../eodhd/last-day.ts'
+import { normalizeSearch as normalizeEodhdSearch, normalizeExchanges, normalizeSymbolList } from '../eodhd/listings.ts'
+import { normalizeNews as normalizeEodhdNews } from '../eodhd/news.ts'
+import { normalizeProfile as normalizeFundamentals } from '../eodhd/profile.ts'
+import { currencyOfChart, isUnknownToChart, normalizeChart } from '../yahoo/chart.ts'
+import { normalizeProfile as normalizeSummary } from '../yahoo/profile.ts'
+import { quoteRowsOf } from '../yahoo/quotes.ts'
+import { normalizeNews, normalizeSearch } from '../yahoo/search.ts'
+import { normalizeFinancials } from '../yahoo/statements.ts'
 
 const range = { from: '2019-01-01', to: '2026-01-01' }
 const now = new Date('2026-01-01T12:00:00Z')
-const security = securityOf({ id: 'AAA.US' })
 const pounds = { currency: 'GBP', divisor: 100 }
 
 const readers: Record<string, (answer: unknown) => unknown> = {
-  'eodhd history': (answer) => normaliseHistory({ eod: answer, splits: answer, dividends: answer }, pounds, range),
-  'eodhd fundamentals': (answer) => normaliseFundamentals(answer, '2026-01-01'),
-  'eodhd quotes': (answer) => normaliseQuotes(answer, [security], () => pounds),
+  'eodhd history': (answer) => normalizeHistory({ eod: answer, splits: answer, dividends: answer }, pounds, range),
+  'eodhd fundamentals': (answer) => normalizeFundamentals(answer, '2026-01-01'),
   'eodhd lists': (answer) => [
-    normaliseEodhdSearch(answer),
-    normaliseSymbolList(answer, 'US', 'traded'),
-    normaliseSymbolList(answer, 'US', 'delisted'),
-    normaliseExchanges(answer),
-    normaliseEodhdNews(answer, 'AAA'),
-    normaliseForm4(answer),
+    normalizeEodhdSearch(answer),
+    normalizeSymbolList(answer, 'US', 'traded'),
+    normalizeSymbolList(answer, 'US', 'delisted'),
+    normalizeExchanges(answer),
+    normalizeEodhdNews(answer, 'AAA'),
+    normalizeForm4(answer),
   ],
   'eodhd bulk': (answer) => [
-    normaliseLastDay(answer, 'US', '2026-01-01', () => pounds),
-    normaliseDaySplits(answer, 'US'),
-    normaliseDayDividends(answer, 'US', () => pounds),
+    normalizeLastDay(answer, 'US', '2026-01-01', () => pounds),
+    normalizeDaySplits(answer, 'US'),
+    normalizeDayDividends(answer, 'US', () => pounds),
   ],
-  'yahoo chart': (answer) => [
-    normaliseChart(answer, range, now),
-    quoteOfChart(answer, security, now),
-    currencyOfChart(answer),
-    isUnknownToChart(answer),
-  ],
-  'yahoo quotes': (answer) => [...quoteRowsOf(answer).values()].map(quoteOf),
-  'yahoo profile': (answer) => [normaliseSummary(answer), normaliseFinancials([answer])],
-  'yahoo search': (answer) => [normaliseSearch(answer, 'q'), normaliseNews(answer, 'AAA')],
+  'yahoo chart': (answer) => [normalizeChart(answer, range, now), currencyOfChart(answer), isUnknownToChart(answer)],
+  'yahoo quotes': (answer) => [...quoteRowsOf(answer).values()],
+  'yahoo profile': (answer) => [normalizeSummary(answer), normalizeFinancials([answer])],
+  'yahoo search': (answer) => [normalizeSearch(answer, 'q'), normalizeNews(answer, 'AAA')],
   'ecb xml': (answer) =>
     buildPairs(readXml(typeof answer === 'string' ? answer : JSON.stringify(answer)), ['USD'], range),
 }
@@ -115,9 +106,6 @@ const whole: Record<string, unknown> = {
           symbol: 'A',
           quoteType: 'EQUITY',
           currency: 'GBp',
-          regularMarketPrice: 1,
-          regularMarketTime: at,
-          regularMarketPreviousClose: 1,
         },
       ],
     },
@@ -155,7 +143,6 @@ const whole: Record<string, unknown> = {
     { date: '2024-03-28', close: 1, adjusted_close: 1, split: '2/1', value: 1, unadjustedValue: 1, currency: 'GBX' },
     { date: '2024-03-29', close: 1, adjusted_close: 1, split: '3/1', value: 2, unadjustedValue: 2, currency: 'USD' },
   ],
-  'eodhd quotes': [{ code: 'AAA.US', timestamp: at, close: 1, previousClose: 1 }],
   'eodhd lists': {
     data: [
       {

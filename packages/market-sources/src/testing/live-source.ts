@@ -1,6 +1,6 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { Profile } from '../profile.ts'
-import type { MarketDataProvider, MarketSplit, PriceHistory } from '../provider.ts'
+import type { MarketDataProvider, PriceHistory, StockSplit } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
@@ -9,7 +9,7 @@ export interface LiveSource extends MarketDataProvider {
   closes: Record<string, number>
   /** What closes are multiplied by to be adjusted; without it the source has no adjusted ones. */
   adjustment: number | undefined
-  splits: MarketSplit[]
+  splits: StockSplit[]
   profileNow: Profile | undefined
   /** What happens to whoever asks. */
   mood: 'answers' | 'fails' | 'is empty' | 'hangs'
@@ -75,7 +75,6 @@ export function createLiveSource(closes: Record<string, number>): LiveSource {
       }
       return history
     },
-    quotes: async () => [],
     async profile(_security, _today, signal) {
       await suffer(signal)
       return source.profileNow

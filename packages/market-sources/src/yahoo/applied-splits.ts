@@ -1,7 +1,7 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
 import type { DailyClose } from '../normalize/daily-closes.ts'
-import type { MarketSplit } from '../provider.ts'
+import type { StockSplit } from '../provider.ts'
 
 /** Below this ratio a price move of the day could be taken for the split. */
 const TELLING_RATIO = 1.25
@@ -12,7 +12,7 @@ const TOLERANCE = 0.25
  * takes, and are already as traded before it.
  */
 export function isMissingFromCloses(
-  { date, numerator, denominator }: MarketSplit,
+  { date, numerator, denominator }: StockSplit,
   closes: readonly DailyClose[],
 ): boolean {
   const ratio = numerator / denominator

@@ -1,7 +1,7 @@
 import { formatIsoDate } from '@plumbline/engine/calendar'
 import { describe, expect, test } from 'vitest'
 import type { PriceHistory } from '../provider.ts'
-import { normaliseChart, quoteOfChart } from './chart.ts'
+import { normalizeChart } from './chart.ts'
 
 const now = new Date('2024-07-01T12:00:00Z')
 const always = { from: '1990-01-01', to: '2024-07-01' }
@@ -55,7 +55,7 @@ describe('closes as traded', () => {
   })
 
   test('closes and dividends before a split are multiplied back, those of its day are not', () => {
-    const history = normaliseChart(restated, always, now)
+    const history = normalizeChart(restated, always, now)
     expect(pricesOf(history)).toEqual({ '2024-06-06': 121, '2024-06-07': 120, '2024-06-10': 31 })
     expect(history?.splits).toEqual([{ date: '2024-06-10', numerator: 4, denominator: 1 }])
     expect(history?.dividends).toEqual([
@@ -66,13 +66,13 @@ describe('closes as traded', () => {
   })
 
   test('a split after the range counts too, and is not part of the answer', () => {
-    const history = normaliseChart(restated, { from: '2024-06-06', to: '2024-06-07' }, now)
+    const history = normalizeChart(restated, { from: '2024-06-06', to: '2024-06-07' }, now)
     expect(pricesOf(history)).toEqual({ '2024-06-06': 121, '2024-06-07': 120 })
     expect(history?.splits).toEqual([])
   })
 
   test('a split that the source announced without restating the closes is not undone', () => {
-    const history = normaliseChart(
+    const history = normalizeChart(
       chart({
         bars: [
           ['2024-06-07T13:30:00Z', 120],
@@ -88,7 +88,7 @@ describe('closes as traded', () => {
   })
 
   test('two splits multiply: 13.24 of a stock split 4:1 and 10:1 since was 529.6', () => {
-    const history = normaliseChart(
+    const history = normalizeChart(
       chart({
         bars: [
           ['2021-02-01T14:30:00Z', 13.24],
@@ -111,7 +111,7 @@ describe('closes as traded', () => {
 
 describe('days of the exchange', () => {
   test('by the time zone on that date: a Sydney open is the day before in UTC', () => {
-    const history = normaliseChart(
+    const history = normalizeChart(
       chart({
         meta: { currency: 'AUD', exchangeTimezoneName: 'Australia/Sydney', gmtoffset: 36_000 },
         bars: [
@@ -126,7 +126,7 @@ describe('days of the exchange', () => {
   })
 
   test('a bar at 23:00 stands for the midnight that the clock change left out', () => {
-    const history = normaliseChart(
+    const history = normalizeChart(
       chart({
         meta: { currency: 'BRL', exchangeTimezoneName: 'America/Sao_Paulo' },
         bars: [['2018-11-04T02:00:00Z', 10]],
@@ -139,7 +139,7 @@ describe('days of the exchange', () => {
   })
 
   test('an unknown time zone falls back to the offset', () => {
-    const history = normaliseChart(
+    const history = normalizeChart(
       chart({
         meta: { exchangeTimezoneName: 'Nowhere/At_All', gmtoffset: 36_000 },
         bars: [['2024-01-14T23:00:00Z', 40]],
@@ -162,7 +162,7 @@ describe('bars that are no closes', () => {
         ['2024-06-10T20:00:02Z', 31.5],
       ],
     })
-    expect(pricesOf(normaliseChart(answer, always, now))).toEqual({ '2024-06-06': 30, '2024-06-10': 31.5 })
+    expect(pricesOf(normalizeChart(answer, always, now))).toEqual({ '2024-06-06': 30, '2024-06-10': 31.5 })
   })
 
   test('the session that is still open has no close yet', () => {
@@ -174,17 +174,17 @@ describe('bars that are no closes', () => {
         ['2024-07-01T15:00:00Z', 33],
       ],
     })
-    expect(pricesOf(normaliseChart(answer, always, new Date('2024-07-01T15:00:00Z')))).toEqual({ '2024-06-28': 30 })
-    expect(pricesOf(normaliseChart(answer, always, new Date('2024-07-01T20:30:00Z')))).toHaveProperty('2024-07-01', 33)
+    expect(pricesOf(normalizeChart(answer, always, new Date('2024-07-01T15:00:00Z')))).toEqual({ '2024-06-28': 30 })
+    expect(pricesOf(normalizeChart(answer, always, new Date('2024-07-01T20:30:00Z')))).toHaveProperty('2024-07-01', 33)
   })
 
   test('an answer without a close or a currency is no history', () => {
-    expect(normaliseChart(chart({ bars: [] }), always, now)).toBeUndefined()
-    expect(normaliseChart(chart({ bars: [['2024-06-06T13:30:00Z', null]] }), always, now)).toBeUndefined()
+    expect(normalizeChart(chart({ bars: [] }), always, now)).toBeUndefined()
+    expect(normalizeChart(chart({ bars: [['2024-06-06T13:30:00Z', null]] }), always, now)).toBeUndefined()
     expect(
-      normaliseChart(chart({ meta: { currency: null }, bars: [['2024-06-06T13:30:00Z', 1]] }), always, now),
+      normalizeChart(chart({ meta: { currency: null }, bars: [['2024-06-06T13:30:00Z', 1]] }), always, now),
     ).toBeUndefined()
-    expect(normaliseChart('NA', always, now)).toBeUndefined()
+    expect(normalizeChart('NA', always, now)).toBeUndefined()
   })
 
   test('one missing adjusted close takes the adjustment of the next day', () => {
@@ -194,7 +194,7 @@ describe('bars that are no closes', () => {
         ['2024-06-07T13:30:00Z', 110, 99],
       ],
     })
-    expect([...(normaliseChart(answer, always, now)?.adjustedCloses ?? [])]).toEqual([90, 99])
+    expect([...(normalizeChart(answer, always, now)?.adjustedCloses ?? [])]).toEqual([90, 99])
   })
 })
 
@@ -215,24 +215,9 @@ describe('pence', () => {
         ['2024-06-10T07:00:00Z', 300],
       ],
     })
-    const history = normaliseChart(answer, always, now)
+    const history = normalizeChart(answer, always, now)
     expect(history?.currency).toBe('GBP')
     expect(Object.values(pricesOf(history))).toEqual([2.5, 2.51, 2.49, 2.52])
     expect(history?.dividends.map(({ value }) => value)).toEqual([0.05, 0.03])
-  })
-
-  test('the last price is in pounds, with the close before it', () => {
-    const security = { id: 'TST.L' } as Parameters<typeof quoteOfChart>[1]
-    const answer = chart({
-      meta: { ...pence, regularMarketPrice: 260.5, regularMarketTime: seconds('2024-06-11T10:00:00Z') },
-      bars: [['2024-06-10T07:00:00Z', 252]],
-    })
-    expect(quoteOfChart(answer, security, now)).toEqual({
-      securityId: 'TST.L',
-      price: 2.605,
-      previousClose: 2.52,
-      currency: 'GBP',
-      at: '2024-06-11T10:00:00.000Z',
-    })
   })
 })

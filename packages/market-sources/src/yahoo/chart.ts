@@ -13,8 +13,7 @@ import {
 import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
 import { ratioAfter, sortSplits, splitOf } from '../normalize/splits.ts'
 import { straightenUnits } from '../normalize/unit-flips.ts'
-import type { DateRange, MarketSplit, PriceHistory, Quote } from '../provider.ts'
-import type { Security } from '../security.ts'
+import type { DateRange, PriceHistory, StockSplit } from '../provider.ts'
 import { isMissingFromCloses } from './applied-splits.ts'
 import { createExchangeCalendar, type ExchangeCalendar } from './exchange-dates.ts'
 import { decimalOf } from './float32.ts'
@@ -25,7 +24,7 @@ interface Chart {
   unit: QuoteUnit
   calendar: ExchangeCalendar
   closes: DailyClose[]
-  splits: MarketSplit[]
+  splits: StockSplit[]
   dividends: DatedDividend[]
 }
 
@@ -37,7 +36,7 @@ const SAME_PRICE_DAYS = 10
  * splits of the same answer, which must therefore reach to today. The bar of a session that is still open is no close.
  * Undefined without a close or a currency.
  */
-export function normaliseChart(answer: unknown, range: DateRange, now: Date): PriceHistory | undefined {
+export function normalizeChart(answer: unknown, range: DateRange, now: Date): PriceHistory | undefined {
   const chart = takeApart(answer, now)
   if (chart === undefined || chart.closes.length === 0) return undefined
   const { unit, splits, dividends } = chart
@@ -61,25 +60,6 @@ export function normaliseChart(answer: unknown, range: DateRange, now: Date): Pr
         currency: unit.currency,
       }))
       .filter(isInside),
-  }
-}
-
-/** The last price of the answer; the close before it is as traded. */
-export function quoteOfChart(answer: unknown, security: Security, now: Date): Quote | undefined {
-  const chart = takeApart(answer, now)
-  if (chart === undefined) return undefined
-  const { meta, unit, calendar } = chart
-  const price = positiveOf(meta.regularMarketPrice)
-  const at = epochOf(meta.regularMarketTime)
-  if (price === undefined || at === undefined) return undefined
-  const day = formatIsoDate(calendar.dayOfTrade(at) - 1)
-  const before = normaliseChart(answer, { from: '1900-01-01', to: day }, now)?.closes.values.at(-1)
-  return {
-    securityId: security.id,
-    price: unsplit(price, 1, unit),
-    previousClose: before,
-    currency: unit.currency,
-    at: new Date(at * 1000).toISOString(),
   }
 }
 
@@ -157,7 +137,7 @@ function openSessionOf(meta: JsonRecord, calendar: ExchangeCalendar, now: Date):
   return calendar.dayOfTrade(opens)
 }
 
-function splitOfEvent(event: unknown, calendar: ExchangeCalendar): MarketSplit | undefined {
+function splitOfEvent(event: unknown, calendar: ExchangeCalendar): StockSplit | undefined {
   const { date, numerator, denominator, splitRatio } = recordOf(event)
   const at = epochOf(date)
   const [first, second] = (textOf(splitRatio) ?? '').split(/[:/]/).map((part) => positiveOf(part))

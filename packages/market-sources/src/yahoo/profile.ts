@@ -46,7 +46,7 @@ interface Scale {
 }
 
 /** The profile of one security; undefined when the source has none. The statements come from elsewhere. */
-export function normaliseProfile(answer: unknown): Profile | undefined {
+export function normalizeProfile(answer: unknown): Profile | undefined {
   const result = recordOf(entriesOf(recordOf(recordOf(answer).quoteSummary).result)[0])
   if (Object.keys(result).length === 0) return undefined
   const module = (name: string) => recordOf(result[name])

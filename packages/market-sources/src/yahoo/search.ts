@@ -54,7 +54,7 @@ const EXCHANGES: ReadonlyMap<string, string> = new Map([
 export type FoundSecurity = Omit<Security, 'currency'>
 
 /** Results that can be held, in the source's order; a query that is an ISIN names the ISIN of its results. */
-export function normaliseSearch(answer: unknown, query: string): FoundSecurity[] {
+export function normalizeSearch(answer: unknown, query: string): FoundSecurity[] {
   return entriesOf(recordOf(answer).quotes).flatMap((row) => {
     const { symbol, quoteType, exchange, exchDisp, longname, shortname, sector, industry } = recordOf(row)
     const type = TYPES.get(String(quoteType))
@@ -81,7 +81,7 @@ export function withCurrency(found: FoundSecurity, unit: QuoteUnit): Security {
 }
 
 /** Titles and links only: the source has no text of its own. Pictures are on other hosts and stay there. */
-export function normaliseNews(answer: unknown, symbol: string): NewsItem[] {
+export function normalizeNews(answer: unknown, symbol: string): NewsItem[] {
   return entriesOf(recordOf(answer).news).flatMap((row) => {
     const { title, link, publisher, providerPublishTime } = recordOf(row)
     const heading = textOf(title)

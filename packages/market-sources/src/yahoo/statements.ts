@@ -79,7 +79,7 @@ export function timeSeriesTypes(period: 'annual' | 'quarterly'): string {
 }
 
 /** Answers of annual and quarterly series put together; undefined without any figure. */
-export function normaliseFinancials(answers: readonly unknown[]): Profile['Financials'] {
+export function normalizeFinancials(answers: readonly unknown[]): Profile['Financials'] {
   const series = answers.flatMap((answer) => entriesOf(recordOf(recordOf(answer).timeseries).result))
   const found = (name: StatementName) => statementsOf(series, FIGURES[name])
   const financials = {

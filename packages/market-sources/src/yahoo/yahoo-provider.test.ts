@@ -144,22 +144,15 @@ describe('history', () => {
   })
 })
 
-describe('quotes', () => {
-  const live = {
-    securityId: 'TST.L',
-    price: 2.61,
-    previousClose: 2.52,
-    currency: 'GBP',
-    at: '2024-06-12T11:00:00.000Z',
-  }
-  const fromChart = { ...live, price: 2.605, at: '2024-06-12T10:00:00.000Z' }
+describe('session', () => {
+  /** Resolves only with a working session; the source knows no profile. */
+  const openSession = (provider: ReturnType<typeof providerOf>) => provider.profile(security, '2024-07-01', signal)
 
-  test('in pounds, without the dead and the unknown; one session serves all calls', async () => {
+  test('one session serves all requests', async () => {
     const server = await source()
     const provider = providerOf(server)
-    const asked = [security, securityOf({ id: 'OLD.L' }), securityOf({ id: 'NEVER' })]
-    expect(await provider.quotes(asked, signal)).toEqual([live])
-    await Promise.all([provider.quotes([security], signal), provider.quotes([security], signal)])
+    await Promise.all([openSession(provider), openSession(provider)])
+    await openSession(provider)
     expect(server.requests.filter((path) => path.startsWith('/v1/test/getcrumb'))).toHaveLength(1)
   })
 
@@ -173,35 +166,37 @@ describe('quotes', () => {
       (url) => (url.pathname === '/v1/test/getcrumb' ? { status: 429, body: 'Too Many Requests' } : undefined),
     ],
     ['is a web page', (url) => (url.pathname === '/v1/test/getcrumb' ? { body: '<html>consent</html>' } : undefined)],
-    ['breaks', (url) => (url.pathname === '/v1/test/getcrumb' ? { status: 500 } : undefined)],
-  ])('when the crumb %s, history and last price come from the chart alone', async (_name, own) => {
+    ['fails', (url) => (url.pathname === '/v1/test/getcrumb' ? { status: 500 } : undefined)],
+  ])('when the crumb %s, prices and currencies come from the chart', async (_name, own) => {
     const server = await source(own)
     const provider = providerOf(server)
-    expect(await provider.quotes([security], signal)).toEqual([fromChart])
+    await expect(openSession(provider)).rejects.toBeInstanceOf(UpstreamError)
+    expect(await provider.search('test', signal)).toMatchObject([{ id: 'TST.L', currency: 'GBP' }])
     expect((await provider.history(security, range, signal))?.closes.values.length).toBe(2)
   })
 
-  test('after a failed session none is asked for again at once', async () => {
+  test('a failed session is not retried at once', async () => {
     const server = await source((url) =>
       url.pathname === '/v1/test/getcrumb' ? { body: 'Too Many Requests' } : undefined,
     )
     const provider = providerOf(server)
-    await provider.quotes([security], signal)
+    await expect(openSession(provider)).rejects.toBeInstanceOf(UpstreamError)
     const before = server.requests.filter((path) => path.startsWith('/v1/test/getcrumb')).length
-    await provider.quotes([security], signal)
+    await expect(openSession(provider)).rejects.toBeInstanceOf(UpstreamError)
     expect(server.requests.filter((path) => path.startsWith('/v1/test/getcrumb'))).toHaveLength(before)
   })
 
-  test('a crumb that has run out is replaced once', async () => {
+  test('an expired crumb is replaced once', async () => {
     let crumbs = 0
     const server = await source((url) => {
       if (url.pathname === '/v1/test/getcrumb') return { body: crumbs++ === 0 ? 'old.crumb' : 'cRuMb.1/x' }
       return undefined
     })
-    expect(await providerOf(server).quotes([security], signal)).toEqual([live])
+    expect(await openSession(providerOf(server))).toBeUndefined()
+    expect(crumbs).toBe(2)
   })
 
-  test('the consent page of the European Union is answered', async () => {
+  test('the consent page of the European Union is accepted', async () => {
     const form =
       '<form><input type="hidden" name="csrfToken" value="t&#x3D;1"><input type="hidden" name="sessionId" value="s"></form>'
     let agreed = false
@@ -215,7 +210,7 @@ describe('quotes', () => {
       }
       return url.pathname === '/copyConsent' ? { headers: { 'set-cookie': 'A3=abc' } } : undefined
     })
-    expect(await providerOf(server).quotes([security], signal)).toEqual([live])
+    expect(await openSession(providerOf(server))).toBeUndefined()
   })
 })
 

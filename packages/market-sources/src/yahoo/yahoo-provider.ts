@@ -2,17 +2,15 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { completeRates } from '../ecb/complete-rates.ts'
 import type { EcbRates } from '../ecb/ecb-rates.ts'
 import type { QuoteUnit } from '../normalize/quote-unit.ts'
-import type { Benchmark, DateRange, MarketDataProvider, NewsItem, Quote } from '../provider.ts'
-import type { Security } from '../security.ts'
+import type { Benchmark, DateRange, MarketDataProvider, NewsItem } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import { currencyOfChart, isUnknownToChart, normaliseChart, quoteOfChart } from './chart.ts'
-import { normaliseProfile, PROFILE_MODULES } from './profile.ts'
-import { type QuoteRow, quoteOf, quoteRowsOf } from './quotes.ts'
-import { normaliseNews, normaliseSearch, withCurrency } from './search.ts'
-import { normaliseFinancials, timeSeriesTypes } from './statements.ts'
+import { currencyOfChart, isUnknownToChart, normalizeChart } from './chart.ts'
+import { normalizeProfile, PROFILE_MODULES } from './profile.ts'
+import { type QuoteRow, quoteRowsOf } from './quotes.ts'
+import { normalizeNews, normalizeSearch, withCurrency } from './search.ts'
+import { normalizeFinancials, timeSeriesTypes } from './statements.ts'
 import { createYahooClient, YAHOO, type YahooClientOptions } from './yahoo-client.ts'
 
-const SYMBOLS_PER_QUOTE = 50
 const RESULTS_PER_SEARCH = 10
 /** Days asked for before the range, so that its first dividend has a close to be judged by. */
 const DAYS_BEFORE = 10
@@ -94,10 +92,6 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
     }
   }
 
-  async function chartQuote(security: Security, signal: AbortSignal): Promise<Quote | undefined> {
-    return quoteOfChart(await recentChart(security.id, signal), security, options.now())
-  }
-
   async function financialsOf(symbol: string, today: string, signal: AbortSignal) {
     const path = `/ws/fundamentals-timeseries/v1/finance/timeseries/${segmentOf(symbol)}`
     const answers = await Promise.allSettled(
@@ -111,7 +105,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
         return client.open({ host: 'query1', path, query, signal })
       }),
     )
-    return normaliseFinancials(answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.json] : [])))
+    return normalizeFinancials(answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.json] : [])))
   }
 
   return {
@@ -125,7 +119,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
       const text = query.trim()
       if (text === '') return []
       const answer = await search(text, { quotes: RESULTS_PER_SEARCH, news: 0 }, signal)
-      const found = normaliseSearch(answer, text)
+      const found = normalizeSearch(answer, text)
       if (found.length === 0) return []
       const units = await unitsOf(
         found.map(({ id }) => id),
@@ -139,29 +133,8 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
 
     async history(security, range, signal) {
       const from = formatIsoDate(parseIsoDate(range.from) - DAYS_BEFORE)
-      const history = normaliseChart(await chart(security.id, from, signal), range, options.now())
+      const history = normalizeChart(await chart(security.id, from, signal), range, options.now())
       return history === undefined || history.closes.days.length === 0 ? undefined : history
-    },
-
-    async quotes(securities, signal) {
-      const found: Quote[] = []
-      for (let start = 0; start < securities.length; start += SYMBOLS_PER_QUOTE) {
-        const asked = securities.slice(start, start + SYMBOLS_PER_QUOTE)
-        try {
-          const rows = await quoteRows(
-            asked.map(({ id }) => id),
-            signal,
-          )
-          found.push(...asked.flatMap(({ id }) => quoteOf(rows.get(id) ?? DEAD) ?? []))
-        } catch {
-          const results = await Promise.allSettled(asked.map((security) => chartQuote(security, signal)))
-          const quotes = results.flatMap((result) => (result.status === 'fulfilled' ? (result.value ?? []) : []))
-          const failed = results.find((result) => result.status === 'rejected')
-          if (quotes.length === 0 && failed !== undefined) throw failed.reason
-          found.push(...quotes)
-        }
-      }
-      return found
     },
 
     async profile(security, today, signal) {
@@ -170,7 +143,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
       const { status, json } = await client.withCrumb({ path, query, signal })
       if (status === 404) return undefined
       if (status !== 200) throw new UpstreamError(YAHOO, `${path} answered ${status}`, false)
-      const profile = normaliseProfile(json)
+      const profile = normalizeProfile(json)
       if (profile === undefined) return undefined
       const financials =
         security.type === 'Common Stock' || security.type === 'Preferred Stock'
@@ -182,7 +155,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
     async news(securities, _today, signal) {
       const results = await Promise.allSettled(
         securities.map(async ({ id, symbol }) =>
-          normaliseNews(await search(id, { quotes: 0, news: 10 }, signal), symbol),
+          normalizeNews(await search(id, { quotes: 0, news: 10 }, signal), symbol),
         ),
       )
       return newestFirst(results)
@@ -191,7 +164,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
     fx(currencies, range, signal) {
       const marketRate = async (currency: string, span: DateRange) => {
         const answer = await chart(`EUR${currency}=X`, span.from, signal)
-        const history = normaliseChart(answer, span, options.now())
+        const history = normalizeChart(answer, span, options.now())
         return history?.currency === currency ? history.closes : undefined
       }
       return completeRates(options.rates, marketRate, currencies, range, signal)
@@ -205,8 +178,6 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
 function segmentOf(symbol: string): string {
   return encodeURIComponent(symbol).replaceAll('%3D', '=')
 }
-
-const DEAD: QuoteRow = { symbol: '', unit: { currency: '', divisor: 1 }, isDead: true, raw: {} }
 
 const BENCHMARKS: Benchmark[] = [
   { securityId: 'SPY', name: 'S&P 500 (SPDR S&P 500 ETF)' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type SearchIndex, SearchIndexBuilder, type SearchRow } from '../search/search-index.ts'
+import type { SearchRow } from '../../market/securities/load-asset-rows.ts'
+import { type SearchIndex, SearchIndexBuilder } from '../search/search-index.ts'
 import { buildInThread } from './build-in-thread.ts'
 import type { TableBuilder } from './table-builder.ts'
 

@@ -3,9 +3,8 @@ import type { Facts } from '@plumbline/market-sources/facts'
 import type { Security } from '@plumbline/market-sources/security'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../database/database.ts'
-import { keepSecurities } from '../../market/securities/keep-listing.ts'
-import { loadScreenerRows } from '../../market/securities/load-screener-rows.ts'
-import { loadSearchRows } from '../../market/securities/load-search-rows.ts'
+import { loadScreenerRows, loadSearchRows } from '../../market/securities/load-asset-rows.ts'
+import { upsertSecurities } from '../../market/securities/upsert-securities.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { screenAssets } from '../screener/screen-assets.ts'
 import { createScreener } from '../screener/screener.ts'
@@ -37,7 +36,7 @@ beforeAll(async () => {
   const facts = new Map<string, Facts>(
     securities.slice(0, size - 500).map(({ id }, at) => [id, { mktCapUSD: at + 0.5, ...(at % 3 === 0 && { pe: at }) }]),
   )
-  await keepSecurities(database.db, securities, facts)
+  await upsertSecurities(database.db, securities, facts)
 })
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { ScreenerRequest, ScreenerResponse } from '@plumbline/contract/screener/schemas'
 import type { Db } from '../../database/db.ts'
-import { findAssets } from '../../market/securities/find-assets.ts'
+import { findAssets } from '../../market/securities/assets.ts'
 import { describeSummary } from '../describe-asset.ts'
 import type { Screener } from './screener.ts'
 

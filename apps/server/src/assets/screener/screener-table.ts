@@ -7,22 +7,10 @@ import {
 } from '@plumbline/contract/screener/operations'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import type { Facts } from '@plumbline/market-sources/facts'
+import type { ScreenerRow } from '../../market/securities/load-asset-rows.ts'
 import { type PackedTexts, packTexts } from '../in-memory/packed-texts.ts'
 import type { TableBuilder } from '../in-memory/table-builder.ts'
 import { foldText } from '../search/fold-text.ts'
-
-export interface ScreenerRow {
-  id: string
-  symbol: string
-  name: string
-  type: string
-  exchange: string
-  sector: string | null
-  industry: string | null
-  country: string | null
-  /** The figures as they are stored, a JSON object. */
-  facts: string | null
-}
 
 /** `codes` are places in `values`, which ascend. */
 interface PickColumn {

@@ -9,8 +9,8 @@ import { type ScreenerFilter, type ScreenerRequest, screenAssets } from '@plumbl
 import type { Facts } from '@plumbline/market-sources/facts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ScreenerRow } from '../../market/securities/load-asset-rows.ts'
 import { createScreener, type ScreenedAsset } from './screener.ts'
-import type { ScreenerRow } from './screener-table.ts'
 
 function row(id: string, facts: Facts, more: Partial<ScreenerRow> = {}): ScreenerRow {
   return {

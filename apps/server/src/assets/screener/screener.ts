@@ -1,11 +1,12 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
 import { numericFieldNames, type PickFieldName } from '@plumbline/contract/screener/operations'
 import type { PickValues, ScreenerRequest, ScreenerResult } from '@plumbline/contract/screener/schemas'
+import type { ScreenerRow } from '../../market/securities/load-asset-rows.ts'
 import { buildInThread } from '../in-memory/build-in-thread.ts'
 import { keepWhileUsed } from '../in-memory/keep-while-used.ts'
 import { textAt } from '../in-memory/packed-texts.ts'
 import { TableScreen } from './screen-table.ts'
-import { type ScreenerRow, type ScreenerTable, ScreenerTableBuilder } from './screener-table.ts'
+import { type ScreenerTable, ScreenerTableBuilder } from './screener-table.ts'
 
 /** What the table itself knows of an asset. */
 export type ScreenedAsset = Omit<ScreenerResult, 'symbol' | 'name' | 'currency' | 'isin' | 'image'>

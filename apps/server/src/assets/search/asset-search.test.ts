@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { SearchRow } from '../../market/securities/load-asset-rows.ts'
 import { createAssetSearch } from './asset-search.ts'
-import type { SearchRow } from './search-index.ts'
 
 function row(id: string, name: string, mktCapUSD: number | null = null): SearchRow {
   const [symbol = '', exchange = ''] = id.split(':')

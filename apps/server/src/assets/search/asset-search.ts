@@ -1,7 +1,8 @@
+import type { SearchRow } from '../../market/securities/load-asset-rows.ts'
 import { buildInThread } from '../in-memory/build-in-thread.ts'
 import { type KeepWhileUsed, keepWhileUsed } from '../in-memory/keep-while-used.ts'
 import { type Hit, Ranking, type SearchOptions } from './rank-securities.ts'
-import { buildSearchIndex, compareStanding, SearchIndexBuilder, type SearchRow } from './search-index.ts'
+import { buildSearchIndex, compareStanding, SearchIndexBuilder } from './search-index.ts'
 
 export interface AssetSearch {
   /** Ids of the assets that match, best first; without a query the largest, of every type. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { SearchRow } from '../../market/securities/load-asset-rows.ts'
 import { compactText, wordsOfName } from './fold-text.ts'
 import { Ranking } from './rank-securities.ts'
-import { buildSearchIndex, type SearchRow } from './search-index.ts'
+import { buildSearchIndex } from './search-index.ts'
 
 function listing(
   id: string,

@@ -1,6 +1,6 @@
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import type { Db } from '../../database/db.ts'
-import { findAssets } from '../../market/securities/find-assets.ts'
+import { findAssets } from '../../market/securities/assets.ts'
 import { describeSummary } from '../describe-asset.ts'
 import type { AssetSearch } from './asset-search.ts'
 import type { SearchOptions } from './rank-securities.ts'

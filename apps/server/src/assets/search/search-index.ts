@@ -1,3 +1,4 @@
+import type { SearchRow } from '../../market/securities/load-asset-rows.ts'
 import { type PackedTexts, packTexts, textAt } from '../in-memory/packed-texts.ts'
 import type { TableBuilder } from '../in-memory/table-builder.ts'
 import { compactText, foldText, wordsOfName } from './fold-text.ts'
@@ -5,19 +6,6 @@ import { countryCode, countryOfExchange } from './listing-country.ts'
 import { postingsOf, TermCollector, type TermIndex } from './term-index.ts'
 
 /** What a security is found and ranked by. */
-export interface SearchRow {
-  id: string
-  symbol: string
-  exchange: string
-  name: string
-  type: string
-  isin: string | null
-  /** English name of the company's country. */
-  country: string | null
-  isDelisted: boolean
-  mktCapUSD: number | null
-}
-
 /** By what securities of one rank are ordered: those that trade first, then the larger, then listings at home, then the shorter name. */
 export interface Standing {
   id: string

@@ -1,32 +1,33 @@
-import type { MarketDividend, MarketSplit } from '@plumbline/market-sources/provider'
+import type { CashDividend, StockSplit } from '@plumbline/market-sources/provider'
 import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
 import type { PriceStatesTable } from '../../database/schema.ts'
-import { unpackSeries } from './series-bytes.ts'
+import { unpackSeries } from '../series-bytes.ts'
 
 /** Closes are as traded, in the major unit of `currency`. The arrays are shared: never write to them. */
-interface KnownPast {
+interface PricesAndSplits {
   assetId: string
   currency: string
+  /** Days since 1970-01-01, ascending, one per close. */
   days: Int32Array
   closes: Float64Array
-  splits: MarketSplit[]
-  /** Last day that the source answered for. */
+  splits: StockSplit[]
+  /** Last day that the source was asked for. */
   fetchedTo: string
 }
 
-/** What a ledger is measured with, from a calendar year on: older closes may be stored but were not asked for. */
-export interface RecentHistory extends KnownPast {
+/** Closes from a calendar year on; older ones may be stored. */
+export interface RecentHistory extends PricesAndSplits {
   fromYear: number
 }
 
-/** Everything that is known of one asset's past. */
-export interface WholeHistory extends KnownPast {
+/** Everything that is stored for one asset. */
+export interface WholeHistory extends PricesAndSplits {
   fromYear: undefined
-  /** Day by day beside the closes, where the source has them. */
+  /** One per close, adjusted for splits and dividends; undefined where the source has none. */
   adjustedCloses: Float64Array | undefined
-  dividends: MarketDividend[]
+  dividends: CashDividend[]
 }
 
 export type StoredHistory = RecentHistory | WholeHistory
@@ -38,13 +39,12 @@ export interface StateAndHistory<History = StoredHistory> {
   history: History
 }
 
-/** Before every day: nothing was fetched yet. */
-export const never = '0000-00-00'
+/** Before every date: nothing has been fetched yet. */
+export const NEVER = '0000-00-00'
 
-const beforeAllYears = 0
+const BEFORE_ALL_YEARS = 0
 
-/** What is stored of some assets, without their closes. */
-async function readBesideCloses(db: Db, assetIds: string[]) {
+async function readStatesAndSplits(db: Db, assetIds: string[]) {
   const states = await db.selectFrom('price_states').selectAll().where('asset_id', 'in', among(assetIds)).execute()
   const rows = await db
     .selectFrom('splits')
@@ -64,7 +64,7 @@ async function readBesideCloses(db: Db, assetIds: string[]) {
   }))
 }
 
-/** Stored years by asset, in order. They are sorted here, because SQLite would carry all the bytes through its sorting. */
+/** Stored years by asset, in order. Sorted here, because SQLite would move all the bytes through its sorter. */
 async function readYears(
   db: Db,
   table: 'price_years' | 'adjusted_years',
@@ -87,23 +87,23 @@ async function readYears(
   return years
 }
 
-/** Histories of the assets that the source was ever asked for, from a calendar year on: what a ledger is measured with. */
+/** Histories from a calendar year on, for measuring a ledger. Assets that were never fetched are left out. */
 export async function readRecentHistories(
   db: Db,
   assetIds: string[],
   fromYear: number,
 ): Promise<StateAndHistory<RecentHistory>[]> {
   const years = await readYears(db, 'price_years', assetIds, fromYear)
-  return (await readBesideCloses(db, assetIds)).map(({ state, past }) => {
+  return (await readStatesAndSplits(db, assetIds)).map(({ state, past }) => {
     const { days, values: closes } = unpackSeries(years.get(past.assetId) ?? [])
     return { state, history: { ...past, days, closes, fromYear } }
   })
 }
 
-/** The same with everything that is stored of them. */
+/** Everything that is stored for the assets. Assets that were never fetched are left out. */
 export async function readWholeHistories(db: Db, assetIds: string[]): Promise<StateAndHistory<WholeHistory>[]> {
-  const years = await readYears(db, 'price_years', assetIds, beforeAllYears)
-  const adjustedYears = await readYears(db, 'adjusted_years', assetIds, beforeAllYears)
+  const years = await readYears(db, 'price_years', assetIds, BEFORE_ALL_YEARS)
+  const adjustedYears = await readYears(db, 'adjusted_years', assetIds, BEFORE_ALL_YEARS)
   const paid = await db
     .selectFrom('dividends')
     .selectAll()
@@ -111,7 +111,7 @@ export async function readWholeHistories(db: Db, assetIds: string[]): Promise<St
     .orderBy('date')
     .execute()
   const dividends = Map.groupBy(paid, ({ asset_id }) => asset_id)
-  return (await readBesideCloses(db, assetIds)).map(({ state, past }) => {
+  return (await readStatesAndSplits(db, assetIds)).map(({ state, past }) => {
     const { days, values: closes } = unpackSeries(years.get(past.assetId) ?? [])
     const adjusted = unpackSeries(adjustedYears.get(past.assetId) ?? [])
     return {

@@ -7,10 +7,10 @@ import type { Database } from '../../database/database.ts'
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
-import { rememberProvider } from '../create-provider.ts'
+import { bindProvider } from '../create-provider.ts'
 import { createMarket, type Market } from '../market.ts'
-import { priceSweep } from '../refresh/refresh-prices.ts'
-import { keepSecurities } from '../securities/keep-listing.ts'
+import { priceSweep } from '../refresh/price-sweep.ts'
+import { upsertSecurities } from '../securities/upsert-securities.ts'
 
 const friday = '2026-01-09T20:00:00Z'
 const quarterOfAnHour = 15
@@ -26,12 +26,12 @@ beforeEach(async () => {
   clock = createManualClock(friday)
   source = createLiveSource({ '2026-01-07': 10, '2026-01-08': 11 })
   market = createMarket(database.db, source, clock)
-  await keepSecurities(database.db, [flint], new Map())
+  await upsertSecurities(database.db, [flint], new Map())
 })
 afterEach(() => database.close())
 
 const closesOf = async (from: Market = market, today = '2026-01-09') => {
-  const history = (await from.histories.historiesOf([flint], today)).get(flint.id)
+  const history = (await from.histories.historiesOf([flint.id], today)).get(flint.id)
   return history === undefined ? undefined : [...history.closes]
 }
 
@@ -89,26 +89,40 @@ describe('a live source', () => {
   test('has its adjusted closes kept, which a ledger is measured without', async () => {
     source.closes = { '2024-12-31': 8, '2025-12-31': 9, '2026-01-08': 10 }
     source.adjustment = 0.5
-    await market.histories.historiesOf([flint], '2026-01-08')
+    await market.histories.historiesOf([flint.id], '2026-01-08')
     clock.advance(3 * 60)
     source.closes['2026-01-09'] = 11
     await market.histories.refresh(flint, '2026-01-09')
     const later = createMarket(database.db, source, clock).histories
-    const measured = (await later.recentHistoriesOf([flint], '2026-01-09', '2026-01-05')).get(flint.id)
-    expect(measured).toMatchObject({ closes: Float64Array.of(9, 10, 11), fromYear: 2025 })
-    expect(measured).not.toHaveProperty('adjustedCloses')
-    const whole = (await later.historiesOf([flint], '2026-01-09')).get(flint.id)
-    expect(whole?.closes).toEqual(Float64Array.of(8, 9, 10, 11))
+    const recent = (await later.recentMarketsOf([flint.id], '2026-01-09', '2026-01-05')).get(flint.id)
+    expect(recent?.prices.closes).toEqual(Float64Array.of(9, 10, 11))
+    expect(recent).not.toHaveProperty('adjustedCloses')
+    const whole = (await later.marketsOf([flint.id], '2026-01-09')).get(flint.id)
+    expect(whole?.prices.closes).toEqual(Float64Array.of(8, 9, 10, 11))
     expect(whole?.adjustedCloses).toEqual(Float64Array.of(4, 4.5, 5, 5.5))
-    expect((await later.recentHistoriesOf([flint], '2026-01-09', '2026-01-05')).get(flint.id)).toBe(whole)
+    expect((await later.recentMarketsOf([flint.id], '2026-01-09', '2026-01-05')).get(flint.id)).toBe(whole)
+  })
+
+  test('has all its histories returned, even when the cache is too small for any of them', async () => {
+    const chert = { ...flint, id: 'CHERT.US' }
+    await upsertSecurities(database.db, [chert], new Map())
+    const { histories } = createMarket(database.db, source, clock, { maxHistoryCacheBytes: 1 })
+    for (const _attempt of ['fetched', 'stored']) {
+      const found = await histories.historiesOf([flint.id, chert.id], '2026-01-09')
+      expect([...found].map(([id, { closes }]) => [id, ...closes])).toEqual([
+        [flint.id, 10, 11],
+        [chert.id, 10, 11],
+      ])
+    }
+    expect(source.askedFrom).toHaveLength(2)
   })
 
   test('whose closes have a gap is read as far back as a ledger needs', async () => {
     source.closes = { '2019-06-28': 7, '2026-01-08': 10 }
     await closesOf()
     const later = createMarket(database.db, source, clock).histories
-    const measured = (await later.recentHistoriesOf([flint], '2026-01-09', '2022-03-01')).get(flint.id)
-    expect(measured?.closes).toEqual(Float64Array.of(7, 10))
+    const recent = (await later.recentMarketsOf([flint.id], '2026-01-09', '2022-03-01')).get(flint.id)
+    expect(recent?.prices.closes).toEqual(Float64Array.of(7, 10))
   })
 
   test('is asked for each asset once by two processes on one database, and both have the new price', async () => {
@@ -132,7 +146,7 @@ test('a server that is told to stop while its source hangs ends at once, and ano
   const live = createLiveSource({ '2026-01-08': 10 })
   const server = await startTestServer({ now: friday, database, provider: () => live })
   await server.app.ready()
-  await market.histories.historiesOf([flint], '2026-01-09')
+  await market.histories.historiesOf([flint.id], '2026-01-09')
   server.clock.advance(3 * 60)
   clock.advance(3 * 60)
   live.mood = 'hangs'
@@ -151,18 +165,18 @@ test('a server that is told to stop while its source hangs ends at once, and ano
 })
 
 test('a database goes on only with the source it was made with, and says how to move', async () => {
-  await rememberProvider(database.db, source)
-  await rememberProvider(database.db, source)
+  await bindProvider(database.db, source)
+  await bindProvider(database.db, source)
   const other = { ...source, name: 'demo' as const }
-  await expect(rememberProvider(database.db, other)).rejects.toThrow(ConfigError)
-  await expect(rememberProvider(database.db, other)).rejects.toThrow(/MARKET_DATA=eodhd.*demo.*import them there/)
+  await expect(bindProvider(database.db, other)).rejects.toThrow(ConfigError)
+  await expect(bindProvider(database.db, other)).rejects.toThrow(/MARKET_DATA=eodhd.*demo.*import them there/)
 })
 
 test('a split that the source announces changes neither value nor return by a cent', async () => {
   const live = createLiveSource({ '2026-01-07': 120, '2026-01-08': 126 })
   const server = await startTestServer({ now: friday, provider: () => live })
   try {
-    await keepSecurities(server.database.db, [flint], new Map())
+    await upsertSecurities(server.database.db, [flint], new Map())
     const token = await server.signIn('ada@plumbline.example')
     const { _id: id } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
     const buy = { portfolioId: id, type: 'buy' as const, date: '2026-01-07', units: 5, price: 120, stockId: flint.id }

@@ -4,13 +4,13 @@ import type { PriceHistory } from '@plumbline/market-sources/provider'
 import type { WholeHistory } from './history-rows.ts'
 
 /**
- * An answer about some days cannot tell pence from pounds as well as years of closes can: where most of its days are known at a hundred times or a
- * hundredth of what it says, it is brought to the unit of what is known.
+ * Converts fetched closes to the unit of the stored ones (pence or pounds). A few days do not show their unit as
+ * clearly as years do, so they follow when most of the days in common differ by a factor of 100.
  */
-export function keepUnit(answer: PriceHistory, known: WholeHistory): PriceHistory {
-  if (!mayComeInHundredths(answer.currency)) return answer
+export function keepUnit(fetched: PriceHistory, known: WholeHistory): PriceHistory {
+  if (!mayComeInHundredths(fetched.currency)) return fetched
   const knownCloses = new Map([...known.days].map((day, index) => [day, known.closes[index] as number]))
-  const { days, values } = answer.closes
+  const { days, values } = fetched.closes
   const steps: number[] = []
   for (const [index, day] of days.entries()) {
     const close = knownCloses.get(day)
@@ -20,10 +20,10 @@ export function keepUnit(answer: PriceHistory, known: WholeHistory): PriceHistor
     if (steps.filter((each) => each === step).length <= steps.length / 2) continue
     const inKnownUnit = (value: number) => Number((step > 0 ? value / 100 : value * 100).toPrecision(15))
     return {
-      ...answer,
+      ...fetched,
       closes: { days, values: values.map(inKnownUnit) },
-      adjustedCloses: answer.adjustedCloses?.map(inKnownUnit),
+      adjustedCloses: fetched.adjustedCloses?.map(inKnownUnit),
     }
   }
-  return answer
+  return fetched
 }

@@ -6,11 +6,11 @@ export interface LastPrice {
   /** As traded, in the asset's currency. */
   price: number
   date: string
-  /** Close of the trading day before, as traded; null for the first one. */
+  /** Close of the previous trading day, as traded; null on the first one. */
   previousClose: number | null
 }
 
-/** The last close up to and including today; undefined before the first. */
+/** The last close on or before today; undefined when there is none. */
 export function lastPrice({ days, closes }: StoredHistory, today: string): LastPrice | undefined {
   const index = lastIndexOnOrBefore(days, parseIsoDate(today))
   if (index < 0) return undefined

@@ -1,59 +1,52 @@
-import type { PriceHistory } from '@plumbline/market-sources/provider'
+import type { DailySeries, PriceHistory } from '@plumbline/market-sources/provider'
 import type { Db } from '../../database/db.ts'
+import { mergeSeries } from '../merge-series.ts'
+import { packSeries, partOf, yearSpans } from '../series-bytes.ts'
 import type { PriceState, WholeHistory } from './history-rows.ts'
-import { packSeries, partOf, type Series, yearSpans } from './series-bytes.ts'
 
-interface AdjustedSeries extends Series {
-  adjusted: Float64Array | undefined
+interface Closes {
+  closes: DailySeries
+  /** On the same days as `closes`. */
+  adjusted: DailySeries | undefined
 }
 
-/** The days of both; where both have one, the newer value stands. */
-function mergeSeries(older: AdjustedSeries, newer: AdjustedSeries): AdjustedSeries {
-  const isAdjusted = newer.adjusted !== undefined && (older.adjusted !== undefined || older.days.length === 0)
-  const days = [...new Set([...older.days, ...newer.days])].sort((a, b) => a - b)
-  const values = new Float64Array(days.length)
-  const adjusted = isAdjusted ? new Float64Array(days.length) : undefined
-  const newIndex = new Map([...newer.days].map((day, index) => [day, index]))
-  const oldIndex = new Map([...older.days].map((day, index) => [day, index]))
-  for (const [position, day] of days.entries()) {
-    const fresh = newIndex.get(day)
-    const [source, index] = fresh === undefined ? [older, oldIndex.get(day) ?? 0] : [newer, fresh]
-    values[position] = source.values[index] as number
-    if (adjusted !== undefined) adjusted[position] = source.adjusted?.[index] as number
-  }
-  return { days: Int32Array.from(days), values, adjusted }
+function closesOf({ closes, adjustedCloses }: PriceHistory): Closes {
+  return { closes, adjusted: adjustedCloses && { days: closes.days, values: adjustedCloses } }
 }
 
-/** The years that an answer reaches into, each with the days of both. */
-function mergeTouchedYears({ days, closes, adjustedCloses }: WholeHistory, answer: AdjustedSeries): AdjustedSeries {
-  const touched = new Set([...yearSpans(answer.days)].map(({ year }) => year))
+/** Whole years: the fetched closes, merged into the known ones of each year that they reach into. */
+function mergeTouchedYears({ days, closes, adjustedCloses }: WholeHistory, fetched: Closes): Closes {
+  const touched = new Set([...yearSpans(fetched.closes.days)].map(({ year }) => year))
   const spans = [...yearSpans(days)].filter(({ year }) => touched.has(year))
-  const from = spans[0]?.from ?? 0
-  const to = spans.at(-1)?.to ?? 0
-  const known = {
-    days: days.subarray(from, to),
-    values: closes.subarray(from, to),
-    adjusted: adjustedCloses?.subarray(from, to),
+  const part = { from: spans[0]?.from ?? 0, to: spans.at(-1)?.to ?? 0 }
+  const known = partOf({ days, values: closes }, part)
+  const knownAdjusted = adjustedCloses && partOf({ days, values: adjustedCloses }, part)
+  const isAdjusted = knownAdjusted !== undefined || known.days.length === 0
+  return {
+    closes: mergeSeries(known, fetched.closes),
+    adjusted: fetched.adjusted && isAdjusted ? mergeSeries(knownAdjusted ?? known, fetched.adjusted) : undefined,
   }
-  return mergeSeries(known, answer)
 }
 
-type YearsTable = 'price_years' | 'adjusted_years'
-
-async function writeYears(db: Db, table: YearsTable, assetId: string, all: Series): Promise<void> {
-  for (const span of yearSpans(all.days)) {
-    const series = packSeries(partOf(all, span))
+async function writeYears(
+  db: Db,
+  table: 'price_years' | 'adjusted_years',
+  assetId: string,
+  series: DailySeries,
+): Promise<void> {
+  for (const span of yearSpans(series.days)) {
+    const packed = packSeries(partOf(series, span))
     await db
       .insertInto(table)
-      .values({ asset_id: assetId, year: span.year, series })
-      .onConflict((conflict) => conflict.columns(['asset_id', 'year']).doUpdateSet({ series }))
+      .values({ asset_id: assetId, year: span.year, series: packed })
+      .onConflict((conflict) => conflict.columns(['asset_id', 'year']).doUpdateSet({ series: packed }))
       .execute()
   }
 }
 
 /**
- * Stores what a source answered, in one transaction. Beside a known history it is merged into it: a day that the answer lacks stays. Without one
- * (or when the source itself has changed) it takes the place of all.
+ * Saves a fetched history in one transaction. It is merged into `known`, so days that the source no longer returns
+ * stay; without `known` (nothing stored, or the source has changed) it replaces everything.
  */
 export async function saveHistory(
   db: Db,
@@ -62,17 +55,16 @@ export async function saveHistory(
   known: WholeHistory | undefined,
   state: Omit<PriceState, 'asset_id' | 'currency' | 'claimed_until' | 'failures' | 'last_error'>,
 ): Promise<void> {
-  const answer = { ...fetched.closes, adjusted: fetched.adjustedCloses }
-  const merged = known === undefined ? answer : mergeTouchedYears(known, answer)
+  const { closes, adjusted } = known === undefined ? closesOf(fetched) : mergeTouchedYears(known, closesOf(fetched))
   await db.transaction().execute(async (tx) => {
     if (known === undefined) {
       for (const table of ['price_years', 'adjusted_years', 'splits', 'dividends'] as const) {
         await tx.deleteFrom(table).where('asset_id', '=', assetId).execute()
       }
     }
-    await writeYears(tx, 'price_years', assetId, merged)
-    if (merged.adjusted === undefined) await tx.deleteFrom('adjusted_years').where('asset_id', '=', assetId).execute()
-    else await writeYears(tx, 'adjusted_years', assetId, { days: merged.days, values: merged.adjusted })
+    await writeYears(tx, 'price_years', assetId, closes)
+    if (adjusted === undefined) await tx.deleteFrom('adjusted_years').where('asset_id', '=', assetId).execute()
+    else await writeYears(tx, 'adjusted_years', assetId, adjusted)
     for (const { date, numerator, denominator } of fetched.splits) {
       await tx
         .insertInto('splits')
@@ -91,7 +83,7 @@ export async function saveHistory(
   })
 }
 
-/** What is known of the source's answers for an asset; a claim on it ends. */
+/** Writes the price state of an asset and releases its claim. */
 export async function writeState(
   db: Db,
   assetId: string,

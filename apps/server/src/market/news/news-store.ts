@@ -1,51 +1,51 @@
 import type { MarketDataProvider, NewsItem } from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
+import type { Db } from '../../database/db.ts'
+import { findAssetsNamed, securityOf } from '../securities/assets.ts'
 
 export interface NewsStore {
-  /** News of the securities that are known now, in no order. */
-  newsOf(securities: Security[], today: string): Promise<NewsItem[]>
+  /** News about the assets with these symbols or ids, unordered. */
+  newsOf(symbolsOrIds: string[], today: string): Promise<NewsItem[]>
 }
 
-const patienceMilliseconds = 8000
-const freshMilliseconds = 15 * 60_000
-/** A live source is asked for so many securities at a time; the others follow with the next requests. */
-const securitiesPerRequest = 10
-const mostKept = 5000
+const TIMEOUT_MS = 8000
+const TTL_MS = 15 * 60_000
+/** How many securities a live source is asked about per call; the rest follow with the next calls. */
+const MAX_SECURITIES_PER_CALL = 10
+const MAX_CACHED_SECURITIES = 5000
 
-interface KeptNews {
-  at: number
+interface CachedNews {
+  fetchedAt: number
   items: NewsItem[]
 }
 
-/** News of a live source are kept in memory for a quarter of an hour. A source that does not answer leaves what is known. */
-export function createNewsStore(provider: MarketDataProvider, clock: Clock): NewsStore {
-  const kept = new Map<string, KeptNews>()
+/** Caches the news of a live source for a quarter of an hour. When the source fails, the cached news stays. */
+export function createNewsStore(db: Db, provider: MarketDataProvider, clock: Clock): NewsStore {
+  const cache = new LRUCache<string, CachedNews>({ max: MAX_CACHED_SECURITIES })
 
-  async function ask(securities: Security[], today: string): Promise<void> {
-    const now = clock.now().getTime()
+  async function fetchNews(securities: Security[], today: string): Promise<void> {
+    const fetchedAt = clock.now().getTime()
     try {
-      const items = await provider.news(securities, today, AbortSignal.timeout(patienceMilliseconds))
+      const items = await provider.news(securities, today, AbortSignal.timeout(TIMEOUT_MS))
       const bySymbol = Map.groupBy(items, ({ symbol }) => symbol)
-      for (const { id, symbol } of securities) kept.set(id, { at: now, items: bySymbol.get(symbol) ?? [] })
+      for (const { id, symbol } of securities) cache.set(id, { fetchedAt, items: bySymbol.get(symbol) ?? [] })
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
-      for (const { id } of securities) kept.set(id, { at: now, items: kept.get(id)?.items ?? [] })
-    }
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(oldest)
+      for (const { id } of securities) cache.set(id, { fetchedAt, items: cache.get(id)?.items ?? [] })
     }
   }
 
   return {
-    async newsOf(securities, today) {
-      if (provider.isLocal) return await provider.news(securities, today, AbortSignal.timeout(patienceMilliseconds))
-      const oldest = clock.now().getTime() - freshMilliseconds
-      const outdated = securities.filter(({ id }) => (kept.get(id)?.at ?? 0) < oldest).slice(0, securitiesPerRequest)
-      if (outdated.length > 0) await ask(outdated, today)
-      return securities.flatMap(({ id }) => kept.get(id)?.items ?? [])
+    async newsOf(symbolsOrIds, today) {
+      const securities = (await findAssetsNamed(db, symbolsOrIds)).map(securityOf)
+      if (provider.isLocal) return await provider.news(securities, today, AbortSignal.timeout(TIMEOUT_MS))
+      const oldest = clock.now().getTime() - TTL_MS
+      const outdated = securities.filter(({ id }) => (cache.get(id)?.fetchedAt ?? 0) < oldest)
+      if (outdated.length > 0) await fetchNews(outdated.slice(0, MAX_SECURITIES_PER_CALL), today)
+      return securities.flatMap(({ id }) => cache.get(id)?.items ?? [])
     },
   }
 }

@@ -3,33 +3,39 @@ import type { Facts } from '@plumbline/market-sources/facts'
 import { factsOfProfile } from '@plumbline/market-sources/facts-of-profile'
 import type { Profile } from '@plumbline/market-sources/profile'
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
-import { type Security, unknownDay } from '@plumbline/market-sources/security'
+import { type Security, UNKNOWN_DAY } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
+import { LRUCache } from 'lru-cache'
+import pTimeout from 'p-timeout'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
-import { type OngoingFetches, waitAtMost } from '../ongoing-fetches.ts'
-import type { FxStore } from '../rates/fx-store.ts'
-import { keepSecurities } from '../securities/keep-listing.ts'
+import type { FetchQueue } from '../fetch-queue.ts'
+import type { RateStore } from '../rates/rate-store.ts'
+import { findAssets, securityOf } from '../securities/assets.ts'
+import { readFacts } from '../securities/fact-store.ts'
+import { upsertSecurities } from '../securities/upsert-securities.ts'
 
-export type FoundProfile = { kind: 'known'; profile: Profile } | { kind: 'missing'; reason: MissingPartReason }
+export type ProfileResult = { kind: 'known'; profile: Profile } | { kind: 'missing'; reason: MissingPartReason }
 
 export interface ProfileStore {
-  /** What is known of a security; a caller waits some seconds at most for what is not. */
-  profileOf(security: Security, today: string): Promise<FoundProfile>
-  /** Asks a live source anew; false when it did not answer. */
-  refresh(security: Security, today: string): Promise<boolean>
+  /** The profile of an asset. A caller waits at most a few seconds for one that is not stored. */
+  profileOf(assetId: string, today: string): Promise<ProfileResult>
+  /** Fetches the profile from a live source; false when the source failed. */
+  refresh(assetId: string, today: string): Promise<boolean>
 }
 
-const freshMilliseconds = { known: 7 * 86_400_000, none: 6 * 3_600_000 }
-const pauseAfterFailure = 15 * 60_000
-const mostPaused = 10_000
+const DAY_MS = 86_400_000
+const PROFILE_TTL_MS = 7 * DAY_MS
+const NO_PROFILE_TTL_MS = DAY_MS / 4
+const RETRY_DELAY_MS = 15 * 60_000
+const MAX_PAUSED = 10_000
 
-/** What is stored where the source has answered that it has none. */
-const nothing = ''
+/** Stored where the source has no profile. */
+const NO_PROFILE = ''
 
-/** From when on a stored answer need not be asked for again by itself. */
+/** Profiles fetched before this instant are due for a refresh. */
 export function oldestFreshProfile(now: Date): string {
-  return new Date(now.getTime() - freshMilliseconds.known).toISOString()
+  return new Date(now.getTime() - PROFILE_TTL_MS).toISOString()
 }
 
 interface StoredProfile {
@@ -44,13 +50,14 @@ function isEmpty(profile: Profile | undefined): profile is undefined {
 interface ProfileStoreParts {
   db: Db
   provider: MarketDataProvider
-  fx: FxStore
+  rates: RateStore
   clock: Clock
-  fetches: OngoingFetches
-  patienceMilliseconds: number
+  fetches: FetchQueue
+  /** How long a caller waits for a live source. */
+  maxWaitMs: number
 }
 
-/** A search tells less of a security than its profile does. */
+/** A profile describes a security in more detail than a search result does. */
 function describedBy({ General: general }: Profile, security: Security): Security {
   return {
     ...security,
@@ -58,30 +65,30 @@ function describedBy({ General: general }: Profile, security: Security): Securit
     industry: general?.Industry ?? security.industry,
     country: general?.CountryName ?? security.country,
     delistedOn:
-      general?.IsDelisted === true ? (general.DelistedDate ?? security.delistedOn ?? unknownDay) : security.delistedOn,
+      general?.IsDelisted === true ? (general.DelistedDate ?? security.delistedOn ?? UNKNOWN_DAY) : security.delistedOn,
   }
 }
 
 /**
- * Profiles of a live source are stored and asked for anew in the background once they are a week old; only the first look at a security waits.
- * A local source is asked every time: it answers in a millisecond and its profiles move with the day.
+ * Stores the profiles of a live source and refreshes them in the background once they are a week old; only the first
+ * request for a security waits. A local source is read every time: it takes a millisecond and changes daily.
  */
 export function createProfileStore({
   db,
   provider,
-  fx,
+  rates,
   clock,
   fetches,
-  patienceMilliseconds,
+  maxWaitMs,
 }: ProfileStoreParts): ProfileStore {
-  const pausedUntil = new Map<string, number>()
+  const pausedUntil = new LRUCache<string, number>({ max: MAX_PAUSED })
 
-  /** What was known stays known. */
+  /** A profile that is already stored stays. */
   async function saveNothing(assetId: string): Promise<void> {
     const fetched_at = clock.now().toISOString()
     await db
       .insertInto('profiles')
-      .values({ asset_id: assetId, profile: nothing, fetched_at })
+      .values({ asset_id: assetId, profile: NO_PROFILE, fetched_at })
       .onConflict((conflict) => conflict.column('asset_id').doUpdateSet({ fetched_at }))
       .execute()
   }
@@ -93,18 +100,16 @@ export function createProfileStore({
       .values({ asset_id: security.id, ...row })
       .onConflict((conflict) => conflict.column('asset_id').doUpdateSet(row))
       .execute()
-    const rates = await fx.tableFor([security.currency, 'USD'], today)
-    const usdPerUnit = rates
-      .converter(security.currency, 'USD')
-      ?.on(Math.floor(clock.now().getTime() / 86_400_000)).rate
+    const table = await rates.tableFor([security.currency, 'USD'], today)
+    const day = Math.floor(clock.now().getTime() / DAY_MS)
+    const usdPerUnit = table.converter(security.currency, 'USD')?.on(day).rate
     const facts = { ...(await volumeOf(security.id)), ...factsOfProfile(profile, usdPerUnit) }
-    await keepSecurities(db, [describedBy(profile, security)], new Map([[security.id, facts]]))
+    await upsertSecurities(db, [describedBy(profile, security)], new Map([[security.id, facts]]))
   }
 
-  /** The one figure that comes with the listing and not with the profile. */
+  /** The only figure that comes from the listing, not from the profile. */
   async function volumeOf(assetId: string): Promise<Facts> {
-    const row = await db.selectFrom('asset_facts').select('facts').where('asset_id', '=', assetId).executeTakeFirst()
-    const { volume } = row === undefined ? {} : (JSON.parse(row.facts) as Facts)
+    const { volume } = (await readFacts(db, [assetId])).get(assetId) ?? {}
     return volume === undefined ? {} : { volume }
   }
 
@@ -116,55 +121,64 @@ export function createProfileStore({
       pausedUntil.delete(security.id)
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
-      if (pausedUntil.size >= mostPaused) pausedUntil.clear()
-      pausedUntil.set(security.id, clock.now().getTime() + pauseAfterFailure)
+      pausedUntil.set(security.id, clock.now().getTime() + RETRY_DELAY_MS)
     }
   }
 
-  const keyOf = ({ id }: Security) => `profile ${id}`
+  const keyOf = (assetId: string) => `profile ${assetId}`
 
-  function fetchOnce(security: Security, today: string): Promise<void> {
-    return fetches.once(keyOf(security), (signal) => fetchAndSave(security, today, signal))
+  async function findSecurity(assetId: string): Promise<Security | undefined> {
+    const asset = (await findAssets(db, [assetId])).get(assetId)
+    return asset && securityOf(asset)
   }
 
-  async function readStored({ id }: Security): Promise<StoredProfile | undefined> {
-    const row = await db.selectFrom('profiles').selectAll().where('asset_id', '=', id).executeTakeFirst()
+  function fetchOnce(assetId: string, today: string): Promise<void> {
+    return fetches.once(keyOf(assetId), async (signal) => {
+      const security = await findSecurity(assetId)
+      if (security !== undefined) await fetchAndSave(security, today, signal)
+    })
+  }
+
+  async function readStored(assetId: string): Promise<StoredProfile | undefined> {
+    const row = await db.selectFrom('profiles').selectAll().where('asset_id', '=', assetId).executeTakeFirst()
     if (row === undefined) return undefined
-    const profile = row.profile === nothing ? undefined : (JSON.parse(row.profile) as Profile)
-    const age = clock.now().getTime() - Date.parse(row.fetched_at)
-    return { profile, isFresh: age < freshMilliseconds[profile === undefined ? 'none' : 'known'] }
+    const profile = row.profile === NO_PROFILE ? undefined : (JSON.parse(row.profile) as Profile)
+    const ageMs = clock.now().getTime() - Date.parse(row.fetched_at)
+    return { profile, isFresh: ageMs < (profile === undefined ? NO_PROFILE_TTL_MS : PROFILE_TTL_MS) }
   }
 
-  const isPaused = ({ id }: Security) => (pausedUntil.get(id) ?? 0) > clock.now().getTime()
+  const isPaused = (assetId: string) => (pausedUntil.get(assetId) ?? 0) > clock.now().getTime()
 
-  function describe(security: Security, stored: StoredProfile | undefined): FoundProfile {
+  function resultOf(assetId: string, stored: StoredProfile | undefined): ProfileResult {
     if (stored?.profile !== undefined) return { kind: 'known', profile: stored.profile }
-    if (fetches.isUnderWay(keyOf(security))) return { kind: 'missing', reason: 'pending' }
+    if (fetches.isRunning(keyOf(assetId))) return { kind: 'missing', reason: 'pending' }
     return { kind: 'missing', reason: stored?.isFresh === true ? 'none' : 'source-unavailable' }
   }
 
-  async function askLocal(security: Security, today: string): Promise<FoundProfile> {
-    const profile = await provider.profile(security, today, AbortSignal.timeout(patienceMilliseconds))
+  async function readLocal(assetId: string, today: string): Promise<ProfileResult> {
+    const security = await findSecurity(assetId)
+    const profile = security && (await provider.profile(security, today, AbortSignal.timeout(maxWaitMs)))
     return isEmpty(profile) ? { kind: 'missing', reason: 'none' } : { kind: 'known', profile }
   }
 
   return {
-    async profileOf(security, today) {
-      if (provider.isLocal) return await askLocal(security, today)
-      const stored = await readStored(security)
-      if (stored?.isFresh === true || isPaused(security)) return describe(security, stored)
+    async profileOf(assetId, today) {
+      if (provider.isLocal) return await readLocal(assetId, today)
+      const stored = await readStored(assetId)
+      if (stored?.isFresh === true || isPaused(assetId)) return resultOf(assetId, stored)
+      const fetching = fetchOnce(assetId, today)
       if (stored?.profile !== undefined) {
-        // Whoever asks now gets what is known; the next one gets what this brings. A failure is kept by the pause.
-        void fetchOnce(security, today).catch(() => undefined)
-        return describe(security, stored)
+        // This caller gets the stored profile, the next one the new profile.
+        void fetching.catch(() => undefined)
+        return resultOf(assetId, stored)
       }
-      await waitAtMost(patienceMilliseconds, fetchOnce(security, today))
-      return describe(security, await readStored(security))
+      await pTimeout(fetching, { milliseconds: maxWaitMs, fallback: () => undefined })
+      return resultOf(assetId, await readStored(assetId))
     },
 
-    async refresh(security, today) {
-      await fetchOnce(security, today)
-      return !isPaused(security)
+    async refresh(assetId, today) {
+      await fetchOnce(assetId, today)
+      return !isPaused(assetId)
     },
   }
 }

@@ -9,8 +9,8 @@ import type { Database } from '../../database/database.ts'
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createMarket, type Market } from '../market.ts'
-import { keepSecurities } from '../securities/keep-listing.ts'
-import { priceSweep } from './refresh-prices.ts'
+import { upsertSecurities } from '../securities/upsert-securities.ts'
+import { priceSweep } from './price-sweep.ts'
 
 const thursday = '2026-01-08'
 const friday = '2026-01-09'
@@ -42,7 +42,7 @@ const source: MarketDataProvider = {
   },
   exchangeDays: {
     exchangeOf: ({ exchange }) => exchange,
-    paysFrom: 3,
+    costInHistories: 3,
     async day(exchange, date) {
       asked.push(`${exchange} ${date}`)
       if (failsDays) throw new UpstreamError('eodhd', 'the plan lacks it', false)
@@ -70,8 +70,8 @@ afterEach(() => database.close())
 /** Holds securities since Thursday and lets the time come to the evening of a later day. */
 async function holdUntil(date: string, securities: Security[]): Promise<void> {
   closes = Object.fromEntries(securities.map(({ id }) => [id, { [thursday]: 10 }]))
-  await keepSecurities(database.db, securities, new Map())
-  await market.histories.historiesOf(securities, thursday)
+  await upsertSecurities(database.db, securities, new Map())
+  await market.histories.historiesOf(Object.keys(closes), thursday)
   asked = []
   clock.advance((parseIsoDate(date) - parseIsoDate(thursday)) * 24 * 60)
 }
@@ -79,7 +79,7 @@ async function holdUntil(date: string, securities: Security[]): Promise<void> {
 const sweep = () => priceSweep(database.db, market, clock).run(unending)
 
 async function closesOf(security: Security, today: string): Promise<number[] | undefined> {
-  const history = (await createMarket(database.db, source, clock).histories.storedOf([security], today)).get(
+  const history = (await createMarket(database.db, source, clock).histories.storedOf([security.id], today)).get(
     security.id,
   )
   return history && [...history.closes]
@@ -91,7 +91,7 @@ test('the day of an exchange is asked for once for all who are due there, and te
   expect(await sweep()).toBe(4)
   expect(asked).toEqual([`US ${friday}`])
   expect(await closesOf(ordinary[3] as Security, friday)).toEqual([10, 11.3])
-  const histories = await market.histories.historiesOf(ordinary, friday)
+  const histories = await market.histories.historiesOf(Object.keys(closes), friday)
   expect([...histories.values()].map(({ fetchedTo }) => fetchedTo)).toEqual(Array(4).fill(friday))
   expect(await sweep()).toBe(0)
 })

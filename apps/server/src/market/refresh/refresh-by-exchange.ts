@@ -4,15 +4,15 @@ import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { StoredHistory } from '../histories/history-rows.ts'
 import type { Market } from '../market.ts'
-import { tradesAroundTheClock } from '../next-refresh.ts'
+import { tradesAroundTheClock } from '../refresh-schedule.ts'
 
-/** A history that ends earlier is read by itself. */
-const longestGapDays = 5
-/** A close that is so much more or less than the one before may be a split that nobody announced or a change from pounds to pence. */
-const largestChange = 1.5
-const longestMilliseconds = 120_000
+/** A history with a longer gap is refreshed by itself. */
+const MAX_GAP_DAYS = 5
+/** A larger change between two closes may be an unannounced split, or a switch from pounds to pence. */
+const MAX_CHANGE_RATIO = 1.5
+const TIMEOUT_MS = 120_000
 
-/** 0 is a Sunday. */
+/** 0 is Sunday. */
 function weekdayOf(day: number): number {
   return (day + 4) % 7
 }
@@ -21,26 +21,30 @@ function isWeekend(day: number): boolean {
   return weekdayOf(day) % 6 === 0
 }
 
-/** Monday to Friday: when a history is read by itself, the last ten days anew, because corrections reach no bulk answer. */
-function readingWeekday(assetId: string): number {
+/**
+ * The weekday (1 is Monday) on which a history is refreshed by itself. That reads its last days again, because bulk
+ * responses do not carry corrections.
+ */
+function ownRefreshWeekday(assetId: string): number {
   let sum = 0
   for (const character of assetId) sum += character.charCodeAt(0)
   return 1 + (sum % 5)
 }
 
-interface Behind {
+interface Outdated {
   security: Security
   history: StoredHistory
-  /** Trading days, by the calendar alone, that the history lacks. */
+  /** Weekdays that the history lacks. */
   dates: string[]
 }
 
-function behindOf(security: Security, history: StoredHistory | undefined, today: string): Behind | undefined {
+/** Undefined when the history must be refreshed by itself. */
+function outdatedOf(security: Security, history: StoredHistory | undefined, today: string): Outdated | undefined {
   const now = parseIsoDate(today)
   const last = history?.days.at(-1)
   if (history === undefined || last === undefined) return undefined
   if (security.delistedOn !== undefined || tradesAroundTheClock(security)) return undefined
-  if (now - last > longestGapDays || readingWeekday(security.id) === weekdayOf(now)) return undefined
+  if (now - last > MAX_GAP_DAYS || ownRefreshWeekday(security.id) === weekdayOf(now)) return undefined
   const dates: string[] = []
   for (let day = last + 1; day <= now; day++) {
     if (!isWeekend(day)) dates.push(formatIsoDate(day))
@@ -48,24 +52,24 @@ function behindOf(security: Security, history: StoredHistory | undefined, today:
   return { security, history, dates }
 }
 
-/** The dates that enough of an exchange's histories lack. */
-function datesWorthAsking(behind: readonly Behind[], paysFrom: number): Set<string> {
+/** The dates that at least `minHistories` histories lack. */
+function datesToFetch(outdated: readonly Outdated[], minHistories: number): Set<string> {
   const counts = new Map<string, number>()
-  for (const { dates } of behind) for (const date of dates) counts.set(date, (counts.get(date) ?? 0) + 1)
-  return new Set([...counts].flatMap(([date, count]) => (count >= paysFrom ? [date] : [])))
+  for (const { dates } of outdated) for (const date of dates) counts.set(date, (counts.get(date) ?? 0) + 1)
+  return new Set([...counts].flatMap(([date, count]) => (count >= minHistories ? [date] : [])))
 }
 
-function isUsual(history: StoredHistory, prices: readonly DayPrice[]): boolean {
-  let before = history.closes.at(-1) as number
+function isPlausible(history: StoredHistory, prices: readonly DayPrice[]): boolean {
+  let previous = history.closes.at(-1) as number
   return prices.every(({ close, currency }) => {
-    const change = Math.max(close / before, before / close)
-    before = close
-    return currency === history.currency && change <= largestChange
+    const change = Math.max(close / previous, previous / close)
+    previous = close
+    return currency === history.currency && change <= MAX_CHANGE_RATIO
   })
 }
 
-/** Each security's prices on the days; undefined where anything but an ordinary close was told of it. */
-function pricesFrom(days: readonly ExchangeDay[]): (behind: Behind) => DayPrice[] | undefined {
+/** Each security's prices on the days; undefined with a split, a dividend or an implausible close. */
+function pricesFrom(days: readonly ExchangeDay[]): (outdated: Outdated) => DayPrice[] | undefined {
   const byId = Map.groupBy(
     days.flatMap(({ prices }) => prices),
     ({ securityId }) => securityId,
@@ -73,11 +77,11 @@ function pricesFrom(days: readonly ExchangeDay[]): (behind: Behind) => DayPrice[
   return ({ security: { id }, history, dates }) => {
     if (days.some(({ splits, dividends }) => splits.has(id) || dividends.has(id))) return undefined
     const prices = (byId.get(id) ?? []).filter(({ date }) => dates.includes(date))
-    return isUsual(history, prices) ? prices : undefined
+    return isPlausible(history, prices) ? prices : undefined
   }
 }
 
-async function askDays(
+async function fetchDays(
   source: ExchangeDays,
   exchange: string,
   dates: Iterable<string>,
@@ -85,10 +89,8 @@ async function askDays(
 ): Promise<ExchangeDay[] | undefined> {
   const days: ExchangeDay[] = []
   try {
-    for (const date of [...dates].sort()) {
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(longestMilliseconds)])
-      days.push(await source.day(exchange, date, patience))
-    }
+    for (const date of [...dates].sort())
+      days.push(await source.day(exchange, date, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])))
     return days
   } catch (error) {
     if (error instanceof UpstreamError) return undefined
@@ -97,8 +99,9 @@ async function askDays(
 }
 
 /**
- * Appends the days of whole exchanges where that costs the source's quota less than one history after the other, and answers the securities that have
- * to be read by themselves: those too few on their exchange, with a split, a dividend, an unusual close or a gap, and each one once a week.
+ * Appends whole exchange days where that costs fewer API credits than single histories. Returns the securities that
+ * must be refreshed one by one: too few on their exchange, a split, a dividend, an implausible close or a gap; and
+ * each security once a week.
  */
 export async function refreshByExchange(
   { provider, histories }: Pick<Market, 'provider' | 'histories'>,
@@ -107,14 +110,15 @@ export async function refreshByExchange(
   signal: AbortSignal,
 ): Promise<Security[]> {
   const source = provider.exchangeDays
-  if (source === undefined || securities.length < source.paysFrom) return securities
-  const stored = await histories.storedOf(securities, today)
-  const behind = securities.flatMap((security) => behindOf(security, stored.get(security.id), today) ?? [])
+  if (source === undefined || securities.length < source.costInHistories) return securities
+  const ids = securities.map(({ id }) => id)
+  const stored = await histories.storedOf(ids, today)
+  const outdated = securities.flatMap((security) => outdatedOf(security, stored.get(security.id), today) ?? [])
   const done = new Set<Security>()
-  for (const [exchange, all] of Map.groupBy(behind, ({ security }) => source.exchangeOf(security))) {
-    const asked = datesWorthAsking(all, source.paysFrom)
-    const covered = all.filter(({ dates }) => dates.length > 0 && dates.every((date) => asked.has(date)))
-    const days = covered.length === 0 ? undefined : await askDays(source, exchange, asked, signal)
+  for (const [exchange, all] of Map.groupBy(outdated, ({ security }) => source.exchangeOf(security))) {
+    const fetched = datesToFetch(all, source.costInHistories)
+    const covered = all.filter(({ dates }) => dates.length > 0 && dates.every((date) => fetched.has(date)))
+    const days = covered.length === 0 ? undefined : await fetchDays(source, exchange, fetched, signal)
     if (days === undefined) continue
     const pricesOf = pricesFrom(days)
     for (const each of covered) {

@@ -2,13 +2,13 @@ import type { Db } from '../../database/db.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
 import { newId } from '../../identifiers.ts'
 
-const settingName = 'assets-version'
+const ASSETS_VERSION_SETTING = 'assets-version'
 
-/** Another one after each change of any security or its figures, by whichever process. */
+/** Changes whenever any process changes an asset or its figures. */
 export async function readAssetsVersion(db: Db): Promise<string | undefined> {
-  return await readSetting(db, settingName)
+  return await readSetting(db, ASSETS_VERSION_SETTING)
 }
 
 export async function changeAssetsVersion(db: Db): Promise<void> {
-  await writeSetting(db, settingName, newId())
+  await writeSetting(db, ASSETS_VERSION_SETTING, newId())
 }

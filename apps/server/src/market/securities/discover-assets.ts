@@ -1,28 +1,29 @@
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
-import { keepSecurities } from './keep-listing.ts'
+import { upsertSecurities } from './upsert-securities.ts'
 
 export interface AssetDiscovery {
-  /** Asks a live source for what the database does not know yet and keeps what it finds. A source that does not answer finds nothing. */
+  /** Searches a live source for securities and stores what it finds. Finds nothing when the source fails. */
   discover(query: string): Promise<Security[]>
 }
 
-const patienceMilliseconds = 3000
-const rememberedQueries = 2000
-const rememberMilliseconds = 10 * 60_000
-const shortestQuery = 2
+const TIMEOUT_MS = 3000
+const MAX_CACHED_QUERIES = 2000
+const TTL_MS = 10 * 60_000
+const MIN_QUERY_LENGTH = 2
 
-/** Local sources have listed all they know; a live one is asked for a query once in ten minutes. */
+/** Asks a live source at most once in ten minutes for the same query. A local source has listed everything already. */
 export function createAssetDiscovery(db: Db, provider: MarketDataProvider, clock: Clock): AssetDiscovery {
-  const asked = new Map<string, { at: number; answer: Promise<Security[]> }>()
+  const cache = new LRUCache<string, { askedAt: number; found: Promise<Security[]> }>({ max: MAX_CACHED_QUERIES })
 
-  async function ask(query: string): Promise<Security[]> {
+  async function search(query: string): Promise<Security[]> {
     try {
-      const found = await provider.search(query, AbortSignal.timeout(patienceMilliseconds))
-      await keepSecurities(db, found, new Map())
+      const found = await provider.search(query, AbortSignal.timeout(TIMEOUT_MS))
+      await upsertSecurities(db, found, new Map())
       return found
     } catch (error) {
       if (error instanceof UpstreamError) return []
@@ -33,14 +34,13 @@ export function createAssetDiscovery(db: Db, provider: MarketDataProvider, clock
   return {
     async discover(query) {
       const key = query.trim().toUpperCase()
-      if (provider.isLocal || key.length < shortestQuery) return []
+      if (provider.isLocal || key.length < MIN_QUERY_LENGTH) return []
       const now = clock.now().getTime()
-      const before = asked.get(key)
-      if (before !== undefined && now - before.at < rememberMilliseconds) return await before.answer
-      if (asked.size >= rememberedQueries) asked.clear()
-      const answer = ask(key)
-      asked.set(key, { at: now, answer })
-      return await answer
+      const cached = cache.get(key)
+      if (cached !== undefined && now - cached.askedAt < TTL_MS) return await cached.found
+      const found = search(key)
+      cache.set(key, { askedAt: now, found })
+      return await found
     },
   }
 }

@@ -1,36 +1,48 @@
 import type { Facts } from '@plumbline/market-sources/facts'
+import { LRUCache } from 'lru-cache'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
 import { readAssetsVersion } from './assets-version.ts'
 
 export interface FactStore {
-  /** Screener figures of assets, by id; those without any are absent. The same object is answered for the same asset until some figures change. */
-  factsOf(ids: Iterable<string>): Promise<ReadonlyMap<string, Facts>>
+  /** Screener figures by asset id; `{}` where none are stored. The same object is returned until any figures change. */
+  factsOf(assetIds: Iterable<string>): Promise<ReadonlyMap<string, Facts>>
 }
 
-const mostKept = 20_000
-const none: Facts = {}
+const MAX_CACHED_ASSETS = 20_000
+const NO_FACTS: Facts = {}
 
-/** Keeps figures in memory until any of them is written, by whichever process. */
+/** Stored figures by asset id; assets without any are left out. */
+export async function readFacts(db: Db, assetIds: Iterable<string>): Promise<Map<string, Facts>> {
+  const rows = await db.selectFrom('asset_facts').selectAll().where('asset_id', 'in', among(assetIds)).execute()
+  return new Map(rows.map((row) => [row.asset_id, JSON.parse(row.facts) as Facts]))
+}
+
+/** Caches figures until any process changes an asset or its figures. */
 export function createFactStore(db: Db): FactStore {
-  const kept = new Map<string, Facts>()
+  const cache = new LRUCache<string, Facts>({ max: MAX_CACHED_ASSETS })
   let version: string | undefined
 
-  async function load(ids: string[]): Promise<void> {
-    if (ids.length === 0) return
-    for (const id of ids) kept.set(id, none)
-    const rows = await db.selectFrom('asset_facts').selectAll().where('asset_id', 'in', among(ids)).execute()
-    for (const row of rows) kept.set(row.asset_id, JSON.parse(row.facts) as Facts)
-  }
-
   return {
-    async factsOf(ids) {
-      const wanted = [...ids]
+    async factsOf(assetIds) {
       const current = await readAssetsVersion(db)
-      if (current !== version || kept.size > mostKept) kept.clear()
+      if (current !== version) cache.clear()
       version = current
-      await load(wanted.filter((id) => !kept.has(id)))
-      return new Map(wanted.map((id) => [id, kept.get(id) ?? none]))
+      const facts = new Map<string, Facts>()
+      const missing: string[] = []
+      for (const id of assetIds) {
+        const cached = cache.get(id)
+        if (cached === undefined) missing.push(id)
+        facts.set(id, cached ?? NO_FACTS)
+      }
+      if (missing.length === 0) return facts
+      const stored = await readFacts(db, missing)
+      for (const id of missing) {
+        const found = stored.get(id) ?? NO_FACTS
+        facts.set(id, found)
+        if (version === current) cache.set(id, found)
+      }
+      return facts
     },
   }
 }

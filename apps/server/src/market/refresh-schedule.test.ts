@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastPublication, nextAttempt, nextRefresh } from './next-refresh.ts'
+import { lastPublication, nextAttempt, nextRefresh } from './refresh-schedule.ts'
 
 describe('the close of a day is asked for once the exchange has had two hours', () => {
   test.each([

@@ -8,8 +8,8 @@ import type { Database } from '../../database/database.ts'
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createMarket, type Market } from '../market.ts'
-import { keepSecurities } from '../securities/keep-listing.ts'
-import { profileSweep } from './refresh-profiles.ts'
+import { upsertSecurities } from '../securities/upsert-securities.ts'
+import { profileSweep } from './profile-sweep.ts'
 
 const today = '2026-01-09'
 const week = 7 * 24 * 60
@@ -41,8 +41,11 @@ beforeEach(async () => {
   asked = []
   fails = false
   profileNow = { General: { Sector: 'Technology' }, Highlights: { PERatio: 12 } }
-  await keepSecurities(database.db, [...securities, securityOf({ id: 'NEVER.US' })], new Map())
-  await market.histories.historiesOf(securities, today)
+  await upsertSecurities(database.db, [...securities, securityOf({ id: 'NEVER.US' })], new Map())
+  await market.histories.historiesOf(
+    securities.map(({ id }) => id),
+    today,
+  )
 })
 afterEach(async () => {
   await market.close()
@@ -88,7 +91,7 @@ test('an answer of nothing is kept as one, and takes no known profile away', asy
   profileNow = undefined
   await sweep.run(unending)
   expect(await sweep.run(unending)).toBe(0)
-  expect(await market.profiles.profileOf(firstSecurity, today)).toEqual({ kind: 'missing', reason: 'none' })
+  expect(await market.profiles.profileOf(firstSecurity.id, today)).toEqual({ kind: 'missing', reason: 'none' })
   expect(asked).toHaveLength(12)
   profileNow = { General: { Sector: 'Technology' } }
   clock.advance(week + 1)
@@ -97,7 +100,7 @@ test('an answer of nothing is kept as one, and takes no known profile away', asy
   clock.advance(week + 1)
   await sweep.run(unending)
   expect(asked).toHaveLength(36)
-  expect(await market.profiles.profileOf(firstSecurity, today)).toEqual({
+  expect(await market.profiles.profileOf(firstSecurity.id, today)).toEqual({
     kind: 'known',
     profile: { General: { Sector: 'Technology' } },
   })

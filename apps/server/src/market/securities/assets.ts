@@ -6,7 +6,7 @@ import type { AssetsTable } from '../../database/schema.ts'
 
 export type AssetRow = Selectable<AssetsTable>
 
-/** An asset as the market-data port knows it. */
+/** A stored asset as a source of market data describes it. */
 export function securityOf(row: AssetRow): Security {
   return {
     id: row.id,
@@ -24,8 +24,19 @@ export function securityOf(row: AssetRow): Security {
   }
 }
 
-/** The assets that exist, by id; unknown ids are absent. */
+/** Assets by id; unknown ids are left out. */
 export async function findAssets(db: Db, ids: Iterable<string>): Promise<Map<string, AssetRow>> {
   const rows = await db.selectFrom('assets').selectAll().where('id', 'in', among(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Every listing with one of these symbols or ids, ordered by id. */
+export async function findAssetsNamed(db: Db, symbolsOrIds: string[]): Promise<AssetRow[]> {
+  const names = [...new Set(symbolsOrIds)]
+  return await db
+    .selectFrom('assets')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('symbol', 'in', names), eb('id', 'in', names)]))
+    .orderBy('id')
+    .execute()
 }

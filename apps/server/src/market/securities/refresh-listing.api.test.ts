@@ -5,7 +5,8 @@ import type { Database } from '../../database/database.ts'
 import { writeSetting } from '../../database/settings.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { readAssetsVersion } from './assets-version.ts'
-import { keepListing, keepSecurities } from './keep-listing.ts'
+import { refreshListing } from './refresh-listing.ts'
+import { upsertSecurities } from './upsert-securities.ts'
 
 let database: Database
 let listings = 0
@@ -30,15 +31,15 @@ afterEach(() => database.close())
 
 test('a local source is listed once, again when it changes, and once for each day that is named', async () => {
   const first = localSource('of two words')
-  await keepListing(database.db, first)
-  await keepListing(database.db, first)
+  await refreshListing(database.db, first)
+  await refreshListing(database.db, first)
   expect(listings).toBe(1)
-  await keepListing(database.db, first, '2026-01-09')
-  await keepListing(database.db, first, '2026-01-09')
-  await keepListing(database.db, first)
+  await refreshListing(database.db, first, '2026-01-09')
+  await refreshListing(database.db, first, '2026-01-09')
+  await refreshListing(database.db, first)
   expect(listings).toBe(2)
-  await keepListing(database.db, first, '2026-01-10')
-  await keepListing(database.db, localSource('another'))
+  await refreshListing(database.db, first, '2026-01-10')
+  await refreshListing(database.db, localSource('another'))
   expect(listings).toBe(4)
   const { facts } = await database.db.selectFrom('asset_facts').select('facts').executeTakeFirstOrThrow()
   expect(JSON.parse(facts)).toEqual({ mktCap: 4 })
@@ -46,21 +47,21 @@ test('a local source is listed once, again when it changes, and once for each da
 
 test('a database of the first release, which stored the bare version, lists its source again', async () => {
   await writeSetting(database.db, 'listing-version', 'demo-1 120')
-  await keepListing(database.db, localSource('demo-1 120'))
-  await keepListing(database.db, localSource('demo-1 120'))
+  await refreshListing(database.db, localSource('demo-1 120'))
+  await refreshListing(database.db, localSource('demo-1 120'))
   expect(listings).toBe(1)
 })
 
 test('the version of the assets changes with them, and not when the same is told again', async () => {
   const facts = new Map([[flint.id, { mktCap: 5 }]])
-  await keepSecurities(database.db, [flint], new Map())
+  await upsertSecurities(database.db, [flint], new Map())
   const versions = [await readAssetsVersion(database.db)]
   for (const keep of [
-    () => keepSecurities(database.db, [flint], new Map()),
-    () => keepSecurities(database.db, [{ ...flint, name: 'Chert' }], new Map()),
-    () => keepSecurities(database.db, [{ ...flint, name: 'Chert' }], facts),
-    () => keepSecurities(database.db, [{ ...flint, name: 'Chert' }], facts),
-    () => keepSecurities(database.db, [{ ...flint, name: 'Chert', delistedOn: '2026-01-09' }], facts),
+    () => upsertSecurities(database.db, [flint], new Map()),
+    () => upsertSecurities(database.db, [{ ...flint, name: 'Chert' }], new Map()),
+    () => upsertSecurities(database.db, [{ ...flint, name: 'Chert' }], facts),
+    () => upsertSecurities(database.db, [{ ...flint, name: 'Chert' }], facts),
+    () => upsertSecurities(database.db, [{ ...flint, name: 'Chert', delistedOn: '2026-01-09' }], facts),
   ]) {
     await keep()
     versions.push(await readAssetsVersion(database.db))
@@ -71,8 +72,8 @@ test('the version of the assets changes with them, and not when the same is told
 })
 
 test('an answer that leaves a description out does not take away what another one told; a whole list does', async () => {
-  await keepSecurities(database.db, [{ ...flint, sector: 'Technology', isin: 'QZ0000000041' }], new Map())
-  await keepSecurities(database.db, [{ ...flint, name: 'Chert', country: 'Germany' }], new Map())
+  await upsertSecurities(database.db, [{ ...flint, sector: 'Technology', isin: 'QZ0000000041' }], new Map())
+  await upsertSecurities(database.db, [{ ...flint, name: 'Chert', country: 'Germany' }], new Map())
   const stored = () => database.db.selectFrom('assets').selectAll().executeTakeFirstOrThrow()
   expect(await stored()).toMatchObject({
     name: 'Chert',
@@ -80,6 +81,6 @@ test('an answer that leaves a description out does not take away what another on
     isin: 'QZ0000000041',
     country: 'Germany',
   })
-  await keepSecurities(database.db, [flint], new Map(), 'whole')
+  await upsertSecurities(database.db, [flint], new Map(), 'whole')
   expect(await stored()).toMatchObject({ name: 'Flint Instruments', sector: null, isin: null, country: null })
 })

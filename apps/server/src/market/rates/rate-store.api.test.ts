@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts'
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { createMarket, type Market } from '../market.ts'
-import { readFxState } from './fx-store.ts'
+import { readRateState } from './rate-store.ts'
 
 const friday = '2026-01-09'
 
@@ -45,7 +45,7 @@ const source: MarketDataProvider = {
 beforeEach(async () => {
   database = await openTestDatabase()
   clock = createManualClock(`${friday}T08:00:00Z`)
-  market = createMarket(database.db, source, clock, 50)
+  market = createMarket(database.db, source, clock, { maxWaitMs: 50 })
   mood = 'answers'
   dollars = { '2026-01-07': 1.1, '2026-01-08': 1.2 }
   askedFrom = []
@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 async function dollarsOn(date: string, from: Market = market): Promise<number | undefined> {
-  const table = await from.fx.tableFor(['EUR', 'USD'], friday)
+  const table = await from.rates.tableFor(['EUR', 'USD'], friday)
   return table.converter('EUR', 'USD')?.on(parseIsoDate(date)).rate
 }
 
@@ -64,9 +64,9 @@ test('stored rates answer while the source hangs, and the last one on or before 
   expect(await dollarsOn('2026-01-08')).toBe(1.2)
   mood = 'hangs'
   clock.advance(24 * 60)
-  const refreshing = market.fx.refresh('2026-01-10')
+  const refreshing = market.rates.refresh('2026-01-10')
+  await expect.poll(() => askedFrom).toHaveLength(2)
   expect(await dollarsOn(friday)).toBe(1.2)
-  expect(askedFrom).toHaveLength(2)
   await market.close()
   await refreshing
 })
@@ -83,23 +83,23 @@ test('a source that fails is left alone for some minutes, and its error is kept'
   mood = 'fails'
   expect(await dollarsOn(friday)).toBeUndefined()
   expect(await dollarsOn(friday)).toBeUndefined()
-  await market.fx.refresh(friday)
+  await market.rates.refresh(friday)
   expect(askedFrom).toHaveLength(1)
-  expect(await readFxState(database.db)).toMatchObject({ lastError: 'ecb: answered 500' })
+  expect(await readRateState(database.db)).toMatchObject({ lastError: 'ecb: answered 500' })
   mood = 'answers'
   clock.advance(6)
   expect(await dollarsOn(friday)).toBe(1.2)
-  expect(await readFxState(database.db)).toMatchObject({ lastError: null, fetchedTo: friday })
+  expect(await readRateState(database.db)).toMatchObject({ lastError: null, fetchedTo: friday })
 })
 
 test('the rates of a day are asked for once they are published, and an answer that lacks a day loses none', async () => {
   await dollarsOn(friday)
-  await market.fx.refresh(friday)
+  await market.rates.refresh(friday)
   expect(askedFrom).toEqual(['1900-01-01'])
   clock.advance(8 * 60)
   dollars = { '2026-01-08': 1.25, [friday]: 1.3 }
-  await market.fx.refresh(friday)
-  await market.fx.refresh(friday)
+  await market.rates.refresh(friday)
+  await market.rates.refresh(friday)
   expect(askedFrom).toEqual(['1900-01-01', '2025-01-01'])
   expect([await dollarsOn('2026-01-07'), await dollarsOn('2026-01-08'), await dollarsOn(friday)]).toEqual([
     1.1, 1.25, 1.3,
