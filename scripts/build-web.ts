@@ -9,6 +9,7 @@ const sources = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/package.json',
+  'packages/client/src',
   'packages/contract/src',
   'packages/csv-import/src',
   'packages/engine/src',

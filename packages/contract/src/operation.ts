@@ -1,24 +1,15 @@
-import type { z } from 'zod'
-
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** `nothing` is a 204. `page` is one page of a list, with its count and next cursor in headers. `file` is an attachment. */
 export type ReturnKind = 'nothing' | 'json' | 'page' | 'file'
 
-/** The schemas of one operation. A feature's schemas.ts exports one such object per operation, under the operation's name. */
-export interface OperationSchemas {
-  readonly query?: z.ZodType
-  readonly headers?: z.ZodType
-  readonly body?: z.ZodType
-  /** Of the JSON in the response. A page's is the array of its items. */
-  readonly response?: z.ZodType
-}
-
+/** What a client sends and receives. A part that the operation does not have is undefined. */
 export interface OperationTypes {
   returns: ReturnKind
   query: unknown
   headers: unknown
   body: unknown
+  /** Of the JSON in the response. A page's is the array of its items. */
   response: unknown
 }
 
@@ -30,39 +21,6 @@ export interface Operation<Path extends string = string, Types extends Operation
   readonly returns: Types['returns']
   /** Never set: it carries the types to the compiler. */
   readonly types?: Types
-}
-
-/** What a client sends as this part of a request; undefined where the operation has none. */
-export type Input<Schemas, Part extends string> = Schemas extends { [part in Part]: infer S extends z.ZodType }
-  ? z.input<S>
-  : undefined
-/** What the server reads from this part of a request, defaults filled in. */
-export type Output<Schemas, Part extends string> = Schemas extends { [part in Part]: infer S extends z.ZodType }
-  ? z.output<S>
-  : undefined
-
-/** What an operation with a response schema can return, and one without. */
-type ReturnsOf<Schemas> = Schemas extends { response: z.ZodType } ? 'json' | 'page' | 'file' : 'nothing' | 'file'
-
-/**
- * An operation whose requests and responses have the types of the given schemas: `defineOperation<typeof schemas.getUser>()({…})`.
- * The types are spelled out here, so that a client needs neither the schemas nor zod.
- */
-export function defineOperation<Schemas extends OperationSchemas = Record<never, never>>() {
-  return <const Path extends string, const Returns extends ReturnsOf<Schemas>>(operation: {
-    method: Method
-    path: Path
-    returns: Returns
-  }): Operation<
-    Path,
-    {
-      returns: Returns
-      query: Input<Schemas, 'query'>
-      headers: Input<Schemas, 'headers'>
-      body: Input<Schemas, 'body'>
-      response: Output<Schemas, 'response'>
-    }
-  > => operation
 }
 
 type TypesOf<O extends Operation> = NonNullable<O['types']>

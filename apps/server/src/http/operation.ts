@@ -1,10 +1,8 @@
+import type { Input, OperationSchemas, Output } from '@plumbline/contract/define-operation'
 import type {
   BodyOf,
   HeadersOf,
-  Input,
   Operation,
-  OperationSchemas,
-  Output,
   Page,
   PathParameter,
   QueryOf,

@@ -1,8 +1,5 @@
-import type {
-  Explanation as DescribedExplanation,
-  ExplainFigureResponse,
-  explainFigure,
-} from '@plumbline/contract/explanations/schemas'
+import type { Explanation as DescribedExplanation } from '@plumbline/contract/explanations/explanation'
+import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/explanations/schemas'
 import { explain, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
 import type { z } from 'zod'

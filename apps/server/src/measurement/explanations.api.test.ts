@@ -1,7 +1,7 @@
 import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
+import type { Explanation } from '@plumbline/contract/explanations/explanation'
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import { bridgeValue, explainedFigures, explainFigure } from '@plumbline/contract/explanations/operations'
-import type { Explanation } from '@plumbline/contract/explanations/schemas'
 import type { QueryOf } from '@plumbline/contract/operation'
 import { getPortfolio, groupings, measurePerformance, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { findRecordedMarketFolder, MARKET_FOLDER } from '@plumbline/fixtures/market-folder'

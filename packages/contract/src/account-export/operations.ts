@@ -1,4 +1,4 @@
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
 /** The whole account as a JSON file. */

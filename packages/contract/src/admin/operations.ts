@@ -1,5 +1,5 @@
 // Every operation here returns 404 to users without the role admin.
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
 export const MAX_ADMIN_PAGE_SIZE = 200

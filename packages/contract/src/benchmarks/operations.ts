@@ -1,4 +1,4 @@
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
 /** Why a portfolio cannot be compared with a benchmark. */

@@ -1,4 +1,4 @@
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
 /** Figures that explain themselves, for a line, a group, the portfolio, and each of them in a period. */

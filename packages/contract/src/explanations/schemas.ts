@@ -1,45 +1,35 @@
 import { z } from 'zod'
 import { groupings, positionFilters } from '../portfolios/operations.ts'
 import { calendarDate, id } from '../value-schemas.ts'
+import { combinations, type Explanation, type ExplanationLeaf, type Operand, operandSources } from './explanation.ts'
 import { explainedFigures } from './operations.ts'
 
 const figure = z.number().nullable()
 
-export const operand = z.object({
+const operand: z.ZodType<Operand> = z.object({
   name: z.string(),
   value: figure,
-  /** A currency code, `units` or `ratio`; of a rate both currencies, `EUR per USD`. */
   unit: z.string(),
-  /** Of a price, rate or value. */
   date: z.string().optional(),
-  /** Where a price or rate comes from. */
-  source: z.enum(['close', 'table', 'estimate', 'transaction', 'same-currency', 'missing']).optional(),
+  source: z.enum(operandSources).optional(),
 })
-export type Operand = z.infer<typeof operand>
 
-export const explanationLeaf = z.object({
+const explanationLeaf: z.ZodType<ExplanationLeaf> = z.object({
   kind: z.string(),
   assetId: id.nullable(),
   transactionId: id.nullable(),
   date: z.string(),
-  /** In the unit of the figure. */
   amount: figure,
   operands: z.array(operand),
 })
-export type ExplanationLeaf = z.infer<typeof explanationLeaf>
 
-/**
- * How a figure comes about. `sum`: parts and leaves add up to the value. `quotient`: the first part divided by the second. `product`: the leaves
- * multiply to 1 + value. `root`: the leaves, each worth its amount at the annual rate, sum to zero. `operands`: by the formula.
- */
-export const explanation = z.object({
+const explanation: z.ZodType<Explanation> = z.object({
   formula: z.string(),
-  /** The formula in words, and the page of docs/methods that defines it. */
   text: z.string(),
   page: z.string(),
   value: figure,
   unit: z.string(),
-  combine: z.enum(['sum', 'quotient', 'product', 'root', 'operands']),
+  combine: z.enum(combinations),
   operands: z.array(operand),
   get parts() {
     return z.array(explanation)
@@ -47,7 +37,6 @@ export const explanation = z.object({
   leaves: z.array(explanationLeaf),
   leftOut: z.array(id),
 })
-export type Explanation = z.infer<typeof explanation>
 
 export const explainFigure = {
   query: z

@@ -1,6 +1,6 @@
 import type { CostMethod } from '@plumbline/engine/cost-book'
 import type { MeasuredReturn } from '@plumbline/engine/measure-return'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
 export const groupings = [

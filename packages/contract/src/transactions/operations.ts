@@ -1,5 +1,5 @@
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
 export const transactionTypes = [

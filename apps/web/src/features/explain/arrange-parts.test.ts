@@ -1,4 +1,4 @@
-import type { Explanation, ExplanationLeaf } from '@plumbline/contract/explanations/schemas'
+import type { Explanation, ExplanationLeaf } from '@plumbline/contract/explanations/explanation'
 import { expect, test } from 'vitest'
 import { arrangeParts, countEffects, listEffects } from './arrange-parts.ts'
 

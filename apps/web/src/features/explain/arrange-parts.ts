@@ -1,4 +1,4 @@
-import type { Explanation, ExplanationLeaf } from '@plumbline/contract/explanations/schemas'
+import type { Explanation, ExplanationLeaf } from '@plumbline/contract/explanations/explanation'
 import { formatDate } from '../../formatting/format-date.ts'
 import { kindName, partName } from './formula-names.ts'
 

@@ -1,4 +1,4 @@
-import type { Explanation } from '@plumbline/contract/explanations/schemas'
+import type { Explanation } from '@plumbline/contract/explanations/explanation'
 import { describe, expect, test } from 'vitest'
 import { checkExplanation } from './check-explanation.ts'
 

@@ -1,4 +1,4 @@
-import type { Explanation, Operand } from '@plumbline/contract/explanations/schemas'
+import type { Explanation, Operand } from '@plumbline/contract/explanations/explanation'
 
 /** What the effects and operands come to, unrounded; null where a price or rate among them is missing, NaN where a rate does not solve its flows. */
 export function recompute(explanation: Explanation): number | null {

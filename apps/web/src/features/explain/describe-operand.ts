@@ -1,4 +1,4 @@
-import type { Operand } from '@plumbline/contract/explanations/schemas'
+import type { Operand } from '@plumbline/contract/explanations/explanation'
 import { formatDate } from '../../formatting/format-date.ts'
 import { currencyMark, formatPriceWithCurrency, joinCurrency } from '../../formatting/format-money.ts'
 import { formatNumber } from '../../formatting/format-number.ts'

@@ -1,4 +1,5 @@
-import type { ExplainFigureResponse, ExplanationLeaf, Operand } from '@plumbline/contract/explanations/schemas'
+import type { ExplanationLeaf, Operand } from '@plumbline/contract/explanations/explanation'
+import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, useRef } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'

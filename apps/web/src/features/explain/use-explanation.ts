@@ -1,5 +1,6 @@
+import type { Explanation } from '@plumbline/contract/explanations/explanation'
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
-import type { ExplainFigureResponse, Explanation } from '@plumbline/contract/explanations/schemas'
+import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
 import { useQueries } from '@tanstack/react-query'
 import { explanationQuery } from '../../api/explanation-queries.ts'
 import type { AskedFigure, ExplainedScope, FigureQuestion } from '../../ui/explain/explain-context.ts'

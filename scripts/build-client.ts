@@ -1,0 +1,105 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { runTool } from './checks/run-tool.ts'
+import { root } from './tool.ts'
+
+const source = join(root, 'packages/client')
+const contract = join(root, 'packages/contract/src')
+/** The package as it is published: `npm publish packages/client/dist`. */
+export const clientPackage = join(source, 'dist')
+const emitted = join(clientPackage, 'emitted')
+
+/** Turns imports of other workspaces and of `.ts` files into imports of the package's own `.js` files. */
+function rewriteImports(text: string, module: string): string {
+  const toFile = (target: string) => {
+    const path = relative(dirname(module), target)
+    return `${path.startsWith('.') ? path : `./${path}`}.js`
+  }
+  return text
+    .replace(/(["'])@plumbline\/([\w/-]+)\1/g, (_, quote, target) => `${quote}${toFile(target)}${quote}`)
+    .replace(/(["'])(\.{1,2}\/[\w./-]+)\.ts\1/g, '$1$2.js$1')
+}
+
+/** Copies a module, such as `contract/portfolios/operations`, with every module that it imports. */
+function copyModule(module: string, extension: '.js' | '.d.ts', copied: Set<string>): void {
+  const file = module + extension
+  if (copied.has(file)) return
+  copied.add(file)
+  const text = rewriteImports(readFileSync(join(emitted, file.replace('/', '/src/')), 'utf8'), module)
+  // A type that tsc cannot spell out becomes any, with a comment that says so.
+  if (text.includes('/*elided*/')) throw new Error(`${file}: declare an interface for the recursive type`)
+  mkdirSync(dirname(join(clientPackage, module)), { recursive: true })
+  writeFileSync(join(clientPackage, file), text)
+  for (const [, target = ''] of text.matchAll(/(?:from |import\()["']([^"']+)["']/g)) {
+    if (!target.startsWith('.')) throw new Error(`${file} imports ${target}, but the package has no dependencies`)
+    copyModule(join(dirname(module), target).replace(/\.js$/, ''), extension, copied)
+  }
+}
+
+/** `export *` silently leaves out a name that two modules export. */
+function refuseSameNames(modules: string[]): void {
+  const owners = new Map<string, string>()
+  for (const module of modules) {
+    const text = readFileSync(join(clientPackage, `${module}.d.ts`), 'utf8')
+    for (const [, name = ''] of text.matchAll(/^export (?:declare )?(?:const|function|class|interface|type) (\w+)/gm)) {
+      if (owners.has(name)) throw new Error(`${module} and ${owners.get(name)} both export ${name}`)
+      owners.set(name, module)
+    }
+  }
+}
+
+/** The features that have operations, in the order of their names. */
+function listFeatures(): string[] {
+  return readdirSync(contract, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+}
+
+/** Builds the published package of the client from its sources and the contract's operations; it has no dependencies. */
+export async function buildClient(): Promise<void> {
+  rmSync(clientPackage, { recursive: true, force: true })
+  const code = await runTool({
+    packageName: 'typescript',
+    command: 'tsc',
+    parameters: ['--project', join(source, 'tsconfig.build.json')],
+  })
+  if (code !== 0) throw new Error('The client does not compile')
+  const modules = [
+    'client/client',
+    'client/api-error',
+    ...listFeatures().map((feature) => `contract/${feature}/operations`),
+  ]
+  const index = modules.map((module) => `export * from './${module}.js'\n`).join('')
+  const types = ['contract/operation', 'contract/problems']
+  writeFileSync(join(clientPackage, 'index.js'), index)
+  writeFileSync(
+    join(clientPackage, 'index.d.ts'),
+    index + types.map((module) => `export type * from './${module}.js'\n`).join(''),
+  )
+  const copied = new Set<string>()
+  for (const module of modules) {
+    copyModule(module, '.js', copied)
+    copyModule(module, '.d.ts', copied)
+  }
+  for (const module of types) copyModule(module, '.d.ts', copied)
+  refuseSameNames([...modules, ...types])
+  rmSync(emitted, { recursive: true })
+  const { name, version, description, license } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  const manifest = {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    engines: { node: '>=20' },
+    sideEffects: false,
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    files: ['index.js', 'index.d.ts', 'client', 'contract'],
+  }
+  writeFileSync(join(clientPackage, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  cpSync(join(source, 'README.md'), join(clientPackage, 'README.md'))
+  cpSync(join(root, 'LICENSE'), join(clientPackage, 'LICENSE'))
+}
+
+if (import.meta.main) await buildClient()
