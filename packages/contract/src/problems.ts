@@ -4,7 +4,6 @@ export const problems = {
   'invalid-json': { status: 400, title: 'The request is not valid JSON' },
   oversold: { status: 400, title: 'More would be sold than is held' },
   'unknown-asset': { status: 400, title: 'No such asset' },
-  'unknown-portfolio': { status: 400, title: 'No such portfolio' },
   'claim-code-not-valid': { status: 400, title: 'This code is unknown or was already used' },
   'confirmation-not-valid': { status: 400, title: 'This link has expired or was already used' },
   unauthorized: { status: 401, title: 'Sign in to do this' },

@@ -5,7 +5,6 @@ export const remedies: Record<ProblemCode, string> = {
   'invalid-json': 'Send a body that is JSON.',
   oversold: 'Check the quantity and the date against what is held on that day.',
   'unknown-asset': 'Take an id that the search answers.',
-  'unknown-portfolio': 'Take an id of the portfolio list.',
   'claim-code-not-valid': 'Check the code for typing errors; each works once.',
   'confirmation-not-valid': 'Ask for a new link in the settings.',
   unauthorized: 'Sign in again.',

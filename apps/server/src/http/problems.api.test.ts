@@ -1,0 +1,163 @@
+import { connect, type Socket } from 'node:net'
+import {
+  claimLifetime,
+  confirmEmail,
+  getUser,
+  signIn,
+  updateUser,
+  verifySignIn,
+} from '@plumbline/contract/accounts/operations'
+import { listBenchmarks } from '@plumbline/contract/assets/operations'
+import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
+import { createTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let database: Database
+let server: TestServer
+let token: string
+let portfolioId: string
+let port: number
+let sourceFailure: Error | undefined
+let databaseFailure: Error | undefined
+
+const failsOnDemand: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (databaseFailure !== undefined) throw databaseFailure
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  server = await startTestServer({
+    environment: { BILLING: 'sandbox' },
+    database: { ...database, db: database.db.withPlugin(failsOnDemand) },
+    provider() {
+      const files = createFilesProvider(MARKET_FOLDER)
+      return {
+        ...files,
+        async benchmarks() {
+          if (sourceFailure !== undefined) throw sourceFailure
+          return await files.benchmarks()
+        },
+      }
+    },
+  })
+  token = await server.signIn('ada@plumbline.example')
+  portfolioId = (await server.call(createPortfolio, { token }))._id
+  port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+beforeEach(() => {
+  sourceFailure = undefined
+  databaseFailure = undefined
+})
+
+type Refusal = { status: number; code: ProblemCode | undefined }
+
+const buy = (fields: Partial<NewTransactionInput> = {}): NewTransactionInput => ({
+  portfolioId,
+  type: 'buy',
+  date: '2023-01-02',
+  units: 1,
+  price: 40,
+  stockId: 'CORD.XETRA',
+  ...fields,
+})
+
+const post = async (payload: string, contentType = 'application/json') =>
+  (
+    await server.app.inject({ method: 'POST', url: '/api/signin', payload, headers: { 'content-type': contentType } })
+  ).json<Problem>()
+
+/** Sends bytes over a connection of their own. `onConnection` gets the server's end of it. */
+async function sendRaw(text: string, onConnection: (socket: Socket) => void = () => undefined): Promise<Problem> {
+  server.app.server.once('connection', onConnection)
+  const socket = connect(port, '127.0.0.1')
+  let response = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    response += part
+  })
+  socket.on('error', () => undefined)
+  socket.write(text)
+  await new Promise((resolve) => socket.on('close', resolve))
+  return JSON.parse(response.split('\r\n\r\n')[1] ?? '')
+}
+
+const causes: Record<ProblemCode, () => Promise<Refusal>> = {
+  'invalid-payload': () => server.refusal(signIn, { body: {} }),
+  'invalid-json': () => post('{'),
+  oversold: () => server.refusal(createTransactions, { token, body: [buy({ type: 'sell' })] }),
+  'unknown-asset': () => server.refusal(createTransactions, { token, body: [buy({ stockId: 'NOPE.US' })] }),
+  'claim-code-not-valid': () => {
+    const body = { first_name: 'Ada', last_name: 'Byron', email: 'bob@plumbline.example', code: 'AAAA' }
+    return server.refusal(claimLifetime, { body })
+  },
+  'confirmation-not-valid': () => server.refusal(confirmEmail, { body: { token: 'nothing' } }),
+  unauthorized: () => server.refusal(getUser),
+  'link-not-valid': () => server.refusal(verifySignIn, { body: { token: 'nothing' } }),
+  async 'fresh-sign-in-needed'() {
+    server.clock.advance(11)
+    return await server.refusal(updateUser, { token, body: { email: 'new@plumbline.example' } })
+  },
+  'over-plan-limit': () => server.refusal(createPortfolio, { token }),
+  'not-found': () => server.refusal(getPortfolio, { token, params: { id: 'nothing' } }),
+  async 'confirmation-needed'() {
+    const code = server.nextSignInCode()
+    await server.call(signIn, { body: { email: 'bob@plumbline.example' } })
+    return await server.refusal(verifySignIn, { body: { token: await code } })
+  },
+  async 'changed-meanwhile'() {
+    const { ids } = await server.call(createTransactions, { token, body: [buy()] })
+    const params = { id: ids[0] ?? '' }
+    await server.call(updateTransaction, { token, params, body: { units: 2, version: 1 } })
+    return await server.refusal(updateTransaction, { token, params, body: { units: 3, version: 1 } })
+  },
+  'request-timeout': () =>
+    sendRaw('GET /api/user HTTP/1.1\r\n', (socket) => {
+      const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      server.app.server.emit('clientError', error, socket)
+    }),
+  'too-large': () => post(JSON.stringify({ email: 'x'.repeat(1_100_000) })),
+  'unsupported-media-type': () => post('email=ada', 'application/x-www-form-urlencoded'),
+  async 'idempotency-key-reused'() {
+    const headers = { 'idempotency-key': 'one' }
+    await server.call(createTransactions, { token, headers, body: [buy()] })
+    return await server.refusal(createTransactions, { token, headers, body: [buy({ units: 2 })] })
+  },
+  'headers-too-large': () => sendRaw(`GET /api/user HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`),
+  async 'too-many-requests'() {
+    const from = '203.0.113.7'
+    for (let count = 0; count < 20; count++) await server.call(signIn, { body: { email: `${count}@x.example` }, from })
+    return await server.refusal(signIn, { body: { email: 'last@x.example' }, from })
+  },
+  async internal() {
+    sourceFailure = new Error('a defect')
+    return await server.refusal(listBenchmarks, { token })
+  },
+  async 'upstream-failed'() {
+    sourceFailure = new UpstreamError('files', 'cannot be read', true)
+    return await server.refusal(listBenchmarks, { token })
+  },
+  async unavailable() {
+    databaseFailure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    return await server.refusal(getUser, { token })
+  },
+}
+
+test.each(Object.keys(problems) as ProblemCode[])('the problem %s has a cause', async (code) => {
+  expect(await causes[code]()).toMatchObject({ code, status: problems[code].status })
+})
