@@ -1,97 +1,133 @@
 import { formatIsoDate } from './calendar.ts'
 import type { Effect } from './effect.ts'
+import {
+  amountOperands,
+  effectRate,
+  feeOperands,
+  money,
+  priceOperands,
+  units,
+  valuationRate,
+} from './explain-operands.ts'
 import type { Leaf, Operand } from './explanation.ts'
 import { known } from './known.ts'
-import type { LineSource } from './line-source.ts'
+import type { LineSource, Valuation } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
+import type { ResolvedTransaction } from './resolve-transactions.ts'
 
-/** The line's replay and the names of its currencies: what the leaves of a figure are taken from. */
+/** What the leaves of a line's figures are taken from. */
 export interface ExplainedLine {
   source: LineSource
   replay: LineReplay
+  /** The line's transactions by id, without its splits. */
+  entries: ReadonlyMap<string, ResolvedTransaction>
 }
 
 type Part = (line: ExplainedLine) => Leaf[]
 
+export function explainedLine(source: LineSource, replay: LineReplay): ExplainedLine {
+  return { source, replay, entries: new Map(source.transactions.map((entry) => [entry.transaction.id, entry])) }
+}
+
 export const realizedLeaves: Part = (line) =>
-  effectLeaves(line, 'realized', (effect) => [
-    units(effect.units),
-    money('proceeds', effect.amountAsset, line.source.currency),
-    money('cost', negated(effect.costChangeAsset), line.source.currency),
-    rate(line, effect),
-  ])
+  effectLeaves(line, 'realized', (effect) => {
+    const [proceeds, rate] = splitRate(amountOf(line, 'proceeds', effect))
+    return [
+      units(effect.units),
+      ...proceeds,
+      money('cost', negated(effect.costChangeAsset), line.source.currency),
+      rate,
+    ]
+  })
 
 export const unrealizedLeaves: Part = (line) =>
   holdingLeaf(line, line.replay.unrealized, [
-    ...valueOperands(line),
+    ...valueOperands(line.source, line.replay.closing),
     money('cost', known(line.replay.costAsset), line.source.currency),
   ])
 
 export const currencyLeaves: Part = (line) => [
   ...effectLeaves(line, 'currencyEffect', (effect) => [
     money('cost', negated(effect.costChangeAsset), line.source.currency),
-    rate(line, effect),
+    effectRate(line.source, effect),
     money('cost-in-base', negated(effect.costChangeBase), line.source.baseCurrency),
   ]),
   ...holdingLeaf(line, line.replay.currencyUnrealized, [
     money('cost', known(line.replay.costAsset), line.source.currency),
-    ...rateOperand(line),
+    valuationRate(line.source, line.replay.closing),
     money('cost-in-base', known(line.replay.costBase), line.source.baseCurrency),
   ]),
 ]
 
 export const dividendLeaves: Part = (line) =>
-  effectLeaves(line, 'dividend', (effect) => [amount(line, effect), rate(line, effect)])
+  effectLeaves(line, 'dividend', (effect) => amountOf(line, 'amount', effect))
 
-export const feeLeaves: Part = (line) =>
-  effectLeaves(line, 'fees', (effect) => [money('amount', effect.fees, line.source.baseCurrency)])
+export const feeLeaves: Part = (line) => effectLeaves(line, 'fees', (effect) => feeOf(line, effect))
 
-export const moneyInLeaves: Part = (line) => effectLeaves(line, 'inflow', flowOperands(line))
-export const moneyOutLeaves: Part = (line) => effectLeaves(line, 'outflow', flowOperands(line))
+export const moneyInLeaves: Part = (line) => effectLeaves(line, 'inflow', (effect) => flowOperands(line, effect))
+export const moneyOutLeaves: Part = (line) => effectLeaves(line, 'outflow', (effect) => flowOperands(line, effect))
 
-export const valueLeaves: Part = (line) => holdingLeaf(line, line.replay.closing.valueBase, valueOperands(line))
+export const valueLeaves: Part = (line) =>
+  holdingLeaf(line, line.replay.closing.valueBase, valueOperands(line.source, line.replay.closing))
 
-export const assetValueLeaves: Part = (line) =>
-  holdingLeaf(line, line.replay.closing.valueAsset, valueOperands(line).slice(0, 2))
+export const assetValueLeaves: Part = ({ source, replay, ...line }) =>
+  holdingLeaf({ source, replay, ...line }, replay.closing.valueAsset, [
+    units(replay.closing.units),
+    ...priceOperands(source, replay.closing),
+  ])
 
 export const purchaseLeaves: Part = (line) =>
   line.replay.effects
     .filter(({ kind }) => kind === 'buy')
-    .map((effect) =>
-      toLeaf(effect, effect.costChangeBase, [units(effect.units), amount(line, effect), rate(line, effect)]),
-    )
+    .map((effect) => toLeaf(effect, effect.costChangeBase, [units(effect.units), ...amountOf(line, 'amount', effect)]))
 
-export const openCostLeaves: Part = (line) => costLeaves(line, 'costChangeBase')
-export const openAssetCostLeaves: Part = (line) => costLeaves(line, 'costChangeAsset')
-
-export const startValueLeaves: Part = (line) =>
-  line.replay.effects
+export const startValueLeaves: Part = ({ source, replay }) =>
+  replay.effects
     .filter(({ kind }) => kind === 'opening')
-    .map((effect) =>
-      toLeaf(effect, effect.costChangeBase, [units(effect.units), amount(line, effect), rate(line, effect)]),
-    )
+    .map((effect) => toLeaf(effect, effect.costChangeBase, replay.opening ? valueOperands(source, replay.opening) : []))
 
 /** In today's units: each purchase and sale times the ratios of the splits after it. */
 export const unitLeaves: Part = ({ replay }) => {
   const leaves: Leaf[] = []
+  let splits: Operand[] = []
   let ratio = 1
   for (const effect of replay.effects.toReversed()) {
-    const { kind, units: traded } = effect
-    if (kind === 'split' || kind === 'reversesplit') ratio *= traded
-    if (kind === 'buy' || kind === 'opening') leaves.push(toLeaf(effect, traded * ratio, [units(traded)]))
-    if (kind === 'sell') leaves.push(toLeaf(effect, 0 - traded * ratio, [units(traded)]))
+    const { kind, units: traded, date } = effect
+    if (kind === 'split' || kind === 'reversesplit') {
+      ratio *= traded
+      splits = [{ name: 'split', value: traded, unit: 'ratio', date }, ...splits]
+    }
+    if (kind === 'buy' || kind === 'opening') leaves.push(toLeaf(effect, traded * ratio, [units(traded), ...splits]))
+    if (kind === 'sell') leaves.push(toLeaf(effect, 0 - traded * ratio, [units(traded), ...splits]))
   }
   return leaves.reverse()
 }
 
 /** Since the last full close: what was bought, less what sales took out of it. */
-function costLeaves(line: ExplainedLine, field: 'costChangeBase' | 'costChangeAsset'): Leaf[] {
-  const { effects } = line.replay
+export const openCostLeaves: Part = (line) =>
+  costLeaves(line, 'costChangeBase', (effect) =>
+    effect.kind === 'sell'
+      ? [money('cost-in-base', negated(effect.costChangeBase), line.source.baseCurrency)]
+      : amountOf(line, 'amount', effect),
+  )
+
+export const openAssetCostLeaves: Part = (line) =>
+  costLeaves(line, 'costChangeAsset', (effect) =>
+    effect.kind === 'sell'
+      ? [money('cost', negated(effect.costChangeAsset), line.source.currency)]
+      : [money('amount', effect.amountAsset, line.source.currency)],
+  )
+
+function costLeaves(
+  { replay: { effects } }: ExplainedLine,
+  field: 'costChangeBase' | 'costChangeAsset',
+  operandsOf: (effect: Effect) => Operand[],
+): Leaf[] {
   const lastClose = effects.findLastIndex(({ kind, unitsAfter }) => kind === 'sell' && unitsAfter === 0)
   return effects
     .slice(lastClose + 1)
     .filter((effect) => effect[field] !== 0)
-    .map((effect) => toLeaf(effect, effect[field], [units(effect.units), rate(line, effect)]))
+    .map((effect) => toLeaf(effect, effect[field], [units(effect.units), ...operandsOf(effect)]))
 }
 
 function effectLeaves(
@@ -104,8 +140,9 @@ function effectLeaves(
     .map((effect) => toLeaf(effect, effect[field], operandsOf(effect)))
 }
 
-function toLeaf({ kind, assetId, transactionId, date }: Effect, amount: number | null, operands: Operand[]): Leaf {
-  return { kind, assetId, transactionId, date, amount, operands }
+function toLeaf(effect: Effect, amount: number | null, operands: Operand[]): Leaf {
+  const { kind, assetId, transactionId, date, isLeftOut } = effect
+  return { kind, assetId, transactionId, date, amount, operands, isLeftOut }
 }
 
 function holdingLeaf({ source, replay }: ExplainedLine, amount: number, operands: Operand[]): Leaf[] {
@@ -119,67 +156,43 @@ function holdingLeaf({ source, replay }: ExplainedLine, amount: number, operands
       date: formatIsoDate(closing.day),
       amount: known(amount),
       operands,
+      isLeftOut: false,
     },
   ]
 }
 
-function flowOperands(line: ExplainedLine): (effect: Effect) => Operand[] {
-  return (effect) => [
-    amount(line, effect),
-    rate(line, effect),
-    money('amount', negated(effect.fees), line.source.baseCurrency),
-  ]
+/** Units, price and rate of what was held on a day. */
+function valueOperands(source: LineSource, valuation: Valuation): Operand[] {
+  return [units(valuation.units), ...priceOperands(source, valuation), valuationRate(source, valuation)]
 }
 
-/** Units, price and rate of what is held. */
-export function valueOperands(line: ExplainedLine): Operand[] {
-  const { units: held, price } = line.replay.closing
-  return [
-    units(held),
-    {
-      name: 'price',
-      value: price?.price ?? null,
-      unit: line.source.currency,
-      source: price?.source ?? 'missing',
-      ...(price === undefined ? {} : { date: formatIsoDate(price.day) }),
-    },
-    ...rateOperand(line),
-  ]
+/** Price and rate of what a line holds now. */
+export function holdingOperands({ source, replay: { closing } }: ExplainedLine): Operand[] {
+  return closing.units === 0 ? [] : valueOperands(source, closing)
 }
 
-function rateOperand({ source, replay }: ExplainedLine): Operand[] {
-  const { rate: today } = replay.closing
-  return [
-    {
-      name: 'rate',
-      value: today?.rate ?? null,
-      unit: `${source.baseCurrency} per ${source.currency}`,
-      source: today?.source ?? 'missing',
-      ...(today === undefined ? {} : { date: formatIsoDate(today.day) }),
-    },
-  ]
+function amountOf({ source, entries }: ExplainedLine, name: 'amount' | 'proceeds', effect: Effect): Operand[] {
+  const entry = entryOf(entries, effect)
+  const sold = entry?.transaction.units ?? 0
+  const covered = effect.kind === 'sell' && sold > 0 ? effect.units / sold : 1
+  return amountOperands(source, name, effect, entry, covered)
 }
 
-function rate({ source }: ExplainedLine, effect: Effect): Operand {
-  return {
-    name: 'rate',
-    value: effect.rate,
-    unit: `${source.baseCurrency} per ${source.currency}`,
-    date: effect.rateDate,
-    source: effect.rateSource,
-  }
+function feeOf({ source, entries }: ExplainedLine, effect: Effect): Operand[] {
+  return feeOperands(source, entryOf(entries, effect))
 }
 
-function units(value: number): Operand {
-  return { name: 'units', value, unit: 'units' }
+function flowOperands(line: ExplainedLine, effect: Effect): Operand[] {
+  return effect.kind === 'fee' ? feeOf(line, effect) : [...amountOf(line, 'amount', effect), ...feeOf(line, effect)]
 }
 
-function amount({ source }: ExplainedLine, effect: Effect): Operand {
-  return money('amount', effect.amountAsset, source.currency)
+function entryOf(entries: ExplainedLine['entries'], { transactionId }: Effect): ResolvedTransaction | undefined {
+  return transactionId === null ? undefined : entries.get(transactionId)
 }
 
-function money(name: Operand['name'], value: number | null, unit: string): Operand {
-  return { name, value, unit }
+/** The rate apart from the operands before it. */
+function splitRate(operands: Operand[]): [Operand[], Operand] {
+  return [operands.slice(0, -1), operands.at(-1) as Operand]
 }
 
 function negated(value: number | null): number | null {

@@ -1,11 +1,13 @@
-import { DAYS_PER_YEAR, formatIsoDate, parseIsoDate } from './calendar.ts'
+import { type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
 import { clampToDaysHeld } from './dietz.ts'
 import type { Explanation, Leaf, Operand } from './explanation.ts'
+import { discounted } from './internal-rate-of-return.ts'
+import { known } from './known.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import { dietzPeriod, measureReturn, type Period, type ReturnMethod } from './measure-return.ts'
-import { moneyWeightedReturn, type SolvedFlow } from './money-weighted-return.ts'
-import { chainedReturn, dailyGrowth } from './time-weighted-return.ts'
-import { flowsBetween, type ValueSeries, valueOn } from './value-series.ts'
+import { moneyWeightedReturn } from './money-weighted-return.ts'
+import { type CarriedFlow, chainedReturn, type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
+import { type DatedFlow, flowsBetween, hasCapitalAt, type ValueSeries, valueOn } from './value-series.ts'
 
 /** The days with flows and the spans between them, with the values and flows that the return is computed from. */
 export function explainReturn(
@@ -22,43 +24,13 @@ export function explainReturn(
   const period = { from: formatIsoDate(from), to: formatIsoDate(to) }
   const { value } = measureReturn(measurement, method, period, assetIds)
   const included = new Set(assetIds ?? measurement.measuredLines.keys())
-  const common = {
+  return {
     value,
     unit: 'ratio',
     parts: [],
     leftOut: measurement.withoutDailyValues.filter((assetId) => included.has(assetId)),
-  }
-  const currency = measurement.baseCurrency
-  if (to <= from) return { ...common, ...FORMULA_OF[method], operands: [], leaves: [] }
-  switch (method) {
-    case 'twr':
-      return { ...common, ...FORMULA_OF.twr, operands: [], leaves: growthLeaves(series, from, to, currency) }
-    case 'irr': {
-      const { flows, rate } = moneyWeightedReturn(series, from, to)
-      return {
-        ...common,
-        ...FORMULA_OF.irr,
-        operands: [{ name: 'annual-rate', value: rate, unit: 'ratio' }],
-        leaves: presentValueLeaves(flows, rate, currency),
-      }
-    }
-    case 'dietz': {
-      const held = dietzPeriod(series, from, to)
-      if (held === undefined) return { ...common, ...FORMULA_OF.dietz, operands: [], leaves: [] }
-      const clamped = clampToDaysHeld(held)
-      return {
-        ...common,
-        ...FORMULA_OF.dietz,
-        operands: [
-          { name: 'start-value', value: clamped.startValue, unit: currency },
-          { name: 'end-value', value: clamped.endValue, unit: currency },
-          { name: 'net-inflow', value: clamped.netInflow, unit: currency },
-        ],
-        leaves: clamped.flows.map(({ day, inflow, outflow, netInflow }) =>
-          leaf('flow', day, netInflow, flowOperands(inflow, outflow, currency)),
-        ),
-      }
-    }
+    ...FORMULA_OF[method],
+    ...(to <= from ? NOTHING : EXPLAIN[method](series, from, to, measurement.baseCurrency)),
   }
 }
 
@@ -68,57 +40,122 @@ const FORMULA_OF = {
   dietz: { formula: 'simple-dietz', combine: 'operands' },
 } as const
 
-/** Each factor is 1 + the return of its day or span. */
-function growthLeaves(series: ValueSeries, from: number, to: number, currency: string): Leaf[] {
+type Inputs = Pick<Explanation, 'operands' | 'leaves'>
+type ExplainMethod = (series: ValueSeries, from: DayNumber, to: DayNumber, currency: string) => Inputs
+
+const NOTHING: Inputs = { operands: [], leaves: [] }
+
+const EXPLAIN: Readonly<Record<ReturnMethod, ExplainMethod>> = {
+  twr: (series, from, to, currency) => ({ operands: [], leaves: growthLeaves(series, from, to, currency) }),
+
+  irr(series, from, to, currency) {
+    const { flows, daysHeld, rate, rates } = moneyWeightedReturn(series, from, to)
+    const others = rates.length > 1 ? rates.filter((other) => other !== rate) : []
+    return {
+      operands: [
+        { name: 'annual-rate', value: rate, unit: 'ratio' },
+        ...others.map((other): Operand => ({ name: 'other-rate', value: other, unit: 'ratio' })),
+        { name: 'days-held', value: daysHeld, unit: 'days' },
+      ],
+      leaves: flows.map(({ day, days, amount }) =>
+        leaf('flow', day, known(discounted(amount, rate ?? 0, days)), [
+          { name: 'amount', value: amount, unit: currency },
+          { name: 'days', value: days, unit: 'days' },
+        ]),
+      ),
+    }
+  },
+
+  dietz(series, from, to, currency) {
+    const held = dietzPeriod(series, from, to)
+    if (held === undefined) return NOTHING
+    const { startValue, endValue, netInflow, flows } = clampToDaysHeld(held)
+    return {
+      operands: [
+        { name: 'start-value', value: startValue, unit: currency },
+        { name: 'end-value', value: endValue, unit: currency },
+        { name: 'net-inflow', value: netInflow, unit: currency },
+      ],
+      leaves: flows.map((flow) =>
+        leaf('flow', flow.day, flow.netInflow, [
+          ...flowOperands(flow, currency),
+          ...partOperand('start-value', flow.asStart, currency),
+          ...partOperand('end-value', flow.asEnd, currency),
+        ]),
+      ),
+    }
+  },
+}
+
+/** Each factor is 1 + the return of its day or span. Days without capital have none: their flows count on another day. */
+function growthLeaves(series: ValueSeries, from: DayNumber, to: DayNumber, currency: string): Leaf[] {
   const growth = dailyGrowth(series)
+  const carried = Map.groupBy(growth.carried, ({ countsOn }) => countsOn)
+  const flows = new Map(flowsBetween(series, from, to).map((flow) => [flow.day, flow]))
+  const days = [...new Set([...flows.keys(), ...carried.keys()])]
+    .filter((day) => day > from && day <= to && hasCapitalAt(series, day - series.firstDay))
+    .sort((a, b) => a - b)
   const leaves: Leaf[] = []
-  const addSpan = (start: number, end: number) => {
-    if (end <= start) return
-    leaves.push(
-      leaf('span', end, 1 + chainedReturn(growth, start, end), [
-        valueOperand('start-value', series, start, currency),
-        valueOperand('end-value', series, end, currency),
-      ]),
-    )
-  }
   let spanStart = from
-  for (const { day, inflow, outflow } of flowsBetween(series, from, to)) {
-    addSpan(spanStart, day - 1)
+  for (const day of days) {
+    leaves.push(...spanLeaf(series, growth, spanStart, day - 1, currency))
     leaves.push(
       leaf('flow', day, 1 + chainedReturn(growth, day - 1, day), [
         valueOperand('start-value', series, day - 1, currency),
-        ...flowOperands(inflow, outflow, currency),
+        ...flowOperands(flows.get(day), currency),
+        ...(carried.get(day) ?? []).flatMap((flow) => carriedOperands(flow, currency)),
         valueOperand('end-value', series, day, currency),
       ]),
     )
     spanStart = day
   }
-  addSpan(spanStart, to)
+  leaves.push(...spanLeaf(series, growth, spanStart, to, currency))
   return leaves
 }
 
-/** Each amount is what the flow is worth on the first day at the yearly rate; undiscounted when there is none. */
-function presentValueLeaves(flows: readonly SolvedFlow[], rate: number | null, currency: string): Leaf[] {
-  return flows.map(({ day, days, amount }) => {
-    const worth = amount * (1 + (rate ?? 0)) ** (-days / DAYS_PER_YEAR)
-    return leaf('flow', day, Number.isFinite(worth) ? worth : null, [
-      { name: 'amount', value: amount, unit: currency },
-      { name: 'days', value: days, unit: 'days' },
-    ])
-  })
+/** A span on which nothing was held has no factor. */
+function spanLeaf(
+  series: ValueSeries,
+  growth: DailyGrowth,
+  start: DayNumber,
+  end: DayNumber,
+  currency: string,
+): Leaf[] {
+  if (end <= start || valueOn(series, start) === 0) return []
+  return [
+    leaf('span', end, 1 + chainedReturn(growth, start, end), [
+      valueOperand('start-value', series, start, currency),
+      valueOperand('end-value', series, end, currency),
+    ]),
+  ]
 }
 
-function leaf(kind: Leaf['kind'], day: number, amount: number | null, operands: Operand[]): Leaf {
-  return { kind, assetId: null, transactionId: null, date: formatIsoDate(day), amount, operands }
+function leaf(kind: Leaf['kind'], day: DayNumber, amount: number | null, operands: Operand[]): Leaf {
+  return { kind, assetId: null, transactionId: null, date: formatIsoDate(day), amount, operands, isLeftOut: false }
 }
 
-function valueOperand(name: 'start-value' | 'end-value', series: ValueSeries, day: number, currency: string): Operand {
+function valueOperand(
+  name: 'start-value' | 'end-value',
+  series: ValueSeries,
+  day: DayNumber,
+  currency: string,
+): Operand {
   return { name, value: valueOn(series, day), unit: currency, date: formatIsoDate(day) }
 }
 
-function flowOperands(inflow: number, outflow: number, currency: string): Operand[] {
+function flowOperands(flow: DatedFlow | undefined, currency: string): Operand[] {
   return [
-    { name: 'money-in', value: inflow, unit: currency },
-    { name: 'money-out', value: outflow, unit: currency },
+    { name: 'money-in', value: flow?.inflow ?? 0, unit: currency },
+    { name: 'money-out', value: flow?.outflow ?? 0, unit: currency },
   ]
+}
+
+function carriedOperands({ day, inflow, outflow }: CarriedFlow, currency: string): Operand[] {
+  return flowOperands({ day, inflow, outflow }, currency)
+    .filter(({ value }) => value !== 0)
+    .map((operand) => ({ ...operand, date: formatIsoDate(day) }))
+}
+
+function partOperand(name: 'start-value' | 'end-value', value: number, currency: string): Operand[] {
+  return value === 0 ? [] : [{ name, value, unit: currency }]
 }

@@ -4,7 +4,9 @@ import {
   currencyLeaves,
   dividendLeaves,
   type ExplainedLine,
+  explainedLine,
   feeLeaves,
+  holdingOperands,
   moneyInLeaves,
   moneyOutLeaves,
   openAssetCostLeaves,
@@ -15,10 +17,10 @@ import {
   unitLeaves,
   unrealizedLeaves,
   valueLeaves,
-  valueOperands,
 } from './explain-effects.ts'
+import { priceOperands, valuationRate } from './explain-operands.ts'
 import { explainReturn } from './explain-return.ts'
-import type { Explanation, FormulaId, Leaf } from './explanation.ts'
+import type { Explanation, FigureExplanation, FormulaId, Identity, Leaf, MissingInput } from './explanation.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period, ReturnMethod } from './measure-return.ts'
 import { replayLine } from './replay-line.ts'
@@ -40,38 +42,68 @@ export type ExplainedFigure =
   | 'moneyIn'
   | 'moneyOut'
   | 'percent'
-  | `gain.${'total' | 'realized' | 'unrealized' | 'currencyEffect' | 'dividend' | 'fees'}`
+  | `gain.${'total' | 'realized' | 'unrealized' | 'priceEffect' | 'currencyEffect' | 'dividend' | 'fees'}`
   | `return.${ReturnMethod}`
 
 export interface Question {
   figure: ExplainedFigure
   /** Explains the line of this asset. */
   assetId?: string
-  /** Explains a group of lines, be it of one alone; the whole portfolio unless given. */
+  /** Explains a group of lines, even of one alone; the whole portfolio unless given. */
   assetIds?: readonly string[]
   /** From the first transaction to today unless given. */
   period?: Period
 }
 
 /**
- * What a figure is made of, down to transactions, prices and rates with their dates. The leaves recompute the figure.
- * Of a group or the portfolio `currentValue` and `cost` are in the portfolio's currency, of a line in its asset's.
- * Undefined when the question names an asset that is not there, or units, a price or a cost per unit of anything but a line.
+ * Explains a figure down to transactions, prices and rates with their dates. The leaves recompute the figure. For a group
+ * or the portfolio `currentValue` and `cost` are in the portfolio's currency, for a line in its asset's. Undefined when
+ * the question names an unknown asset, or asks for units, a price or a cost per unit of several lines.
  *
  * @see docs/methods/explanations.md
  */
-export function explain(measurement: PortfolioMeasurement, question: Question): Explanation | undefined {
+export function explain(measurement: PortfolioMeasurement, question: Question): FigureExplanation | undefined {
   const { measuredLines } = measurement
+  const { figure, period } = question
   const isLine = question.assetId !== undefined
   const scopeIds = question.assetId !== undefined ? [question.assetId] : question.assetIds
   const assetIds = scopeIds ?? [...measuredLines.keys()]
   if (!assetIds.every((assetId) => measuredLines.has(assetId))) return undefined
-  const { figure, period } = question
-  if (figure === 'return.twr' || figure === 'return.irr' || figure === 'return.dietz') {
-    return explainReturn(measurement, figure.slice('return.'.length) as ReturnMethod, period, scopeIds)
-  }
   const scope = gather(measurement, assetIds, period, isLine)
+  const explanation = isReturn(figure)
+    ? explainReturn(measurement, methodOf(figure), period, scopeIds)
+    : explainFigure(scope, figure, isLine)
+  if (explanation === undefined) return undefined
+  return {
+    explanation,
+    identity: IN_IDENTITY.test(figure) ? identityOf(scope, period) : null,
+    percentOf: figure === 'gain.total' && period === undefined ? percentOf(scope) : null,
+    holding: isLine && scope.lines[0] !== undefined ? holdingOperands(scope.lines[0]) : [],
+    missing: isUnknownInPart(explanation) ? missingInputs(measurement, assetIds, period) : [],
+  }
+}
+
+const IN_IDENTITY = /^(gain[.].*|percent|startValue|moneyIn|moneyOut|currentValue|baseCurrencyCurrentValue)$/
+
+function isReturn(figure: ExplainedFigure): figure is `return.${ReturnMethod}` {
+  return figure.startsWith('return.')
+}
+
+function methodOf(figure: `return.${ReturnMethod}`): ReturnMethod {
+  return figure.slice('return.'.length) as ReturnMethod
+}
+
+interface Scope {
+  lines: readonly ExplainedLine[]
+  unit: string
+  leftOut: readonly string[]
+}
+
+type LineFigure = Exclude<ExplainedFigure, `return.${ReturnMethod}`>
+
+function explainFigure(scope: Scope, figure: LineFigure, isLine: boolean): Explanation | undefined {
   const single = isLine ? scope.lines[0] : undefined
+  const inAssetCurrency = single === undefined ? scope : { ...scope, unit: single.source.currency }
   switch (figure) {
     case 'units':
       return single && sum({ ...scope, unit: 'units' }, 'units', unitLeaves)
@@ -81,19 +113,15 @@ export function explain(measurement: PortfolioMeasurement, question: Question): 
     case 'startValue':
       return sum(scope, 'current-value', startValueLeaves)
     case 'currentValue':
-      return single === undefined
-        ? sum(scope, 'current-value', valueLeaves)
-        : sum({ ...scope, unit: single.source.currency }, 'current-value', assetValueLeaves)
+      return sum(inAssetCurrency, 'current-value', single === undefined ? valueLeaves : assetValueLeaves)
     case 'baseCurrencyCurrentValue':
       return sum(scope, 'current-value', valueLeaves)
     case 'cost':
-      return single === undefined
-        ? sum(scope, 'open-cost', openCostLeaves)
-        : sum({ ...scope, unit: single.source.currency }, 'open-cost', openAssetCostLeaves)
+      return sum(inAssetCurrency, 'open-cost', single === undefined ? openCostLeaves : openAssetCostLeaves)
     case 'baseCurrencyCost':
       return sum(scope, 'open-cost', openCostLeaves)
     case 'costPerUnit':
-      return single && costPerUnit({ ...scope, unit: single.source.currency }, single, openAssetCostLeaves)
+      return single && costPerUnit(inAssetCurrency, single, openAssetCostLeaves)
     case 'baseCurrencyCostPerUnit':
       return single && costPerUnit(scope, single, openCostLeaves)
     case 'purchases':
@@ -106,6 +134,11 @@ export function explain(measurement: PortfolioMeasurement, question: Question): 
       return sum(scope, 'realized-gain', realizedLeaves)
     case 'gain.unrealized':
       return sum(scope, 'unrealized-gain', unrealizedLeaves)
+    case 'gain.priceEffect':
+      return sumOfParts('price-effect', scope, [
+        sum(scope, 'unrealized-gain', unrealizedLeaves),
+        sum(scope, 'realized-gain', realizedLeaves),
+      ])
     case 'gain.currencyEffect':
       return sum(scope, 'currency-gain', currencyLeaves)
     case 'gain.dividend':
@@ -117,12 +150,6 @@ export function explain(measurement: PortfolioMeasurement, question: Question): 
     case 'percent':
       return quotient('percent', 'ratio', totalGain(scope), sum(scope, 'purchases', purchaseLeaves), scope.leftOut)
   }
-}
-
-interface Scope {
-  lines: readonly ExplainedLine[]
-  unit: string
-  leftOut: readonly string[]
 }
 
 /** A line by itself is explained with its gaps; sums leave lines with gaps out, as the portfolio's figures do. */
@@ -137,16 +164,94 @@ function gather(
       ? new Set(measurement.lines.filter((line) => !isComplete(line)).map(({ assetId }) => assetId))
       : new Set(measurement.withoutDailyValues)
   const leftOut = isLine ? [] : assetIds.filter((assetId) => incomplete.has(assetId))
-  const lines = assetIds
-    .filter((assetId) => !leftOut.includes(assetId))
-    .flatMap((assetId) => measurement.measuredLines.get(assetId) ?? [])
-    .map(({ source, replay }) => {
-      if (period === undefined) return { source, replay }
-      const from = parseIsoDate(period.from)
-      const to = Math.max(from, Math.min(parseIsoDate(period.to), parseIsoDate(measurement.today)))
-      return { source, replay: replayLine(source, to, from) }
-    })
+  const lines = explainedLines(
+    measurement,
+    assetIds.filter((assetId) => !leftOut.includes(assetId)),
+    period,
+  )
   return { lines, unit: measurement.baseCurrency, leftOut }
+}
+
+function explainedLines(
+  { measuredLines, today }: PortfolioMeasurement,
+  assetIds: readonly string[],
+  period: Period | undefined,
+): ExplainedLine[] {
+  return assetIds
+    .flatMap((assetId) => measuredLines.get(assetId) ?? [])
+    .map(({ source, replay }) => {
+      if (period === undefined) return explainedLine(source, replay)
+      const from = parseIsoDate(period.from)
+      const to = Math.max(from, Math.min(parseIsoDate(period.to), parseIsoDate(today)))
+      return explainedLine(source, replayLine(source, to, from))
+    })
+}
+
+function identityOf({ lines, unit }: Scope, period: Period | undefined): Identity | null {
+  const identity = { start: 0, moneyIn: 0, moneyOut: 0, gain: 0, value: 0 }
+  for (const { replay } of lines) {
+    if (period !== undefined) identity.start += replay.opening?.valueBase ?? 0
+    identity.moneyIn += replay.inflow
+    identity.moneyOut += replay.outflow
+    identity.gain += gainOf(replay)
+    identity.value += replay.closing.valueBase
+  }
+  return Object.values(identity).every(Number.isFinite) ? { currency: unit, ...identity } : null
+}
+
+function percentOf({ lines, unit }: Scope): FigureExplanation['percentOf'] {
+  const purchases = lines.reduce((sum, { replay }) => sum + replay.purchases, 0)
+  const percent = lines.reduce((sum, { replay }) => sum + gainOf(replay), 0) / purchases
+  return purchases > 0 && Number.isFinite(percent) ? { purchases, currency: unit, percent } : null
+}
+
+function gainOf({
+  realized,
+  unrealized,
+  currencyRealized,
+  currencyUnrealized,
+  dividend,
+  fees,
+}: ExplainedLine['replay']) {
+  return realized + unrealized + currencyRealized + currencyUnrealized + dividend - fees
+}
+
+function isUnknownInPart({ value, leftOut, leaves, parts }: Explanation): boolean {
+  return (
+    value === null || leftOut.length > 0 || leaves.some(({ isLeftOut }) => isLeftOut) || parts.some(isUnknownInPart)
+  )
+}
+
+/** The prices and rates that the lines lack, by line. */
+function missingInputs(
+  measurement: PortfolioMeasurement,
+  assetIds: readonly string[],
+  period: Period | undefined,
+): MissingInput[] {
+  return explainedLines(measurement, assetIds, period).flatMap(({ source, replay }) => {
+    const { assetId, currency, baseCurrency } = source
+    const valuations = [replay.opening, replay.closing].filter((valuation) => valuation !== undefined)
+    const held = valuations.filter((valuation) => valuation.units > 0)
+    const lacking = (input: 'price' | 'rate', unit: string) =>
+      held
+        .filter((valuation) => valuation[input] === undefined)
+        .map(({ day }) => ({ input, assetId, transactionId: null, date: formatIsoDate(day), unit }))
+    const shown = new Set(replay.effects.map(({ transactionId }) => transactionId))
+    const unrated = source.transactions.flatMap(({ missingCurrency, transaction: { id, date } }) =>
+      missingCurrency === undefined || !shown.has(id)
+        ? []
+        : [
+            {
+              input: 'rate' as const,
+              assetId,
+              transactionId: id,
+              date,
+              unit: `${baseCurrency} per ${missingCurrency}`,
+            },
+          ],
+    )
+    return [...lacking('price', currency), ...lacking('rate', `${baseCurrency} per ${currency}`), ...unrated]
+  })
 }
 
 function sum({ lines, unit, leftOut }: Scope, formula: FormulaId, leavesOf: (line: ExplainedLine) => Leaf[]) {
@@ -155,38 +260,35 @@ function sum({ lines, unit, leftOut }: Scope, formula: FormulaId, leavesOf: (lin
     formula,
     unit,
     combine: 'sum',
-    value: addUp(leaves.map(({ amount }) => amount)),
+    value: addUp(leaves.filter(({ isLeftOut }) => !isLeftOut).map(({ amount }) => amount)),
     leaves,
     leftOut,
   })
 }
 
 function totalGain(scope: Scope): Explanation {
-  const parts = [
+  return sumOfParts('total-gain', scope, [
     sum(scope, 'realized-gain', realizedLeaves),
     sum(scope, 'unrealized-gain', unrealizedLeaves),
     sum(scope, 'currency-gain', currencyLeaves),
     sum(scope, 'dividends', dividendLeaves),
     sum(scope, 'fees', feeLeaves),
-  ]
-  const { unit, leftOut } = scope
-  const value = addUp(parts.map((part) => part.value))
-  return explanation({ formula: 'total-gain', unit, combine: 'sum', value, parts, leftOut })
+  ])
 }
 
-function price(scope: Scope, line: ExplainedLine, isInAssetCurrency: boolean): Explanation {
-  const { price: close, rate } = line.replay.closing
-  const [, priceOperand, rateOperand] = valueOperands(line)
-  const operands = [priceOperand, isInAssetCurrency ? undefined : rateOperand].filter(
-    (operand) => operand !== undefined,
-  )
-  const value = isInAssetCurrency ? close?.price : close && rate && close.price * rate.rate
+function sumOfParts(formula: FormulaId, { unit, leftOut }: Scope, parts: readonly Explanation[]): Explanation {
+  return explanation({ formula, unit, combine: 'sum', value: addUp(parts.map(({ value }) => value)), parts, leftOut })
+}
+
+function price(scope: Scope, { source, replay: { closing } }: ExplainedLine, isInAssetCurrency: boolean): Explanation {
+  const { price: quoted, rate } = closing
+  const value = isInAssetCurrency ? quoted?.price : quoted && rate && quoted.price * rate.rate
   return explanation({
     formula: isInAssetCurrency ? 'price' : 'price-in-base',
-    unit: isInAssetCurrency ? line.source.currency : scope.unit,
+    unit: isInAssetCurrency ? source.currency : scope.unit,
     combine: 'operands',
     value: value ?? null,
-    operands,
+    operands: [...priceOperands(source, closing), ...(isInAssetCurrency ? [] : [valuationRate(source, closing)])],
     leftOut: scope.leftOut,
   })
 }

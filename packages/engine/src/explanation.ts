@@ -1,29 +1,30 @@
 import type { Effect } from './effect.ts'
 
-/** What a formula is called here and where it is written down: `docs/methods/<page>`. */
+/** Every formula with its text and the page of `docs/methods` that defines it. */
 export const FORMULAS = {
   'current-value': { text: 'sum of units x price x rate', page: 'portfolio-line.md' },
-  price: { text: 'last close on or before the day', page: 'portfolio-line.md' },
+  price: { text: 'last close on or before the day, converted by the splits since', page: 'portfolio-line.md' },
   'price-in-base': { text: 'price x rate', page: 'portfolio-line.md' },
   units: { text: 'sum of units, each times the ratios of later splits', page: 'splits.md' },
   'open-cost': { text: 'cost of the purchases - cost relieved by sales', page: 'cost-basis.md' },
   'cost-per-unit': { text: 'cost of the open units / units', page: 'cost-basis.md' },
   'realized-gain': { text: 'sum of (proceeds - cost) x rate of the sale', page: 'gain.md' },
   'unrealized-gain': { text: "sum of (value - cost) x today's rate", page: 'gain.md' },
+  'price-effect': { text: 'unrealized + realized', page: 'value-bridge.md' },
   'currency-gain': { text: "sum of cost x rate - cost in the portfolio's currency", page: 'gain.md' },
   dividends: { text: 'sum of gross dividends x rate of their day', page: 'gain.md' },
   fees: { text: '- sum of fees x rate of their day', page: 'gain.md' },
   'total-gain': { text: 'realized + unrealized + currency + dividends + fees', page: 'gain.md' },
   purchases: { text: 'sum of units x price x rate', page: 'percent.md' },
   percent: { text: 'total gain / cost of all purchases', page: 'percent.md' },
-  'money-in': { text: 'purchases with fees and fees that stand alone', page: 'value-bridge.md' },
+  'money-in': { text: 'purchases with fees and fees on their own', page: 'value-bridge.md' },
   'money-out': { text: 'sales and dividends after fees', page: 'value-bridge.md' },
   'time-weighted-return': {
     text: 'product of (value + out) / (value before + in) - 1',
     page: 'time-weighted-return.md',
   },
   'internal-rate-of-return': {
-    text: 'the yearly rate r with sum of flow / (1 + r)^(days / 365) = 0',
+    text: '(1 + r)^(days held / 365) - 1 at the yearly rate r with sum of flow / (1 + r)^(days / 365) = 0',
     page: 'internal-rate-of-return.md',
   },
   'simple-dietz': { text: '(end - start - net inflow) / (start + net inflow / 2)', page: 'dietz.md' },
@@ -31,28 +32,44 @@ export const FORMULAS = {
 
 export type FormulaId = keyof typeof FORMULAS
 
-type OperandName =
+/**
+ * - `close`: as traded; times every `split` it makes the `price`
+ * - `amount`, `proceeds`, `cost`: in the asset's currency; `rate` converts them
+ * - `traded-amount`: in the transaction's own currency, when it is not the asset's; `traded-rate` converts it
+ * - `fee`: in the transaction's currency, positive; `fee-rate` converts it
+ * - `annual-rate`: the yearly rate used; `other-rate`: another one that solves the same flows
+ * - `start-value`, `end-value` of a flow in Dietz: the part of it that is the start or the end value
+ */
+export type OperandName =
   | 'units'
+  | 'close'
+  | 'split'
   | 'price'
   | 'rate'
   | 'cost'
   | 'cost-in-base'
   | 'proceeds'
   | 'amount'
+  | 'traded-amount'
+  | 'traded-rate'
+  | 'fee'
+  | 'fee-rate'
   | 'start-value'
   | 'end-value'
   | 'money-in'
   | 'money-out'
   | 'net-inflow'
   | 'annual-rate'
+  | 'other-rate'
   | 'days'
+  | 'days-held'
 
 export interface Operand {
   name: OperandName
   value: number | null
-  /** A currency code, `units`, or `ratio`; of a rate the two currencies, `EUR per USD`. */
+  /** A currency code, `units`, `ratio` or `days`; of a rate the two currencies, `EUR per USD`. */
   unit: string
-  /** ISO date of a price, a rate or a value. */
+  /** ISO date of a close, a split, a rate, a value, or of a flow on another day than its leaf's. */
   date?: string
   /** Where a price or rate comes from. */
   source?: 'close' | 'table' | 'estimate' | 'transaction' | 'same-currency' | 'missing'
@@ -65,15 +82,28 @@ export interface Leaf {
   transactionId: string | null
   /** ISO date. */
   date: string
-  /** In the unit of the figure; null where a price or rate is missing. */
+  /** In the unit of the figure; null when a price or a rate is missing. */
   amount: number | null
   operands: readonly Operand[]
+  /** True for a dividend or a fee without a rate, which the figure leaves out. */
+  isLeftOut: boolean
+}
+
+/** A price or a rate that a figure needs and nobody knows. */
+export interface MissingInput {
+  input: 'price' | 'rate'
+  assetId: string
+  transactionId: string | null
+  /** ISO date. */
+  date: string
+  /** Of a rate, the two currencies: `EUR per USD`; of a price its currency. */
+  unit: string
 }
 
 /**
- * How a figure comes about. `sum`: parts and leaves add up to the value. `quotient`: the first part divided by the second.
- * `product`: the leaves multiply to 1 + value. `root`: the leaves, each worth its amount at the annual rate, sum to zero.
- * `operands`: the value follows from the operands by the formula.
+ * How a figure is computed. `sum`: parts and leaves add up to the value. `quotient`: the first part divided by the
+ * second. `product`: the leaves multiply to 1 + value. `root`: the leaves, each discounted at the annual rate, sum to
+ * zero, and the value is that rate over the days held. `operands`: the value follows from the operands by the formula.
  */
 export interface Explanation {
   formula: FormulaId
@@ -84,6 +114,29 @@ export interface Explanation {
   operands: readonly Operand[]
   parts: readonly Explanation[]
   leaves: readonly Leaf[]
-  /** Assets that the figure is without, because something about them is missing. */
+  /** Assets left out of the figure because a price or a rate is missing. */
   leftOut: readonly string[]
+}
+
+/** start + moneyIn - moneyOut + gain = value, in the portfolio's currency. */
+export interface Identity {
+  currency: string
+  /** 0 without a period. */
+  start: number
+  moneyIn: number
+  moneyOut: number
+  gain: number
+  value: number
+}
+
+/** Everything there is to say about one figure. */
+export interface FigureExplanation {
+  explanation: Explanation
+  /** What the figure is a part of; null for figures outside the identity and when one of its parts is unknown. */
+  identity: Identity | null
+  /** Beside a total gain: what it is divided by to make the percentage; null elsewhere. */
+  percentOf: { purchases: number; currency: string; percent: number } | null
+  /** Price and rate of what a line holds; empty for several lines. */
+  holding: readonly Operand[]
+  missing: readonly MissingInput[]
 }

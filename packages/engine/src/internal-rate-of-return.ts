@@ -237,3 +237,8 @@ function findRoot(
   }
   return b
 }
+
+/** What an amount is worth `days` earlier at a yearly rate. */
+export function discounted(amount: number, rate: number, days: number): number {
+  return amount * (1 + rate) ** (-days / DAYS_PER_YEAR)
+}

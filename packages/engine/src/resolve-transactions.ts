@@ -3,7 +3,20 @@ import { majorUnitOf } from './currency.ts'
 import type { FxTable, RateSource } from './fx-table.ts'
 import { compareWithinDay, type LedgerTransaction } from './ledger.ts'
 
-/** A transaction with its amounts in the asset's and in the portfolio's currency; NaN stands for what no rate gives. */
+/** Amounts of a transaction in another currency than its asset's. */
+export interface TradedAmounts {
+  /** ISO 4217; minor units are already divided out. */
+  currency: string
+  /** Units x price of a trade, the amount of a dividend or a fee. */
+  amount: number
+  fee: number
+  /** Portfolio currency per 1 of `currency`. */
+  rate: number
+  rateSource: RateSource | 'transaction' | 'missing'
+  rateDay: DayNumber
+}
+
+/** A transaction with its amounts in the asset's and in the portfolio's currency; NaN where a rate is missing. */
 export interface ResolvedTransaction {
   transaction: LedgerTransaction
   day: DayNumber
@@ -15,13 +28,15 @@ export interface ResolvedTransaction {
   rate: number
   rateSource: RateSource | 'transaction' | 'missing'
   rateDay: DayNumber
-  /** The currency that has no rate. */
+  /** The currency without a rate. */
   missingCurrency: string | undefined
+  /** Undefined for a transaction in the asset's currency. */
+  traded: TradedAmounts | undefined
 }
 
 /**
- * Orders trades, dividends and fees of one asset by day and within the day, and converts their amounts. The
- * transaction's own rate beats the table, except into its own currency, which is always 1.
+ * Orders the trades, dividends and fees of one asset by day and within the day, and converts their amounts. A
+ * transaction's own rate takes precedence over the table, except into its own currency, where the rate is 1.
  *
  * @see docs/methods/currency-conversion.md
  */
@@ -56,11 +71,13 @@ export function resolveTransactions(
         rateSource: ownRate === undefined ? (known?.source ?? 'missing') : 'transaction',
         rateDay: known?.day ?? day,
         missingCurrency: Number.isNaN(rate) ? currency : undefined,
+        traded: undefined,
       }
     }
 
     const assetRate = assetToBase?.on(day)
-    const toBase = ownRate ?? fx.converter(transaction.currency, baseCurrency)?.on(day).rate ?? Number.NaN
+    const tableRate = ownRate === undefined ? fx.converter(transaction.currency, baseCurrency)?.on(day) : undefined
+    const toBase = ownRate ?? tableRate?.rate ?? Number.NaN
     const rate = assetRate?.rate ?? Number.NaN
     const amountBase = amount * toBase
     return {
@@ -73,6 +90,14 @@ export function resolveTransactions(
       rateSource: assetRate?.source ?? 'missing',
       rateDay: assetRate?.day ?? day,
       missingCurrency: Number.isNaN(toBase) ? currency : Number.isNaN(rate) ? assetCurrency : undefined,
+      traded: {
+        currency,
+        amount: amount * factor,
+        fee: fee * factor,
+        rate: toBase / factor,
+        rateSource: ownRate === undefined ? (tableRate?.source ?? 'missing') : 'transaction',
+        rateDay: tableRate?.day ?? day,
+      },
     }
   }
 }

@@ -1,5 +1,10 @@
 import { DAYS_PER_YEAR, type DayNumber } from './calendar.ts'
-import { hasCapitalAt, type ValueSeries } from './value-series.ts'
+import { type DatedFlow, hasCapitalAt, type ValueSeries } from './value-series.ts'
+
+/** Money that came or went on a day without capital, and the day on which it counts. */
+export interface CarriedFlow extends DatedFlow {
+  countsOn: DayNumber
+}
 
 export interface DailyGrowth {
   firstDay: DayNumber
@@ -7,6 +12,7 @@ export interface DailyGrowth {
   factors: Float64Array
   /** The first day on which something was held; undefined when there is none. */
   firstHeldDay: DayNumber | undefined
+  carried: readonly CarriedFlow[]
 }
 
 /**
@@ -22,6 +28,7 @@ export function dailyGrowth(series: ValueSeries): DailyGrowth {
   let lastHeld = -1
   let lastCapital = 0
   let lastProceeds = 0
+  const carried: CarriedFlow[] = []
   for (let i = 1; i < values.length; i++) {
     const inflow = inflows[i] as number
     const outflow = outflows[i] as number
@@ -30,6 +37,7 @@ export function dailyGrowth(series: ValueSeries): DailyGrowth {
       if (lastHeld < 0 || (outflow === 0 && inflow === 0)) continue
       lastProceeds = Math.max(0, lastProceeds + outflow - inflow)
       factors[lastHeld] = factorOf(lastProceeds, lastCapital)
+      carried.push({ day: firstDay + i, inflow, outflow, countsOn: firstDay + lastHeld })
       continue
     }
     firstHeldDay ??= firstDay + i
@@ -38,7 +46,7 @@ export function dailyGrowth(series: ValueSeries): DailyGrowth {
     lastProceeds = (values[i] as number) + outflow
     factors[i] = factorOf(lastProceeds, lastCapital)
   }
-  return { firstDay, factors, firstHeldDay }
+  return { firstDay, factors, firstHeldDay, carried }
 }
 
 function factorOf(proceeds: number, capital: number): number {
@@ -46,7 +54,7 @@ function factorOf(proceeds: number, capital: number): number {
   return Number.isFinite(factor) ? factor : 1
 }
 
-/** Return from the close of `from` to the close of `to` as a ratio, not annualised; days outside the series are flat. */
+/** Return from the close of `from` to the close of `to` as a ratio, not annualized; days outside the series are flat. */
 export function chainedReturn({ firstDay, factors }: DailyGrowth, from: DayNumber, to: DayNumber): number {
   let product = 1
   const last = Math.min(factors.length - 1, to - firstDay)

@@ -9,22 +9,32 @@ export type PriceSource = 'close' | 'estimate'
 export interface PriceOnDay {
   /** Per unit of the ledger on that day, in the asset's currency. */
   price: number
+  /** The close that the price comes from, as traded. */
+  close: number
   source: PriceSource
   /** The day of the close. */
   day: DayNumber
 }
 
+export interface CrossedSplit {
+  day: DayNumber
+  /** What a close is multiplied by: a half for a 2-for-1 split after the close. */
+  factor: number
+}
+
 /**
- * Prices of one asset in the units that the ledger counts on the day asked for. Closes stay as traded; a close is
+ * Prices of one asset in the units that the ledger counts on the day asked for. Closes stay as traded. A close is
  * converted only when a split lies between it and the day, or when the ledger booked a split on another day than the
- * market made it.
+ * market.
  */
 export interface UnitPrices {
   isEmpty: boolean
   on(day: DayNumber): PriceOnDay | undefined
+  /** The splits that turn the close of a price into the price. */
+  splitsCrossed(price: PriceOnDay, day: DayNumber): CrossedSplit[]
   /**
-   * Adds units x price x rate of the days `first` to `last` to `target`, both `target` and `rates` starting at `origin`. No split of the ledger lies
-   * after `first` and up to `last`: it would change the units.
+   * Adds units x price x rate to `target` for each day from `first` to `last`. `target` and `rates` start at `origin`.
+   * No split of the ledger lies after `first` and up to `last`, because it would change the units.
    */
   addValues(
     target: Float64Array,
@@ -65,11 +75,24 @@ export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitS
       const index = lastIndexOnOrBefore(days, day)
       const closeIndex = Math.max(0, index)
       const closeDay = days[closeIndex] as number
+      const close = closes[closeIndex] as number
       return {
-        price: (closes[closeIndex] as number) * unitFactor(closeDay, day),
+        price: close * unitFactor(closeDay, day),
+        close,
         source: index < 0 ? 'estimate' : 'close',
         day: closeDay,
       }
+    },
+    splitsCrossed({ day: closeDay }, day) {
+      const booked = schedule.applied.map(({ day: ledgerDay, ...split }) => ({ ...split, ledgerDay }))
+      const ignored = schedule.ignored.map((split) => ({ ...split, ledgerDay: Number.NEGATIVE_INFINITY }))
+      return [...booked, ...ignored]
+        .map(({ marketDay, marketRatio, ledgerDay }) => ({
+          day: marketDay,
+          factor: (marketDay <= closeDay ? marketRatio : 1) / (ledgerDay <= day ? marketRatio : 1),
+        }))
+        .filter(({ factor }) => factor !== 1)
+        .sort((a, b) => a.day - b.day)
     },
     addValues(target, rates, origin, first, last, units) {
       let index = Math.max(0, lastIndexOnOrBefore(days, first))

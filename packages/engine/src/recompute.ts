@@ -1,0 +1,166 @@
+import { DAYS_PER_YEAR } from './calendar.ts'
+import type { Explanation, FormulaId, Identity, Leaf, Operand, OperandName } from './explanation.ts'
+import { discounted } from './internal-rate-of-return.ts'
+
+/** Discounted flows may miss zero by this share of their gross sum: what rounding leaves. */
+const ROOT_TOLERANCE = 1e-9
+
+/**
+ * The figure again, from nothing but its explanation: from the `inputs` that each leaf names, or from the leaves'
+ * `amounts`. Null when the figure is unknown. NaN when an input is missing or the flows are not worth zero.
+ *
+ * @see docs/methods/explanations.md
+ */
+export function recompute(explanation: Explanation, from: 'inputs' | 'amounts' = 'inputs'): number | null {
+  const { formula, value, combine, operands, parts } = explanation
+  if (value === null) return null
+  const leaves = explanation.leaves.filter(({ isLeftOut }) => !isLeftOut)
+  const amounts = [
+    ...parts.map((part) => recompute(part, from) ?? Number.NaN),
+    ...leaves.map((leaf) => (from === 'inputs' ? recomputeLeaf(formula, leaf, operands) : (leaf.amount ?? Number.NaN))),
+  ]
+  switch (combine) {
+    case 'sum':
+      return amounts.reduce((sum, amount) => sum + amount, 0)
+    case 'product':
+      return amounts.reduce((product, amount) => product * amount, 1) - 1
+    case 'quotient':
+      return (amounts[0] ?? Number.NaN) / (amounts[1] ?? Number.NaN)
+    case 'root':
+      return growthAtRoot(operands, amounts)
+    case 'operands':
+      return OPERAND_FORMULAS[formula]?.(operands) ?? Number.NaN
+  }
+}
+
+/** The value that the other four make. */
+export function recomputeValue({ start, moneyIn, moneyOut, gain }: Identity): number {
+  return start + moneyIn - moneyOut + gain
+}
+
+function growthAtRoot(operands: readonly Operand[], worths: readonly number[]): number {
+  const rate = valueNamed(operands, 'annual-rate')
+  if (rate === -1) return -1
+  const gross = worths.reduce((sum, worth) => sum + Math.abs(worth), 0)
+  const residual = Math.abs(worths.reduce((sum, worth) => sum + worth, 0))
+  // A rate near -100 % has few digits left in 1 + rate.
+  if (!(residual <= (ROOT_TOLERANCE * gross) / Math.min(1, 1 + rate))) return Number.NaN
+  return (1 + rate) ** (valueNamed(operands, 'days-held') / DAYS_PER_YEAR) - 1
+}
+
+type OperandFormula = (operands: readonly Operand[]) => number
+
+const OPERAND_FORMULAS: Partial<Record<FormulaId, OperandFormula>> = {
+  price,
+  'price-in-base': (operands) => price(operands) * valueNamed(operands, 'rate'),
+  'cost-per-unit': (operands) => valueNamed(operands, 'cost') / valueNamed(operands, 'units'),
+  'simple-dietz': (operands) => {
+    const [start, netInflow] = [valueNamed(operands, 'start-value'), valueNamed(operands, 'net-inflow')]
+    return (valueNamed(operands, 'end-value') - start - netInflow) / (start + netInflow / 2)
+  },
+}
+
+/** The amount of a leaf of a figure, in the unit of the figure. */
+function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operand[]): number {
+  const { kind, operands } = leaf
+  switch (formula) {
+    case 'current-value':
+      return (
+        valueNamed(operands, 'units') * price(operands) * (find(operands, 'rate') ? valueNamed(operands, 'rate') : 1)
+      )
+    case 'units':
+      return (kind === 'sell' ? -1 : 1) * valueNamed(operands, 'units') * splits(operands)
+    case 'open-cost':
+      return openCost(leaf)
+    case 'purchases':
+    case 'dividends':
+      return amountInBase(operands)
+    case 'fees':
+      return 0 - feeInBase(operands)
+    case 'realized-gain':
+      return amountInBase(operands) - valueNamed(operands, 'cost') * valueNamed(operands, 'rate')
+    case 'unrealized-gain':
+      return (
+        (valueNamed(operands, 'units') * price(operands) - valueNamed(operands, 'cost')) * valueNamed(operands, 'rate')
+      )
+    case 'currency-gain':
+      return valueNamed(operands, 'cost') * valueNamed(operands, 'rate') - valueNamed(operands, 'cost-in-base')
+    case 'money-in':
+      return kind === 'buy' ? amountInBase(operands) + feeInBase(operands) : feeInBase(operands) - income(leaf)
+    case 'money-out':
+      return income(leaf) - feeInBase(operands)
+    case 'time-weighted-return':
+      return growthFactor(operands)
+    case 'internal-rate-of-return':
+      return discounted(
+        valueNamed(operands, 'amount'),
+        valueNamed(ofFigure, 'annual-rate'),
+        valueNamed(operands, 'days'),
+      )
+    case 'simple-dietz':
+      return (
+        valueNamed(operands, 'money-in') -
+        valueNamed(operands, 'money-out') -
+        sumOf(operands, 'start-value') +
+        sumOf(operands, 'end-value')
+      )
+    default:
+      return Number.NaN
+  }
+}
+
+/** What a sale or a dividend brought before its fee; a fee on its own brings nothing. */
+function income({ kind, operands }: Leaf): number {
+  return kind === 'fee' ? 0 : amountInBase(operands)
+}
+
+function openCost({ kind, operands }: Leaf): number {
+  if (kind !== 'sell') return find(operands, 'rate') ? amountInBase(operands) : valueNamed(operands, 'amount')
+  return 0 - valueNamed(operands, find(operands, 'cost-in-base') ? 'cost-in-base' : 'cost')
+}
+
+/** (end + out) / (start + in). A flow that is carried to the last day held cannot take more than was there. */
+function growthFactor(operands: readonly Operand[]): number {
+  const isCarried = ({ date }: Operand) => date !== undefined
+  const moneyIn = operands.filter(({ name }) => name === 'money-in')
+  const capital = valueNamed(operands, 'start-value') + sumValues(moneyIn.filter((operand) => !isCarried(operand)))
+  const proceeds =
+    valueNamed(operands, 'end-value') + sumOf(operands, 'money-out') - sumValues(moneyIn.filter(isCarried))
+  return Math.max(0, proceeds) / capital
+}
+
+function price(operands: readonly Operand[]): number {
+  return find(operands, 'close') ? valueNamed(operands, 'close') * splits(operands) : valueNamed(operands, 'price')
+}
+
+function splits(operands: readonly Operand[]): number {
+  return operands
+    .filter(({ name }) => name === 'split')
+    .reduce((product, { value }) => product * (value ?? Number.NaN), 1)
+}
+
+function amountInBase(operands: readonly Operand[]): number {
+  if (find(operands, 'traded-amount'))
+    return valueNamed(operands, 'traded-amount') * valueNamed(operands, 'traded-rate')
+  return valueNamed(operands, find(operands, 'proceeds') ? 'proceeds' : 'amount') * valueNamed(operands, 'rate')
+}
+
+function feeInBase(operands: readonly Operand[]): number {
+  return find(operands, 'fee') ? valueNamed(operands, 'fee') * valueNamed(operands, 'fee-rate') : 0
+}
+
+function sumOf(operands: readonly Operand[], name: OperandName): number {
+  return sumValues(operands.filter((operand) => operand.name === name))
+}
+
+function sumValues(operands: readonly Operand[]): number {
+  return operands.reduce((sum, { value }) => sum + (value ?? Number.NaN), 0)
+}
+
+function valueNamed(operands: readonly Operand[], name: OperandName): number {
+  return find(operands, name)?.value ?? Number.NaN
+}
+
+function find(operands: readonly Operand[], name: OperandName): Operand | undefined {
+  return operands.find((operand) => operand.name === name)
+}
