@@ -61,10 +61,13 @@ test('HLD-09 a gain shows its parts, their sum, the proof, price, rate and the l
 test('Enter opens an explanation, Escape closes it and returns the focus; the table stays usable @desktop', async ({
   page,
 }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await gainButton(page).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Gain of Acorn Tools Inc' })
   await expect(dialog.getByText('Adds up')).toBeVisible()
+  expect(requests.filter((path) => /\/(explain|bridge)$/.test(path))).toHaveLength(1)
   await expect(gainButton(page)).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', /ascending|descending/)

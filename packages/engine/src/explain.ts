@@ -78,7 +78,7 @@ export function explain(measurement: PortfolioMeasurement, question: Question): 
     explanation,
     identity: IN_IDENTITY.test(figure) ? identityOf(scope, period) : null,
     percentOf: figure === 'gain.total' && period === undefined ? percentOf(scope) : null,
-    holding: isLine && scope.lines[0] !== undefined ? holdingOperands(scope.lines[0]) : [],
+    holding: isLine && IN_IDENTITY.test(figure) && scope.lines[0] !== undefined ? holdingOperands(scope.lines[0]) : [],
     missing: isUnknownInPart(explanation) ? missingInputs(measurement, assetIds, period) : [],
   }
 }

@@ -70,9 +70,9 @@ export interface Operand {
   /** A currency code, `units`, `ratio` or `days`; of a rate the two currencies, `EUR per USD`. */
   unit: string
   /** ISO date of a close, a split, a rate, a value, or of a flow on another day than its leaf's. */
-  date?: string
+  date?: string | undefined
   /** Where a price or rate comes from. */
-  source?: 'close' | 'table' | 'estimate' | 'transaction' | 'same-currency' | 'missing'
+  source?: 'close' | 'table' | 'estimate' | 'transaction' | 'same-currency' | 'missing' | undefined
 }
 
 /** One summand or factor: a transaction's effect, what is held, a day with flows or a span without. */

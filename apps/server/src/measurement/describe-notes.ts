@@ -16,6 +16,12 @@ export function describeNotes({ measurement, assets }: MeasuredPortfolio): Notes
       const caveat = line.caveats.find(({ code }) => codes.includes(code))
       return caveat === undefined ? [] : [{ assetId: line.assetId, name: nameOf(line.assetId), date: caveat.date }]
     })
+  const transactionsNotes = (code: Caveat['code'], isMeant: (caveat: Caveat) => boolean = () => true) =>
+    measurement.lines.flatMap(({ assetId, caveats, isGainPartial }) => {
+      const dates = caveats.filter((each) => each.code === code && isMeant(each)).map(({ date }) => date)
+      if (dates.length === 0 || (code === 'missing-rate' && !isGainPartial)) return []
+      return [{ assetId, name: nameOf(assetId), date: dates.sort()[0] as string, transactions: dates.length }]
+    })
   const missingNote = (assetId: string) => {
     const line = measurement.lines.find((each) => each.assetId === assetId)
     return { assetId, name: nameOf(assetId), reason: missingReason(line?.caveats ?? []) ?? 'no-price' }
@@ -27,5 +33,8 @@ export function describeNotes({ measurement, assets }: MeasuredPortfolio): Notes
     stale: datedNotes('stale-price', 'stale-rate').map(({ date, ...asset }) => ({ ...asset, priceDate: date })),
     estimated: datedNotes('estimated-price', 'estimated-rate').map(({ assetId, name }) => ({ assetId, name })),
     oversold: datedNotes('oversold'),
+    partial: transactionsNotes('missing-rate', ({ transactionId }) => transactionId !== undefined),
+    future: transactionsNotes('future-transaction'),
+    unmeasurable: transactionsNotes('unmeasurable-transaction'),
   }
 }

@@ -11,21 +11,39 @@ import type { MeasuredPortfolio } from './measure-portfolio.ts'
 export function namedReturn({ measurement, portfolio }: MeasuredPortfolio): Portfolio['totalReturn'] {
   const { firstDate, today } = measurement
   const method = portfolio.settings.returnCalculation
-  const nothing = { method, startDate: null, endDate: today, twr: null, annualized: null, reason: 'no-transactions' }
+  const nothing = {
+    method,
+    startDate: null,
+    endDate: today,
+    twr: null,
+    annualized: null,
+    reason: 'no-transactions',
+    isAmbiguous: false,
+    rates: [],
+  }
   if (firstDate === null) return nothing
   const period = { from: formatIsoDate(parseIsoDate(firstDate) - 1), to: today }
-  const { value, annual, reason } = measureReturn(measurement, method, period)
-  return { ...nothing, startDate: firstDate, twr: value, annualized: annual, reason }
+  const { value, annual, reason, isAmbiguous, rates } = measureReturn(measurement, method, period)
+  return { ...nothing, startDate: firstDate, twr: value, annualized: annual, reason, isAmbiguous, rates: [...rates] }
 }
 
 function describePeriod(
   { measurement }: MeasuredPortfolio,
-  { method, startDate, period, value, reason }: PeriodReturn,
+  { method, startDate, period, value, reason, isAmbiguous, rates }: PeriodReturn,
   benchmark: BenchmarkIndex | undefined,
 ): Period {
   const benchmarkTwr =
     benchmark === undefined || value === null ? null : benchmarkReturnBy(measurement, benchmark, method, period)
-  return { startDate, endDate: period.to, twr: value, hidden: false, benchmark: { twr: benchmarkTwr }, reason }
+  return {
+    startDate,
+    endDate: period.to,
+    twr: value,
+    hidden: false,
+    benchmark: { twr: benchmarkTwr },
+    reason,
+    isAmbiguous,
+    rates: [...rates],
+  }
 }
 
 function indexOf({ measurement }: MeasuredPortfolio, { parts, fx }: BenchmarkMarket): BenchmarkIndex | undefined {

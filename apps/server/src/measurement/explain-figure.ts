@@ -13,7 +13,7 @@ import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 type Question = z.output<typeof explainFigure.query>
 
-/** The engine's names of the figures. Those of the API are older and stay. */
+/** The engine's names of the figures, by those of the API. */
 const MEASURED_FIGURES: Readonly<Record<Question['figure'], MeasuredFigure>> = {
   units: 'units',
   price: 'price',
@@ -32,6 +32,7 @@ const MEASURED_FIGURES: Readonly<Record<Question['figure'], MeasuredFigure>> = {
   'gain.total': 'gain.total',
   'gain.realized': 'gain.realized',
   'gain.unrealized': 'gain.unrealized',
+  'gain.price': 'gain.priceEffect',
   'gain.currency': 'gain.currencyEffect',
   'gain.dividend': 'gain.dividend',
   'gain.fees': 'gain.fees',
@@ -83,7 +84,7 @@ async function describeTransactions(
   return Object.fromEntries(rows.map(({ id, source, comments }) => [id, { source, comments }]))
 }
 
-/** Takes a figure of a line, a group, the portfolio or a period apart, down to the rows, prices and rates that made it. */
+/** Explains a figure of a line, a group, the portfolio or a period, down to its transactions, prices and rates. */
 export async function explainPortfolioFigure(
   db: Db,
   factStore: FactStore,
@@ -92,19 +93,24 @@ export async function explainPortfolioFigure(
 ): Promise<ExplainFigureResponse> {
   const { asset, figure, from, to } = question
   const assetIds = asset === undefined ? await assetsAskedFor(factStore, measured, question) : undefined
-  const explanation = explain(measured.measurement, {
+  const explained = explain(measured.measurement, {
     figure: MEASURED_FIGURES[figure],
     ...(asset !== undefined && { assetId: asset }),
     ...(assetIds && { assetIds }),
     ...(from !== undefined && to !== undefined && { period: { from, to } }),
   })
-  if (explanation === undefined || assetIds?.length === 0)
+  if (explained === undefined || assetIds?.length === 0)
     throw new DomainError('not-found', 'There is no such figure to explain.')
-  const leaves = [...leavesOf(explanation)]
-  const mentioned = new Set([...leaves.flatMap(({ assetId }) => assetId ?? []), ...explanation.leftOut])
-  const transactionIds = [...new Set(leaves.flatMap(({ transactionId }) => transactionId ?? []))]
+  const { explanation, identity, percentOf, holding, missing } = explained
+  const inputs = [...leavesOf(explanation), ...missing]
+  const mentioned = new Set([...inputs.flatMap(({ assetId }) => assetId ?? []), ...explanation.leftOut])
+  const transactionIds = [...new Set(inputs.flatMap(({ transactionId }) => transactionId ?? []))]
   return {
     explanation: describe(explanation),
+    identity,
+    percentOf,
+    holding: [...holding],
+    missing: [...missing],
     assets: Object.fromEntries(
       [...mentioned].map((assetId) => {
         const asset = measured.assets.get(assetId)

@@ -1,9 +1,9 @@
 import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
-import type { Explanation } from '@plumbline/contract/explanations/explanation'
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import { bridgeValue, explainedFigures, explainFigure } from '@plumbline/contract/explanations/operations'
 import type { QueryOf } from '@plumbline/contract/operation'
 import { getPortfolio, groupings, measurePerformance, updatePortfolio } from '@plumbline/contract/portfolios/operations'
+import { recompute } from '@plumbline/engine/recompute'
 import { findRecordedMarketFolder, MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,24 +16,6 @@ const markets = [
   ...(recorded === undefined ? [] : [{ name: 'recorded real prices', folder: recorded, now: '2021-03-31T21:00:00Z' }]),
 ]
 const cent = 2
-
-/** The value that an explanation's own leaves and parts make, by the rule that it names. */
-function recompute({ combine, parts, leaves, value }: Explanation): number | null {
-  const amounts = leaves.map(({ amount }) => amount ?? Number.NaN)
-  switch (combine) {
-    case 'sum':
-      return [...parts.map((part) => recompute(part) ?? Number.NaN), ...amounts].reduce(
-        (sum, amount) => sum + amount,
-        0,
-      )
-    case 'quotient':
-      return (recompute(parts[0] as Explanation) ?? Number.NaN) / (recompute(parts[1] as Explanation) ?? Number.NaN)
-    case 'product':
-      return leaves.reduce((product, { amount }) => product * (amount ?? Number.NaN), 1) - 1
-    default:
-      return value
-  }
-}
 
 describe.each(markets)('explanations of the example ledger on $name', ({ folder, now }) => {
   let server: TestServer

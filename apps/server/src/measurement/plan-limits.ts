@@ -24,7 +24,7 @@ export function limitLines<P extends { lines: Line[] }>(user: PlanStanding, port
 }
 
 function hide(period: Period): Period {
-  return { ...period, twr: null, hidden: true, benchmark: { twr: null }, reason: null }
+  return { ...period, twr: null, hidden: true, benchmark: { twr: null }, reason: null, isAmbiguous: false, rates: [] }
 }
 
 function withoutBenchmark(period: Period): Period {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { explainFigure } from '@plumbline/contract/explanations/operations'
 import {
   createPortfolio,
   getPortfolio,
@@ -10,6 +11,7 @@ import {
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { recompute } from '@plumbline/engine/recompute'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -63,6 +65,9 @@ async function portfolioOf(currency: string, ...rows: Row[]): Promise<string> {
   await server.call(createTransactions, { token, body: rows.map((row) => ({ portfolioId, ...row })) })
   return portfolioId
 }
+
+const explain = (id: string, figure: 'gain.total' | 'return.irr') =>
+  server.call(explainFigure, { token, params: { id }, query: { figure } })
 
 const read = (id: string): Promise<Portfolio> => server.call(getPortfolio, { token, params: { id } })
 
@@ -153,5 +158,50 @@ describe('ledgers worked out by hand', () => {
     expect(currentValue).toBe(110)
     expect(gain).toMatchObject({ total: 10, dividend: 0 })
     expect(totalReturn.twr).toBeCloseTo(0.1, 9)
+    expect((await read(id)).notes.partial).toMatchObject([{ assetId: 'FRI.US', date: '2026-11-05', transactions: 1 }])
+    const { explanation, missing } = await explain(id, 'gain.total')
+    expect(recompute(explanation)).toBe(10)
+    expect(missing).toEqual([
+      { input: 'rate', assetId: 'FRI.US', transactionId: expect.any(String), date: '2026-11-05', unit: 'EUR per XOF' },
+    ])
+  })
+
+  // -100 + 230 x - 132 x² is zero at x = 1 / 1.1 and x = 1 / 1.2.
+  test('an internal rate of return that two rates solve is marked and names both', async () => {
+    const id = await portfolioOf(
+      'EUR',
+      trade('buy', 'FRI', '2020-12-31', 10, 10),
+      trade('sell', 'FRI', '2021-12-31', 10, 23),
+      { stockId: 'FRI.US', type: 'fee', date: '2022-12-31', price: 132, currency: 'EUR' },
+    )
+    await server.call(updatePortfolio, { token, params: { id }, body: { settings: { returnCalculation: 'irr' } } })
+    const rates = [expect.closeTo(0.1, 9), expect.closeTo(0.2, 9)]
+    expect((await read(id)).totalReturn).toMatchObject({ isAmbiguous: true, rates, annualized: rates[0] })
+    expect((await server.call(measurePerformance, { token, params: { id } })).sinceStart).toMatchObject({ rates })
+    const { explanation } = await explain(id, 'return.irr')
+    const named = explanation.operands.filter(({ name }) => name.endsWith('-rate')).map(({ value }) => value)
+    expect(named).toEqual(rates)
+  })
+
+  test('transactions of the future or with unusable numbers are noted and not counted', async () => {
+    const id = await portfolioOf(
+      'EUR',
+      trade('buy', 'FRI', '2026-11-02', 10, 10),
+      trade('buy', 'FRI', '2026-11-03', 5, 10),
+      trade('buy', 'FRI', '2026-11-04', 5, 10),
+    )
+    const rows = server.database.db.updateTable('transactions').where('portfolio_id', '=', id)
+    await rows.where('trade_date', '=', '2026-11-03').set({ trade_date: '2027-01-04' }).execute()
+    await rows.where('trade_date', '=', '2026-11-04').set({ units: '-5' }).execute()
+    await server.database.db
+      .updateTable('portfolios')
+      .where('id', '=', id)
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    const { lines, notes } = await read(id)
+    expect(lines[0]?.units).toBe(10)
+    const asset = { assetId: 'FRI.US', name: 'Friday Company', transactions: 1 }
+    expect(notes.future).toEqual([{ ...asset, date: '2027-01-04' }])
+    expect(notes.unmeasurable).toEqual([{ ...asset, date: '2026-11-04' }])
   })
 })

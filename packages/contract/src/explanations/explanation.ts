@@ -1,26 +1,96 @@
+import type { FormulaId, Leaf, OperandName } from '@plumbline/engine/explanation'
+
+export const formulas = [
+  'current-value',
+  'price',
+  'price-in-base',
+  'units',
+  'open-cost',
+  'cost-per-unit',
+  'realized-gain',
+  'unrealized-gain',
+  'price-effect',
+  'currency-gain',
+  'dividends',
+  'fees',
+  'total-gain',
+  'purchases',
+  'percent',
+  'money-in',
+  'money-out',
+  'time-weighted-return',
+  'internal-rate-of-return',
+  'simple-dietz',
+] as const satisfies readonly FormulaId[]
+
+/**
+ * `close` times every `split` is the `price`. `rate` converts an `amount`, `proceeds` or `cost` in the asset's currency, `traded-rate`
+ * a `traded-amount` in the transaction's own currency, `fee-rate` a `fee`. `annual-rate` is the rate used, `other-rate` one that
+ * solves the same flows.
+ */
+export const operandNames = [
+  'units',
+  'close',
+  'split',
+  'price',
+  'rate',
+  'cost',
+  'cost-in-base',
+  'proceeds',
+  'amount',
+  'traded-amount',
+  'traded-rate',
+  'fee',
+  'fee-rate',
+  'start-value',
+  'end-value',
+  'money-in',
+  'money-out',
+  'net-inflow',
+  'annual-rate',
+  'other-rate',
+  'days',
+  'days-held',
+] as const satisfies readonly OperandName[]
+
+export const leafKinds = [
+  'buy',
+  'sell',
+  'dividend',
+  'fee',
+  'split',
+  'reversesplit',
+  'opening',
+  'holding',
+  'flow',
+  'span',
+] as const satisfies readonly Leaf['kind'][]
+
 export const combinations = ['sum', 'quotient', 'product', 'root', 'operands'] as const
 
 /** Where a price or rate comes from. */
 export const operandSources = ['close', 'table', 'estimate', 'transaction', 'same-currency', 'missing'] as const
 
 export interface Operand {
-  name: string
+  name: (typeof operandNames)[number]
   value: number | null
-  /** A currency code, `units` or `ratio`; of a rate both currencies, `EUR per USD`. */
+  /** A currency code, `units`, `ratio` or `days`; of a rate both currencies, `EUR per USD`. */
   unit: string
-  /** Of a price, rate or value. */
+  /** Of a close, a split, a rate or a value, or of a flow on another day than its leaf's. */
   date?: string | undefined
   source?: (typeof operandSources)[number] | undefined
 }
 
 export interface ExplanationLeaf {
-  kind: string
+  kind: (typeof leafKinds)[number]
   assetId: string | null
   transactionId: string | null
   date: string
   /** In the unit of the figure. */
   amount: number | null
   operands: Operand[]
+  /** True for a dividend or a fee without a rate, which the figure leaves out. */
+  isLeftOut: boolean
 }
 
 /**
@@ -28,7 +98,7 @@ export interface ExplanationLeaf {
  * leaves multiply to 1 + value. `root`: the leaves, each worth its amount at the annual rate, sum to zero. `operands`: by the formula.
  */
 export interface Explanation {
-  formula: string
+  formula: (typeof formulas)[number]
   /** The formula in words. */
   text: string
   /** The page of docs/methods that defines it. */

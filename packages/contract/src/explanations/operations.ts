@@ -1,7 +1,7 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** Figures that explain themselves, for a line, a group, the portfolio, and each of them in a period. */
+/** Figures with an explanation, for a line, a group, the portfolio, and each of them in a period. */
 export const explainedFigures = [
   'units',
   'price',
@@ -20,6 +20,7 @@ export const explainedFigures = [
   'gain.total',
   'gain.realized',
   'gain.unrealized',
+  'gain.price',
   'gain.currency',
   'gain.dividend',
   'gain.fees',

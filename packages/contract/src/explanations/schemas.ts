@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { groupings, positionFilters } from '../portfolios/operations.ts'
 import { calendarDate, id } from '../value-schemas.ts'
-import { combinations, type Explanation, type ExplanationLeaf, type Operand, operandSources } from './explanation.ts'
+import {
+  combinations,
+  type Explanation,
+  type ExplanationLeaf,
+  formulas,
+  leafKinds,
+  type Operand,
+  operandNames,
+  operandSources,
+} from './explanation.ts'
 import { explainedFigures } from './operations.ts'
 
 const figure = z.number().nullable()
 
 const operand: z.ZodType<Operand> = z.object({
-  name: z.string(),
+  name: z.enum(operandNames),
   value: figure,
   unit: z.string(),
   date: z.string().optional(),
@@ -15,16 +24,17 @@ const operand: z.ZodType<Operand> = z.object({
 })
 
 const explanationLeaf: z.ZodType<ExplanationLeaf> = z.object({
-  kind: z.string(),
+  kind: z.enum(leafKinds),
   assetId: id.nullable(),
   transactionId: id.nullable(),
   date: z.string(),
   amount: figure,
   operands: z.array(operand),
+  isLeftOut: z.boolean(),
 })
 
 const explanation: z.ZodType<Explanation> = z.object({
-  formula: z.string(),
+  formula: z.enum(formulas),
   text: z.string(),
   page: z.string(),
   value: figure,
@@ -37,6 +47,16 @@ const explanation: z.ZodType<Explanation> = z.object({
   leaves: z.array(explanationLeaf),
   leftOut: z.array(id),
 })
+
+const identity = z.object({
+  currency: z.string(),
+  start: z.number(),
+  moneyIn: z.number(),
+  moneyOut: z.number(),
+  gain: z.number(),
+  value: z.number(),
+})
+export type Identity = z.infer<typeof identity>
 
 export const explainFigure = {
   query: z
@@ -67,6 +87,22 @@ export const explainFigure = {
     }),
   response: z.object({
     explanation,
+    /** start + moneyIn - moneyOut + gain = value, in `currency`; null for figures outside it and when a part is unknown. */
+    identity: identity.nullable(),
+    /** Beside a total gain, what it is divided by to make the percentage. */
+    percentOf: z.object({ purchases: z.number(), currency: z.string(), percent: z.number() }).nullable(),
+    /** Units, price and rate of what a line holds. */
+    holding: z.array(operand),
+    /** Prices and rates that the figure needs and nobody knows. */
+    missing: z.array(
+      z.object({
+        input: z.enum(['price', 'rate']),
+        assetId: id,
+        transactionId: id.nullable(),
+        date: z.string(),
+        unit: z.string(),
+      }),
+    ),
     /** Names of the assets that occur. */
     assets: z.record(z.string(), z.object({ name: z.string(), symbol: z.string() })),
     /** Where the ledger's rows that occur come from: `manual`, a file, a broker. */

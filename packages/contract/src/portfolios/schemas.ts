@@ -28,6 +28,9 @@ export const gain = z.object({
 })
 export type Gain = z.infer<typeof gain>
 
+/** How many transactions of an asset a note is about, and the date of the first. */
+const transactionsNote = z.object({ assetId: id, name: z.string(), date: z.string(), transactions: z.int() })
+
 /** Why a figure is absent, partial, old or estimated. */
 export const notes = z.object({
   /** Assets that a sum leaves out. */
@@ -40,6 +43,12 @@ export const notes = z.object({
   estimated: z.array(z.object({ assetId: id, name: z.string() })),
   /** Assets of which more was sold than held; the gain covers the covered units only. */
   oversold: z.array(z.object({ assetId: id, name: z.string(), date: z.string() })),
+  /** Assets with a dividend or a fee in a currency without a rate: their gain leaves it out. `date` is that of the first. */
+  partial: z.array(transactionsNote),
+  /** Assets with transactions after today, which no figure includes yet. */
+  future: z.array(transactionsNote),
+  /** Assets with transactions that cannot be measured, such as one whose units or price is no usable number. */
+  unmeasurable: z.array(transactionsNote),
 })
 export type Notes = z.infer<typeof notes>
 
@@ -158,7 +167,14 @@ export const portfolioSummary = z.object({
 })
 export type PortfolioSummary = z.infer<typeof portfolioSummary>
 
-/** A return over more than its own length is null with a reason; `annualized` only from 365 days on. */
+/** Several internal rates of return may solve the flows of a period: then the figure is ambiguous, and `rates` holds all of them. */
+const solutions = {
+  isAmbiguous: z.boolean(),
+  /** Yearly, as ratios, ascending; empty for other methods. */
+  rates: z.array(z.number()),
+}
+
+/** A return that does not exist is null with a reason; `annualized` only from 365 days held on. */
 export const namedReturn = z.object({
   method: z.enum(returnMethods),
   startDate: z.string().nullable(),
@@ -166,6 +182,7 @@ export const namedReturn = z.object({
   twr: figure,
   annualized: figure,
   reason: z.string().nullable(),
+  ...solutions,
 })
 
 /** Sums over some of the lines; gain and percent are computed anew, never averaged. */
@@ -260,15 +277,17 @@ export const decideSplit = {
   body: z.strictObject({ assetId: id, date: calendarDate, decision: z.enum(splitDecisions) }),
 }
 
-/** `twr` holds the measure that `method` names, as a ratio; null without an answer (`reason`) or when hidden by the plan. */
+/** `twr` is the measure that `method` names, as a ratio; null when it does not exist (`reason`) or the plan hides it. */
 export const period = z.object({
   /** First calendar day of the period. */
   startDate: calendarDate,
   endDate: calendarDate,
   twr: figure,
   hidden: z.boolean(),
+  /** The benchmark's return of the period by the same method. */
   benchmark: z.object({ twr: figure }),
   reason: z.string().nullable(),
+  ...solutions,
 })
 export type Period = z.infer<typeof period>
 

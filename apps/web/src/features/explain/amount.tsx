@@ -4,7 +4,7 @@ import { Units } from '../../ui/figures/units.tsx'
 
 type AmountProps = {
   value: number | null
-  /** A currency code, `units` or `ratio`. */
+  /** A currency code, `units`, `ratio` or `days`. */
   unit: string
   isGain?: boolean
   /** A gain whose colour is not wanted, as in sums. */
@@ -17,6 +17,7 @@ type AmountProps = {
 export function Amount(props: AmountProps) {
   const { value, unit, isGain = false, isPlain = false, isPrice = false, withCurrency = false } = props
   if (unit === 'ratio') return <Percent ratio={value} missing="not-defined" />
+  if (unit === 'days') return value === null ? null : `${value} ${value === 1 ? 'day' : 'days'}`
   if (unit === 'units') return value === null ? null : <Units units={value} />
   return (
     <Money

@@ -9,6 +9,7 @@ const leaf = (amount: number, given: Partial<ExplanationLeaf> = {}): Explanation
   date: '2021-02-01',
   amount,
   operands: [],
+  isLeftOut: false,
   ...given,
 })
 

@@ -1,20 +1,35 @@
+import type { Operand } from '@plumbline/contract/explanations/explanation'
 import { expect, test } from 'vitest'
 import { defaultNumberFormat } from '../../formatting/number-format.ts'
-import { describePrice, describeRate } from './describe-operand.ts'
+import { describePrice, describeRate, describeSplit } from './describe-operand.ts'
 
 test('a price is told with its currency, day and source', () => {
-  const price = { name: 'price', value: 184.2, unit: 'USD', date: '2026-11-20' }
-  expect(describePrice({ ...price, source: 'close' }, defaultNumberFormat)).toBe(
+  const price: Operand = { name: 'price', value: 184.2, unit: 'USD', date: '2026-11-20' }
+  expect(describePrice([{ ...price, source: 'close' }], defaultNumberFormat)).toBe(
     'USD\u00a0184.20, close of 20 Nov 2026',
   )
-  expect(describePrice({ ...price, source: 'estimate' }, defaultNumberFormat)).toBe(
+  expect(describePrice([{ ...price, source: 'estimate' }], defaultNumberFormat)).toBe(
     'USD\u00a0184.20, estimated by the first known price, of 20 Nov 2026',
   )
-  expect(describePrice({ ...price, value: null, source: 'missing' }, defaultNumberFormat)).toBe('no price is known')
+  expect(describePrice([{ ...price, value: null, source: 'missing' }], defaultNumberFormat)).toBe('no price is known')
+})
+
+test('a close carried over a split is told with the split', () => {
+  const of = { unit: 'USD', date: '2024-05-31', source: 'close' } as const
+  const operands: Operand[] = [
+    { name: 'close', value: 120, ...of },
+    { name: 'split', value: 0.25, unit: 'ratio', date: '2024-06-03' },
+    { name: 'price', value: 30, ...of },
+  ]
+  expect(describePrice(operands, defaultNumberFormat)).toBe(
+    'USD\u00a0120.00 ÷ 4 = USD\u00a030.00, close of 31 May 2024, split of 3 Jun 2024',
+  )
+  const [, split] = operands
+  expect(split && describeSplit({ ...split, value: 10 }, defaultNumberFormat)).toBe('x 10, split of 3 Jun 2024')
 })
 
 test('a rate is told in the portfolio’s currency per one of the other', () => {
-  const rate = { name: 'rate', value: 0.9214, unit: 'EUR per USD', date: '2026-11-20' }
+  const rate: Operand = { name: 'rate', value: 0.9214, unit: 'EUR per USD', date: '2026-11-20' }
   expect(describeRate({ ...rate, source: 'table' }, defaultNumberFormat)).toBe(
     '1 USD = EUR\u00a00.9214, reference rate of 20 Nov 2026',
   )
@@ -41,8 +56,8 @@ test('prices and rates follow the number format', () => {
     decimalsSeparator: 'comma',
     decimals: 3,
   } as const
-  const price = { name: 'price', value: 1184.2, unit: 'USD', date: '2026-11-20', source: 'close' as const }
-  expect(describePrice(price, format)).toBe('1\u00a0184,200\u00a0$, close of 20 Nov 2026')
-  const rate = { name: 'rate', value: 0.9214, unit: 'EUR per USD', source: 'transaction' as const }
+  const price: Operand = { name: 'price', value: 1184.2, unit: 'USD', date: '2026-11-20', source: 'close' }
+  expect(describePrice([price], format)).toBe('1\u00a0184,200\u00a0$, close of 20 Nov 2026')
+  const rate: Operand = { name: 'rate', value: 0.9214, unit: 'EUR per USD', source: 'transaction' }
   expect(describeRate(rate, format)).toBe('1 $ = 0,9214\u00a0€, the transaction’s own')
 })

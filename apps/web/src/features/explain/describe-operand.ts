@@ -19,10 +19,33 @@ function sourceOfPrice(operand: Operand): string {
   }
 }
 
-/** `USD 184.20, close of 20 Nov 2026`. */
-export function describePrice(operand: Operand, format: NumberFormat): string {
-  if (operand.value === null) return 'no price is known'
-  return `${formatPriceWithCurrency(operand.value, operand.unit, { format })}${sourceOfPrice(operand)}`
+/**
+ * The price among some operands: `USD 184.20, close of 20 Nov 2026`; with the close as traded and the splits after it,
+ * `USD 120.00 ÷ 4 = USD 30.00, close of 31 May 2024, split of 3 Jun 2024`. Null without a price.
+ */
+export function describePrice(operands: readonly Operand[], format: NumberFormat): string | null {
+  const price = operands.find(({ name }) => name === 'price')
+  if (price === undefined) return null
+  if (price.value === null) return 'no price is known'
+  const shown = formatPriceWithCurrency(price.value, price.unit, { format })
+  const close = operands.find(({ name }) => name === 'close')
+  if (close?.value == null) return `${shown}${sourceOfPrice(price)}`
+  const splits = operands.filter(({ name }) => name === 'split')
+  const traded = formatPriceWithCurrency(close.value, close.unit, { format })
+  const factors = splits.map((split) => describeFactor(split, format)).join('')
+  return `${traded}${factors} = ${shown}${sourceOfPrice(close)}${splits.map((split) => on(split, ', split of ')).join('')}`
+}
+
+/** ` x 4` or ` ÷ 4`. */
+function describeFactor({ value }: Operand, format: NumberFormat): string {
+  if (value === null) return ''
+  const number = (factor: number) => formatNumber(factor, { minimumDecimals: 0, maximumDecimals: 6, format })
+  return value < 1 ? ` ÷ ${number(1 / value)}` : ` x ${number(value)}`
+}
+
+/** `x 4, split of 3 Jun 2024`. */
+export function describeSplit(split: Operand, format: NumberFormat): string {
+  return `${describeFactor(split, format).trim()}${on(split, ', split of ')}`
 }
 
 function sourceOfRate(operand: Operand): string {

@@ -7,7 +7,7 @@ import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Amount } from './amount.tsx'
 import type { EffectRow } from './arrange-parts.ts'
-import { describePrice, describeRate } from './describe-operand.ts'
+import { describePrice, describeRate, describeSplit } from './describe-operand.ts'
 import styles from './explain.module.css'
 import { kindName, operandName } from './formula-names.ts'
 
@@ -91,53 +91,88 @@ function Effect({ leaf, unit, assetName, source }: EffectProps) {
   )
 }
 
-/** A factor of growth is shown as the return that it is. */
+/** A factor of growth is shown as the return that it is, a discounted flow as the flow. */
 function LeafAmount({ leaf, unit }: { leaf: ExplanationLeaf; unit: string }) {
+  if (leaf.isLeftOut) return <span className={styles.when}>left out</span>
   if (unit !== 'ratio') return <Amount value={leaf.amount} unit={unit} isGain />
+  const isFactor =
+    leaf.kind === 'span' || leaf.operands.some(({ name }) => name === 'end-value' || name === 'start-value')
+  const flow = leaf.operands.find(({ name }) => name === 'amount')
+  if (flow) return <Amount value={flow.value} unit={flow.unit} isGain />
+  if (isFactor && leaf.amount !== null) return <Amount value={leaf.amount - 1} unit="ratio" />
   const currency = leaf.operands.find(({ unit: each }) => /^[A-Z]{3}$/.test(each))?.unit
-  const isFactor = leaf.kind === 'span' || leaf.operands.some(({ name }) => name === 'end-value')
-  if (isFactor) return <Amount value={leaf.amount === null ? null : leaf.amount - 1} unit="ratio" />
   return <Amount value={leaf.amount} unit={currency ?? unit} isGain />
 }
 
-/** Units and the price that they make with the amount, then the rate, then what else the effect was computed from. */
-function useDetails({ kind, operands }: ExplanationLeaf): { id: string; text: ReactNode }[] {
+type Detail = { id: string; text: ReactNode }
+
+/** Units and price of a trade, the rate, and what else the effect was computed from. */
+function useDetails(leaf: ExplanationLeaf): Detail[] {
   const { numberFormat } = useFigureSettings()
-  const units = operands.find(({ name }) => name === 'units')
-  const amount = operands.find(({ name }) => name === 'amount' || name === 'proceeds')
-  const isTrade = (kind === 'buy' || kind === 'sell' || kind === 'opening') && !!units?.value && amount?.value != null
-  const details: { id: string; text: ReactNode }[] = []
+  const { kind, operands } = leaf
+  const find = (...names: Operand['name'][]) => operands.find(({ name }) => names.includes(name))
+  const units = find('units')
+  const traded = find('traded-amount') ?? find('amount', 'proceeds')
+  const isTrade = (kind === 'buy' || kind === 'sell') && !!units?.value && traded?.value != null
+  const rate = find('rate')
+  const details: Detail[] = []
   if (isTrade) {
     details.push({
       id: 'trade',
       text: (
         <>
           <Amount value={units.value} unit="units" /> x{' '}
-          <Amount value={(amount.value ?? 0) / (units.value ?? 1)} unit={amount.unit} isPrice withCurrency />
+          <Amount value={(traded.value ?? 0) / (units.value ?? 1)} unit={traded.unit} isPrice withCurrency />
         </>
       ),
     })
   }
   operands.forEach((operand, index) => {
-    if (isTrade && (operand === units || operand === amount)) return
+    if (isTrade && (operand === units || operand === traded)) return
     const text = describe(operand)
     if (text !== null) details.push({ id: `${operand.name} ${index}`, text })
   })
   return details
 
   function describe(operand: Operand): ReactNode {
-    if (operand.name === 'price') return describePrice(operand, numberFormat)
-    if (operand.name === 'rate') return describeRate(operand, numberFormat)
-    if (operand.name === 'units') return <Named name="Units" operand={operand} />
-    if (operand.value === 0) return null
-    return <Named name={operandName(operand.name)} operand={operand} />
+    switch (operand.name) {
+      case 'close':
+        return null
+      case 'split':
+        return find('close') ? null : describeSplit(operand, numberFormat)
+      case 'price':
+        return describePrice(operands, numberFormat)
+      case 'rate':
+      case 'traded-rate':
+        return describeRate(operand, numberFormat)
+      case 'fee-rate':
+        return operand.value === rate?.value && operand.unit === rate?.unit ? null : describeRate(operand, numberFormat)
+      case 'units':
+        return <Named name="Units" operand={operand} />
+      case 'amount':
+        return find('days') ? null : <Named name={operandName(operand.name)} operand={operand} />
+      case 'days':
+        return <Discounted leaf={leaf} days={operand} currency={find('amount')?.unit ?? ''} />
+      default:
+        return operand.value === 0 ? null : <Named name={operandName(operand.name)} operand={operand} />
+    }
   }
 }
 
+function Discounted({ leaf, days, currency }: { leaf: ExplanationLeaf; days: Operand; currency: string }) {
+  return (
+    <>
+      after <Amount value={days.value} unit="days" />, discounted <Amount value={leaf.amount} unit={currency} />
+    </>
+  )
+}
+
 function Named({ name, operand }: { name: string; operand: Operand }) {
+  const isOfAnotherDay = operand.name === 'money-in' || operand.name === 'money-out'
   return (
     <>
       {name} <Amount value={operand.value} unit={operand.unit} withCurrency />
+      {isOfAnotherDay && operand.date !== undefined && ` on ${formatDate(operand.date)}`}
     </>
   )
 }

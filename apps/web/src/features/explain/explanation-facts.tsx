@@ -1,40 +1,28 @@
-import type { ReactNode } from 'react'
-import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
+import type { Operand } from '@plumbline/contract/explanations/explanation'
+import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
+import { Fragment, type ReactNode } from 'react'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Amount } from './amount.tsx'
 import { describePrice, describeRate } from './describe-operand.ts'
 import styles from './explain.module.css'
 import { operandName } from './formula-names.ts'
-import type { LoadedExplanation } from './use-explanation.ts'
 
-/** Price, rate and percent base of a line; the operands of a formula; and the formula in words. */
-export function ExplanationFacts({ question, loaded }: { question: FigureQuestion; loaded: LoadedExplanation }) {
+type Fact = { name: string; text: ReactNode }
+
+/** Price and rate of a line and what its percentage is of; the operands of a formula; and the formula in words. */
+export function ExplanationFacts({ loaded }: { loaded: ExplainFigureResponse }) {
   const { numberFormat } = useFigureSettings()
-  const { explanation, purchases, value } = loaded
-  const isLine = question.scope.asset !== undefined
-  const held = isLine ? value?.leaves.find(({ kind }) => kind === 'holding')?.operands : undefined
-  const facts: { name: string; text: ReactNode }[] = []
-
-  for (const operand of [...(held ?? []), ...explanation.operands]) {
-    if (facts.some(({ name }) => name === operandName(operand.name))) continue
-    const text =
-      operand.name === 'price' ? (
-        describePrice(operand, numberFormat)
-      ) : operand.name === 'rate' ? (
-        describeRate(operand, numberFormat)
-      ) : (
-        <Amount value={operand.value} unit={operand.unit} withCurrency />
-      )
-    if (text !== null) facts.push({ name: operandName(operand.name), text })
-  }
-  const gain = explanation.combine === 'quotient' ? explanation.parts[0] : explanation
-  if (purchases?.value && gain?.value != null) {
+  const { explanation, percentOf, holding } = loaded
+  const facts: Fact[] = [...holding, ...explanation.operands]
+    .filter(({ name }, index, all) => all.findIndex((each) => each.name === name) === index)
+    .flatMap((operand) => describeFact(operand) ?? [])
+  if (percentOf !== null) {
     facts.push({
       name: 'Percent',
       text: (
         <>
-          <Amount value={gain.value / purchases.value} unit="ratio" /> of all purchases,{' '}
-          <Amount value={purchases.value} unit={purchases.unit} withCurrency />
+          <Amount value={percentOf.percent} unit="ratio" /> of all purchases,{' '}
+          <Amount value={percentOf.purchases} unit={percentOf.currency} withCurrency />
         </>
       ),
     })
@@ -50,4 +38,34 @@ export function ExplanationFacts({ question, loaded }: { question: FigureQuestio
       ))}
     </dl>
   )
+
+  /** A close and the splits after it stand with the price. */
+  function describeFact(operand: Operand): Fact | null {
+    const name = operandName(operand.name)
+    const together = holding.includes(operand) ? holding : explanation.operands
+    switch (operand.name) {
+      case 'close':
+      case 'split':
+        return null
+      case 'price':
+        return { name, text: describePrice(together, numberFormat) }
+      case 'rate': {
+        const text = describeRate(operand, numberFormat)
+        return text === null ? null : { name, text }
+      }
+      case 'other-rate':
+        return { name, text: <Rates rates={together.filter((each) => each.name === 'other-rate')} /> }
+      default:
+        return { name, text: <Amount value={operand.value} unit={operand.unit} withCurrency /> }
+    }
+  }
+}
+
+function Rates({ rates }: { rates: readonly Operand[] }) {
+  return rates.map(({ value, unit }, index) => (
+    <Fragment key={value}>
+      {index > 0 && ', '}
+      <Amount value={value} unit={unit} />
+    </Fragment>
+  ))
 }

@@ -1,8 +1,7 @@
+import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
 import { useState } from 'react'
-import { nameSome } from '../../formatting/name-some.ts'
 import { BridgeTable } from '../../ui/bridge/bridge-table.tsx'
 import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
-import { WarningMark } from '../../ui/figures/figure-marks.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { Amount } from './amount.tsx'
 import { arrangeParts, countEffects, listEffects } from './arrange-parts.ts'
@@ -10,8 +9,8 @@ import { EffectList } from './effect-list.tsx'
 import styles from './explain.module.css'
 import { ExplanationFacts } from './explanation-facts.tsx'
 import { methodLink, partName } from './formula-names.ts'
+import { MissingInputs } from './missing-inputs.tsx'
 import { ProofBox } from './proof-box.tsx'
-import type { LoadedExplanation } from './use-explanation.ts'
 
 /** Where there is no bridge, so few effects stand there at once. */
 const shownAtOnce = 6
@@ -22,7 +21,7 @@ const isGainFormula = (formula: string) =>
   )
 
 /** The parts as a small bridge, their sum, the proof, prices and rates, and on request every effect behind the figure. */
-export function ExplanationView({ question, loaded }: { question: FigureQuestion; loaded: LoadedExplanation }) {
+export function ExplanationView({ question, loaded }: { question: FigureQuestion; loaded: ExplainFigureResponse }) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const { explanation, assets, transactions } = loaded
   const nameOf = (assetId: string) => assets[assetId]?.name ?? assetId
@@ -33,8 +32,7 @@ export function ExplanationView({ question, loaded }: { question: FigureQuestion
   const count = countEffects(effects)
   const areEffectsShown = chosen ?? (parts.length < 2 && count <= shownAtOnce)
   const method = methodLink(explanation.page)
-  const sumName = summed.formula === 'price-effect' ? 'Price' : partName(summed.formula)
-  const leftOut = explanation.leftOut.map(nameOf)
+  const sumName = partName(summed.formula)
   return (
     <>
       {parts.length > 1 && (
@@ -58,12 +56,8 @@ export function ExplanationView({ question, loaded }: { question: FigureQuestion
         </div>
       )}
       <ProofBox question={question} loaded={loaded} effects={count} />
-      {leftOut.length > 0 && (
-        <p className={styles.leftOut}>
-          <WarningMark text={`Without ${nameSome(leftOut)}: no price or rate is known`} />
-        </p>
-      )}
-      <ExplanationFacts question={question} loaded={loaded} />
+      <MissingInputs loaded={loaded} />
+      <ExplanationFacts loaded={loaded} />
       {areEffectsShown && count > 0 && (
         <EffectList rows={effects} unit={explanation.unit} {...{ assets, transactions, question }} />
       )}

@@ -1,8 +1,15 @@
+import type { Explanation, ExplanationLeaf, Operand } from '@plumbline/contract/explanations/explanation'
+
+type FormulaId = Explanation['formula']
+type OperandName = Operand['name']
+type LeafKind = ExplanationLeaf['kind']
+
 /** Names of the formulas as parts of a figure, and of their pages in the help. */
-const partNames: Record<string, string> = {
+const partNames: Partial<Record<FormulaId, string>> = {
   'realized-gain': 'Realized',
   'unrealized-gain': 'Unrealized',
   'currency-gain': 'Currency',
+  'price-effect': 'Price',
   dividends: 'Dividends',
   fees: 'Fees',
   'total-gain': 'Gain',
@@ -14,7 +21,7 @@ const partNames: Record<string, string> = {
   units: 'Units',
 }
 
-export const partName = (formula: string): string => partNames[formula] ?? formula
+export const partName = (formula: FormulaId): string => partNames[formula] ?? formula
 
 const pageQuestions: Record<string, string> = {
   'portfolio-line.md': 'How value is measured',
@@ -36,25 +43,34 @@ export function methodLink(page: string): { text: string; path: string } {
   }
 }
 
-const operandNames: Record<string, string> = {
+const operandNames: Record<OperandName, string> = {
   units: 'Units',
+  close: 'Close',
+  split: 'Split',
   price: 'Price',
   rate: 'Rate',
   cost: 'Cost',
   'cost-in-base': 'Cost in the portfolio’s currency',
   proceeds: 'Proceeds',
   amount: 'Amount',
+  'traded-amount': 'Traded',
+  'traded-rate': 'Rate',
+  fee: 'Fee',
+  'fee-rate': 'Rate of the fee',
   'start-value': 'Value at the start',
   'end-value': 'Value at the end',
   'money-in': 'Money in',
   'money-out': 'Money out',
   'net-inflow': 'Money in less money out',
   'annual-rate': 'Rate a year',
+  'other-rate': 'Also solves the flows',
+  days: 'Days',
+  'days-held': 'Days held',
 }
 
-export const operandName = (name: string): string => operandNames[name] ?? name
+export const operandName = (name: OperandName): string => operandNames[name]
 
-const kindNames: Record<string, string> = {
+const kindNames: Record<LeafKind, string> = {
   buy: 'Bought',
   sell: 'Sold',
   dividend: 'Dividend',
@@ -67,4 +83,4 @@ const kindNames: Record<string, string> = {
   span: 'No money moved until',
 }
 
-export const kindName = (kind: string): string => kindNames[kind] ?? kind
+export const kindName = (kind: LeafKind): string => kindNames[kind]

@@ -1,12 +1,12 @@
+import type { ExplainFigureResponse, Identity } from '@plumbline/contract/explanations/schemas'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
 import { Amount } from './amount.tsx'
-import { checkExplanation, compare } from './check-explanation.ts'
+import { checkExplanation, holdsIdentity } from './check-explanation.ts'
 import styles from './explain.module.css'
-import type { Identity, LoadedExplanation } from './use-explanation.ts'
 
-type ProofBoxProps = { question: FigureQuestion; loaded: LoadedExplanation; effects: number }
+type ProofBoxProps = { question: FigureQuestion; loaded: ExplainFigureResponse; effects: number }
 
 /** Says whether the effects come to the figure shown, and whether value = money in − money out + gain holds around it. */
 export function ProofBox({ question, loaded, effects }: ProofBoxProps) {
@@ -35,22 +35,18 @@ export function ProofBox({ question, loaded, effects }: ProofBoxProps) {
       </Box>
     )
   }
-  return (
-    <IdentityProof identity={identity} isPeriod={question.scope.from !== undefined} currency={currencyOf(loaded)} />
-  )
+  return <IdentityProof identity={identity} isPeriod={question.scope.from !== undefined} />
 }
 
-const currencyOf = ({ value, explanation }: LoadedExplanation) => value?.unit ?? explanation.unit
-
-function describeSource({ explanation }: LoadedExplanation, effects: number): string {
+function describeSource({ explanation }: ExplainFigureResponse, effects: number): string {
   if (effects === 0 || explanation.combine === 'operands') return `${explanation.text} =`
   const counted = effects === 1 ? '1 effect makes' : `${effects} effects make`
   return explanation.combine === 'product' && effects > 1 ? `${effects} days and spans multiply to` : counted
 }
 
-function IdentityProof({ identity, isPeriod, currency }: { identity: Identity; isPeriod: boolean; currency: string }) {
-  const { start, moneyIn, moneyOut, gain, value } = identity
-  const holds = compare(start + moneyIn - moneyOut + gain, value, currency).kind === 'adds-up'
+function IdentityProof({ identity, isPeriod }: { identity: Identity; isPeriod: boolean }) {
+  const { currency, start, moneyIn, moneyOut, gain, value } = identity
+  const holds = holdsIdentity(identity)
   const amount = (figure: number) => <Amount value={figure} unit={currency} />
   return (
     <Box isWarning={!holds}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatDay } from '../../formatting/format-date.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
-import { PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { AmbiguousMark, PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import type { HeaderStat } from '../../ui/page/header-stats.tsx'
@@ -87,9 +87,12 @@ export function buildHeaderStats(portfolio: Portfolio): HeaderStat[] {
     {
       label: returnName,
       value: (
-        <Explainable figure={`return.${totalReturn.method}`} scope={{}} title={returnName} value={totalReturn.twr}>
-          <Percent ratio={totalReturn.twr} missing="not-defined" />
-        </Explainable>
+        <>
+          {totalReturn.isAmbiguous && <AmbiguousMark rates={totalReturn.rates} />}
+          <Explainable figure={`return.${totalReturn.method}`} scope={{}} title={returnName} value={totalReturn.twr}>
+            <Percent ratio={totalReturn.twr} missing="not-defined" />
+          </Explainable>
+        </>
       ),
       note: noteReturn(portfolio),
     },

@@ -6,8 +6,13 @@ import styles from './holdings.module.css'
 
 const namesOf = (assets: readonly { name: string }[]) => nameSome(assets.map(({ name }) => name))
 
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
+
+const since = (number: number, date: string) => `${number === 1 ? 'on' : 'the first on'} ${formatDate(date)}`
+
 /** What a reader must know before trusting the figures above, with the assets' names. */
-function writeSentences({ missing, unvalued, stale, estimated, oversold }: Notes): string[] {
+function writeSentences(notes: Notes): string[] {
+  const { missing, unvalued, stale, estimated, oversold, partial, future, unmeasurable } = notes
   const withoutPrice = missing.filter(({ reason }) => reason === 'no-price')
   const withoutRate = missing.filter(({ reason }) => reason === 'no-rate')
   const [oldest] = stale.toSorted((left, right) => left.priceDate.localeCompare(right.priceDate))
@@ -26,6 +31,18 @@ function writeSentences({ missing, unvalued, stale, estimated, oversold }: Notes
     ...oversold.map(
       ({ name, date }) =>
         `More of ${name} was sold on ${formatDate(date)} than was held: its gain covers the covered units only.`,
+    ),
+    ...partial.map(
+      ({ name, date, transactions }) =>
+        `The gain of ${name} leaves out ${count(transactions, 'dividend or fee', 'dividends and fees')} without an exchange rate, ${since(transactions, date)}.`,
+    ),
+    ...future.map(
+      ({ name, date, transactions }) =>
+        `${count(transactions, 'transaction')} of ${name} dated after today, ${since(transactions, date)}, ${transactions === 1 ? 'is' : 'are'} not counted yet.`,
+    ),
+    ...unmeasurable.map(
+      ({ name, date, transactions }) =>
+        `${count(transactions, 'transaction')} of ${name}, ${since(transactions, date)}, cannot be counted: check the units, price and fee.`,
     ),
   ]
 }

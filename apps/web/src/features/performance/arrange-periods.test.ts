@@ -9,6 +9,8 @@ const period = (startDate: string): Period => ({
   hidden: false,
   benchmark: { twr: null },
   reason: null,
+  isAmbiguous: false,
+  rates: [],
 })
 
 test('months stand under their calendar month, the latest year first', () => {

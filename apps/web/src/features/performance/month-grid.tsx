@@ -4,6 +4,7 @@ import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
+import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { BlurredFigure } from '../../ui/figures/hidden-figure.tsx'
 import { MissingFigure } from '../../ui/figures/missing-figure.tsx'
@@ -89,7 +90,7 @@ type CellProps = { period: Period; name: string; method: ReturnMethod; withArrow
 function Cell({ period, name, method, withArrow = false }: CellProps) {
   const { numberFormat } = useFigureSettings()
   if (period.hidden) return <BlurredFigure />
-  const { startDate, endDate, twr, reason, benchmark } = period
+  const { startDate, endDate, twr, reason, benchmark, isAmbiguous, rates } = period
   if (twr === null) {
     return (
       <span title={explainNoReturn(reason)}>
@@ -101,6 +102,7 @@ function Cell({ period, name, method, withArrow = false }: CellProps) {
   return (
     <>
       <span>
+        {isAmbiguous && <AmbiguousMark rates={rates} />}
         <Explainable
           figure={`return.${method}`}
           scope={{ from: closeBefore(startDate), to: endDate }}

@@ -3,7 +3,7 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
-import { PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { AmbiguousMark, PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { methodNames } from './method-name.ts'
@@ -12,7 +12,7 @@ import styles from './performance.module.css'
 /** The gain and the return since the first transaction, and what the return is a year from 365 days on. */
 export function SinceStart({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const { sinceStart, notes } = performance
-  const { startDate, endDate, annualized, method, twr } = sinceStart
+  const { startDate, endDate, annualized, method, twr, isAmbiguous, rates } = sinceStart
   const leftOut = [...notes.missing, ...notes.unvalued]
   const name = `Total return, ${methodNames[method]}`
   return (
@@ -21,6 +21,7 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
         <div>
           <dt>{name}</dt>
           <dd>
+            {isAmbiguous && <AmbiguousMark rates={rates} />}
             <Explainable figure={`return.${method}`} scope={{}} title={name} value={twr}>
               <Percent ratio={twr} missing="not-defined" />
             </Explainable>
@@ -30,7 +31,7 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
           <dt>A year</dt>
           <dd>
             {annualized === null ? (
-              <span className={styles.quiet}>from 365 days on</span>
+              <span className={styles.quiet}>from 365 days held on</span>
             ) : (
               <Percent ratio={annualized} />
             )}
@@ -53,6 +54,11 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
           </div>
         )}
       </dl>
+      {isAmbiguous && (
+        <p className={styles.note}>
+          Several rates solve these flows. The figure uses the one nearest to zero; its explanation lists them all.
+        </p>
+      )}
       {twr === null && <p className={styles.note}>{explainNoReturn(sinceStart.reason)}</p>}
       {leftOut.length > 0 && (
         <p className={styles.note}>

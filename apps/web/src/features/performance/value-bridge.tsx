@@ -1,3 +1,4 @@
+import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import type { ValueBridge as Bridge } from '@plumbline/contract/explanations/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { bridgeQuery } from '../../api/explanation-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
 import { type BridgePart, BridgeTable } from '../../ui/bridge/bridge-table.tsx'
-import type { AskedFigure } from '../../ui/explain/explain-context.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { PartialMark, WarningMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
@@ -46,7 +46,7 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
   const gain = bridge.price + bridge.currency + bridge.dividend + bridge.fees
   const isExplained = Math.abs(bridge.residual) < cent
 
-  const explained = (figure: AskedFigure, name: string, value: number, content: ReactNode) => (
+  const explained = (figure: ExplainedFigure, name: string, value: number, content: ReactNode) => (
     <Explainable
       figure={figure}
       scope={{ from, to }}
@@ -56,14 +56,14 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
       {content}
     </Explainable>
   )
-  const part = (id: string, figure: AskedFigure, label: string, note: string, value: number): BridgePart => ({
+  const part = (id: string, figure: ExplainedFigure, label: string, note: string, value: number): BridgePart => ({
     id,
     label,
     note,
     value,
     figure: explained(figure, label, value, <Money value={value} currency={currency} isGain />),
   })
-  const flow = (id: string, figure: AskedFigure, label: string, note: string, amount: number, sign: 1 | -1) => ({
+  const flow = (id: string, figure: ExplainedFigure, label: string, note: string, amount: number, sign: 1 | -1) => ({
     id,
     label,
     note,

@@ -13,11 +13,8 @@ export type ExplainedScope = {
   to?: string
 }
 
-/** The figures of the API, and the price effect of a period: what was realized and what is unrealized together. */
-export type AskedFigure = ExplainedFigure | 'gain.price'
-
 export type FigureQuestion = {
-  figure: AskedFigure
+  figure: ExplainedFigure
   scope: ExplainedScope
   /** What the figure is called, such as `Gain of Calloway Micro`. */
   title: string

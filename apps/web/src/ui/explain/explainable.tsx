@@ -1,9 +1,10 @@
+import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import type { ReactNode } from 'react'
-import { type AskedFigure, type ExplainedScope, questionKey, useExplaining } from './explain-context.ts'
+import { type ExplainedScope, questionKey, useExplaining } from './explain-context.ts'
 import styles from './explainable.module.css'
 
 type ExplainableProps = {
-  figure: AskedFigure
+  figure: ExplainedFigure
   scope: ExplainedScope
   /** What the figure is called, such as `Gain of Calloway Micro`. */
   title: string

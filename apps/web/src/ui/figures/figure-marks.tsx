@@ -1,5 +1,7 @@
 import { IconAlertTriangle, IconCircleHalf2, IconClock } from '@tabler/icons-react'
 import { formatDate, formatDay } from '../../formatting/format-date.ts'
+import { formatPercent } from '../../formatting/format-percent.ts'
+import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
 
 /** Before a sum from which something is missing; with words where there is room for them. */
@@ -37,6 +39,18 @@ export function StaleMark({ priceDate, withYear }: { priceDate: string; withYear
 /** Before the units of a holding of which more was sold than was held. */
 export function OversoldMark() {
   const text = 'More was sold than was held; the gain covers the covered units only'
+  return (
+    <span className={`${styles.mark} ${styles['before-figure']}`} role="img" aria-label={text} title={text}>
+      <IconAlertTriangle size={13} stroke={1.6} aria-hidden="true" />
+    </span>
+  )
+}
+
+/** Beside an internal rate of return that several rates solve, with all of them in words. */
+export function AmbiguousMark({ rates }: { rates: readonly number[] }) {
+  const { numberFormat } = useFigureSettings()
+  const shown = rates.map((rate) => formatPercent(rate, { format: numberFormat }))
+  const text = `Ambiguous: ${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} a year all solve these flows`
   return (
     <span className={`${styles.mark} ${styles['before-figure']}`} role="img" aria-label={text} title={text}>
       <IconAlertTriangle size={13} stroke={1.6} aria-hidden="true" />

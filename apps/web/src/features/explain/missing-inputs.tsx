@@ -1,0 +1,29 @@
+import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
+import { formatDate } from '../../formatting/format-date.ts'
+import { WarningMark } from '../../ui/figures/figure-marks.tsx'
+import styles from './explain.module.css'
+
+const MAX_SHOWN = 5
+
+/** The prices and rates that the figure lacks, each with its asset and day. */
+export function MissingInputs({ loaded: { missing, assets } }: { loaded: ExplainFigureResponse }) {
+  if (missing.length === 0) return null
+  const sentences = missing.map(({ input, assetId, date, unit }) => {
+    const name = assets[assetId]?.name ?? assetId
+    const [base, currency] = unit.split(' per ')
+    const what = input === 'price' ? 'No price' : `No exchange rate from ${currency} to ${base}`
+    return `${what} of ${formatDate(date)} for ${name}`
+  })
+  const shown = [...new Set(sentences)].slice(0, MAX_SHOWN)
+  const others = new Set(sentences).size - shown.length
+  return (
+    <ul className={styles.leftOut} aria-label="Missing">
+      {shown.map((text) => (
+        <li key={text}>
+          <WarningMark text={text} />
+        </li>
+      ))}
+      {others > 0 && <li>And {others} more</li>}
+    </ul>
+  )
+}
