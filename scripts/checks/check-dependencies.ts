@@ -1,25 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from '../tool.ts'
-import { cruiseImports } from './cruise-imports.ts'
+import { cruiseImports, RULE_FILES, type RuleViolation } from './cruise-imports.ts'
 import { failedOnce, passedOnce, type Tally } from './run-steps.ts'
+import { findForeignTables } from './table-owners.ts'
 
-const folders = [
-  'packages/engine',
-  'packages/csv-import',
-  'packages/contract',
-  'packages/fixtures',
-  'apps/server',
-  'apps/web',
-  'e2e',
-  'benchmarks',
-  'scripts',
-]
+function codeFolders(): string[] {
+  const inFolder = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
+  return [...inFolder('packages'), ...inFolder('apps'), 'e2e', 'benchmarks', 'scripts']
+}
 
-/** The import rules on the whole project; a folder in which no module was read is a failure, not a pass. */
+/** Checks the import rules on the whole project. A folder in which no module was read fails, because nothing was checked. */
 export async function checkDependencies(): Promise<Tally> {
-  const { modules, violations } = await cruiseImports(root, folders)
-  const unread = folders.filter((folder) => !modules.some((module) => module.startsWith(`${folder}/`)))
+  const folders = codeFolders()
+  const modules = new Set<string>()
+  const violations: RuleViolation[] = []
+  for (const ruleFile of RULE_FILES) {
+    const graph = await cruiseImports(root, folders, ruleFile)
+    for (const module of graph.modules) modules.add(module)
+    violations.push(...graph.violations)
+  }
+  const unread = folders.filter((folder) => ![...modules].some((module) => module.startsWith(`${folder}/`)))
   for (const folder of unread) console.error(`No module was read in ${folder}: the rules checked nothing there.`)
   for (const { rule, from, to } of violations) console.error(`${rule}: ${from} → ${to}`)
-  console.log(`${modules.length} modules read, ${violations.length} violations`)
+  console.log(`${modules.size} modules read, ${violations.length} violations`)
   return unread.length === 0 && violations.length === 0 ? passedOnce : failedOnce
+}
+
+/** Checks that only its owner reads and writes a table. */
+export async function checkTableOwners(): Promise<Tally> {
+  const foreign = findForeignTables(join(root, 'apps/server/src'))
+  for (const { file, table, owner } of foreign) console.error(`${file}: the table ${table} belongs to ${owner}/`)
+  return foreign.length === 0 ? passedOnce : failedOnce
 }

@@ -20,14 +20,21 @@ interface CruiseResult {
   summary: { violations: { from: string; to: string; rule: { name: string } }[] }
 }
 
-/** Reads every import below the folders and judges it by the rules of .dependency-cruiser.mjs. */
-export async function cruiseImports(projectRoot: string, folders: string[]): Promise<ImportGraph> {
+/** The rules on modules, and those on folders. */
+export const RULE_FILES = ['.dependency-cruiser.mjs', '.dependency-cruiser.folders.mjs'] as const
+
+/** Reads every import in the folders and applies the rules of one file. */
+export async function cruiseImports(
+  projectRoot: string,
+  folders: string[],
+  ruleFile: (typeof RULE_FILES)[number] = RULE_FILES[0],
+): Promise<ImportGraph> {
   const run = await promisify(execFile)(
     process.execPath,
     [
       toolScript('.', 'dependency-cruiser', 'depcruise'),
       '--config',
-      join(root, '.dependency-cruiser.mjs'),
+      join(root, ruleFile),
       '--output-type',
       'json',
       ...folders,

@@ -1,4 +1,4 @@
-import { checkDependencies } from './check-dependencies.ts'
+import { checkDependencies, checkTableOwners } from './check-dependencies.ts'
 import { failedOnce, passedOnce, type Step, type Tally } from './run-steps.ts'
 import { checkByTool, runTool } from './run-tool.ts'
 
@@ -39,4 +39,5 @@ export const staticChecks: Step[] = [
     run: () => checkByTool({ packageName: 'knip', parameters: ['--no-progress', '--treat-config-hints-as-errors'] }),
   },
   { title: 'Direction of imports (dependency-cruiser)', run: checkDependencies },
+  { title: 'Owners of tables', run: checkTableOwners },
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import folderRules from '../../.dependency-cruiser.folders.mjs'
 import rules from '../../.dependency-cruiser.mjs'
-import { cruiseImports, type ImportGraph } from '../checks/cruise-imports.ts'
+import { cruiseImports, RULE_FILES, type RuleViolation } from '../checks/cruise-imports.ts'
 import { makeTree, type TemporaryTree } from './violating-tree.ts'
 
 /** What the violations import; innocent itself. */
@@ -13,11 +14,9 @@ const innocent = {
   'packages/fixtures/src/example.ts': 'export const example = 1\n',
   'packages/engine/src/money.test.ts':
     "import { example } from '@plumbline/fixtures/example'\nimport { test } from 'vitest'\nimport fastCheck from 'fast-check'\nimport { money } from './money.ts'\ntest('', () => [example, money, fastCheck])\n",
-  'apps/server/src/portfolios/queries.ts': 'export const portfolioQuery = 1\n',
+  'apps/server/src/portfolios/find-portfolio.ts': 'export const findPortfolio = 1\n',
   'apps/server/src/portfolios/routes.ts':
-    "import { portfolioQuery } from './queries.ts'\nexport const portfolioRoutes = portfolioQuery\n",
-  'apps/server/src/portfolios/find-portfolio.ts':
-    "import { portfolioQuery } from './queries.ts'\nexport const findPortfolio = portfolioQuery\n",
+    "import { findPortfolio } from './find-portfolio.ts'\nexport const portfolioRoutes = findPortfolio\n",
   'apps/server/src/transactions/record-transaction.ts':
     "import { findPortfolio } from '../portfolios/find-portfolio.ts'\nexport const recordTransaction = findPortfolio\n",
   'apps/server/src/testing/test-server.ts':
@@ -26,10 +25,13 @@ const innocent = {
     "import { portfolioRoutes } from './portfolios/routes.ts'\nexport const app = portfolioRoutes\n",
   'apps/server/src/app.test.ts':
     "import { SMTPServer } from 'smtp-server'\nimport { app } from './app.ts'\nimport { testServer } from './testing/test-server.ts'\nexport const all = [SMTPServer, app, testServer]\n",
-  'apps/server/src/accounts/routes.ts':
-    "import { sendLink } from './send-link.ts'\nexport type Services = typeof sendLink\n",
-  'apps/server/src/accounts/send-link.ts':
-    "import type { Services } from './routes.ts'\nexport const sendLink: Services | number = 1\n",
+  'apps/server/src/transactions/set-up.test.ts':
+    "import { testServer } from '../testing/test-server.ts'\nexport const all = testServer\n",
+  'apps/server/src/market/prices.ts': 'export const prices = 1\n',
+  'apps/server/src/market/refresh/sweep.ts': "import { prices } from '../prices.ts'\nexport const sweep = prices\n",
+  'packages/contract/src/schemas.ts': "import { shape } from './shape.ts'\nexport type Schemas = typeof shape\n",
+  'packages/contract/src/shape.ts':
+    "import type { Schemas } from './schemas.ts'\nexport const shape: Schemas | number = 1\n",
   'apps/web/src/ui/button.ts': 'export const button = 1\n',
   'packages/contract/src/operations.ts':
     "import type { Value } from './value-schemas.ts'\nexport const operation: Value = 1\n",
@@ -105,12 +107,12 @@ const violations: { rule: string; file: string; text: string }[] = [
     text: "import '../../apps/server/src/app.ts'\n",
   },
   {
-    rule: 'server-features-keep-their-insides',
-    file: 'apps/server/src/transactions/reads-tables.ts',
-    text: "import '../portfolios/queries.ts'\n",
+    rule: 'packages-know-no-app',
+    file: 'packages/market-sources/src/reaches-server.ts',
+    text: "import '../../../apps/server/src/app.ts'\n",
   },
   {
-    rule: 'server-features-keep-their-insides',
+    rule: 'server-routes-are-only-for-the-app',
     file: 'apps/server/src/transactions/calls-routes.ts',
     text: "import '../portfolios/routes.ts'\n",
   },
@@ -137,6 +139,11 @@ const violations: { rule: string; file: string; text: string }[] = [
     text: "import '../../routes/portfolio.ts'\n",
   },
   { rule: 'no-cycles', file: 'packages/engine/src/first.ts', text: "import './second.ts'\n" },
+  {
+    rule: 'no-type-cycles',
+    file: 'apps/server/src/accounts/send.ts',
+    text: "import type { Services } from './services.ts'\nexport const send: Services | number = 1\n",
+  },
   { rule: 'nothing-imports-tests', file: 'packages/engine/src/shares.test.ts', text: "import './money.test.ts'\n" },
   {
     rule: 'production-knows-no-test-code',
@@ -157,14 +164,36 @@ const violations: { rule: string; file: string; text: string }[] = [
   { rule: 'no-unresolvable-import', file: 'apps/server/src/lost.ts', text: "import './nowhere.ts'\n" },
 ]
 
+/** Folders that need each other, one of them only for a type; and three in a circle. */
+const folderCycles = {
+  'apps/server/src/mail/outbox.ts':
+    "import type { record } from '../audit/record.ts'\nexport const put: typeof record = 1\n",
+  'apps/server/src/audit/record.ts': "import { network } from './network.ts'\nexport const record: number = network\n",
+  'apps/server/src/audit/network.ts': 'export const network = 1\n',
+  'apps/server/src/audit/alert.ts': "import { put } from '../mail/outbox.ts'\nexport const alert = put\n",
+  'apps/server/src/assets/find.ts': "import '../market/securities/store.ts'\nexport const find = 1\n",
+  'apps/server/src/assets/describe.ts': 'export const describe = 1\n',
+  'apps/server/src/market/securities/store.ts': "import '../news/read.ts'\n",
+  'apps/server/src/market/news/read.ts': "import '../../assets/describe.ts'\n",
+}
+
 describe('import directions', () => {
   let tree: TemporaryTree
-  let graph: ImportGraph
+  let graph: { violations: RuleViolation[] }
 
   beforeAll(async () => {
     const violating = Object.fromEntries(violations.map(({ file, text }) => [file, text]))
-    tree = makeTree({ ...innocent, ...violating, 'packages/engine/src/second.ts': "import './first.ts'\n" })
-    graph = await cruiseImports(tree.folder, ['packages', 'apps', 'e2e'])
+    tree = makeTree({
+      ...innocent,
+      ...violating,
+      ...folderCycles,
+      'packages/engine/src/second.ts': "import './first.ts'\n",
+      'apps/server/src/accounts/services.ts': "import { send } from './send.ts'\nexport type Services = typeof send\n",
+    })
+    const graphs = await Promise.all(
+      RULE_FILES.map((ruleFile) => cruiseImports(tree.folder, ['packages', 'apps', 'e2e'], ruleFile)),
+    )
+    graph = { violations: graphs.flatMap(({ violations }) => violations) }
   })
   afterAll(() => tree.remove())
 
@@ -172,17 +201,24 @@ describe('import directions', () => {
     expect(graph.violations.filter(({ from }) => from === file).map((violation) => violation.rule)).toContain(rule)
   })
 
-  test('every rule has a violation that proves it', () => {
-    const proven = new Set(violations.map(({ rule }) => rule))
-    expect(rules.forbidden?.map(({ name }) => name).filter((name) => name === undefined || !proven.has(name))).toEqual(
-      [],
+  test('no-server-folder-cycles refuses folders that need each other, directly or through others', () => {
+    const folders = graph.violations.filter(({ rule }) => rule === 'no-server-folder-cycles').map(({ from }) => from)
+    expect([...new Set(folders)].sort()).toEqual(
+      ['assets', 'audit', 'mail', 'market/news', 'market/securities'].map((folder) => `apps/server/src/${folder}`),
     )
+  })
+
+  test('every rule has a violation that proves it', () => {
+    const proven = new Set([...violations.map(({ rule }) => rule), 'no-server-folder-cycles'])
+    const all = [...(rules.forbidden ?? []), ...(folderRules.forbidden ?? [])].map(({ name }) => name)
+    expect(all.filter((name) => name === undefined || !proven.has(name))).toEqual([])
   })
 
   test('imports in the right direction pass', () => {
     const violatingFiles = new Set(violations.map(({ file }) => file))
     const wronglyRefused = graph.violations.filter(
-      ({ from }) => !violatingFiles.has(from) && !from.endsWith('second.ts'),
+      ({ rule, from }) =>
+        rule !== 'no-server-folder-cycles' && !violatingFiles.has(from) && !/(second|services)[.]ts$/.test(from),
     )
     expect(wronglyRefused).toEqual([])
   })

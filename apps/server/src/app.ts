@@ -2,11 +2,13 @@ import compress from '@fastify/compress'
 import { getHealth } from '@plumbline/contract/health/operations'
 import * as healthSchemas from '@plumbline/contract/health/schemas'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { forgetExpiredSweep } from './accounts/forget-expired.ts'
+import { deleteExpiredAccountRows } from './accounts/delete-expired-rows.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { serveAssets } from './assets/routes.ts'
+import { deleteOldEvents } from './audit/delete-old-events.ts'
+import { deleteExpiredSweep } from './background/delete-expired.ts'
 import { type Background, createBackground } from './background/sweeps.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -21,6 +23,7 @@ import { limitRequests } from './http/request-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApplication } from './http/web-application.ts'
 import { newId } from './identifiers.ts'
+import { deleteOldMails } from './mail/delete-old-mails.ts'
 import type { LocalMailbox } from './mail/local-mailbox.ts'
 import { serveMailbox } from './mail/mailbox-page.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -32,6 +35,7 @@ import { profileSweep } from './market/refresh/profile-sweep.ts'
 import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import { serveMeasurements } from './measurement/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
+import { deleteOldAnswers } from './transactions/idempotency.ts'
 import { serveTransactions } from './transactions/routes.ts'
 
 declare module 'fastify' {
@@ -99,7 +103,14 @@ export async function buildApp({
   // The sweeps are told first: what they wait for then ends with the market.
   app.addHook('onClose', async () => void (await Promise.all([background.stop(), market.close()])))
   background.add(mailSweep({ db, clock, mailer, secretKey, log: app.log }))
-  background.add(forgetExpiredSweep(db, clock))
+  background.add(
+    deleteExpiredSweep(clock, [
+      (now) => deleteExpiredAccountRows(db, now),
+      (now) => deleteOldEvents(db, now),
+      (now) => deleteOldMails(db, now),
+      (now) => deleteOldAnswers(db, now),
+    ]),
+  )
   background.add(priceSweep(db, market, clock))
   background.add(profileSweep(db, market, clock))
   const outbox = createOutbox(secretKey, clock, background)

@@ -1,9 +1,14 @@
-/** The one source of time; tests and reproducible demos start it where they like. */
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** The only source of time. Tests and reproducible demos set it. */
 export interface Clock {
   now(): Date
 }
 
-/** A clock that starts at `start` (the machine's time without one) and ticks on. */
+/** A clock that starts at `start` and runs from there; without `start`, the machine's clock. */
 export function createClock(start: Date | undefined): Clock {
   if (start === undefined) return { now: () => new Date() }
   const startedAt = performance.now()

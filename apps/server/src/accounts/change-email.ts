@@ -2,11 +2,11 @@ import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
+import type { AccountServices } from './account-services.ts'
 import { confirmEmailMail, emailChangeNotice } from './change-email-mails.ts'
 import { createConfirmation, useConfirmation } from './confirmations.ts'
-import type { AccountServices } from './routes.ts'
 import { endSessions } from './sessions.ts'
-import { findUserId } from './users.ts'
+import { findUserId, readEmail } from './users.ts'
 
 /**
  * Mails a link to the new address and a notice to the old one. An address of another account gets no mail, and the answer does not say so.
@@ -19,7 +19,7 @@ export async function startEmailChange(
 ): Promise<void> {
   const { db, clock, outbox, publicUrl } = services
   await db.transaction().execute(async (tx) => {
-    const current = await tx.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
+    const currentEmail = await readEmail(tx, user.id)
     await recordEvent(tx, clock, origin, { event: 'email-change-asked', userId: user.id })
     const { token, expiresAt } = await createConfirmation(tx, clock, user, 'email-change', newEmail)
     await outbox.put(tx, {
@@ -31,7 +31,7 @@ export async function startEmailChange(
       isWithheld: (await findUserId(tx, newEmail)) !== undefined,
     })
     await outbox.put(tx, {
-      to: current.email,
+      to: currentEmail,
       ...emailChangeNotice(newEmail, `${publicUrl}/app/settings/user`),
       userId: user.id,
     })

@@ -1,16 +1,18 @@
 import { type EventOrigin, pseudonymizeEvents, recordEvent } from '../audit/record-event.ts'
 import type { SignedInUser } from '../http/authentication.ts'
+import { deleteMails } from '../mail/outbox.ts'
+import type { AccountServices } from './account-services.ts'
 import { forgetAccountLimits } from './attempt-limits.ts'
 import { createConfirmation, useConfirmation } from './confirmations.ts'
 import { deletionMail } from './deletion-mail.ts'
 import { signInTopic } from './mail-sign-in-link.ts'
-import type { AccountServices } from './routes.ts'
+import { readEmail } from './users.ts'
 
 /** Mails the link that deletes the account, to the address it has now. */
 export async function startDeletion(services: AccountServices, user: SignedInUser, origin: EventOrigin): Promise<void> {
   const { db, clock, outbox, publicUrl } = services
   await db.transaction().execute(async (tx) => {
-    const { email } = await tx.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
+    const email = await readEmail(tx, user.id)
     await recordEvent(tx, clock, origin, { event: 'deletion-asked', userId: user.id })
     const { token, expiresAt } = await createConfirmation(tx, clock, user, 'deletion', null)
     const content = deletionMail(`${publicUrl}/app/confirm/deletion?code=${token}`)
@@ -36,7 +38,7 @@ export async function confirmDeletion(
       .returning('email_key')
       .executeTakeFirstOrThrow()
     await tx.deleteFrom('sign_in_links').where('email_key', '=', email_key).execute()
-    await tx.deleteFrom('mails').where('topic', '=', signInTopic(email_key)).execute()
+    await deleteMails(tx, signInTopic(email_key))
     await forgetAccountLimits(tx, user_id)
     await recordEvent(tx, clock, origin, { event: 'account-deleted', userId: user_id })
     await pseudonymizeEvents(tx, user_id)

@@ -17,14 +17,11 @@ import {
 import * as schemas from '@plumbline/contract/accounts/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { originOf, recordEvent } from '../audit/record-event.ts'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { clientNetwork } from '../http/client-network.ts'
 import { serveToAnyone, serveToUser } from '../http/operation.ts'
 import { newToken } from '../identifiers.ts'
-import type { Outbox } from '../mail/outbox.ts'
+import type { AccountServices } from './account-services.ts'
 import { type AttemptLimit, accountLimit, forgiveAttempt, limitAttempts, requireAttemptLeft } from './attempt-limits.ts'
 import { confirmEmailChange, startEmailChange } from './change-email.ts'
 import { claimLifetime } from './claim-lifetime.ts'
@@ -35,18 +32,6 @@ import { recordRefusedSignIn } from './record-refused-sign-in.ts'
 import { endSession, endSessions, listSessions, requireFreshSignIn, startSession } from './sessions.ts'
 import { useSignInLink } from './sign-in-links.ts'
 import { changeUser, findUserId, readUser, signInUser } from './users.ts'
-
-export interface AccountServices {
-  db: Db
-  clock: Clock
-  outbox: Outbox
-  publicUrl: string
-  isSignupOpen: boolean
-  billing: Config['billing']
-  /** Mails with a link that all addresses together get in an hour. */
-  signInMailsPerHour: number
-  log: { error(details: object, message: string): void }
-}
 
 function signInLimit(request: FastifyRequest): AttemptLimit {
   return { subject: `sign-in ${clientNetwork(request.ip)}`, mostPerHour: 20 }

@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type Clock, dayIn } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { UsersTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
 import { planOf } from './plan-standing.ts'
@@ -13,6 +13,22 @@ import { planOf } from './plan-standing.ts'
 export async function findUserId(db: Db, email: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').where('email_key', '=', accountKeyOf(email)).executeTakeFirst()
   return row?.id
+}
+
+export async function readEmail(db: Db, userId: string): Promise<string> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return email
+}
+
+/**
+ * Locks the account's row until the transaction ends, so that concurrent additions to the account wait for each other.
+ */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((set) => ({ plan: set.ref('plan') }))
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** The account of an address, made when there is none; `source` says where a new one came from. */

@@ -182,7 +182,7 @@ describe('restore', () => {
 
     const config = readConfig(there)
     const database = await openDatabase(config)
-    await expect(openSecretKey(config, database.db)).rejects.toThrow('sealed with another key')
+    await expect(openSecretKey(config, database.db)).rejects.toThrow('encrypted with another key')
     await database.close()
     expect(await runCommand(['forget-secrets'], there, output)).toBe(0)
     const healed = await openDatabase(config)

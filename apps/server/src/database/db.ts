@@ -1,8 +1,11 @@
-import { type Kysely, PostgresAdapter } from 'kysely'
+import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** The database or one of its transactions. */
 export type Db = Kysely<Schema>
+
+/** A transaction, for work that must not run outside of one. */
+export type Tx = Transaction<Schema>
 
 export type Engine = 'sqlite' | 'postgres'
 

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** One thing that the database remembers of itself. */
+/** A setting that the database stores about itself, such as the source of its market data. */
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
@@ -12,4 +12,17 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+/** Writes a setting unless there is one. */
+export async function writeFirstSetting(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+export async function deleteSetting(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('settings').where('name', '=', name).execute()
 }

@@ -1,5 +1,6 @@
 import type { sendFeedback as sendFeedbackOperation } from '@plumbline/contract/feedback/schemas'
 import type { z } from 'zod'
+import { readEmail } from '../accounts/users.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
@@ -20,7 +21,7 @@ export async function sendFeedback(
   feedback: z.output<typeof sendFeedbackOperation.body>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+    const email = await readEmail(tx, userId)
     await tx
       .insertInto('feedback')
       .values({ user_id: userId, id: newId(), ...feedback, created_at: clock.now().toISOString() })

@@ -33,6 +33,11 @@ export function placeOfMail(id: string): string {
   return `mails|${id}`
 }
 
+/** Deletes mails on a topic, sent or not. */
+export async function deleteMails(db: Db, topic: string): Promise<void> {
+  await db.deleteFrom('mails').where('topic', '=', topic).execute()
+}
+
 export function createOutbox(secretKey: Buffer, clock: Clock, background: Background): Outbox {
   return {
     async put(db, { to, subject, text, html, expiresAt, topic, userId, isWithheld = false }) {

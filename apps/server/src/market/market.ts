@@ -1,7 +1,7 @@
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import { createFetchQueue } from './fetch-queue.ts'
+import { createFetchQueue } from './fetching/fetch-queue.ts'
 import { createHistoryStore, type HistoryStore } from './histories/history-store.ts'
 import { createNewsStore, type NewsStore } from './news/news-store.ts'
 import { createProfileStore, type ProfileStore } from './profiles/profile-store.ts'

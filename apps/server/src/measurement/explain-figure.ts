@@ -3,10 +3,10 @@ import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/e
 import { explain, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
 import type { z } from 'zod'
-import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { FactStore } from '../market/securities/fact-store.ts'
+import { readTransactionNotes } from '../transactions/transaction-notes.ts'
 import { selectPositions } from './describe-groups.ts'
 import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
@@ -70,20 +70,6 @@ async function assetsAskedFor(factStore: FactStore, { measurement, assets }: Mea
     .filter((assetId) => !isGroup || groupKey(groupBy, assets.get(assetId), facts?.get(assetId)) === group)
 }
 
-async function describeTransactions(
-  db: Db,
-  userId: string,
-  ids: string[],
-): Promise<ExplainFigureResponse['transactions']> {
-  const rows = await db
-    .selectFrom('transactions')
-    .select(['id', 'source', 'comments'])
-    .where('user_id', '=', userId)
-    .where('id', 'in', among(ids))
-    .execute()
-  return Object.fromEntries(rows.map(({ id, source, comments }) => [id, { source, comments }]))
-}
-
 /** Explains a figure of a line, a group, the portfolio or a period, down to its transactions, prices and rates. */
 export async function explainPortfolioFigure(
   db: Db,
@@ -117,6 +103,6 @@ export async function explainPortfolioFigure(
         return [assetId, { name: asset?.name ?? assetId, symbol: asset?.symbol ?? assetId }]
       }),
     ),
-    transactions: await describeTransactions(db, measured.portfolio.userId, transactionIds),
+    transactions: await readTransactionNotes(db, measured.portfolio.userId, transactionIds),
   }
 }

@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '../database/schema.ts'
+import type { Tx } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 
 /**
  * Locks a portfolio for a change of its ledger and increments its version. Other changes wait until the transaction
  * ends. Throws `not-found` when the user has no such portfolio.
  */
-export async function lockPortfolio(tx: Transaction<Schema>, userId: string, portfolioId: string): Promise<void> {
+export async function lockPortfolio(tx: Tx, userId: string, portfolioId: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('portfolios')
     .set((set) => ({ version: set('version', '+', 1) }))

@@ -1,10 +1,10 @@
 import { defaultPortfolioSettings, defaultView } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
 import type { IgnoredSplit } from '@plumbline/engine/split-schedule'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../database/db.ts'
-import type { PortfoliosTable, Schema } from '../database/schema.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { PortfoliosTable } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 
@@ -129,7 +129,7 @@ function changesFigures(before: StoredPortfolio, after: StoredPortfolio): boolea
  * concurrent changes are applied one after another and none is lost. Throws `not-found`.
  */
 export async function changePortfolio(
-  tx: Transaction<Schema>,
+  tx: Tx,
   userId: string,
   id: string,
   changeOf: (portfolio: StoredPortfolio) => PortfolioChange,

@@ -1,20 +1,14 @@
 import { portfolioCapNotice, upgradeWords } from '@plumbline/contract/plan-words'
 import { limitsOf } from '@plumbline/contract/plans'
-import type { Db } from '../database/db.ts'
+import { lockUser } from '../accounts/users.ts'
+import type { Tx } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 
-/**
- * Refuses one portfolio more than the plan has. Call it in the transaction that adds the portfolio: the account's other additions wait until it ends,
- * so that two at once do not both fit.
- */
-export async function requirePortfolioSlot(db: Db, user: SignedInUser, contactEmail: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((set) => ({ plan: set.ref('plan') }))
-    .where('id', '=', user.id)
-    .execute()
-  const { count } = await db
+/** Throws `over-plan-limit` when the plan has no room for one more portfolio. Concurrent additions wait for each other. */
+export async function requirePortfolioSlot(tx: Tx, user: SignedInUser, contactEmail: string): Promise<void> {
+  await lockUser(tx, user.id)
+  const { count } = await tx
     .selectFrom('portfolios')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', user.id)

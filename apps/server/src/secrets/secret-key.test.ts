@@ -35,8 +35,8 @@ test('a configured key makes no file', async () => {
 
 test('another key than the one of the database is refused, and no new one is made in its place', async () => {
   await openSecretKey(withKey(7), database.db)
-  await expect(openSecretKey(withKey(8), database.db)).rejects.toThrow('sealed with another key')
-  await expect(openSecretKey(withFile(), database.db)).rejects.toThrow('sealed with another key')
+  await expect(openSecretKey(withKey(8), database.db)).rejects.toThrow('encrypted with another key')
+  await expect(openSecretKey(withFile(), database.db)).rejects.toThrow('encrypted with another key')
   expect(readdirSync(folder)).toEqual([])
   await openSecretKey(withKey(7), database.db)
 })

@@ -3,10 +3,10 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../database/db.ts'
-import { readSetting } from '../database/settings.ts'
+import { deleteSetting, readSetting, writeFirstSetting } from '../database/settings.ts'
 
-const settingName = 'secret-key-fingerprint'
-const keyLength = 32
+const FINGERPRINT_SETTING = 'secret-key-fingerprint'
+const KEY_BYTES = 32
 
 export function secretKeyFile(dataDir: string): string {
   return join(dataDir, 'secret.key')
@@ -14,17 +14,17 @@ export function secretKeyFile(dataDir: string): string {
 
 function readKeyFile(path: string): Buffer {
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
-  if (key.length !== keyLength)
-    throw new ConfigError(`${path} does not hold a key: put the right one back, or set SECRET_KEY.`)
+  if (key.length !== KEY_BYTES)
+    throw new ConfigError(`${path} does not contain a key: restore the right file, or set SECRET_KEY.`)
   return key
 }
 
-/** The file appears whole or not at all, and never replaces one that another process has made meanwhile. */
+/** Writes the file atomically, and keeps one that another process has created in the meantime. */
 function createKeyFile(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = secretKeyFile(dataDir)
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(keyLength).toString('base64')}\n`, { mode: 0o600, flush: true })
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true })
   try {
     linkSync(draft, path)
   } catch (error) {
@@ -38,13 +38,13 @@ function fingerprintOf(key: Buffer): string {
   return createHash('sha256').update('plumbline secret key').update(key).digest('base64url')
 }
 
-/** True when the key is the one that this database's secrets are sealed with, or nothing is sealed yet. */
+/** True when the database's secrets are encrypted with this key, or nothing is encrypted yet. */
 export async function isKeyOfDatabase(db: Db, key: Buffer): Promise<boolean> {
-  const known = await readSetting(db, settingName)
+  const known = await readSetting(db, FINGERPRINT_SETTING)
   return known === undefined || known === fingerprintOf(key)
 }
 
-/** The configured key, else the one in the data folder; undefined when there is neither. */
+/** The configured key, or the one in the data folder; undefined when there is neither. */
 export function findSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Buffer | undefined {
   if (config.secretKey !== undefined) return config.secretKey
   const path = secretKeyFile(config.dataDir)
@@ -52,29 +52,25 @@ export function findSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Bu
 }
 
 /**
- * The key that mails and broker credentials are sealed with; the first start makes one. Throws a ConfigError when the database's secrets were sealed
- * with another key.
+ * The key that encrypts mails and broker credentials; the first start creates one. Throws a ConfigError when the
+ * database's secrets were encrypted with another key.
  */
 export async function openSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>, db: Db): Promise<Buffer> {
   let key = findSecretKey(config)
-  if (key === undefined && (await readSetting(db, settingName)) === undefined) {
+  if (key === undefined && (await readSetting(db, FINGERPRINT_SETTING)) === undefined) {
     createKeyFile(config.dataDir)
     key = findSecretKey(config)
   }
   if (key !== undefined) {
-    await db
-      .insertInto('settings')
-      .values({ name: settingName, value: fingerprintOf(key) })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
+    await writeFirstSetting(db, FINGERPRINT_SETTING, fingerprintOf(key))
     if (await isKeyOfDatabase(db, key)) return key
   }
   throw new ConfigError(
-    `The secrets in this db were sealed with another key: set SECRET_KEY, or put it back as ${secretKeyFile(config.dataDir)}. If it is lost, \`npm run cli -- forget-secrets\` gives them up.`,
+    `The secrets in this database were encrypted with another key: set SECRET_KEY, or restore ${secretKeyFile(config.dataDir)}. If the key is lost, \`npm run cli -- forget-secrets\` deletes the secrets.`,
   )
 }
 
-/** Lets the next start use a new key. What was sealed is lost. */
+/** Lets the next start use a new key. What was encrypted with the old one is lost. */
 export async function forgetSecretKey(db: Db): Promise<void> {
-  await db.deleteFrom('settings').where('name', '=', settingName).execute()
+  await deleteSetting(db, FINGERPRINT_SETTING)
 }

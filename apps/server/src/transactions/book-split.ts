@@ -1,8 +1,7 @@
 import type { StockSplit } from '@plumbline/market-sources/provider'
 import { Decimal } from 'decimal.js'
-import type { Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Tx } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { nextSequence } from './entry-sequence.ts'
@@ -18,7 +17,7 @@ interface Booking {
 const RATIO_DECIMALS = 12
 
 /** Records a market split in the ledger, unless it is there already. */
-export async function bookSplit(tx: Transaction<Schema>, clock: Clock, booking: Booking): Promise<void> {
+export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise<void> {
   const { userId, portfolioId, assetId, currency, split } = booking
   const isReverse = split.numerator < split.denominator
   const ratio = isReverse

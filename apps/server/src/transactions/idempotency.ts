@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../clock.ts'
+import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
-
-const day = 86_400_000
 
 export interface IdempotentRequest {
   userId: string
@@ -27,7 +25,7 @@ export async function findAnswer<T>(db: Db, clock: Clock, request: IdempotentReq
     .select(['request_hash', 'answer'])
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key)
-    .where('created_at', '>', new Date(clock.now().getTime() - day).toISOString())
+    .where('created_at', '>', new Date(clock.now().getTime() - DAY_MS).toISOString())
     .executeTakeFirst()
   if (known === undefined) return undefined
   if (known.request_hash !== request.requestHash) throw new DomainError('idempotency-key-reused')
@@ -48,8 +46,12 @@ export async function keepAnswer(db: Db, clock: Clock, request: IdempotentReques
     .execute()
 }
 
-/** Forgets keys that are older than a day. */
-export async function forgetOldAnswers(db: Db, clock: Clock): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - day).toISOString()
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
+/** Deletes keys that are older than a day; returns how many. */
+export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - DAY_MS).toISOString()
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', oldest)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
 import type { PriceStatesTable } from '../../database/schema.ts'
-import { unpackSeries } from '../series-bytes.ts'
+import { unpackSeries } from '../series/series-bytes.ts'
 
 /** Closes are as traded, in the major unit of `currency`. The arrays are shared: never write to them. */
 interface PricesAndSplits {
@@ -38,9 +38,6 @@ export interface StateAndHistory<History = StoredHistory> {
   state: PriceState
   history: History
 }
-
-/** Before every date: nothing has been fetched yet. */
-export const NEVER = '0000-00-00'
 
 const BEFORE_ALL_YEARS = 0
 

@@ -1,7 +1,7 @@
 import type { DailySeries, PriceHistory } from '@plumbline/market-sources/provider'
 import type { Db } from '../../database/db.ts'
-import { mergeSeries } from '../merge-series.ts'
-import { packSeries, partOf, yearSpans } from '../series-bytes.ts'
+import { mergeSeries } from '../series/merge-series.ts'
+import { packSeries, partOf, yearSpans } from '../series/series-bytes.ts'
 import type { PriceState, WholeHistory } from './history-rows.ts'
 
 interface Closes {

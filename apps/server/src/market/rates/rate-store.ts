@@ -6,12 +6,11 @@ import pTimeout from 'p-timeout'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
-import type { FetchQueue } from '../fetch-queue.ts'
-import { FIRST_DATE, storedVersion } from '../first-date.ts'
-import { NEVER } from '../histories/history-rows.ts'
-import { mergeSeries } from '../merge-series.ts'
-import { lastPublication } from '../refresh-schedule.ts'
-import { packSeries, partOf, unpackSeries, yearSpans } from '../series-bytes.ts'
+import type { FetchQueue } from '../fetching/fetch-queue.ts'
+import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
+import { lastPublication } from '../fetching/refresh-schedule.ts'
+import { mergeSeries } from '../series/merge-series.ts'
+import { packSeries, partOf, unpackSeries, yearSpans } from '../series/series-bytes.ts'
 
 export interface RateStore {
   /**

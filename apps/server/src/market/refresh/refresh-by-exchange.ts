@@ -2,9 +2,9 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { DayPrice, ExchangeDay, ExchangeDays } from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
+import { tradesAroundTheClock } from '../fetching/refresh-schedule.ts'
 import type { StoredHistory } from '../histories/history-rows.ts'
 import type { Market } from '../market.ts'
-import { tradesAroundTheClock } from '../refresh-schedule.ts'
 
 /** A history with a longer gap is refreshed by itself. */
 const MAX_GAP_DAYS = 5

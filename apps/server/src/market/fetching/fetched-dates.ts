@@ -1,6 +1,9 @@
 /** Transactions are accepted from this day on, so prices and rates are stored from the same day. */
 export const FIRST_DATE = '1900-01-01'
 
+/** Before every date: nothing has been fetched yet. */
+export const NEVER = '0000-00-00'
+
 /** The version to store with fetched data. It includes the first day, so that data from another first day is fetched again. */
 export function storedVersion(sourceVersion: string): string {
   return `${sourceVersion} from ${FIRST_DATE}`

@@ -1,0 +1,15 @@
+import { DAY_MS } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+
+const RETENTION_DAYS = 7
+
+/** Deletes mails that no longer wait to be sent; returns how many. */
+export async function deleteOldMails(db: Db, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
+  const { numDeletedRows } = await db
+    .deleteFrom('mails')
+    .where('state', '!=', 'waiting')
+    .where('created_at', '<=', oldest)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

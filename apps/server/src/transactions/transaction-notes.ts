@@ -1,0 +1,23 @@
+import { among } from '../database/among.ts'
+import type { Db } from '../database/db.ts'
+
+interface TransactionNotes {
+  /** Where the row came from: `manual`, a file or a broker. */
+  source: string
+  comments: string | null
+}
+
+/** Source and comments by transaction id. Unknown ids, and other users' transactions, are left out. */
+export async function readTransactionNotes(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Record<string, TransactionNotes>> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['id', 'source', 'comments'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', among(ids))
+    .execute()
+  return Object.fromEntries(rows.map(({ id, ...notes }) => [id, notes]))
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Schema } from '../../apps/server/src/database/schema.ts'
+
+/** The folder of the server that reads and writes each table. */
+const OWNERS: Record<keyof Schema, string> = {
+  settings: 'database',
+  users: 'accounts',
+  sign_in_links: 'accounts',
+  sessions: 'accounts',
+  account_confirmations: 'accounts',
+  lifetime_codes: 'accounts',
+  rate_limits: 'accounts',
+  feedback: 'feedback',
+  mails: 'mail',
+  sweeps: 'background',
+  audit_log: 'audit',
+  portfolios: 'portfolios',
+  transactions: 'transactions',
+  imports: 'transactions',
+  idempotency_keys: 'transactions',
+  assets: 'market',
+  asset_facts: 'market',
+  price_years: 'market',
+  adjusted_years: 'market',
+  price_states: 'market',
+  profiles: 'market',
+  splits: 'market',
+  dividends: 'market',
+  fx_years: 'market',
+}
+
+/** Admin pages, the account's export, migrations and the operator's commands read every table. */
+const EXEMPT = /^(admin|cli|database|testing)\/|^accounts\/export-account[.]ts$|[.]test[.]ts$/
+
+/** Generic code that gets a table's name from its caller. */
+const TAKES_TABLE_NAME = new Set([
+  'background/claim-due.ts',
+  'market/histories/history-rows.ts',
+  'market/histories/save-history.ts',
+])
+
+const QUERY_METHODS =
+  /\b(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|using|(?:inner|left|right|full|cross|inner|left)Join(?:Lateral)?|sql[.]table)\(\s*\[?\s*([^\s,)]+)/g
+const TABLE_OPTION = /\btable: ('[a-z_]+')/g
+const SQL_TEMPLATE = /\bsql(?:<[^`]*?>)?`([^`]*)`/g
+const SQL_TABLE = /\b(?:from|join|into|update|table)\s+"?([a-z_]+)|\b([a-z_]+)[.][a-z_]+/gi
+
+interface ForeignTable {
+  /** Relative to the server's source folder. */
+  file: string
+  table: string
+  owner: string
+}
+
+/** The tables that a file names in queries; `dynamic` for a name that is not a literal. */
+function tablesIn(text: string): Set<string> {
+  const names = new Set<string>()
+  for (const [, argument = ''] of text.matchAll(QUERY_METHODS))
+    names.add(/^'([a-z_]+)/.exec(argument)?.[1] ?? 'dynamic')
+  for (const [, name = ''] of text.matchAll(TABLE_OPTION)) names.add(name.slice(1, -1))
+  for (const [, statement = ''] of text.matchAll(SQL_TEMPLATE))
+    for (const [, table, qualifier] of statement.matchAll(SQL_TABLE)) names.add(table ?? qualifier ?? '')
+  return names
+}
+
+/** Names of tables in files outside the folder that owns them. */
+export function findForeignTables(serverSource: string): ForeignTable[] {
+  const files = readdirSync(serverSource, { recursive: true, encoding: 'utf8' })
+  const owners = new Map<string, string>(Object.entries(OWNERS))
+  return files
+    .filter((file) => file.endsWith('.ts') && !EXEMPT.test(file))
+    .sort()
+    .flatMap((file) =>
+      [...tablesIn(readFileSync(join(serverSource, file), 'utf8'))].flatMap((table) => {
+        if (table === 'dynamic') return TAKES_TABLE_NAME.has(file) ? [] : [{ file, table: 'of that name', owner: '?' }]
+        const owner = owners.get(table)
+        return owner === undefined || file.startsWith(`${owner}/`) ? [] : [{ file, table, owner }]
+      }),
+    )
+}
