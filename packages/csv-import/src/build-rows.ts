@@ -1,45 +1,41 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { CsvRow, CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
-import { readDate } from './date-formats.ts'
+import { type DateFormat, readDate } from './date-formats.ts'
 import { deriveAmounts } from './derive-amounts.ts'
+import { type DraftRow, type Ignored, ignore } from './draft-row.ts'
+import { guessType, guessTypeByStart, isContractWord, isReversalWord, isUndecidedWord } from './guess-type.ts'
 import type { ImportField } from './import-field.ts'
-import type { IgnoreReason, ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts'
-import type { Mapping, ValueChoice } from './mapping.ts'
-import { normalizeWords } from './normalize-words.ts'
+import type { ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts'
+import { judgeAmounts } from './judge-amounts.ts'
+import { ASSET_CURRENCY, type ColumnMapping, type Mapping, type TypeWord, type ValueChoice } from './mapping.ts'
+import { isCancellationHeader, orderStatusOf } from './order-status.ts'
 import { readInstrument } from './read-instrument.ts'
 import { readText } from './read-text.ts'
-import { cellOf, columnOf, currencyWordOf, numberOf, typeWordOf } from './row-cells.ts'
-import type { TypeChoice } from './type-words.ts'
+import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf, typeWordOf } from './row-cells.ts'
+import { takeBackReversed } from './take-back-reversed.ts'
+import { findUnsupported } from './unsupported-instrument.ts'
 
-const NOT_EXECUTED = new Set([
-  'pending',
-  'open',
-  'cancelled',
-  'canceled',
-  'rejected',
-  'expired',
-  'failed',
-  'offen',
-  'storniert',
-  'abgelehnt',
-  'gestrichen',
-  'annulé',
-  'refusé',
-  'geannuleerd',
-  'afgewezen',
-  'en curso',
-  'rechazada',
-  'cancelada',
-  'annullato',
-])
 const DIGITS_OF_A_DATE = 4
+const SUB_TOTAL =
+  /^(?:sub-?totals?|(?:grand )?totals?|sum|summe|gesamt|gesamtsumme|zwischensumme|sous-total|somme|totaal|subtotaal|totale|subtotale|suma|razem|summa|yhteensä|celkem|i alt|totalt)\b/i
 
 interface Lookup {
   readonly mapping: Mapping
+  readonly layout: Layout
   readonly today: string | null
-  readonly types: ReadonlyMap<string, ValueChoice<TypeChoice>>
+  readonly headers: readonly string[]
+  readonly types: ReadonlyMap<string, TypeWord>
   readonly currencies: ReadonlyMap<string, ValueChoice<string>>
+  /** Type words that take an earlier row back, and such as trade contracts. */
+  readonly reversals: ReadonlySet<string>
+  readonly contracts: ReadonlySet<string>
+  readonly statuses: StatusLookup
+}
+
+/** Status words that nobody knows count as executed where they are the file's only ones. */
+interface StatusLookup {
+  readonly areUnknownAccepted: boolean
 }
 
 /**
@@ -48,74 +44,190 @@ interface Lookup {
  * also one that `checkMapping` still blocks. With `today` (YYYY-MM-DD) a later date is an issue.
  */
 export function buildRows(table: CsvTable, mapping: Mapping, today: string | null = null): ImportRow[] {
-  const types = new Map(mapping.types.map((known) => [known.value, known]))
-  const currencies = new Map(mapping.currencies.map((known) => [known.value, known]))
-  return table.rows.map((row) => buildRow(row, { mapping, today, types, currencies }))
+  const layout = layoutOf(mapping.columns)
+  const lookup: Lookup = {
+    mapping,
+    layout,
+    today,
+    headers: table.headers,
+    types: new Map(mapping.types.map((known) => [known.value, known])),
+    currencies: new Map(mapping.currencies.map((known) => [known.value, known])),
+    reversals: new Set(mapping.types.flatMap(({ value }) => (isReversalWord(value) ? [value] : []))),
+    contracts: new Set(mapping.types.flatMap(({ value }) => (isContractWord(value) ? [value] : []))),
+    statuses: { areUnknownAccepted: !hasKnownStatus(table, layout) },
+  }
+  const drafts = table.rows.map((row) => draftRow(row, lookup))
+  if (!mapping.isLedgerFile) {
+    takeBackReversed(drafts)
+    judgeAmounts(drafts, layout, mapping)
+  }
+  return drafts.map(({ row }) => row)
 }
 
-function buildRow(row: CsvRow, lookup: Lookup): ImportRow {
-  const { cells } = row
-  const { columns, dateFormat } = lookup.mapping
+function hasKnownStatus(table: CsvTable, { statuses }: Layout): boolean {
+  return table.rows.some(({ cells }) =>
+    statuses.some(({ index }) => (cells[index] ?? '') !== '' && orderStatusOf(cells[index] ?? '') !== 'unknown'),
+  )
+}
+
+function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
+  const { cells } = source
+  const { mapping, layout } = lookup
   const issues: RowIssue[] = []
   const addIssue = (code: IssueCode, message: string, field: ImportField | null) => {
-    const column = field === null ? null : columnOf(columns, field)
-    issues.push({ code, message, column: column === null ? null : { index: column.index, header: column.header } })
+    const column = field === null ? undefined : layout.of[field]
+    issues.push({ code, message, column: column === undefined ? null : { index: column.index, header: column.header } })
   }
 
-  const instrument = readInstrument(cells, columns)
-  const dateCell = cellOf(cells, columns, 'date')
-  const date = dateFormat === null ? null : readDate(dateCell, dateFormat)
-  const typeWord = typeWordOf(cells, columns)
+  const instrument = readInstrument(cells, layout)
+  const dateCell = cellOf(cells, layout, 'date')
+  const { date, isSettlement } = readRowDate(cells, layout, mapping.dateFormat)
+  const typeWord = typeWordOf(cells, layout)
   const typeChoice = typeWord === null ? null : (lookup.types.get(typeWord) ?? null)
   const type = importedTypeOf(cells, lookup, typeChoice?.choice ?? null)
-  const currencyWord = currencyWordOf(cells, columns)
+  const currencyWord = currencyWordOf(cells, layout)
   const currencyChoice = currencyWord === null ? null : (lookup.currencies.get(currencyWord) ?? null)
-  const currency = currencyChoice?.choice === 'ignore' ? null : (currencyChoice?.choice ?? null)
-  const totalCurrency = totalCurrencyOf(cells, lookup.mapping)
+  const currency = rowCurrency(currencyWord, currencyChoice, mapping)
+  const codeOf = (mark: string) => lookup.currencies.get(mark)?.choice ?? currencyOf(mark)
+  const totalCurrency = totalCurrencyOf(cells, layout, codeOf)
 
-  const amounts = deriveAmounts({ cells, mapping: lookup.mapping, type, currency, totalCurrency, addIssue })
+  const { comparison, isIgnored, ...amounts } = deriveAmounts({
+    cells,
+    layout,
+    mapping,
+    type,
+    currency,
+    totalCurrency,
+    codeOf,
+    addIssue,
+  })
 
   const hasInstrument = instrument.symbol !== null || instrument.isin !== null || instrument.name !== null
-  if (row.hasExtraCells) addIssue('extra-cells', 'The row has more cells than the header: values may be shifted', null)
-  if (date === null) addIssue('date-unreadable', dateMessage(dateCell, dateFormat), 'date')
+  const isNamedOnly =
+    instrument.symbol === null && instrument.isin === null && (layout.of.symbol ?? layout.of.isin) !== undefined
+  if (source.hasExtraCells)
+    addIssue('extra-cells', 'The row has more cells than the header: values may be shifted', null)
+  if (date === null) addIssue('date-unreadable', dateMessage(dateCell, mapping.dateFormat), 'date')
   if (date !== null && lookup.today !== null && date > lookup.today) {
     addIssue('date-in-future', `${date} is in the future`, 'date')
   }
-  if (type === null) addTypeIssue(typeWord, addIssue)
+  const isReversal = typeWord !== null && lookup.reversals.has(typeWord)
+  if (type === null) addTypeIssue(typeWord, isReversal, mapping, addIssue)
   if (currencyWord !== null && (currencyChoice === null || currencyChoice.choice === null)) {
     addIssue('currency-unmapped', `“${currencyWord}” is not mapped to a currency`, 'currency')
   }
+  const against =
+    type === 'buy' || type === 'sell' ? layout.otherTypes.find((other) => speaksAgainst(cells[other.index])) : undefined
+  if (against !== undefined) {
+    addIssue('type-conflict', `“${cells[against.index]}” in ${against.header} speaks against a ${type}`, 'type')
+  }
   if (!hasInstrument) addIssue('instrument-missing', 'The row names no security', 'isin')
+  const status = statusOf(cells, lookup)
+  if (status.kind === 'unknown') {
+    addIssue('status-unknown', `Whether an order that is “${status.text}” was executed is not known`, 'status')
+  }
 
+  const assetClasses = layout.assetClasses.map(({ index }) => cells[index] ?? '')
+  const contractWord = typeWord !== null && lookup.contracts.has(typeWord) ? typeWord : null
+  const unsupported = findUnsupported({ ...instrument, contractWord, assetClasses })
   const ignored =
+    ignoredByReader(source) ??
+    ignoredAsRepeatedHeader(cells, lookup.headers) ??
+    (status.kind === 'not-executed' ? ignore('rule', 'status', `The order is “${status.text}”`) : null) ??
+    (unsupported !== null && typeChoice?.choice !== 'ignore' ? ignore('rule', 'not-supported', unsupported) : null) ??
     ignoredByType(typeChoice) ??
     ignoredByCurrency(currencyChoice) ??
-    ignoredByStatus(cellOf(cells, columns, 'status')) ??
-    ignoredAsNoTransaction({ date, dateCell, hasInstrument, type })
+    (isIgnored ? ignore('user', 'difference', 'The total differs from units × price') : null) ??
+    ignoredAsNoTransaction({ date, dateCell, hasInstrument, isNamedOnly, type, cells })
   const outcome: RowOutcome = ignored ?? (issues.length > 0 ? { kind: 'attention', issues } : { kind: 'ready' })
-  const comments = readText(cells, columns, 'comments')
-  return { rowNumber: row.line, outcome, type, date, ...amounts, ...instrument, comments, totalCurrency }
+  const comments = readText(cells, layout, 'comments')
+  const notes = isSettlement
+    ? [...amounts.notes, 'The date is that of settlement: the row has no other']
+    : amounts.notes
+  const row = { rowNumber: source.line, outcome, type, date, ...amounts, notes, ...instrument, comments, totalCurrency }
+  return {
+    row,
+    cells,
+    comparison,
+    isReversal,
+    unitsSign: signOf(numberOf(cells, layout, 'units')),
+    totalSign: signOf(totalOf(cells, layout)),
+  }
 }
 
-/** The type by its word; without a type column by the sign of the units. */
-function importedTypeOf(
+/** Whether a word of a second column of types says that no plain trade happened. */
+function speaksAgainst(text = ''): boolean {
+  const type = guessType(text)
+  return type === 'split' || type === 'reverse-split' || (type === null && isUndecidedWord(text))
+}
+
+function signOf(number: ReturnType<typeof totalOf>): number {
+  if (number.kind !== 'number' || number.value === '0') return 0
+  return number.value.startsWith('-') ? -1 : 1
+}
+
+/** The trade date, else that of settlement. */
+function readRowDate(
   cells: readonly string[],
-  { mapping }: Lookup,
-  choice: TypeChoice | null,
-): TransactionType | null {
-  if (choice !== null && choice !== 'ignore') return choice === 'reverse-split' ? 'reversesplit' : choice
-  if (mapping.types.length > 0) return null
-  const units = numberOf(cells, mapping.columns, 'units')
-  if (units.kind !== 'number' || Number(units.value) === 0) return null
-  return units.value.startsWith('-') ? 'sell' : 'buy'
+  layout: Layout,
+  format: DateFormat | null,
+): { date: string | null; isSettlement: boolean } {
+  const cell = cellOf(cells, layout, 'date')
+  const date = format === null ? null : readDate(cell, format)
+  if (date !== null || /\d/.test(cell) || format === null) return { date, isSettlement: false }
+  const settled = readDate(cellOf(cells, layout, 'settlementDate'), format)
+  return { date: settled, isSettlement: settled !== null }
 }
 
-function totalCurrencyOf(cells: readonly string[], { columns }: Mapping): string | null {
-  const number = numberOf(cells, columns, 'total')
-  const mark = number.kind === 'number' && number.currencyMark !== null ? currencyOf(number.currencyMark) : null
-  return (
-    currencyOf(cellOf(cells, columns, 'totalCurrency')) ?? mark ?? columnOf(columns, 'total')?.statedCurrency ?? null
-  )
+/** The type by its word; without a type column by the direction of the file. */
+function importedTypeOf(cells: readonly string[], lookup: Lookup, choice: TypeWord['choice']): TransactionType | null {
+  if (choice !== null && choice !== 'ignore') return choice === 'reverse-split' ? 'reversesplit' : choice
+  const { mapping, layout } = lookup
+  if (layout.of.type !== undefined || layout.of.side !== undefined) return null
+  const units = signOf(numberOf(cells, layout, 'units'))
+  const total = signOf(totalOf(cells, layout))
+  switch (mapping.direction) {
+    case null:
+      return null
+    case 'buy':
+    case 'sell':
+      return units === 0 ? null : mapping.direction
+    case 'units-sign':
+      return units === 0 ? paidTypeOf(cells, layout) : units < 0 ? 'sell' : 'buy'
+    case 'total-sign':
+      return units === 0 || total === 0 ? paidTypeOf(cells, layout) : total < 0 ? 'buy' : 'sell'
+  }
+}
+
+/** Without units a text may tell a dividend: `Div 120 SOME FUND`. */
+function paidTypeOf(cells: readonly string[], layout: Layout): TransactionType | null {
+  if (signOf(totalOf(cells, layout)) === 0) return null
+  const types = (['comments', 'name'] as const).map((field) => guessTypeByStart(cellOf(cells, layout, field)))
+  return types.includes('dividend') ? 'dividend' : null
+}
+
+/** The currency of the row's word; for a row without one what the file or the user says of such rows. */
+function rowCurrency(
+  word: string | null,
+  choice: ValueChoice<string> | null,
+  { missingCurrency }: Mapping,
+): string | null {
+  if (word !== null)
+    return choice?.choice === 'ignore' || choice?.choice === ASSET_CURRENCY ? null : (choice?.choice ?? null)
+  return missingCurrency === null || missingCurrency.choice === ASSET_CURRENCY ? null : missingCurrency.choice
+}
+
+function totalCurrencyOf(
+  cells: readonly string[],
+  layout: Layout,
+  codeOf: (mark: string) => string | null,
+): string | null {
+  const number = totalOf(cells, layout)
+  const mark = number.kind === 'number' ? number.currencyMark : null
+  const { total, debit, credit } = layout.of
+  const stated = total?.statedCurrency ?? debit?.statedCurrency ?? credit?.statedCurrency ?? null
+  const word = [cellOf(cells, layout, 'totalCurrency'), mark, stated].find((text) => text)
+  return word ? codeOf(word) : null
 }
 
 function dateMessage(cell: string, format: string | null): string {
@@ -125,19 +237,52 @@ function dateMessage(cell: string, format: string | null): string {
 
 function addTypeIssue(
   word: string | null,
+  isReversal: boolean,
+  mapping: Mapping,
   addIssue: (code: IssueCode, message: string, field: ImportField) => void,
 ): void {
-  if (word === null) addIssue('type-missing', 'The row does not say whether it is a buy or a sell', 'type')
-  else addIssue('type-unmapped', `“${word}” is not mapped to a type`, 'type')
+  if (word !== null && isReversal) {
+    addIssue('reversal', `“${word}”: the row takes back another one`, 'type')
+  } else if (word !== null) addIssue('type-unmapped', `“${word}” is not mapped to a type`, 'type')
+  else if (mapping.types.length === 0 && mapping.direction === null) {
+    addIssue('direction-unknown', 'Missing type: buy or sell?', 'type')
+  } else addIssue('type-missing', 'Missing type: buy or sell?', 'type')
 }
 
-type Ignored = Extract<RowOutcome, { kind: 'ignored' }>
+type Status = { readonly kind: 'executed' } | { readonly kind: 'not-executed' | 'unknown'; readonly text: string }
 
-function ignore(by: Ignored['by'], reason: IgnoreReason, message: string): Ignored {
-  return { kind: 'ignored', by, reason, message }
+/** The first status column that speaks against the row decides. */
+function statusOf(cells: readonly string[], { layout, statuses }: Lookup): Status {
+  for (const column of layout.statuses) {
+    const text = cells[column.index] ?? ''
+    const status = statusIn(column, text)
+    if (status === 'not-executed') return { kind: status, text }
+    if (status === 'unknown' && !statuses.areUnknownAccepted) return { kind: status, text }
+  }
+  return { kind: 'executed' }
 }
 
-function ignoredByType(choice: ValueChoice<TypeChoice> | null): Ignored | null {
+function statusIn({ header }: ColumnMapping, text: string): 'executed' | 'not-executed' | 'unknown' {
+  const status = orderStatusOf(text)
+  if (!isCancellationHeader(header)) return status
+  // A column of cancellation dates or marks: whatever stands there cancels the row.
+  return status === 'unknown' || /^(?:yes|ja|true|x|1|oui|sí)$/i.test(text) || /\d{2}/.test(text)
+    ? 'not-executed'
+    : status
+}
+
+function ignoredByReader({ leftOut, isUnsupported }: CsvRow): Ignored | null {
+  if (leftOut === undefined) return null
+  return ignore('rule', isUnsupported ? 'not-supported' : 'not-a-transaction', leftOut)
+}
+
+/** Printed pages repeat their header. */
+function ignoredAsRepeatedHeader(cells: readonly string[], headers: readonly string[]): Ignored | null {
+  const isHeader = headers.length > 1 && headers.every((header, index) => (cells[index] ?? '') === header)
+  return isHeader ? ignore('rule', 'not-a-transaction', 'The line repeats the header') : null
+}
+
+function ignoredByType(choice: TypeWord | null): Ignored | null {
   if (choice?.choice !== 'ignore') return null
   return ignore(choice.by === 'user' ? 'user' : 'rule', 'type', `“${choice.value}” is not imported`)
 }
@@ -147,24 +292,33 @@ function ignoredByCurrency(choice: ValueChoice<string> | null): Ignored | null {
   return ignore(choice.by === 'user' ? 'user' : 'rule', 'currency', `Rows in “${choice.value}” are not imported`)
 }
 
-function ignoredByStatus(status: string): Ignored | null {
-  return NOT_EXECUTED.has(normalizeWords(status)) ? ignore('rule', 'status', `The order is “${status}”`) : null
-}
-
 interface Substance {
   readonly date: string | null
   readonly dateCell: string
   readonly hasInstrument: boolean
+  /** The row has a name alone in a file that identifies securities otherwise: the name of a fee, say. */
+  readonly isNamedOnly: boolean
   readonly type: TransactionType | null
+  readonly cells: readonly string[]
 }
 
-/** Footers, sums and remarks have neither a date nor a security; a fee or interest of the account has no security. */
-function ignoredAsNoTransaction({ date, dateCell, hasInstrument, type }: Substance): Ignored | null {
-  if (hasInstrument) return null
+/** Footers, sums and remarks have no date, and no security or a word of summing; a fee of the account has no security. */
+function ignoredAsNoTransaction({
+  date,
+  dateCell,
+  hasInstrument,
+  isNamedOnly,
+  type,
+  cells,
+}: Substance): Ignored | null {
   const looksLikeDate = (dateCell.match(/\d/g) ?? []).length >= DIGITS_OF_A_DATE
-  if (date === null && !looksLikeDate)
-    return ignore('rule', 'not-a-transaction', 'The line has no date and no security')
-  if (type === 'fee' || type === 'dividend') {
+  if (date === null && !looksLikeDate) {
+    if (cells.some((cell) => SUB_TOTAL.test(cell))) return ignore('rule', 'not-a-transaction', 'The line is a sum')
+    if (!hasInstrument || cells.filter((cell) => cell !== '').length === 1) {
+      return ignore('rule', 'not-a-transaction', 'The line has no date and no security')
+    }
+  }
+  if ((!hasInstrument && (type === 'fee' || type === 'dividend')) || (isNamedOnly && type === 'fee')) {
     return ignore('rule', 'no-instrument', 'The line belongs to the account, not to a security')
   }
   return null

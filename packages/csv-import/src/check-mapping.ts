@@ -4,20 +4,41 @@ import type { Mapping } from './mapping.ts'
 
 /**
  * The reasons why the import cannot go on, as messages for the user; empty where it can. A mapped total stands in for the
- * price, and several fee columns are no repetition: they are added up.
+ * price, a name for symbol and ISIN, and several fee columns are no repetition: they are added up. Type words whose rows
+ * do not look like trades block nothing: their rows wait.
  */
 export function checkMapping(table: CsvTable, mapping: Mapping): string[] {
   const fields = mapping.columns.slice(0, table.headers.length).flatMap(({ field }) => (field === null ? [] : [field]))
+  const has = (...wanted: typeof fields) => wanted.some((field) => fields.includes(field))
   const messages: string[] = []
-  if (!fields.includes('symbol') && !fields.includes('isin'))
-    messages.push('Please map one field to either Symbol or Isin')
-  if (!fields.includes('price') && !fields.includes('total')) messages.push('Please map one field to Price')
-  if (!fields.includes('units')) messages.push('Please map one field to Units')
-  if (!fields.includes('date') || mapping.dateFormat === null) messages.push('Please select a format for Date')
-  if ([...mapping.types, ...mapping.currencies].some(({ choice }) => choice === null))
-    messages.push('Please map all values')
+  if (!has('symbol', 'isin', 'name')) messages.push('Please map one field to either Symbol or Isin')
+  if (!has('price', 'total', 'debit', 'credit')) messages.push('Please map one field to Price')
+  if (!has('units') && needsUnits(mapping)) messages.push('Please map one field to Units')
+  if (!has('date') || mapping.dateFormat === null) messages.push('Please select a format for Date')
+  const isOpen =
+    mapping.types.some(({ choice, looksLikeTrade }) => choice === null && looksLikeTrade) ||
+    mapping.currencies.some(({ choice }) => choice === null)
+  if (isOpen) messages.push('Please map all values')
   if (fields.some((field, index) => !REPEATABLE_FIELDS.includes(field) && fields.indexOf(field) !== index)) {
     messages.push('Some fields are mapped to the same field multiple times')
   }
+  if (has('units') && !has('type', 'side') && mapping.direction === null) {
+    messages.push('Please say whether these are buys or sells')
+  }
+  if (mapping.missingCurrency !== null && mapping.missingCurrency.choice === null) {
+    messages.push('Please select the currency of the file')
+  }
+  const doubtful = mapping.columns.filter(({ field, decimalMarkIsDoubtful }) => field !== null && decimalMarkIsDoubtful)
+  if (doubtful.length > 0) {
+    messages.push(`Please say how the numbers are written in ${doubtful.map(({ header }) => header).join(', ')}`)
+  }
   return messages
+}
+
+/** A file of dividends and fees alone has amounts and no units. */
+function needsUnits({ types }: Mapping): boolean {
+  const choices = types.map(({ choice }) => choice)
+  return (
+    !choices.some((choice) => choice === 'dividend') || choices.some((choice) => choice === 'buy' || choice === 'sell')
+  )
 }

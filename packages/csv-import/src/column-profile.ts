@@ -7,6 +7,8 @@ import { readNumber } from './numbers.ts'
 /** What the values of a column look like: shares of its filled cells, 0 to 1, judged by its first cells. */
 export interface ColumnProfile {
   readonly filled: number
+  /** Filled cells among all rows up to the last one that was looked at. */
+  readonly filledShare: number
   readonly dates: number
   readonly numbers: number
   /** Cells that contain an ISIN. */
@@ -16,13 +18,21 @@ export interface ColumnProfile {
   readonly currencies: number
   /** Cells that are a currency or look like the code of a coin. */
   readonly currencyCodes: number
+  /** Cells that look like a symbol: short, in capitals, without spaces between words. */
+  readonly symbols: number
+  /** How many different values the cells have. */
+  readonly distinct: number
 }
 
 const SAMPLE_ROWS = 300
+const SYMBOL = /^[A-Z0-9^][A-Z0-9.:/=&-]{0,14}$/
+const CURRENCY_CODE = /^[A-Z]{3,5}(?: \(.{1,30}\))?$/
 
 export function profileColumn(table: CsvTable, index: number): ColumnProfile {
   const cells: string[] = []
+  let rows = 0
   for (const row of table.rows) {
+    rows++
     const cell = row.cells[index] ?? ''
     if (cell !== '' && readNumber(cell, '.').kind !== 'blank') cells.push(cell)
     if (cells.length === SAMPLE_ROWS) break
@@ -30,11 +40,14 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
   const share = (fits: (cell: string) => boolean) => (cells.length === 0 ? 0 : cells.filter(fits).length / cells.length)
   return {
     filled: cells.length,
-    dates: share((cell) => DATE_FORMATS.some((format) => readDate(cell, format) !== null)),
+    filledShare: rows === 0 ? 0 : cells.length / rows,
+    dates: share((cell) => /\d/.test(cell) && DATE_FORMATS.some((format) => readDate(cell, format) !== null)),
     numbers: share((cell) => readNumber(cell, '.').kind === 'number'),
     isins: share((cell) => findIsin(cell) !== null),
     exactIsins: share((cell) => findIsin(cell) === cell),
     currencies: share(isCurrencyMark),
-    currencyCodes: share((cell) => isCurrencyMark(cell) || /^[A-Z]{3,5}(?: \(.{1,30}\))?$/.test(cell)),
+    currencyCodes: share((cell) => isCurrencyMark(cell) || CURRENCY_CODE.test(cell)),
+    symbols: share((cell) => SYMBOL.test(cell)),
+    distinct: new Set(cells).size,
   }
 }

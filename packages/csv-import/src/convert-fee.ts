@@ -1,13 +1,15 @@
 import { majorUnitOf } from '@plumbline/engine/currency'
 import type { Decimal } from 'decimal.js'
-import { currencyOf } from './currencies.ts'
 import { splitHeader } from './header-meaning.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { ExactDecimal, readNumber } from './numbers.ts'
+import type { Layout } from './row-cells.ts'
 
 export interface FileFee {
   /** Never negative. */
   readonly amount: Decimal
+  /** Decimals as printed. */
+  readonly decimals: number
   /** Null where the file states neither it nor the total's currency: then it is that of the price. */
   readonly currency: string | null
 }
@@ -20,37 +22,36 @@ export interface FileFees {
 
 /**
  * The fees of a row, one per fee column that has one, each without its sign and in the currency that the file states. A
- * fee without a stated currency is in that of the total, which contains it.
+ * fee without a stated currency is in that of the total, which contains it. `codeOf` tells what a mark stands for.
  */
 export function readFees(
   cells: readonly string[],
-  columns: readonly ColumnMapping[],
+  layout: Layout,
   totalCurrency: string | null,
+  codeOf: (mark: string) => string | null,
 ): FileFees {
   const fees: FileFee[] = []
   const invalid: ColumnMapping[] = []
-  for (const column of columns) {
-    if (column.field !== 'fee') continue
+  for (const column of layout.fees) {
     const number = readNumber(cells[column.index] ?? '', column.decimalMark)
     if (number.kind === 'invalid') invalid.push(column)
-    if (number.kind !== 'number' || Number(number.value) === 0) continue
-    const mark = number.currencyMark === null ? null : currencyOf(number.currencyMark)
-    const stated = currencyCell(cells, columns, column)
-    const currency =
-      (stated === '' ? null : (currencyOf(stated) ?? stated)) ?? mark ?? column.statedCurrency ?? totalCurrency
-    fees.push({ amount: new ExactDecimal(number.value).abs(), currency })
+    if (number.kind !== 'number' || number.value === '0') continue
+    const mark = number.currencyMark === null ? null : codeOf(number.currencyMark)
+    const stated = currencyCell(cells, layout, column)
+    const ofHeader = column.statedCurrency === null ? null : codeOf(column.statedCurrency)
+    const currency = (stated === '' ? null : (codeOf(stated) ?? stated)) ?? mark ?? ofHeader ?? totalCurrency
+    fees.push({ amount: new ExactDecimal(number.value).abs(), decimals: number.decimals, currency })
   }
   return { fees, invalid }
 }
 
 /** The cell of the fee currency column that names this fee in its header (`Currency (Stamp duty)`), else of the nearest. */
-function currencyCell(cells: readonly string[], columns: readonly ColumnMapping[], fee: ColumnMapping): string {
-  const candidates = columns.filter(({ field }) => field === 'feeCurrency')
+function currencyCell(cells: readonly string[], { feeCurrencies }: Layout, fee: ColumnMapping): string {
+  if (feeCurrencies.length === 0) return ''
   const feeName = splitHeader(fee.header).base
-  const named = candidates.find(({ header }) => splitHeader(header).hint === feeName)
+  const named = feeCurrencies.find(({ header }) => splitHeader(header).hint === feeName)
   const distance = ({ index }: ColumnMapping) => Math.abs(index - fee.index)
-  const nearest = [...candidates].sort((a, b) => distance(a) - distance(b))[0]
-  const column = named ?? nearest
+  const column = named ?? [...feeCurrencies].sort((a, b) => distance(a) - distance(b))[0]
   return column === undefined ? '' : (cells[column.index] ?? '')
 }
 

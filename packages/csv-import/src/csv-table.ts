@@ -1,3 +1,6 @@
+import type { ImportField } from './import-field.ts'
+import type { TypeChoice } from './type-words.ts'
+
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
@@ -9,6 +12,10 @@ export interface CsvRow {
   readonly cells: readonly string[]
   /** The row had more filled cells than the header has columns: its values may sit in the wrong columns. */
   readonly hasExtraCells: boolean
+  /** Why a reader leaves the row out, as a sentence for the user: a sub-total, a line that completes another one. */
+  readonly leftOut?: string
+  /** The row is left out because a portfolio does not hold such an instrument. */
+  readonly isUnsupported?: boolean
 }
 
 export interface CsvTable {
@@ -21,6 +28,21 @@ export interface CsvTable {
   readonly headers: readonly string[]
   /** The rows below the header, blank ones left out. */
   readonly rows: readonly CsvRow[]
+  /** Set where the broker of the file is known. */
+  readonly reader?: TableReader
+}
+
+/** What the reader of a broker says of the table. */
+export interface TableReader {
+  readonly name: string
+  /** The field of each column, null for none; undefined where the general rules decide. */
+  readonly fields: readonly (ImportField | null | undefined)[]
+  /** What type words mean with this broker, in lower case. */
+  readonly types: Readonly<Record<string, TypeChoice>>
+  /** The currency of rows that state none, where the broker's files have one: a code, or `asset`. */
+  readonly currency: string | null
+  /** The broker's dates have the day or the month first. */
+  readonly dateOrder: 'day-first' | 'month-first' | null
 }
 
 type ReadRefusalCode =

@@ -67,7 +67,7 @@ describe('guessDateFormat', () => {
   })
 
   test('a file in a language that writes the day first needs no question', () => {
-    expect(guessDateFormat(['01-02-2024'], true).format).toBe('DD-MM-YYYY')
+    expect(guessDateFormat(['01-02-2024'], { order: 'day-first' }).format).toBe('DD-MM-YYYY')
   })
 
   test('no dates, no format', () => {

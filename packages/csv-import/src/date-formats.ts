@@ -17,6 +17,10 @@ export const DATE_FORMATS = [
   'DD.MM.YY',
   'DD MMM YYYY',
   'MMM DD, YYYY',
+  'DD MMM YY',
+  'YYYY MMM DD',
+  'MM-DD-YY',
+  'MM.DD.YYYY',
 ] as const
 
 /** `timestamp` counts milliseconds, `unix` seconds, since 1970 in UTC. */
@@ -43,6 +47,8 @@ const NUMERIC_LAYOUTS: Partial<Record<DateFormat, NumericLayout>> = {
   'DD/MM/YY': { order: ['day', 'month', 'year'], separator: '/', yearDigits: 2 },
   'MM/DD/YY': { order: ['month', 'day', 'year'], separator: '/', yearDigits: 2 },
   'DD.MM.YY': { order: ['day', 'month', 'year'], separator: '.', yearDigits: 2 },
+  'MM-DD-YY': { order: ['month', 'day', 'year'], separator: '-', yearDigits: 2 },
+  'MM.DD.YYYY': { order: ['month', 'day', 'year'], separator: '.', yearDigits: 4 },
 }
 
 /** Short names of the months as their first letters, without accents, in the languages of the headers. */
@@ -62,10 +68,29 @@ const MONTHS: readonly (readonly string[])[] = [
 ]
 
 const NUMERIC_DATE = /^(\d{1,4})([-/.]) ?(\d{1,2})([-/.]) ?(\d{1,4})(.*)$/s
-const DAY_FIRST_DATE = /^(\d{1,2})[-. /]{1,2}(\p{L}{3,12})\.?[-. /,]{1,2}(\d{4})(.*)$/su
-const MONTH_FIRST_DATE = /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})(.*)$/su
-const TIME =
-  /^(?:,? ?T?[ ;]? ?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)? ?(?:[AaPp]\.?[Mm]\.?)? ?(?:Z|UTC|GMT|CET|CEST|[+-]\d{2}:?\d{2})?|[ ;T,]\d{6}| as of .{0,20})?$/
+const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\p{L}{3}|\d)/u
+type NamedFormat = 'DD MMM YYYY' | 'MMM DD, YYYY' | 'DD MMM YY' | 'YYYY MMM DD'
+/** The parts of dates with a named month, and what may follow. */
+const NAMED_DATES: Record<NamedFormat, { pattern: RegExp; parts: readonly [Part, Part, Part] }> = {
+  'DD MMM YYYY': {
+    pattern: /^(\d{1,2})(?:st|nd|rd|th)?[-. /]{0,2}(?:de )?(\p{L}{3,12})\.?[-. /,]{0,2}(?:de )?(\d{4})(.*)$/su,
+    parts: ['day', 'month', 'year'],
+  },
+  'MMM DD, YYYY': {
+    pattern: /^(\p{L}{3,12})\.?[- ](\d{1,2})(?:st|nd|rd|th)?[,-]? ?(\d{4})(.*)$/su,
+    parts: ['month', 'day', 'year'],
+  },
+  'DD MMM YY': {
+    pattern: /^(\d{1,2})[-. /]{1,2}(\p{L}{3,12})\.?[-. /,]{1,2}'?(\d{2})(?!\d)(.*)$/su,
+    parts: ['day', 'month', 'year'],
+  },
+  'YYYY MMM DD': {
+    pattern: /^(\d{4})[-. /]{1,2}(\p{L}{3,12})\.?[-. /]{1,2}(\d{1,2})(.*)$/su,
+    parts: ['year', 'month', 'day'],
+  },
+}
+/** A time of day with a zone, or a remark in the words of a broker. */
+const AFTER_DATE = /^(?:[,;T]? ?(?:at |um |kl\.? |[àa] )?\d{1,2}[:.h]\d{2}(?!\d).{0,40}|[ ;T,]\d{6}| as of .{0,20})$/
 const MAX_DATE_LENGTH = 60
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2099
@@ -75,21 +100,33 @@ const LAST_YEAR = 2099
  * may follow; the date is taken as printed and never moved into another zone. Impossible dates are null.
  */
 export function readDate(cell: string, format: DateFormat): string | null {
-  const text = cell.trim().replace(/[\s\u00a0\u202f]+/g, ' ')
-  if (text === '' || text.length > MAX_DATE_LENGTH) return null
+  const text = cell.length > MAX_DATE_LENGTH ? '' : cell.trim().replace(/[\s\u00a0\u202f]+/g, ' ')
+  if (text === '') return null
   if (format === 'timestamp') return /^\d{11,14}(?:\.0+)?$/.test(text) ? dateOfSeconds(Number(text) / 1000) : null
   if (format === 'unix') return /^\d{8,10}(?:\.\d{1,9})?$/.test(text) ? dateOfSeconds(Number(text)) : null
   if (format === 'YYYYMMDD') return readCompactDate(text)
-  if (format === 'DD MMM YYYY' || format === 'MMM DD, YYYY') return readNamedMonth(text, format)
+  if (isNamedFormat(format)) return readNamedMonth(text, format) ?? readNamedMonth(text.replace(WEEKDAY, ''), format)
   const layout = NUMERIC_LAYOUTS[format]
-  return layout === undefined ? null : readNumericDate(text, layout)
+  return layout === undefined ? null : (readNumericDate(text, layout) ?? readAfterWeekday(text, layout))
+}
+
+function isNamedFormat(format: DateFormat): format is NamedFormat {
+  return format in NAMED_DATES
+}
+
+function readAfterWeekday(text: string, layout: NumericLayout): string | null {
+  return WEEKDAY.test(text) ? readNumericDate(text.replace(WEEKDAY, ''), layout) : null
+}
+
+function mayFollowDate(tail: string): boolean {
+  return tail === '' || AFTER_DATE.test(tail)
 }
 
 function readNumericDate(text: string, layout: NumericLayout): string | null {
   const match = NUMERIC_DATE.exec(text)
   if (match === null) return null
   const [, first = '', separator, second = '', secondSeparator, third = '', tail = ''] = match
-  if (separator !== layout.separator || secondSeparator !== layout.separator || !TIME.test(tail)) return null
+  if (separator !== layout.separator || secondSeparator !== layout.separator || !mayFollowDate(tail)) return null
   const values: Record<Part, string> = { day: '', month: '', year: '' }
   const texts = [first, second, third]
   for (const [index, part] of layout.order.entries()) values[part] = texts[index] ?? ''
@@ -105,15 +142,18 @@ function fullYear(year: number): number {
 
 function readCompactDate(text: string): string | null {
   const match = /^(\d{4})(\d{2})(\d{2})(.*)$/s.exec(text)
-  if (match === null || !TIME.test(match[4] ?? '')) return null
+  if (match === null || !mayFollowDate(match[4] ?? '')) return null
   return toIsoDate(Number(match[1]), Number(match[2]), Number(match[3]))
 }
 
-function readNamedMonth(text: string, format: DateFormat): string | null {
-  const match = (format === 'DD MMM YYYY' ? DAY_FIRST_DATE : MONTH_FIRST_DATE).exec(text)
-  if (match === null || !TIME.test(match[4] ?? '')) return null
-  const [day = '', month = ''] = format === 'DD MMM YYYY' ? [match[1], match[2]] : [match[2], match[1]]
-  return toIsoDate(Number(match[3]), monthNumber(month), Number(day))
+function readNamedMonth(text: string, format: NamedFormat): string | null {
+  const { pattern, parts } = NAMED_DATES[format]
+  const match = pattern.exec(text)
+  if (match === null || !mayFollowDate(match[4] ?? '')) return null
+  const values: Record<Part, string> = { day: '', month: '', year: '' }
+  for (const [index, part] of parts.entries()) values[part] = match[index + 1] ?? ''
+  const year = values.year.length === 4 ? Number(values.year) : fullYear(Number(values.year))
+  return toIsoDate(year, monthNumber(values.month), Number(values.day))
 }
 
 function monthNumber(name: string): number {
@@ -153,13 +193,26 @@ export interface DateFormatGuess {
   readonly candidates: readonly DateFormat[]
 }
 
+/** What else the file tells of its dates. */
+export interface DateEvidence {
+  /** The file is of a country or broker that writes the day, or the month, first. */
+  readonly order?: 'day-first' | 'month-first' | null
+  /** The settlement date of each cell's row, in the same format. */
+  readonly settlements?: readonly string[]
+}
+
+const ENOUGH_DATES_FOR_ORDER = 3
+const LONGEST_SETTLEMENT_DAYS = 12
+const DAY_MS = 86_400_000
+
 /**
- * The format of a date column: among those that read its first date, the one that reads most cells. Where two
- * read equally many cells but give different dates the file cannot tell day from month: `format` is null and
- * `candidates` holds both, unless the language of the file writes the day first.
+ * The format of a date column: among those that read its first date, the one that reads most cells. Where two read
+ * equally many cells but give different dates, day and month could be exchanged. Then decides, in this order: only one of
+ * them puts the rows in order; only one of them settles every row within days; the country or broker of the file. Else
+ * `format` is null and `candidates` holds both.
  */
-export function guessDateFormat(cells: readonly string[], isDayFirst = false): DateFormatGuess {
-  const filled = cells.filter((cell) => cell.trim() !== '' && /\d/.test(cell))
+export function guessDateFormat(cells: readonly string[], evidence: DateEvidence = {}): DateFormatGuess {
+  const filled = cells.filter((cell) => /\d/.test(cell))
   const first = filled.find((cell) => DATE_FORMATS.some((format) => readDate(cell, format) !== null))
   if (first === undefined) return { format: null, candidates: [] }
   const counted = DATE_FORMATS.filter((format) => readDate(first, format) !== null).map((format) => ({
@@ -174,6 +227,32 @@ export function guessDateFormat(cells: readonly string[], isDayFirst = false): D
   )
   const candidates = distinct.map(({ format }) => format)
   const [only = null, ...others] = candidates
-  if (isDayFirst) return { format: candidates.find((format) => !format.startsWith('MM')) ?? only, candidates }
-  return { format: others.length === 0 ? only : null, candidates }
+  if (others.length === 0) return { format: only, candidates }
+  const ordered = distinct.filter(({ dates }) => isInOrder(dates))
+  const settling = distinct.filter(({ format }) => settlesSoon(cells, evidence.settlements ?? [], format))
+  const proven = [ordered, settling].find((proof) => proof.length === 1)?.[0]?.format
+  if (proven !== undefined) return { format: proven, candidates: [proven] }
+  const wanted = candidates.filter((format) => format.startsWith('MM') === (evidence.order === 'month-first'))
+  return { format: evidence.order && wanted.length === 1 ? (wanted[0] ?? null) : null, candidates }
+}
+
+/** Whether enough different dates all rise or all fall from row to row. */
+function isInOrder(dates: readonly (string | null)[]): boolean {
+  const known = dates.filter((date) => date !== null)
+  if (new Set(known).size < ENOUGH_DATES_FOR_ORDER) return false
+  const rises = known.every((date, index) => index === 0 || date >= (known[index - 1] ?? ''))
+  return rises || known.every((date, index) => index === 0 || date <= (known[index - 1] ?? ''))
+}
+
+/** Whether every row that has both dates settles on the day of the trade or soon after, and not always on the day. */
+function settlesSoon(cells: readonly string[], settlements: readonly string[], format: DateFormat): boolean {
+  let later = 0
+  for (const [index, cell] of cells.entries()) {
+    const [traded, settled] = [readDate(cell, format), readDate(settlements[index] ?? '', format)]
+    if (traded === null || settled === null) continue
+    const days = (Date.parse(settled) - Date.parse(traded)) / DAY_MS
+    if (days < 0 || days > LONGEST_SETTLEMENT_DAYS) return false
+    if (days > 0) later++
+  }
+  return later > 0
 }

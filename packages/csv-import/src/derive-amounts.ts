@@ -1,80 +1,117 @@
+import { majorUnitOf } from '@plumbline/engine/currency'
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Decimal } from 'decimal.js'
-import { convertFee, readFees } from './convert-fee.ts'
+import { convertFee, type FileFee, readFees } from './convert-fee.ts'
 import type { ImportField } from './import-field.ts'
 import type { ImportRow, IssueCode } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
-import { ExactDecimal, formatDecimal, limitDecimals } from './numbers.ts'
-import { cellOf, numberOf } from './row-cells.ts'
+import { type CellNumber, ExactDecimal, formatDecimal, limitDecimals, readNumber } from './numbers.ts'
+import { cellOf, type Layout, numberOf, totalOf } from './row-cells.ts'
+import {
+  type Amount,
+  amountOf,
+  type CheckedAmounts,
+  compareTotal,
+  type Factor,
+  ONE,
+  type TotalComparison,
+} from './total-check.ts'
 
 type DerivedAmounts = Pick<
   ImportRow,
   'units' | 'price' | 'fee' | 'currency' | 'rate' | 'rateCurrency' | 'total' | 'notes'
->
+> & {
+  /** How the total compares with units × price; null where the row has nothing to compare. */
+  readonly comparison: TotalComparison | null
+  /** The user leaves out rows with such a difference. */
+  readonly isIgnored: boolean
+}
 
 interface AmountInput {
   readonly cells: readonly string[]
+  readonly layout: Layout
   readonly mapping: Mapping
   readonly type: TransactionType | null
   readonly currency: string | null
   readonly totalCurrency: string | null
+  /** The currency that a mark or word of the file stands for. */
+  readonly codeOf: (mark: string) => string | null
   readonly addIssue: (code: IssueCode, message: string, field: ImportField | null) => void
 }
 
 const ZERO = new ExactDecimal(0)
 const DERIVED_DIGITS = 15
 
+type Figure = Extract<CellNumber, { kind: 'number' }>
+
 /** The amounts as the file has them; null where the cell is blank. */
 interface FileAmounts {
-  readonly units: Decimal | null
-  readonly price: Decimal | null
-  readonly total: Decimal | null
+  readonly units: Figure | null
+  readonly price: Figure | null
+  readonly total: Figure | null
 }
 
-/** Units and price as they are stored, and the currency that the price came out in. */
+/** Units and price as they are stored, as plain decimals, and the currency that the price came out in. */
 interface Stored {
-  readonly units: Decimal
-  readonly price: Decimal
+  readonly units: string
+  readonly price: string
   readonly isInTotalCurrency: boolean
 }
+
+const NO_FIGURE: Figure = { kind: 'number', value: '0', decimals: 0, other: null, currencyMark: null }
 
 /**
  * Units, price, fee and rate of a row. What a cell states is kept exactly; what is calculated (a price from the total, a
  * converted fee, an inverted rate) has 15 significant digits. A price that only the total gives is in the total's
- * currency. Fees are added up without their signs.
+ * currency. Fees are added up without their signs. Of cells that can be read in two ways those readings are taken with
+ * which units × price gives the total.
  */
 export function deriveAmounts(row: AmountInput): DerivedAmounts {
-  const { cells, mapping, type } = row
+  const { cells, layout, type } = row
   const invalidFields = new Set<ImportField | null>()
   const addIssue: AmountInput['addIssue'] = (code, message, field) => {
     if (!invalidFields.has(field)) row.addIssue(code, message, field)
   }
   const input = { ...row, addIssue }
   const notes: string[] = []
-  const read = (field: 'units' | 'price' | 'total'): Decimal | null => {
-    const number = numberOf(cells, mapping.columns, field)
+  const take = (field: 'units' | 'price' | 'total', number: CellNumber): Figure | null => {
     if (number.kind === 'invalid' && (field !== 'units' || !isSplit(type))) {
-      const cell = cellOf(cells, mapping.columns, field)
+      const cell = cellOf(cells, layout, field)
       addIssue('number-invalid', `“${cell}” is not a number and counts as 0`, field)
       invalidFields.add(field)
     }
-    return number.kind === 'number' ? new ExactDecimal(number.value) : number.kind === 'invalid' ? ZERO : null
+    return number.kind === 'number' ? number : number.kind === 'invalid' ? NO_FIGURE : null
   }
-  const file: FileAmounts = { units: read('units'), price: read('price'), total: read('total') }
-  const { fees, invalid } = readFees(cells, mapping.columns, input.totalCurrency)
-  for (const column of invalid)
+  const printed: FileAmounts = {
+    units: take('units', numberOf(cells, layout, 'units')),
+    price: take('price', numberOf(cells, layout, 'price')),
+    total: take('total', totalOf(cells, layout)),
+  }
+  const { fees, invalid } = readFees(cells, layout, input.totalCurrency, input.codeOf)
+  for (const column of invalid) {
     notes.push(`“${cells[column.index]}” in ${column.header} is not a number: the fee counts as 0`)
+  }
+  const figures = isTrade(type) ? chooseReadings(printed, input, fees, notes) : printed
+  const percent = figures.price?.currencyMark === '%'
+  const file = percent && figures.price ? { ...figures, price: scaled(figures.price, '0.01') } : figures
+  if (percent) notes.push('The price is in percent of the nominal value')
+
+  const comparison = isTrade(type) ? compare(file, input, fees) : null
+  const settled = isTrade(type) ? settleDifference(file, input, comparison, notes) : { file, isIgnored: false }
 
   const feeInTotal = fees
     .filter((fee) => fee.currency === null || input.totalCurrency === null || fee.currency === input.totalCurrency)
     .reduce((sum, fee) => sum.plus(fee.amount), ZERO)
-  const stored = storedAmounts(file, input, feeInTotal, notes)
+  const stored = storedAmounts(settled.file, input, feeInTotal, notes)
   const currency = stored.isInTotalCurrency ? (input.totalCurrency ?? input.currency) : input.currency
   const { rate, rateCurrency } = rateOf(input, currency)
 
   let fee = ZERO
+  const isFeeConverted =
+    (comparison?.kind === 'exact' || comparison?.kind === 'close') && comparison.isConverted && comparison.hasFees
   for (const fileFee of fees) {
-    const converted = convertFee(fileFee, { currency, rate, rateCurrency })
+    const isOfTotal = isFeeConverted && fileFee.currency === null && rate !== null
+    const converted = isOfTotal ? fileFee.amount.dividedBy(rate) : convertFee(fileFee, { currency, rate, rateCurrency })
     if (converted === null) {
       const message = `The fee is in ${fileFee.currency}, the price in ${currency}, and the row has no rate between them`
       addIssue('fee-currency-differs', message, 'fee')
@@ -82,23 +119,166 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
     fee = fee.plus(converted === null || converted.equals(fileFee.amount) ? fileFee.amount : rounded(converted))
   }
   return {
-    units: formatDecimal(stored.units),
-    price: formatDecimal(stored.price),
-    fee: formatDecimal(fee),
+    units: stored.units,
+    price: stored.price,
+    fee: fees.length === 0 ? '0' : formatDecimal(fee),
     currency,
     rate: rate === null ? null : formatDecimal(rate),
     rateCurrency,
-    total: file.total === null ? null : formatDecimal(file.total.abs()),
+    total: file.total === null ? null : file.total.value.replace('-', ''),
     notes,
+    comparison,
+    isIgnored: settled.isIgnored,
   }
+}
+
+function isTrade(type: TransactionType | null): type is 'buy' | 'sell' {
+  return type === 'buy' || type === 'sell'
 }
 
 function isSplit(type: TransactionType | null): boolean {
   return type === 'split' || type === 'reversesplit'
 }
 
+function decimalOf(figure: Figure | null): Decimal | null {
+  return figure === null ? null : new ExactDecimal(figure.value)
+}
+
 function rounded(value: Decimal): Decimal {
   return limitDecimals(value.toSignificantDigits(DERIVED_DIGITS))
+}
+
+function scaled(price: Figure, scale: string): Figure {
+  return { ...price, value: formatDecimal(new ExactDecimal(price.value).times(scale)), decimals: price.decimals + 2 }
+}
+
+/** Of figures that can be read in two ways, the readings that fit the total; an issue where none does, or no total is. */
+function chooseReadings(file: FileAmounts, input: AmountInput, fees: readonly FileFee[], notes: string[]): FileAmounts {
+  const { of } = input.layout
+  const options = (figure: Figure | null, isOpen: boolean): (Figure | null)[] =>
+    figure === null || figure.other === null || !isOpen ? [figure] : [figure, otherReading(figure)]
+  const units = options(file.units, of.units?.hasBothMarks === true)
+  const prices = options(file.price, of.price?.hasBothMarks === true)
+  const totals = options(file.total, (of.total ?? of.debit ?? of.credit)?.hasBothMarks === true)
+  if (units.length + prices.length + totals.length === 3) return file
+  const readings = units.flatMap((ofUnits) =>
+    prices.flatMap((price) => totals.map((total): FileAmounts => ({ units: ofUnits, price, total }))),
+  )
+  const fitting = readings.find((reading) => compare(reading, input, fees)?.kind === 'exact')
+  if (fitting === undefined) {
+    const cell = [file.units, file.price, file.total].find((figure) => figure !== null && figure.other !== null)
+    const [first, second] = [cell?.value, cell?.other]
+    input.addIssue('number-ambiguous', `A number could mean ${first} or ${second}, and no total tells which`, null)
+    return file
+  }
+  if (fitting !== readings[0]) notes.push('Of two ways to read a number the one was taken that gives the total')
+  return fitting
+}
+
+function otherReading(figure: Figure): Figure {
+  const value = figure.other ?? figure.value
+  return { ...figure, value, decimals: value.split('.')[1]?.length ?? 0, other: figure.value }
+}
+
+function compare(file: FileAmounts, input: AmountInput, fees: readonly FileFee[]): TotalComparison | null {
+  const { units, price, total } = file
+  if (units === null || price === null || total === null) return null
+  if (units.value === '0' || price.value === '0' || total.value === '0') return null
+  const factors = factorsOf(input)
+  if (factors.length === 0) return null
+  const known = new Set([input.currency, input.totalCurrency, null])
+  const checked: CheckedAmounts = {
+    isSell: input.type === 'sell',
+    units: amountIn(units),
+    price: amountIn(price),
+    total: amountIn(total),
+    fees: fees.flatMap((fee) => (known.has(fee.currency) ? [amountOf(fee.amount.toNumber(), fee.decimals)] : [])),
+    extras: extrasOf(input),
+    factors,
+    isBond: isBond(input),
+  }
+  return compareTotal(checked)
+}
+
+function amountIn({ value, decimals }: Figure): Amount {
+  return amountOf(Number(value), decimals)
+}
+
+function extrasOf({ cells, layout }: AmountInput): Amount[] {
+  const columns = layout.of.accruedInterest ? [...layout.taxes, layout.of.accruedInterest] : layout.taxes
+  return columns.flatMap((column) => {
+    const number = readNumber(cells[column.index] ?? '', column.decimalMark)
+    return number.kind === 'number' && number.value !== '0' ? [amountIn(number)] : []
+  })
+}
+
+const BOND_CLASS = /bond|note|bill|treasury|fixed income|anleihe|rente|obliga|obbliga|dłużn|obligat/i
+const BOND_NAME = /\d(?:[.,]\d+)? ?%|\b(?:bond|btp|oat|bund|gilt|t-bill|anleihe|obligation|obbligazione)\b/i
+
+function isBond({ cells, layout }: AmountInput): boolean {
+  return (
+    layout.assetClasses.some(({ index }) => BOND_CLASS.test(cells[index] ?? '')) ||
+    BOND_NAME.test(cellOf(cells, layout, 'name'))
+  )
+}
+
+/** What may lead from the price's currency to the total's; empty where the row does not say. */
+function factorsOf({ cells, layout, mapping, currency, totalCurrency }: AmountInput): Factor[] {
+  const ofPrice = currency === null ? null : majorUnitOf(currency)
+  const ofTotal = totalCurrency === null ? null : majorUnitOf(totalCurrency)
+  if (ofPrice !== null && ofTotal !== null && ofPrice.currency === ofTotal.currency) {
+    return [{ value: ofPrice.factor / ofTotal.factor, error: 0, isRate: false }]
+  }
+  const rate = mapping.rateMeaning === 'unrelated' ? null : rateFactor(numberOf(cells, layout, 'rate'), mapping)
+  const areDifferent = ofPrice !== null && ofTotal !== null
+  const factors = [...(areDifferent ? [] : [ONE]), ...(rate === null ? [] : [rate])]
+  if (ofPrice === null || ofPrice.factor === 1) return factors
+  const inMajorUnits = factors.map(({ value, error, isRate }) => ({
+    value: value * ofPrice.factor,
+    error: error * ofPrice.factor,
+    isRate,
+  }))
+  return [...factors, ...inMajorUnits]
+}
+
+function rateFactor(number: CellNumber, { rateMeaning }: Mapping): Factor | null {
+  if (number.kind !== 'number' || Number(number.value) <= 0) return null
+  const { value, error } = amountIn(number)
+  if (rateMeaning === 'account-per-price') return { value, error, isRate: true }
+  return { value: 1 / value, error: error / (value * value), isRate: true }
+}
+
+/** Applies what the user decided on rows whose total contradicts units × price; without a decision an issue. */
+function settleDifference(
+  file: FileAmounts,
+  { mapping, addIssue }: AmountInput,
+  comparison: TotalComparison | null,
+  notes: string[],
+): { file: FileAmounts; isIgnored: boolean } {
+  if (comparison === null || comparison.kind === 'exact' || comparison.kind === 'close')
+    return { file, isIgnored: false }
+  const key = comparison.kind === 'scaled' ? comparison.scale : 'other'
+  const { units, price, total } = file
+  switch (mapping.differences[key]) {
+    case 'keep':
+      return { file, isIgnored: false }
+    case 'ignore':
+      return { file, isIgnored: true }
+    case 'use-total':
+      notes.push('The price is taken from the total')
+      return { file: { ...file, price: null }, isIgnored: false }
+    case 'scale-price':
+      if (comparison.kind !== 'scaled' || price === null) return { file, isIgnored: false }
+      notes.push(`The price is multiplied by ${comparison.scale}`)
+      return { file: { ...file, price: scaled(price, comparison.scale) }, isIgnored: false }
+    default: {
+      const product = Number(units?.value) * Number(price?.value)
+      const sum = `${units?.value} × ${price?.value} = ${Number(Math.abs(product).toPrecision(DERIVED_DIGITS))}`
+      const scale = comparison.kind === 'scaled' ? `, ${comparison.scale} times as much` : ''
+      addIssue('total-differs', `${sum}, but the total is ${total?.value}${scale}`.replaceAll('-', ''), 'total')
+      return { file, isIgnored: false }
+    }
+  }
 }
 
 function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: string[]): Stored {
@@ -108,7 +288,7 @@ function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
       return paidAmount(file, input, notes)
     case 'split':
     case 'reversesplit':
-      return { units: splitRatio(file, input), price: ZERO, isInTotalCurrency: false }
+      return { units: formatDecimal(splitRatio(file, input)), price: '0', isInTotalCurrency: false }
     case 'buy':
     case 'sell':
     case null:
@@ -118,56 +298,91 @@ function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
 
 function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: string[]): Stored {
   const { type, addIssue, mapping } = input
-  const units = file.units?.abs() ?? ZERO
-  if (units.isZero()) addIssue('units-missing', 'The row has no units', 'units')
-  if (file.price !== null) {
-    if (file.price.isNegative() && !file.price.isZero()) addIssue('amount-negative', 'The price is negative', 'price')
-    if (file.price.isZero() && !mapping.isLedgerFile) {
+  const units = absolute(file.units)
+  const price = file.price?.value ?? null
+  const total = file.total?.value ?? null
+  if (units === '0') addIssue('units-missing', 'The row has no units', 'units')
+  if (price !== null && (price !== '0' || total === null || total === '0')) {
+    if (price.startsWith('-') && !isMirrored(file)) addIssue('amount-negative', 'The price is negative', 'price')
+    if (price === '0' && !mapping.isLedgerFile) {
       addIssue('price-zero', 'The price is 0: a gift, a split or another event may be meant', 'price')
     }
-    return { units, price: file.price.abs(), isInTotalCurrency: false }
+    return { units, price: absolute(file.price), isInTotalCurrency: false }
   }
-  if (file.total === null || units.isZero()) {
+  if (total === null || units === '0') {
     addIssue('price-missing', 'The row has no price', 'price')
-    return { units, price: ZERO, isInTotalCurrency: false }
+    return { units, price: '0', isInTotalCurrency: false }
   }
-  const money = type === 'sell' ? file.total.abs().plus(fee) : file.total.abs().minus(fee)
+  if (price !== null) {
+    addIssue('price-zero', 'The price is 0, but the row has a total', 'price')
+    return { units, price: '0', isInTotalCurrency: false }
+  }
+  const paid = new ExactDecimal(absolute(file.total))
+  const money = type === 'sell' ? paid.plus(fee) : paid.minus(fee)
   if (money.isZero() || money.isNegative()) addIssue('price-zero', 'The total leaves no price', 'total')
   notes.push('The price is the total without the fee, divided by the units')
-  return { units, price: rounded(money.abs().dividedBy(units)), isInTotalCurrency: true }
+  return { units, price: formatDecimal(rounded(money.abs().dividedBy(units))), isInTotalCurrency: true }
+}
+
+/** The value without its sign; '0' where there is none. */
+function absolute(figure: Figure | null): string {
+  return figure === null ? '0' : figure.value.replace('-', '')
+}
+
+/** Some brokers give the price the sign of the money: then the total has it too. */
+function isMirrored({ price, total }: FileAmounts): boolean {
+  return price !== null && total !== null && price.value.startsWith('-') && total.value.startsWith('-')
 }
 
 /** The money of a dividend or fee row: units × price where both stand there, else the total, else the price or the fee. */
 function paidAmount(file: FileAmounts, input: AmountInput, notes: string[]): Stored {
   const { addIssue } = input
-  const perShare = file.units !== null && !file.units.isZero() && file.price !== null && !file.price.isZero()
-  const product = perShare && file.units && file.price ? file.units.abs().times(file.price) : null
-  const amount = product ?? file.total ?? file.price
+  const [units, price, total] = [decimalOf(file.units), decimalOf(file.price), decimalOf(file.total)]
+  const perShare = units !== null && !units.isZero() && price !== null && !price.isZero()
+  const product = perShare ? units.abs().times(price) : null
+  const isPriceOfShare = product !== null && total !== null && isFarMore(product, total, input)
+  const amount = isPriceOfShare ? total : (product ?? total ?? price)
   if (amount === null) {
     addIssue('price-missing', 'The row has no amount', 'price')
-    return { units: ZERO, price: ZERO, isInTotalCurrency: false }
+    return { units: '0', price: '0', isInTotalCurrency: false }
   }
   if (amount.isZero() && !input.mapping.isLedgerFile) addIssue('price-zero', 'The amount is 0', 'price')
   if (input.type === 'dividend' && amount.isNegative() && !amount.isZero()) {
     addIssue('amount-negative', 'The dividend is negative: an earlier one may be taken back', 'total')
   }
-  if (product !== null) notes.push('The amount is units × price per share')
-  return { units: ZERO, price: amount.abs(), isInTotalCurrency: product === null && file.total !== null }
+  if (isPriceOfShare) notes.push('The amount is the total: the price is not that of the dividend')
+  else if (product !== null) notes.push('The amount is units × price per share')
+  const isTotal = isPriceOfShare || (product === null && amount === total)
+  return { units: '0', price: formatDecimal(amount.abs()), isInTotalCurrency: isTotal }
 }
 
-const RATIO = /^(\d{1,6}(?:\.\d{1,6})?) ?[:/] ?(\d{1,6}(?:\.\d{1,6})?)$/
+const LARGEST_TAX_FACTOR = 2.5
+
+/** In one currency a dividend per share gives the total, or somewhat more before tax; the price of a share far more. */
+function isFarMore(product: Decimal, total: Decimal, { currency, totalCurrency }: AmountInput): boolean {
+  if (total.isZero() || (currency !== null && totalCurrency !== null && currency !== totalCurrency)) return false
+  return product.abs().greaterThan(total.abs().times(LARGEST_TAX_FACTOR))
+}
+
+const RATIO =
+  /(?:^|[^\d.])(\d{1,6}(?:[.,]\d{1,6})?)\s*(?::|\/|-|–|for|zu|pour|per|por|na|till|→|->|to)\s*(\d{1,6}(?:[.,]\d{1,6})?)(?:$|[^\d.])/i
 
 /** N of an N-for-1 split, or of a 1-for-N reverse split. Only a written ratio or a file of our own words states it. */
-function splitRatio(file: FileAmounts, { cells, mapping, type, addIssue }: AmountInput): Decimal {
-  const match = RATIO.exec(cellOf(cells, mapping.columns, 'units'))
-  if (match !== null) {
-    const [first, second] = [new ExactDecimal(match[1] ?? 0), new ExactDecimal(match[2] ?? 0)]
-    const [more, less] = type === 'split' ? [first, second] : [first, second].sort((a, b) => b.comparedTo(a))
-    if (more !== undefined && less !== undefined && !less.isZero() && more.greaterThan(less)) {
+function splitRatio(file: FileAmounts, { cells, layout, mapping, type, addIssue }: AmountInput): Decimal {
+  const written = [cellOf(cells, layout, 'splitRatio'), cellOf(cells, layout, 'units')]
+  const match = written.map((text) => RATIO.exec(text)).find((found) => found !== null)
+  if (match) {
+    const [first, second] = [match[1], match[2]].map((text) => new ExactDecimal((text ?? '0').replace(',', '.')))
+    const sorted = [first, second].sort((a, b) => (b ?? ZERO).comparedTo(a ?? ZERO))
+    const [more, less] = type === 'split' && first?.greaterThan(second ?? ZERO) ? [first, second] : sorted
+    const isForward = type === 'reversesplit' || more === first
+    if (more !== undefined && less !== undefined && !less.isZero() && more.greaterThan(less) && isForward) {
       return rounded(more.dividedBy(less))
     }
   }
-  const units = file.units?.abs() ?? ZERO
+  const factor = numberOf(cells, layout, 'splitRatio')
+  if (match === undefined && factor.kind === 'number' && Number(factor.value) > 1) return new ExactDecimal(factor.value)
+  const units = decimalOf(file.units)?.abs() ?? ZERO
   if (units.isZero()) addIssue('units-missing', 'The split has no ratio', 'units')
   else if (!mapping.isLedgerFile) {
     addIssue('split-ratio-unknown', 'The file states units added by the split, not its ratio', 'units')
@@ -176,12 +391,12 @@ function splitRatio(file: FileAmounts, { cells, mapping, type, addIssue }: Amoun
 }
 
 function rateOf(
-  { cells, mapping, totalCurrency }: AmountInput,
+  { cells, layout, mapping, totalCurrency }: AmountInput,
   currency: string | null,
 ): { rate: Decimal | null; rateCurrency: string | null } {
   const none = { rate: null, rateCurrency: null }
   if (mapping.rateMeaning === 'unrelated') return none
-  const number = numberOf(cells, mapping.columns, 'rate')
+  const number = numberOf(cells, layout, 'rate')
   if (number.kind !== 'number') return none
   const stated = new ExactDecimal(number.value)
   if (stated.isZero() || stated.isNegative()) return none

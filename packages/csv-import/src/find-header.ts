@@ -1,8 +1,10 @@
 import { isKnownHeader } from './header-meaning.ts'
 import type { CsvRecord } from './split-records.ts'
 
-const SEARCHED_LINES = 40
+const SEARCHED_LINES = 60
 const LEAST_KNOWN_HEADERS = 2
+const LEAST_OF_FURTHER_TABLE = 3
+const MOST = 0.6
 
 /** How many different known headers a record has. */
 export function countKnownHeaders(record: CsvRecord): number {
@@ -10,7 +12,7 @@ export function countKnownHeaders(record: CsvRecord): number {
 }
 
 /**
- * Index of the header: the record of the first 40 lines with most known headers, so that a preamble above it is passed
+ * Index of the header: the record of the first 60 lines with most known headers, so that a preamble above it is passed
  * over; the first record where none has two.
  */
 export function findHeader(records: readonly CsvRecord[]): number {
@@ -25,4 +27,32 @@ export function findHeader(records: readonly CsvRecord[]): number {
     }
   }
   return best
+}
+
+/**
+ * Indexes of the headers of further tables: records whose cells are mostly known headers and not those of the main header.
+ * A file may hold a table of cash movements above the one of trades.
+ */
+export function findFurtherHeaders(records: readonly CsvRecord[], headerIndex: number): number[] {
+  const main = records[headerIndex]
+  return records.flatMap((record, index) => {
+    if (index === headerIndex || !hasWordsOnly(record) || isSameHeader(record, main)) return []
+    const filled = record.cells.filter((cell) => cell !== '').length
+    const known = countKnownHeaders(record)
+    return known >= LEAST_OF_FURTHER_TABLE && known >= filled * MOST ? [index] : []
+  })
+}
+
+function isSameHeader(record: CsvRecord, header: CsvRecord | undefined): boolean {
+  return header?.cells.every((cell, index) => cell === record.cells[index]) ?? false
+}
+
+function hasWordsOnly({ cells }: CsvRecord): boolean {
+  let filled = 0
+  for (const cell of cells) {
+    if (cell === '') continue
+    if (/^[^\p{L}]*\d/u.test(cell)) return false
+    filled++
+  }
+  return filled >= LEAST_OF_FURTHER_TABLE
 }

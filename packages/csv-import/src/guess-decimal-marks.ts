@@ -1,10 +1,24 @@
 import type { CsvTable } from './csv-table.ts'
 import type { ImportField } from './import-field.ts'
 import type { ColumnMapping } from './mapping.ts'
-import { type DecimalMark, decimalMarkShownBy, hasAmbiguousMark } from './numbers.ts'
+import { type DecimalMark, decimalMarkShownBy, hasAmbiguousMark, readNumber } from './numbers.ts'
+import { amountOf, compareTotal, ONE } from './total-check.ts'
 
-const NUMBER_FIELDS: readonly (ImportField | null)[] = ['units', 'price', 'fee', 'total', 'rate']
+const AMOUNT_FIELDS: readonly (ImportField | null)[] = [
+  'units',
+  'price',
+  'fee',
+  'tax',
+  'accruedInterest',
+  'total',
+  'debit',
+  'credit',
+  'rate',
+]
 const ENOUGH_PROOFS = 200
+const ENOUGH_PRODUCTS = 20
+const SAMPLE_CELLS = 100
+const LEAST_NUMBERS = 0.2
 
 interface Proofs {
   readonly points: number
@@ -14,27 +28,52 @@ interface Proofs {
 
 /**
  * Settles the decimal mark of each column of numbers by its own cells: `1.053,96` proves a comma, `20,000` proves
- * nothing. A column without proof follows the others of the file; where none has any, and a cell could be read both
- * ways, the mark is doubtful.
+ * nothing. A column without proof follows the others of the file. Where none has any, and a cell could be read both
+ * ways, the mark with which units × price gives the total is taken, else the mark is doubtful.
  */
 export function guessDecimalMarks(
   table: CsvTable,
   columns: readonly ColumnMapping[],
   isLedgerFile: boolean,
 ): ColumnMapping[] {
-  const proofs = columns.map((column) => (NUMBER_FIELDS.includes(column.field) ? proofsOf(table, column.index) : null))
-  const points = proofs.filter((proof) => proof !== null && proof.points > proof.commas).length
-  const commas = proofs.filter((proof) => proof !== null && proof.commas > proof.points).length
+  const plain = { decimalMark: '.', decimalMarkIsDoubtful: false, hasBothMarks: false } as const
+  if (isLedgerFile) return columns.map((column) => ({ ...column, ...plain }))
+  const proofs = columns.map(({ index }) => (hasNumbers(table, index) ? proofsOf(table, index) : NO_PROOFS))
+  const ofAmounts = proofs.filter((_, index) => AMOUNT_FIELDS.includes(columns[index]?.field ?? null))
+  const points = ofAmounts.filter((proof) => proof.points > proof.commas).length
+  const commas = ofAmounts.filter((proof) => proof.commas > proof.points).length
+  const isOpen = points === commas
+  const byProducts = isOpen && ofAmounts.some(({ isAmbiguous }) => isAmbiguous) ? markByProducts(table, columns) : null
   const usual: DecimalMark = table.delimiter === ';' || table.delimiter === '\t' ? ',' : '.'
-  const ofFile: DecimalMark = points === commas ? usual : points > commas ? '.' : ','
+  const ofFile: DecimalMark = isOpen ? (byProducts ?? usual) : points > commas ? '.' : ','
   return columns.map((column, index) => {
     const proof = proofs[index]
-    if (!proof || isLedgerFile) return { ...column, decimalMark: '.', decimalMarkIsDoubtful: false }
+    if (proof === undefined) return { ...column, ...plain }
+    const hasBothMarks = proof.points > 0 && proof.commas > 0
     if (proof.points !== proof.commas) {
-      return { ...column, decimalMark: proof.points > proof.commas ? '.' : ',', decimalMarkIsDoubtful: false }
+      const decimalMark = proof.points > proof.commas ? '.' : ','
+      return { ...column, decimalMark, decimalMarkIsDoubtful: false, hasBothMarks }
     }
-    return { ...column, decimalMark: ofFile, decimalMarkIsDoubtful: proof.isAmbiguous && points === commas }
+    const isAmount = AMOUNT_FIELDS.includes(column.field)
+    const isDoubtful = isAmount && proof.isAmbiguous && isOpen && byProducts === null
+    return { ...column, decimalMark: ofFile, decimalMarkIsDoubtful: isDoubtful, hasBothMarks }
   })
+}
+
+const NO_PROOFS: Proofs = { points: 0, commas: 0, isAmbiguous: false }
+
+/** Whether the first filled cells are numbers for a good part: names and identifiers prove nothing. */
+function hasNumbers(table: CsvTable, index: number): boolean {
+  let filled = 0
+  let numbers = 0
+  for (const { cells } of table.rows) {
+    const cell = cells[index] ?? ''
+    if (cell === '') continue
+    filled++
+    if (readNumber(cell, '.').kind === 'number') numbers++
+    if (filled === SAMPLE_CELLS) break
+  }
+  return numbers > 0 && numbers >= filled * LEAST_NUMBERS
 }
 
 function proofsOf(table: CsvTable, index: number): Proofs {
@@ -50,4 +89,28 @@ function proofsOf(table: CsvTable, index: number): Proofs {
     if (points + commas >= ENOUGH_PROOFS) break
   }
   return { points, commas, isAmbiguous }
+}
+
+/** The mark with which units × price gives the total in some rows, and the other mark in none. */
+function markByProducts(table: CsvTable, columns: readonly ColumnMapping[]): DecimalMark | null {
+  const [units, price, total] = (['units', 'price', 'total'] as const).map((field) =>
+    columns.find((column) => column.field === field),
+  )
+  if (units === undefined || price === undefined || total === undefined) return null
+  const fitting: Record<DecimalMark, number> = { '.': 0, ',': 0 }
+  for (const { cells } of table.rows) {
+    for (const mark of ['.', ','] as const) {
+      const [ofUnits, ofPrice, ofTotal] = [units, price, total].map(({ index }) => {
+        const number = readNumber(cells[index] ?? '', mark)
+        return number.kind === 'number' ? amountOf(Number(number.value), number.decimals) : amountOf(0, 0)
+      })
+      if (!ofUnits?.value || !ofPrice?.value || !ofTotal?.value) continue
+      const amounts = { isSell: false, units: ofUnits, price: ofPrice, total: ofTotal }
+      const { kind } = compareTotal({ ...amounts, fees: [], extras: [], factors: [ONE], isBond: false })
+      if (kind === 'exact' || kind === 'close') fitting[mark]++
+    }
+    if (fitting['.'] + fitting[','] >= ENOUGH_PRODUCTS) break
+  }
+  if (fitting['.'] > 0 && fitting[','] === 0) return '.'
+  return fitting[','] > 0 && fitting['.'] === 0 ? ',' : null
 }

@@ -1,19 +1,46 @@
+import { findCheckColumns } from './check-columns.ts'
 import type { CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
-import { type DateFormat, guessDateFormat } from './date-formats.ts'
+import { DATE_FORMATS, type DateEvidence, type DateFormat, guessDateFormat, readDate } from './date-formats.ts'
 import { guessDecimalMarks } from './guess-decimal-marks.ts'
+import { guessDirection } from './guess-direction.ts'
 import { guessRateMeaning } from './guess-rate-meaning.ts'
-import { guessTypeWord } from './guess-type.ts'
+import { guessTypeWord, isUndecidedWord } from './guess-type.ts'
 import { isWrittenDayFirst, splitHeader } from './header-meaning.ts'
 import type { ImportField } from './import-field.ts'
 import { isLedgerFile } from './ledger-file.ts'
 import { guessColumns } from './map-columns.ts'
-import type { ColumnMapping, Mapping, ValueChoice } from './mapping.ts'
+import {
+  ASSET_CURRENCY,
+  type ColumnMapping,
+  type DifferenceChoice,
+  type Direction,
+  type Mapping,
+  type MissingCurrency,
+  type TypeWord,
+  type ValueChoice,
+} from './mapping.ts'
+import { normalizeWords } from './normalize-words.ts'
 import type { DecimalMark } from './numbers.ts'
-import { columnOf, currencyWordOf, typeWordOf } from './row-cells.ts'
+import {
+  cellOf,
+  currencyWordOf,
+  type Layout,
+  layoutOf,
+  numberOf,
+  TYPE_PARTS_SEPARATOR,
+  totalOf,
+  typeWordOf,
+} from './row-cells.ts'
+import { settleAmounts } from './settle-amounts.ts'
 import type { TypeChoice } from './type-words.ts'
 
 const EXAMPLE_ROWS = 3
+const HALF = 0.5
+/** Currencies of countries that write the day first; in dollars of the USA both orders occur. */
+const DAY_FIRST_CURRENCIES = new Set(
+  'EUR GBP GBX CHF SEK NOK DKK PLN CZK HUF RON AUD NZD INR SGD HKD ZAR ZAX BRL TRY ILS ILA MYR IDR THB MXN'.split(' '),
+)
 
 /**
  * The mapping that a table suggests by itself: a field and a reason for every column, what the type and currency values
@@ -33,6 +60,7 @@ export function guessMapping(table: CsvTable): Mapping {
       statedCurrency: splitHeader(header).statedCurrency,
       decimalMark: '.',
       decimalMarkIsDoubtful: false,
+      hasBothMarks: false,
     }),
   )
   return deriveMapping(table, columns, null)
@@ -52,9 +80,36 @@ export function chooseType(mapping: Mapping, value: string, choice: TypeChoice):
   return { ...mapping, types: chooseValue(mapping.types, value, choice) }
 }
 
+/** The mapping with the rows of all type words that nobody has explained left out. */
+export function leaveOutUnknownTypes(mapping: Mapping): Mapping {
+  const types = mapping.types.map(
+    (known): TypeWord => (known.choice === null ? { ...known, choice: 'ignore', by: 'user' } : known),
+  )
+  return { ...mapping, types }
+}
+
 /** The mapping with one currency value of the file meaning `choice`: a currency code, or `ignore` for its rows. */
 export function chooseCurrency(mapping: Mapping, value: string, choice: string): Mapping {
   return { ...mapping, currencies: chooseValue(mapping.currencies, value, choice) }
+}
+
+/** The mapping with a currency for the rows that state none: a code, or `asset` for the currency of each security. */
+export function chooseMissingCurrency(mapping: Mapping, choice: string): Mapping {
+  return { ...mapping, missingCurrency: { count: mapping.missingCurrency?.count ?? 0, choice } }
+}
+
+/** The mapping with the given way to tell buys from sells where no column does. */
+export function chooseDirection(mapping: Mapping, direction: Direction): Mapping {
+  return { ...mapping, direction }
+}
+
+/** The mapping with a decision on all rows whose total differs from units × price by the scale, or otherwise. */
+export function chooseDifference(
+  mapping: Mapping,
+  scale: keyof Mapping['differences'],
+  choice: DifferenceChoice,
+): Mapping {
+  return { ...mapping, differences: { ...mapping.differences, [scale]: choice } }
 }
 
 /** The mapping with the given format for the date column. */
@@ -70,52 +125,158 @@ export function chooseDecimalMark(mapping: Mapping, index: number, decimalMark: 
   return { ...mapping, columns }
 }
 
-function chooseValue<Choice>(
-  values: readonly ValueChoice<Choice>[],
+function chooseValue<Choice, Known extends ValueChoice<Choice>>(
+  values: readonly Known[],
   value: string,
   choice: Choice,
-): ValueChoice<Choice>[] {
+): Known[] {
   return values.map((known) => (known.value === value ? { ...known, choice, by: 'user' } : known))
 }
 
 function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previous: Mapping | null): Mapping {
-  const ledger = isLedgerFile(table)
-  const marked = guessDecimalMarks(table, columns, ledger)
-  const dateColumn = columnOf(columns, 'date')
-  const dateCells = dateColumn === null ? [] : table.rows.map(({ cells }) => cells[dateColumn.index] ?? '')
-  const dates = guessDateFormat(dateCells, isWrittenDayFirst(table.headers))
-  const sameDateColumn = previous !== null && columnOf(previous.columns, 'date')?.index === dateColumn?.index
-  const typeWords = table.rows.map(({ cells }) => typeWordOf(cells, columns))
-  const currencyWords = table.rows.map(({ cells }) => {
-    const word = currencyWordOf(cells, columns)
-    return word !== null && /\d/.test(word) ? null : word
-  })
+  const isLedger = isLedgerFile(table)
+  const read = guessDecimalMarks(table, columns, isLedger)
+  const marked = previous === null && !isLedger ? settleAmounts(table, read) : read
+  const layout = layoutOf(marked)
+  const types = typeWords(table, layout, previous?.types ?? [])
+  const words = currencyWords(table, layout, types, previous)
+  const dates = guessDates(table, layout, words.currencies)
+  const { currencies, missingCurrency } = doubtDollars(words, dates.format, table)
+  const isSameDateColumn = previous !== null && layoutOf(previous.columns).of.date?.index === layout.of.date?.index
   return {
     columns: marked,
-    dateFormat: sameDateColumn ? previous.dateFormat : dates.format,
+    dateFormat: isSameDateColumn ? previous.dateFormat : dates.format,
     dateFormatCandidates: dates.candidates,
-    types: choicesFor(typeWords, guessTypeWord, previous?.types ?? []),
-    currencies: choicesFor(currencyWords, currencyOf, previous?.currencies ?? []),
+    types,
+    direction: previous?.direction ?? guessDirection(table, layout),
+    currencies,
+    missingCurrency: isLedger ? null : missingCurrency,
     rateMeaning: guessRateMeaning(table, marked),
-    isLedgerFile: ledger,
+    checks: isLedger ? [] : findCheckColumns(table, layout),
+    differences: previous?.differences ?? {},
+    isLedgerFile: isLedger,
   }
 }
 
-/** One choice per distinct word, in the order of the file; what the user chose before stays. */
-function choicesFor<Choice>(
-  words: readonly (string | null)[],
-  guess: (word: string) => Choice | null,
-  previous: readonly ValueChoice<Choice>[],
-): ValueChoice<Choice>[] {
-  const counts = new Map<string, number>()
-  for (const word of words) {
-    if (word !== null) counts.set(word, (counts.get(word) ?? 0) + 1)
+/** Numbers-only dates with the day first are not written in the USA: there a plain $ can be any of five dollars. */
+function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
+  words: Words,
+  format: DateFormat | null,
+  { reader }: CsvTable,
+): Words {
+  const own = reader?.currency ?? null
+  if (own === null && !format?.startsWith('DD/MM') && !format?.startsWith('DD-MM') && !format?.startsWith('DD.MM'))
+    return words
+  const currencies = words.currencies.map((known) =>
+    known.value === '$' && known.by === 'guess' ? { ...known, choice: own } : known,
+  )
+  return { ...words, currencies }
+}
+
+function guessDates(table: CsvTable, layout: Layout, currencies: readonly ValueChoice<string>[]) {
+  const cells = table.rows.map((row) => cellOf(row.cells, layout, 'date'))
+  const settlements = table.rows.map((row) => cellOf(row.cells, layout, 'settlementDate'))
+  return guessDateFormat(cells, { order: dateOrder(table, currencies), settlements })
+}
+
+function dateOrder(
+  table: CsvTable,
+  currencies: readonly ValueChoice<string>[],
+): NonNullable<DateEvidence['order']> | null {
+  if (table.reader?.dateOrder) return table.reader.dateOrder
+  if (isWrittenDayFirst(table.headers)) return 'day-first'
+  const codes = currencies.flatMap(({ choice }) => (choice === null ? [] : [choice]))
+  return codes.length > 0 && codes.every((code) => DAY_FIRST_CURRENCIES.has(code)) ? 'day-first' : null
+}
+
+interface WordRows {
+  count: number
+  traded: number
+  line: number
+}
+
+/** One choice per distinct type word, in the order of the file; what the user chose before stays. */
+function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[]): TypeWord[] {
+  const words = new Map<string, WordRows>()
+  for (const { line, cells, leftOut } of table.rows) {
+    const word = leftOut === undefined ? typeWordOf(cells, layout) : null
+    if (word === null) continue
+    const rows = words.get(word) ?? { count: 0, traded: 0, line }
+    rows.count++
+    if (looksLikeTrade(cells, layout)) rows.traded++
+    words.set(word, rows)
   }
   const chosen = new Map(previous.filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]))
-  return [...counts].map(([value, count]) => {
+  const letters = new Set([...words.keys()].flatMap((word) => word.toLowerCase().split(TYPE_PARTS_SEPARATOR)))
+  const hasPairs = letters.has('v')
+  return [...words].map(([value, { count, traded, line }]) => {
+    const choice = chosen.get(value)
+    const known = table.reader?.types[normalizeWords(value)]
+    const guess = known ?? guessTypeWord(value, traded > count * HALF, hasPairs)
+    return {
+      value,
+      count,
+      exampleLine: line,
+      looksLikeTrade: traded > 0 && !isUndecidedWord(value),
+      ...(choice === undefined ? { choice: guess, by: 'guess' } : { choice, by: 'user' }),
+    }
+  })
+}
+
+/** With a security, units, money and a date that some format reads. */
+function looksLikeTrade(cells: readonly string[], layout: Layout): boolean {
+  const hasInstrument = (['isin', 'symbol', 'name'] as const).some((field) => cellOf(cells, layout, field) !== '')
+  if (!hasInstrument) return false
+  const isFilled = (number: ReturnType<typeof totalOf>) => number.kind === 'number' && number.value !== '0'
+  return (
+    isFilled(numberOf(cells, layout, 'units')) &&
+    isDate(cellOf(cells, layout, 'date')) &&
+    (isFilled(numberOf(cells, layout, 'price')) || isFilled(totalOf(cells, layout)))
+  )
+}
+
+/** A blank date is one too: that of settlement may stand in. */
+function isDate(cell: string): boolean {
+  return !/\d/.test(cell) || DATE_FORMATS.some((format) => readDate(cell, format) !== null)
+}
+
+/**
+ * One choice per distinct currency word, and the rows without one: where all others of the file are in one currency, so
+ * are they; else the reader of the broker or the user says.
+ */
+function currencyWords(
+  table: CsvTable,
+  layout: Layout,
+  types: readonly TypeWord[],
+  previous: Mapping | null,
+): { currencies: ValueChoice<string>[]; missingCurrency: MissingCurrency | null } {
+  const ignored = new Set(types.filter(({ choice }) => choice === 'ignore').map(({ value }) => value))
+  const counts = new Map<string, number>()
+  let missing = 0
+  for (const { cells, leftOut } of table.rows) {
+    if (leftOut !== undefined) continue
+    const word = currencyWordOf(cells, layout)
+    if (word !== null && !/\d/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    else if (word === null && hasMoney(cells, layout) && !ignored.has(typeWordOf(cells, layout) ?? '')) missing++
+  }
+  const chosen = new Map(
+    (previous?.currencies ?? []).filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]),
+  )
+  const currencies = [...counts].map(([value, count]): ValueChoice<string> => {
     const choice = chosen.get(value)
     return choice === undefined
-      ? { value, count, choice: guess(value), by: 'guess' }
+      ? { value, count, choice: value === ASSET_CURRENCY ? value : currencyOf(value), by: 'guess' }
       : { value, count, choice, by: 'user' }
   })
+  if (missing === 0) return { currencies, missingCurrency: null }
+  const codes = new Set(currencies.flatMap(({ choice }) => (choice === null || choice === 'ignore' ? [] : [choice])))
+  const only = codes.size === 1 && currencies.every(({ choice }) => choice !== null) ? ([...codes][0] ?? null) : null
+  const choice = previous?.missingCurrency?.choice ?? table.reader?.currency ?? only
+  return { currencies, missingCurrency: { count: missing, choice } }
+}
+
+/** A price, or a total whose own currency is not stated. */
+function hasMoney(cells: readonly string[], layout: Layout): boolean {
+  if (numberOf(cells, layout, 'price').kind === 'number') return true
+  return totalOf(cells, layout).kind === 'number' && cellOf(cells, layout, 'totalCurrency') === ''
 }

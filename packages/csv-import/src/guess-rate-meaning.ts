@@ -1,10 +1,11 @@
 import type { CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
 import type { ColumnMapping, RateMeaning } from './mapping.ts'
-import { cellOf, columnOf, currencyWordOf, numberOf } from './row-cells.ts'
+import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf } from './row-cells.ts'
 
 const LARGEST_ERROR = 0.05
 const SMALLEST_DISTANCE_FROM_ONE = 0.005
+const ENOUGH_ROWS = 1000
 
 /**
  * Finds out by calculation what the file's rate means, since brokers give it both ways: whichever of units × price ×
@@ -12,17 +13,21 @@ const SMALLEST_DISTANCE_FROM_ONE = 0.005
  * taken as money of the account per 1 of the price's currency.
  */
 export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMapping[]): RateMeaning {
-  if (columnOf(columns, 'rate') === null || columnOf(columns, 'total') === null) return 'account-per-price'
-  let isTested = false
+  const layout = layoutOf(columns)
+  const { rate: rateColumn, total: totalColumn, debit, credit } = layout.of
+  if (rateColumn === undefined || (totalColumn ?? debit ?? credit) === undefined) return 'account-per-price'
+  let tested = 0
   const votes: Record<RateMeaning, number> = { 'account-per-price': 0, 'price-per-account': 0, unrelated: 0 }
   for (const { cells } of table.rows) {
-    const [units, price, rate, total] = (['units', 'price', 'rate', 'total'] as const).map((field) => {
-      const number = numberOf(cells, columns, field)
-      return number.kind === 'number' ? Math.abs(Number(number.value)) : 0
-    })
+    const [units = 0, price = 0, rate = 0, total = 0] = [
+      numberOf(cells, layout, 'units'),
+      numberOf(cells, layout, 'price'),
+      numberOf(cells, layout, 'rate'),
+      totalOf(cells, layout),
+    ].map((number) => (number.kind === 'number' ? Math.abs(Number(number.value)) : 0))
     if (!units || !price || !rate || !total || Math.abs(rate - 1) < SMALLEST_DISTANCE_FROM_ONE) continue
-    if (isSameCurrency(cells, columns)) continue
-    isTested = true
+    if (isSameCurrency(cells, layout)) continue
+    tested++
     const errors: [RateMeaning, number][] = [
       ['account-per-price', Math.abs(units * price * rate - total) / total],
       ['price-per-account', Math.abs((units * price) / rate - total) / total],
@@ -31,14 +36,15 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
     errors.sort((a, b) => a[1] - b[1])
     const nearest = errors[0]
     if (nearest !== undefined && nearest[1] < LARGEST_ERROR) votes[nearest[0]]++
+    if (tested === ENOUGH_ROWS) break
   }
-  if (!isTested) return 'account-per-price'
+  if (tested === 0) return 'account-per-price'
   const [meaning, count] = (Object.entries(votes) as [RateMeaning, number][]).reduce((a, b) => (b[1] > a[1] ? b : a))
   return count > 0 ? meaning : 'unrelated'
 }
 
 /** Where price and total are in one currency the rate has no part in the row, and the row proves nothing about it. */
-function isSameCurrency(cells: readonly string[], columns: readonly ColumnMapping[]): boolean {
-  const ofTotal = currencyOf(cellOf(cells, columns, 'totalCurrency'))
-  return ofTotal !== null && ofTotal === currencyOf(currencyWordOf(cells, columns) ?? '')
+function isSameCurrency(cells: readonly string[], layout: Layout): boolean {
+  const ofTotal = currencyOf(cellOf(cells, layout, 'totalCurrency'))
+  return ofTotal !== null && ofTotal === currencyOf(currencyWordOf(cells, layout) ?? '')
 }

@@ -1,5 +1,27 @@
 import { normalizeWords, withoutAccents } from './normalize-words.ts'
-import { TAX_WORDS, TYPE_WORDS, type TypeChoice, UNDECIDED_WORDS, WHOLE_TYPE_WORDS } from './type-words.ts'
+import { TYPE_PARTS_SEPARATOR } from './row-cells.ts'
+import {
+  ACTION_WORDS,
+  CONTRACT_WORDS,
+  PAIRED_LETTERS,
+  REINVESTMENT_WORDS,
+  REVERSAL_WORDS,
+  TAX_IN_NAMES,
+  TAX_WORDS,
+  TYPE_WORDS,
+  type TypeChoice,
+  UNDECIDED_WORDS,
+  WHOLE_TYPE_WORDS,
+} from './type-words.ts'
+
+const MAX_WORD_LENGTH = 200
+const SHORTEST_START = 3
+
+/** Lower case, with spaces for underscores and, in a single word, for changes of case: `TransferIn`. */
+function plainWord(text: string): string {
+  const spaced = text.slice(0, MAX_WORD_LENGTH).replaceAll('_', ' ')
+  return normalizeWords(/\s/.test(spaced) ? spaced : spaced.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+}
 
 const EXACT = new Map<string, TypeChoice>()
 for (const [choice, words] of Object.entries(TYPE_WORDS) as [TypeChoice, readonly string[]][]) {
@@ -9,38 +31,117 @@ for (const [choice, words] of Object.entries(TYPE_WORDS) as [TypeChoice, readonl
     if (!EXACT.has(plain)) EXACT.set(plain, choice)
   }
 }
-const MAX_WORD_LENGTH = 200
-const SHORTEST_START = 3
-
-/** Stands between the words of the type column and of the side column where both say something. */
-export const TYPE_PARTS_SEPARATOR = ' · '
+const REINVESTMENTS = new Set(REINVESTMENT_WORDS)
+const ACTIONS = new Map<string, 'buy' | 'sell'>()
+for (const action of ['buy', 'sell'] as const) {
+  for (const word of ACTION_WORDS[action])
+    for (const spelling of [word, withoutAccents(word)]) ACTIONS.set(spelling, action)
+}
 
 /**
  * What a type word or sentence of a file means, or null where it must be asked for. A known word decides if it is the
- * whole text or its start; taxes are left out (`ignore`); reversals and corporate actions are never guessed.
+ * whole text or its start; taxes are left out (`ignore`); reversals and corporate actions are never guessed. A word of
+ * reinvestment is a buy where its rows state units and a price (`isTraded`), else a dividend.
  */
-export function guessType(text: string): TypeChoice | null {
-  const word = normalizeWords(text.slice(0, MAX_WORD_LENGTH))
+export function guessType(text: string, isTraded = false): TypeChoice | null {
+  const word = plainWord(text)
+  if (word === '') return null
+  if (REINVESTMENTS.has(word)) return isTraded ? 'buy' : 'dividend'
   return lookUp(word) ?? lookUp(withoutAccents(word))
 }
 
-/** What a type word means that may be made of two columns' words: the first part that is known decides. */
-export function guessTypeWord(word: string): TypeChoice | null {
-  const [type = '', side = ''] = word.split(TYPE_PARTS_SEPARATOR)
-  return guessType(type) ?? guessType(side)
+/** `guessType` for the words of one column: single letters mean a side where buys and sells both occur. */
+export function typeGuesserFor(words: Iterable<string>): (word: string) => TypeChoice | null {
+  const letters = new Set([...words].map((word) => word.toLowerCase()))
+  const isPaired = letters.has('v') && ['a', 'c', 'k'].some((letter) => letters.has(letter))
+  return (word) => (isPaired ? (PAIRED_LETTERS[word.toLowerCase()] ?? guessType(word)) : guessType(word))
+}
+
+/**
+ * What a type word means that may be made of two columns' words: the first part that is known decides. `hasPairs` says
+ * that the file tells sides by paired letters.
+ */
+export function guessTypeWord(word: string, isTraded = false, hasPairs = false): TypeChoice | null {
+  if (isReversalWord(word)) return null
+  for (const part of word.split(TYPE_PARTS_SEPARATOR)) {
+    const type = guessType(part, isTraded) ?? (hasPairs ? PAIRED_LETTERS[part.toLowerCase()] : undefined)
+    if (type) return type
+  }
+  return null
+}
+
+/** Whether a type word says that an earlier row is taken back. */
+export function isReversalWord(text: string): boolean {
+  const word = plainWord(text)
+  return REVERSAL_WORDS.some((start) => hasWordStart(word, start))
+}
+
+/** Whether a type word is known to need a decision: a reversal, a correction, a short sale, a corporate action. */
+export function isUndecidedWord(text: string): boolean {
+  const word = plainWord(text)
+  return isReversalWord(text) || UNDECIDED_WORDS.some((start) => hasWordStart(word, start))
+}
+
+/** Whether a word of the text begins with `start`. */
+function hasWordStart(text: string, start: string): boolean {
+  const at = text.indexOf(start)
+  return at === 0 || (at > 0 && (!isLetterOrDigit(text.charAt(at - 1)) || hasWordStart(text.slice(at + 1), start)))
+}
+
+/** Whether a type word says that an option, a future or another contract was traded. */
+export function isContractWord(text: string): boolean {
+  return plainWord(text)
+    .split(/[^\p{L}/]+/u)
+    .some((part) => CONTRACT_WORDS.includes(part))
+}
+
+/** What a text means by how it starts: unlike `guessType` without looking for words inside it. */
+export function guessTypeByStart(text: string): TypeChoice | null {
+  const word = plainWord(text)
+  return lookUpStart(word) ?? lookUpStart(withoutAccents(word))
 }
 
 function lookUp(word: string): TypeChoice | null {
+  return lookUpStart(word) ?? (isUndecidedWord(word) ? null : actionInside(word))
+}
+
+function lookUpStart(word: string): TypeChoice | null {
   const whole = EXACT.get(word) ?? WHOLE_TYPE_WORDS[word]
   if (whole !== undefined) return whole
-  if (UNDECIDED_WORDS.some((part) => word.includes(part))) return null
-  if (TAX_WORDS.some((part) => word.includes(part))) return 'ignore'
+  if (isUndecidedWord(word)) return null
+  const withoutNames = word.replace(TAX_IN_NAMES, '')
+  if (TAX_WORDS.some((part) => withoutNames.includes(part))) return 'ignore'
   for (let end = word.length - 1; end >= SHORTEST_START; end--) {
-    if (isLetterOrDigit(word.charAt(end))) continue
-    const choice = EXACT.get(word.slice(0, end))
-    if (choice !== undefined) return choice
+    if (isLetterOrDigit(word.charAt(end)) && word.charAt(end - 1) !== '.') continue
+    const choice = EXACT.get(word.slice(0, end).trimEnd())
+    if (choice !== undefined) return contradicts(choice, word.slice(end)) ? null : choice
   }
   return null
+}
+
+/** What follows a known start may say otherwise: `Transfer of dividend` is no transfer, `Sell commission` no sale. */
+function contradicts(choice: TypeChoice, rest: string): boolean {
+  const words = rest.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)
+  const says = (...choices: TypeChoice[]) =>
+    words.some((word) => {
+      const other = ACTIONS.get(word) ?? EXACT.get(word)
+      return other !== undefined && choices.includes(other)
+    })
+  if (choice === 'ignore') return says('buy', 'sell', 'dividend')
+  if (choice === 'buy' || choice === 'sell') return says('fee') || says(choice === 'buy' ? 'sell' : 'buy')
+  return choice === 'dividend' && says('fee', 'sell')
+}
+
+/** `ações/etf compra`: one word of buying or selling anywhere in the text decides, two different ones do not. */
+function actionInside(word: string): TypeChoice | null {
+  const actions = new Set(
+    word.split(/[^\p{L}\p{N}]+/u).flatMap((part) => {
+      const action = ACTIONS.get(part)
+      return action === undefined ? [] : [action]
+    }),
+  )
+  const [only, ...others] = actions
+  return only === undefined || others.length > 0 ? null : only
 }
 
 function isLetterOrDigit(character: string): boolean {

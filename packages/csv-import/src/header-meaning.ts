@@ -1,26 +1,42 @@
 import { currencyOf } from './currencies.ts'
-import { HEADER_SYNONYMS, type HeaderClass, type HeaderLanguage, QUALIFIERS } from './header-synonyms.ts'
+import {
+  HEAD_BLOCKERS,
+  HEAD_WORDS,
+  HEADER_SYNONYMS,
+  type HeaderClass,
+  type HeaderLanguage,
+  QUALIFIERS,
+} from './header-synonyms.ts'
 import { normalizeWords, withoutAccents } from './normalize-words.ts'
 
 /** A header taken apart: its words, the text in its brackets, and a currency that it states. */
 export interface HeaderParts {
   readonly base: string
   readonly hint: string | null
+  /** A code; a $ stays as it is, since it may be that of several countries. */
   readonly statedCurrency: string | null
 }
 
 export interface HeaderMeaning {
   readonly class: HeaderClass
-  readonly language: HeaderLanguage
-  /** `known` is the whole word, `shortened` a header cut off by its broker, `longer` a known word with more after it. */
-  readonly match: 'known' | 'shortened' | 'longer'
+  /** Null for a meaning by the head word, which belongs to several languages. */
+  readonly language: HeaderLanguage | null
+  /**
+   * `known` is the whole word, `shortened` a header cut off by its broker, `longer` a known word with more after it,
+   * `head` an unknown header that turns on a known word.
+   */
+  readonly match: 'known' | 'shortened' | 'longer' | 'head'
   /** Place of the word in its list: the better word of a class stands first. */
   readonly rank: number
 }
 
 const SHORTEST_CUT_HEADER = 8
 const SHORTEST_START = 4
+const SHORTEST_BEFORE_ENDING = 3
 const MAX_HEADER_LENGTH = 120
+const MAX_CACHED_HEADERS = 5000
+/** A fee in percent is the rate of a fee. */
+const SHARE_HINTS = /^(?:bps|pct|%|percent|in %)$/
 
 /** Takes `Entgelt (Summe) EUR` apart into the words `entgelt`, the hint `summe` and the currency EUR. */
 export function splitHeader(header: string): HeaderParts {
@@ -31,19 +47,34 @@ export function splitHeader(header: string): HeaderParts {
   const closing = opening < 0 ? -1 : text.slice(opening).search(/[)\]]/) + opening
   if (opening >= 0 && closing > opening) {
     const inside = text.slice(opening + 1, closing).trim()
-    statedCurrency = currencyOf(inside)
+    statedCurrency = codeOrDollar(inside.replace(/^in /i, ''))
     hint = normalizeWords(inside)
     text = `${text.slice(0, opening)} ${text.slice(closing + 1)}`
   }
-  let words = text.split(/\s+/).filter((word) => word !== '' && word !== '*')
+  let words = text.split(/[\s_]+/).filter((word) => word !== '' && word !== '*')
   const last = words.at(-1)
-  if (words.length > 1 && last !== undefined && /^(?:[A-Z]{3}|[€$£])$/.test(last) && currencyOf(last) !== null) {
-    statedCurrency = currencyOf(last)
+  if (words.length > 1 && last !== undefined && /^(?:[A-Z]{3}|[€$£₹]|[A-Z]{1,2}\$)$/.test(last) && currencyOf(last)) {
+    statedCurrency = codeOrDollar(last)
     words = words.slice(0, -1)
-    if (words.length > 1 && words.at(-1)?.toLowerCase() === 'in') words = words.slice(0, -1)
+    if (words.length > 1 && /^(?:in|en|w)$/i.test(words.at(-1) ?? '')) words = words.slice(0, -1)
   }
-  const base = normalizeWords(words.join(' ')).replace(/ ?\/ ?/g, '/')
+  const base = normalizeWords(words.join(' '))
+    .replace(/ ?([/+]) ?/g, '$1')
+    .replace(/[:#*]+$/, '')
+    .trim()
   return { base, hint: hint === '' ? null : hint, statedCurrency }
+}
+
+function codeOrDollar(mark: string): string | null {
+  return mark === '$' ? mark : currencyOf(mark)
+}
+
+/** The header with a space for each change of case and each dash: `unitPrice`, `trade-date`, `IBCommission`. */
+function withSpaces(header: string): string {
+  return header
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/[-.]+/g, ' ')
 }
 
 interface KnownWord {
@@ -70,36 +101,80 @@ for (const [language, classes] of Object.entries(HEADER_SYNONYMS) as [
   }
 }
 
-/** Everything that a header can mean by its words alone, without its values. */
-export function meaningsOfHeader(header: string): HeaderMeaning[] {
+function lookUp(base: string): KnownWord[] | undefined {
+  return BY_WORD.get(base) ?? BY_WORD.get(withoutAccents(base))
+}
+
+function lookUpHeader(header: string): KnownWord[] | undefined {
   const { base } = splitHeader(header)
-  if (base === '') return []
-  const exact = BY_WORD.get(base) ?? BY_WORD.get(withoutAccents(base))
+  if (base === '') return undefined
+  return lookUp(base) ?? lookUp(splitHeader(withSpaces(header)).base) ?? lookUp(base.replace(/[-.]/g, ''))
+}
+
+const cache = new Map<string, readonly HeaderMeaning[]>()
+
+/** Everything that a header can mean by its words alone, without its values. */
+export function meaningsOfHeader(header: string): readonly HeaderMeaning[] {
+  const cached = cache.get(header)
+  if (cached !== undefined) return cached
+  const meanings = findMeanings(header)
+  if (cache.size < MAX_CACHED_HEADERS) cache.set(header, meanings)
+  return meanings
+}
+
+function findMeanings(header: string): HeaderMeaning[] {
+  const { base, hint } = splitHeader(header)
+  if (base === '' || (hint !== null && SHARE_HINTS.test(hint))) return []
+  const exact = lookUpHeader(header)
   if (exact !== undefined) return exact.map((known) => ({ ...known, match: 'known' }))
   if (base.length >= SHORTEST_CUT_HEADER) {
     const cut = KNOWN_WORDS.filter((known) => known.word.startsWith(base))
     if (cut.length > 0) return cut.map((known) => ({ ...known, match: 'shortened' }))
   }
-  const words = base.split(/[ /_-]/)
-  if (words.some((word) => QUALIFIERS.includes(word))) return []
-  return KNOWN_WORDS.filter(({ word }) => word.length >= SHORTEST_START && base.startsWith(`${word} `)).map(
-    (known) => ({
-      ...known,
-      match: 'longer',
-    }),
+  const spaced = splitHeader(withSpaces(header)).base
+  const words = spaced.split(/[ /+&,]+/)
+  const longer = words.some((word) => QUALIFIERS.includes(word))
+    ? []
+    : KNOWN_WORDS.filter(({ word }) => word.length >= SHORTEST_START && spaced.startsWith(`${word} `))
+  if (longer.length > 0) return longer.map((known) => ({ ...known, match: 'longer' }))
+  return meaningsByHead(spaced, words)
+}
+
+/** The class of the head word: the first of `HEAD_WORDS` that occurs, so that `Commission amount` is a fee. */
+function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[] {
+  if (words.some((word) => HEAD_BLOCKERS.includes(word) || SHARE_HINTS.test(word))) return []
+  const padded = ` ${words.join(' ')} `
+  const found = HEAD_WORDS.find(
+    ({ words: heads, endings }) =>
+      heads.some((head) => padded.includes(` ${head} `)) ||
+      (endings ?? []).some(
+        (ending) => base.endsWith(ending) && (words.at(-1)?.length ?? 0) >= ending.length + SHORTEST_BEFORE_ENDING,
+      ),
   )
+  if (found === undefined) return []
+  const headerClass = found.class === 'currency' ? currencyClass(words) : found.class
+  return headerClass === null ? [] : [{ class: headerClass, language: null, match: 'head', rank: 0 }]
+}
+
+/** Whose currency a header such as `Fee currency` or `Währung Betrag` names by its other words; null for another amount's. */
+function currencyClass(words: readonly string[]): HeaderClass | null {
+  const heads = HEAD_WORDS.find((head) => head.class === 'currency')?.words ?? []
+  const others = words.filter((word) => word !== '' && !heads.includes(word))
+  const classes = others.flatMap((word) => (lookUpHeader(word) ?? []).map((known) => known.class))
+  if (classes.includes('fee')) return 'feeCurrency'
+  if (classes.includes('total')) return 'totalCurrency'
+  return others.length === 0 || classes.includes('price') || classes.includes('name') ? 'currency' : null
 }
 
 /** Whether a cell is a header that this program knows, by its whole word. */
 export function isKnownHeader(cell: string): boolean {
-  const { base } = splitHeader(cell)
-  return base !== '' && (BY_WORD.has(base) || BY_WORD.has(withoutAccents(base)))
+  return cell !== '' && cell.length <= MAX_HEADER_LENGTH && lookUpHeader(cell) !== undefined
 }
 
 /** Whether most headers are words of a language other than English: all of those write the day before the month. */
 export function isWrittenDayFirst(headers: readonly string[]): boolean {
   const languages = headers.map((header) => new Set(meaningsOfHeader(header).map((meaning) => meaning.language)))
   const english = languages.filter((known) => known.has('en')).length
-  const others = languages.filter((known) => known.size > 0 && !known.has('en')).length
+  const others = languages.filter((known) => known.size > 0 && !known.has('en') && !known.has(null)).length
   return others > english
 }

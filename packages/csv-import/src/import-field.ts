@@ -13,17 +13,26 @@ export const IMPORT_FIELDS = [
   'rate',
   'comments',
   'total',
+  'debit',
+  'credit',
   'side',
   'status',
   'feeCurrency',
   'totalCurrency',
+  'tax',
+  'accruedInterest',
+  'settlementDate',
+  'assetClass',
+  'splitRatio',
 ] as const
 
 /**
- * `total` is the money of the whole row; `side` a second column that completes the type (ORDER + BUY); `status` says
- * whether an order was executed; the two currencies belong to the fee and to the total.
+ * `total` is the money of the whole row, `debit` and `credit` the same in two columns; `side` a second column that
+ * completes the type (ORDER + BUY); `status` says whether an order was executed; the two currencies belong to the fee
+ * and to the total. `tax` and `accruedInterest` explain the total. `settlementDate` stands in for a blank date,
+ * `assetClass` tells instruments that cannot be held, and `splitRatio` is the 4:1 of a split.
  */
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** Fields that several columns may feed: fees are added up. */
-export const REPEATABLE_FIELDS: readonly ImportField[] = ['fee', 'feeCurrency']
+/** Fields that several columns may feed: amounts are added up, and the first status that speaks against a row decides. */
+export const REPEATABLE_FIELDS: readonly ImportField[] = ['fee', 'feeCurrency', 'tax', 'status', 'assetClass']

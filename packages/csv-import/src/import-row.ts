@@ -1,7 +1,19 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
 
-/** Why a row is left out although nobody asked for it, or what stops it. */
-export type IgnoreReason = 'type' | 'currency' | 'status' | 'no-instrument' | 'not-a-transaction'
+/**
+ * Why a row is left out: its type or currency is not imported, its order was not executed, another row takes it back,
+ * its instrument cannot be held, it belongs to the account alone, it is no transaction (a footer, a sub-total, a line of
+ * another table), or its total differs from units × price and the user leaves such rows out.
+ */
+export type IgnoreReason =
+  | 'type'
+  | 'currency'
+  | 'status'
+  | 'cancelled'
+  | 'not-supported'
+  | 'no-instrument'
+  | 'not-a-transaction'
+  | 'difference'
 
 export type IssueCode =
   | 'extra-cells'
@@ -9,13 +21,20 @@ export type IssueCode =
   | 'date-in-future'
   | 'type-missing'
   | 'type-unmapped'
+  | 'type-conflict'
+  | 'direction-unknown'
+  | 'status-unknown'
   | 'currency-unmapped'
   | 'instrument-missing'
   | 'units-missing'
   | 'price-missing'
   | 'price-zero'
   | 'number-invalid'
+  | 'number-ambiguous'
   | 'amount-negative'
+  | 'sign-differs'
+  | 'total-differs'
+  | 'reversal'
   | 'split-ratio-unknown'
   | 'fee-currency-differs'
 

@@ -1,58 +1,27 @@
+import { type Candidate, candidateFields, languageShares } from './candidate-fields.ts'
 import { type ColumnProfile, profileColumn } from './column-profile.ts'
 import type { CsvTable } from './csv-table.ts'
-import { guessType } from './guess-type.ts'
-import { type HeaderMeaning, meaningsOfHeader, splitHeader } from './header-meaning.ts'
-import { FEE_TOTALS, type HeaderClass } from './header-synonyms.ts'
+import { DATE_FORMATS, readDate } from './date-formats.ts'
+import { guessType, typeGuesserFor } from './guess-type.ts'
+import { meaningsOfHeader, splitHeader } from './header-meaning.ts'
+import { FEE_TOTALS, NAME_OR_SYMBOL_WORDS } from './header-synonyms.ts'
 import { type ImportField, REPEATABLE_FIELDS } from './import-field.ts'
 import { isLedgerFile, ledgerFieldOf } from './ledger-file.ts'
 import type { ColumnMapping } from './mapping.ts'
+import { findMissingAmounts } from './missing-amounts.ts'
 
 /** What a column is guessed to be, and why. */
 export type ColumnGuess = Pick<ColumnMapping, 'field' | 'confidence' | 'reason'>
 
-interface Candidate {
-  readonly index: number
-  readonly field: ImportField
-  readonly weight: number
-  readonly confidence: 'sure' | 'likely'
-  readonly reason: string
-}
-
-const FIELD_OF_CLASS: Record<HeaderClass, ImportField> = {
-  tradeDate: 'date',
-  date: 'date',
-  bookingDate: 'date',
-  settlementDate: 'date',
-  type: 'type',
-  side: 'side',
-  symbol: 'symbol',
-  isin: 'isin',
-  name: 'name',
-  units: 'units',
-  price: 'price',
-  fee: 'fee',
-  currency: 'currency',
-  feeCurrency: 'feeCurrency',
-  totalCurrency: 'totalCurrency',
-  rate: 'rate',
-  exchange: 'exchange',
-  comments: 'comments',
-  total: 'total',
-  status: 'status',
-}
-
-/** A trade counts from the day it was made, so a trade date beats the day of booking and that of settlement. */
-const CLASS_WEIGHT: Partial<Record<HeaderClass, number>> = { tradeDate: 8, bookingDate: -25, settlementDate: -50 }
-const MATCH_WEIGHT: Record<HeaderMeaning['match'], number> = { known: 100, shortened: 99.5, longer: 60 }
-const EMPTY_COLUMN_WEIGHT = -30
-const ISIN_VALUES_WEIGHT = 75
 const MOST = 0.8
-const HALF = 0.5
+const UNDERSTOOD = 0.6
+/** Words of types repeat soon: so many rows show what a column is. */
+const SAMPLE_ROWS = 2000
 
 /**
  * Guesses the field of every column from its header and checks the guess against the column's values, so that words
  * with two meanings (`Valuta` is a date in German and a currency in Dutch) go by what stands below them. Each field is
- * given once, except fees. A column in doubt gets no field, with the reason said.
+ * given once, except fees and the like. A column in doubt gets no field, with the reason said.
  */
 export function guessColumns(table: CsvTable): ColumnGuess[] {
   if (isLedgerFile(table)) return table.headers.map(guessLedgerColumn)
@@ -64,22 +33,38 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
       reason: reasonForNone(header, profiles[index]),
     }),
   )
-  const isFree = (field: ImportField) =>
-    REPEATABLE_FIELDS.includes(field) || guesses.every((guess) => guess.field !== field)
-
-  const candidates = table.headers.flatMap((header, index) => candidatesOf(header, index, profiles[index]))
-  candidates.sort((a, b) => b.weight - a.weight || a.index - b.index)
-  for (const { index, field, confidence, reason } of candidates) {
-    if (guesses[index]?.field === null && isFree(field)) guesses[index] = { field, confidence, reason }
-  }
+  const isGiven = giveFieldsOfReader(table, guesses)
+  if (isGiven.every((given) => given)) return guesses
+  const shares = languageShares(table.headers)
+  const candidates = table.headers.flatMap((header, index) => {
+    const profile = profiles[index]
+    return profile === undefined || isGiven[index] ? [] : candidateFields(header, index, profile, shares)
+  })
+  assign(candidates, guesses)
   keepOneSumOfFees(table, guesses)
   preferUnderstoodType(table, guesses)
-  keepSideOnlyIfNeeded(table, guesses)
+  addSideIfNeeded(table, guesses)
   attachCurrencies(table, profiles, guesses)
   preferStatedCurrency(table, guesses)
   preferNameToComments(table, guesses)
   leaveOutWeakerIdentifier(table, guesses)
+  preferSymbolsToNames(table, profiles, guesses)
+  preferTradeDate(table, profiles, guesses)
+  addSettlementDate(table, guesses)
+  findMissingAmounts(table, profiles, guesses)
   return guesses
+}
+
+/** Gives the columns that the reader of the broker knows, and says which those are. */
+function giveFieldsOfReader({ headers, reader }: CsvTable, guesses: ColumnGuess[]): boolean[] {
+  const whose = reader === undefined || reader.name === '' ? 'this file' : `files of ${reader.name}`
+  return headers.map((_, index) => {
+    const field = reader?.fields[index]
+    if (field === undefined) return false
+    guesses[index] =
+      field === null ? none(`Not needed from ${whose}`) : { field, confidence: 'sure', reason: `Known from ${whose}` }
+    return true
+  })
 }
 
 /** In a file of our own words the headers alone decide: a name may well look like a number there. */
@@ -94,78 +79,12 @@ function reasonForNone(header: string, profile: ColumnProfile | undefined): stri
   return 'The header is not a known one'
 }
 
-function candidatesOf(header: string, index: number, profile: ColumnProfile | undefined): Candidate[] {
-  if (profile === undefined) return []
-  const { hint } = splitHeader(header)
-  const candidates: Candidate[] = []
-  if (profile.exactIsins >= MOST && profile.filled > 0) {
-    const reason = `The values are ISINs`
-    candidates.push({ index, field: 'isin', weight: ISIN_VALUES_WEIGHT, confidence: 'likely', reason })
-  }
-  for (const meaning of meaningsOfHeader(header)) {
-    const field = fieldOfMeaning(meaning, hint)
-    if (field === null || !valuesFit(field, profile)) continue
-    const empty = profile.filled === 0 ? EMPTY_COLUMN_WEIGHT : 0
-    const weight =
-      MATCH_WEIGHT[meaning.match] +
-      (CLASS_WEIGHT[meaning.class] ?? 0) +
-      empty +
-      hintWeight(meaning, hint) -
-      meaning.rank / 2
-    const confidence = meaning.match === 'known' ? 'sure' : 'likely'
-    candidates.push({ index, field, weight, confidence, reason: reasonOf(header, field, meaning) })
-  }
-  return candidates
-}
-
-function reasonOf(header: string, field: ImportField, { match }: HeaderMeaning): string {
-  if (match === 'known') return `“${header}” is a known header for ${field}`
-  if (match === 'shortened') return `“${header}” begins a known header for ${field}`
-  return `“${header}” starts with a known header for ${field}`
-}
-
-/** `Currency (Total)` is the total's currency, `Currency (Result)` that of nothing imported. */
-function fieldOfMeaning(meaning: HeaderMeaning, hint: string | null): ImportField | null {
-  const field = FIELD_OF_CLASS[meaning.class]
-  if (field !== 'currency' || hint === null) return field
-  const classes = meaningsOfHeader(hint).map((hinted) => hinted.class)
-  if (classes.includes('price')) return 'currency'
-  if (classes.includes('fee')) return 'feeCurrency'
-  if (classes.includes('total')) return 'totalCurrency'
-  return null
-}
-
-function hintWeight(meaning: HeaderMeaning, hint: string | null): number {
-  return meaning.class === 'currency' && hint !== null ? 10 : 0
-}
-
-function valuesFit(field: ImportField, profile: ColumnProfile): boolean {
-  if (profile.filled === 0) return true
-  switch (field) {
-    case 'date':
-      return profile.dates >= HALF
-    case 'units':
-    case 'price':
-    case 'fee':
-    case 'total':
-    case 'rate':
-      return profile.numbers >= HALF
-    case 'isin':
-      return profile.isins >= HALF
-    case 'currency':
-    case 'feeCurrency':
-    case 'totalCurrency':
-      return profile.currencyCodes >= HALF
-    case 'symbol':
-      return profile.exactIsins < MOST
-    case 'type':
-    case 'side':
-    case 'exchange':
-    case 'status':
-      return profile.numbers < HALF && profile.dates < HALF
-    case 'name':
-    case 'comments':
-      return profile.dates < HALF
+function assign(candidates: Candidate[], guesses: ColumnGuess[]): void {
+  const isFree = (field: ImportField) =>
+    REPEATABLE_FIELDS.includes(field) || guesses.every((guess) => guess.field !== field)
+  candidates.sort((a, b) => b.weight - a.weight || a.index - b.index)
+  for (const { index, field, confidence, reason } of candidates) {
+    if (guesses[index]?.field === null && isFree(field)) guesses[index] = { field, confidence, reason }
   }
 }
 
@@ -180,30 +99,91 @@ function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
   }
 }
 
-/** Where the words of the type column mean nothing, another column that could be the type and is understood is taken. */
-function preferUnderstoodType(table: CsvTable, guesses: ColumnGuess[]): void {
-  const isUnderstood = (index: number) => table.rows.some(({ cells }) => guessType(cells[index] ?? '') !== null)
-  const type = guesses.findIndex((guess) => guess.field === 'type')
-  if (type >= 0 && isUnderstood(type)) return
-  const better = table.headers.findIndex((header, index) => {
-    const isFree = guesses[index]?.field === null || guesses[index]?.field === 'side'
-    return isFree && meaningsOfHeader(header).some((meaning) => meaning.class === 'type') && isUnderstood(index)
-  })
-  if (better < 0) return
-  if (type >= 0) guesses[type] = none(`“${table.headers[better]}” has the types`)
-  guesses[better] = { field: 'type', confidence: 'likely', reason: 'The values are known types' }
+/** The share of a column's filled cells whose words are a known type, and whether some of them are trades. */
+function understandType(table: CsvTable, index: number): { share: number; hasTrades: boolean } {
+  const words = new Map<string, number>()
+  for (const { cells } of table.rows.slice(0, SAMPLE_ROWS)) {
+    const cell = cells[index] ?? ''
+    if (cell !== '') words.set(cell, (words.get(cell) ?? 0) + 1)
+  }
+  let filled = 0
+  let known = 0
+  let hasTrades = false
+  const guess = typeGuesserFor(words.keys())
+  for (const [word, count] of words) {
+    const type = guess(word)
+    filled += count
+    if (type !== null) known += count
+    hasTrades ||= type === 'buy' || type === 'sell'
+  }
+  return { share: filled === 0 ? 0 : known / filled, hasTrades }
 }
 
-/** A second column for the type is used only where the first leaves words open that the second answers. */
-function keepSideOnlyIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
-  const side = guesses.findIndex((guess) => guess.field === 'side')
+/**
+ * Where the words of the type column mean nothing, another column that could be the type and is understood is taken;
+ * where there is no such column, the one whose words are mostly known types with trades among them.
+ */
+function preferUnderstoodType(table: CsvTable, guesses: ColumnGuess[]): void {
   const type = guesses.findIndex((guess) => guess.field === 'type')
-  if (side < 0) return
-  const isNeeded = table.rows.some(({ cells }) => {
-    const answer = guessType(cells[side] ?? '')
-    return guessType(cells[type] ?? '') === null && (answer === 'buy' || answer === 'sell')
+  const current = type < 0 ? { share: 0, hasTrades: false } : understandType(table, type)
+  if (current.hasTrades) return
+  const isFree = (index: number) => {
+    const field = guesses[index]?.field ?? null
+    return field === null || field === 'side' || field === 'comments' || field === 'name'
+  }
+  const others = table.headers.flatMap((header, index) => {
+    if (index === type || !isFree(index)) return []
+    const { share, hasTrades } = understandType(table, index)
+    const isNamedType = meaningsOfHeader(header).some((meaning) => meaning.class === 'type' || meaning.class === 'side')
+    const isUnderstood = isNamedType ? share > 0 : hasTrades && share >= UNDERSTOOD
+    return isUnderstood ? [{ index, rank: (hasTrades ? 2 : 0) + (isNamedType ? 1 : 0) + share }] : []
   })
-  if (!isNeeded) guesses[side] = none('The type column says the same')
+  const [better] = others.sort((a, b) => b.rank - a.rank || a.index - b.index)
+  if (better === undefined || (current.share > 0 && better.rank < 2)) return
+  if (type >= 0) {
+    if (current.share > 0 && isSide(table, better.index)) return
+    guesses[type] = none(`“${table.headers[better.index]}” has the types`)
+  }
+  guesses[better.index] = { field: 'type', confidence: 'likely', reason: 'The values are known types' }
+}
+
+/** A column that is blank in some rows and tells nothing but buys from sells completes another one. */
+function isSide(table: CsvTable, index: number): boolean {
+  let blank = 0
+  for (const { cells } of table.rows) {
+    const cell = cells[index] ?? ''
+    const type = guessType(cell)
+    if (cell === '') blank++
+    else if (type !== 'buy' && type !== 'sell') return false
+  }
+  return blank > 0
+}
+
+/**
+ * A second column for the type is used only where the first leaves rows open that the second answers: ORDER completed by
+ * BUY, or a blank action beside the activity `Dividends`. Beside columns named for a type any column of words can be it.
+ */
+function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
+  const type = guesses.findIndex((guess) => guess.field === 'type')
+  for (const [index, guess] of guesses.entries())
+    if (guess.field === 'side') guesses[index] = none('The type column says the same')
+  if (type < 0) return
+  const rows = table.rows.slice(0, SAMPLE_ROWS)
+  const guess = typeGuesserFor(new Set(rows.map(({ cells }) => cells[type] ?? '')))
+  const open = rows.filter(({ cells }) => guess(cells[type] ?? '') === null)
+  if (open.length === 0) return
+  const answers = table.headers.flatMap((header, index) => {
+    const field = guesses[index]?.field ?? null
+    if (index === type || (field !== null && field !== 'comments' && field !== 'name')) return []
+    const isNamedType = meaningsOfHeader(header).some((meaning) => meaning.class === 'type' || meaning.class === 'side')
+    const filled = open.filter(({ cells }) => (cells[index] ?? '') !== '')
+    const answered = filled.filter(({ cells }) => guessType(cells[index] ?? '') !== null)
+    const isEnough = isNamedType ? answered.length > 0 : answered.length >= filled.length * UNDERSTOOD
+    return answered.length > 0 && isEnough ? [{ index, rank: (isNamedType ? open.length : 0) + answered.length }] : []
+  })
+  const [best] = answers.sort((a, b) => b.rank - a.rank || a.index - b.index)
+  if (best !== undefined)
+    guesses[best.index] = { field: 'side', confidence: 'likely', reason: 'The values complete the type' }
 }
 
 /**
@@ -214,13 +194,22 @@ function attachCurrencies(table: CsvTable, profiles: readonly ColumnProfile[], g
   const beside = table.headers.flatMap((header, index) =>
     (profiles[index]?.currencies ?? 0) >= MOST && isRepeatedOrBlank(table.headers, header) ? [index] : [],
   )
-  if (beside.length < 2) return
-  for (const index of beside) guesses[index] = none('The currency of an amount that is not imported')
-  const step = countMismatches(table, beside, 1) < countMismatches(table, beside, -1) ? 1 : -1
   const give = (index: number, field: ImportField) => {
     const confidence = 'likely'
     guesses[index] = { field, confidence, reason: 'The values are currencies and stand beside the amount' }
   }
+  const [only, ...others] = beside
+  if (only === undefined) return
+  if (others.length === 0) {
+    const isNeeded = guesses.every((guess) => guess.field !== 'currency')
+    const amounts = [guesses[only - 1]?.field, guesses[only + 1]?.field]
+    if (guesses[only]?.field === null && isNeeded && amounts.some((field) => field === 'price' || field === 'total')) {
+      give(only, 'currency')
+    }
+    return
+  }
+  for (const index of beside) guesses[index] = none('The currency of an amount that is not imported')
+  const step = countMismatches(table, beside, 1) < countMismatches(table, beside, -1) ? 1 : -1
   for (const index of beside) {
     const amount = guesses[index + step]?.field
     if (amount === 'price') give(index, 'currency')
@@ -268,10 +257,69 @@ function preferNameToComments(table: CsvTable, guesses: ColumnGuess[]): void {
 /** A German securities number finds nothing that the ISIN beside it does not find better. */
 function leaveOutWeakerIdentifier(table: CsvTable, guesses: ColumnGuess[]): void {
   if (guesses.every((guess) => guess.field !== 'isin')) return
-  const wkn = table.headers.findIndex(
-    (header, index) => guesses[index]?.field === 'symbol' && header.toLowerCase() === 'wkn',
+  const weaker = table.headers.findIndex(
+    (header, index) => guesses[index]?.field === 'symbol' && /^(?:wkn|valor|valoren-nr\.)$/i.test(header),
   )
-  if (wkn >= 0) guesses[wkn] = none('The ISIN identifies the security')
+  if (weaker >= 0) guesses[weaker] = none('The ISIN identifies the security')
+}
+
+/** `Asset` and the like are the symbol where their values are symbols and no other column has any. */
+function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  if (guesses.some((guess) => guess.field === 'symbol' || guess.field === 'isin')) return
+  const index = guesses.findIndex(
+    (guess, column) =>
+      guess.field === 'name' &&
+      NAME_OR_SYMBOL_WORDS.includes(splitHeader(table.headers[column] ?? '').base) &&
+      (profiles[column]?.symbols ?? 0) >= MOST,
+  )
+  if (index < 0) return
+  guesses[index] = { field: 'symbol', confidence: 'likely', reason: `“${table.headers[index]}” holds symbols` }
+}
+
+/** A column of dates without a known header that lie before those of settlement has the dates of the trades. */
+function preferTradeDate(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const date = guesses.findIndex((guess) => guess.field === 'date')
+  const isSettlement = (index: number) =>
+    meaningsOfHeader(table.headers[index] ?? '').some((meaning) => meaning.class === 'settlementDate')
+  if (date < 0 || !isSettlement(date)) return
+  const earlier = table.headers.findIndex((header, index) => {
+    const isFree = guesses[index]?.field === null && header !== '' && !/\b(?:ex|record|pay)\b/i.test(header)
+    return isFree && (profiles[index]?.dates ?? 0) >= MOST && liesBefore(table, index, date)
+  })
+  if (earlier < 0) return
+  guesses[date] = none(`“${table.headers[earlier]}” has the dates of the trades`)
+  guesses[earlier] = { field: 'date', confidence: 'likely', reason: 'The dates lie before those of settlement' }
+}
+
+const LONGEST_SETTLEMENT_DAYS = 12
+const DAY_MS = 86_400_000
+
+/** Whether in some format both columns are dates, the first never after the second and within days of it. */
+function liesBefore(table: CsvTable, first: number, second: number): boolean {
+  return DATE_FORMATS.some((format) => {
+    let compared = 0
+    for (const { cells } of table.rows) {
+      const [earlier, later] = [readDate(cells[first] ?? '', format), readDate(cells[second] ?? '', format)]
+      if (earlier === null || later === null) continue
+      const days = (Date.parse(later) - Date.parse(earlier)) / DAY_MS
+      if (days < 0 || days > LONGEST_SETTLEMENT_DAYS) return false
+      compared++
+    }
+    return compared > 0
+  })
+}
+
+/** The date of settlement stands in where a row has no other. */
+function addSettlementDate(table: CsvTable, guesses: ColumnGuess[]): void {
+  const index = table.headers.findIndex(
+    (header, column) =>
+      guesses[column]?.field === null &&
+      table.rows.some(({ cells }) => /\d/.test(cells[column] ?? '')) &&
+      meaningsOfHeader(header).some((meaning) => meaning.class === 'settlementDate'),
+  )
+  if (index < 0 || guesses.every((guess) => guess.field !== 'date')) return
+  const reason = `“${table.headers[index]}” is used where the date is blank`
+  guesses[index] = { field: 'settlementDate', confidence: 'likely', reason }
 }
 
 function none(reason: string): ColumnGuess {

@@ -1,6 +1,7 @@
 import type { DateFormat } from './date-formats.ts'
 import type { ImportField } from './import-field.ts'
 import type { DecimalMark } from './numbers.ts'
+import type { PriceScale } from './total-check.ts'
 import type { TypeChoice } from './type-words.ts'
 
 export interface ColumnMapping {
@@ -14,11 +15,13 @@ export interface ColumnMapping {
   readonly reason: string
   /** Values of up to three first rows. */
   readonly examples: readonly string[]
-  /** Currency that the header states, as in `Courtage (SEK)`. */
+  /** Currency that the header states, as in `Courtage (SEK)`: a code, or $ for the dollar that `currencies` makes of it. */
   readonly statedCurrency: string | null
   readonly decimalMark: DecimalMark
   /** Nothing in the column or the file proves the decimal mark, and it matters: `4,563` could be 4563. */
   readonly decimalMarkIsDoubtful: boolean
+  /** Cells of the column prove both marks, so that a cell which could be read both ways is in doubt. */
+  readonly hasBothMarks: boolean
 }
 
 /** A distinct value of a column, how many rows have it, and what it stands for: null until it is chosen. */
@@ -29,11 +32,37 @@ export interface ValueChoice<Choice> {
   readonly by: 'guess' | 'user'
 }
 
+/** A type word of the file. */
+export interface TypeWord extends ValueChoice<TypeChoice> {
+  /** 1-based line of the first row that has it. */
+  readonly exampleLine: number
+  /** Some of its rows look like trades, so that leaving them out would lose something: the word must be answered. */
+  readonly looksLikeTrade: boolean
+}
+
 /**
  * How the file's rate relates to its prices: `account-per-price` multiplies (money of the account per 1 of the price's
  * currency), `price-per-account` divides, `unrelated` belongs to something else and is not used.
  */
 export type RateMeaning = 'account-per-price' | 'price-per-account' | 'unrelated'
+
+/** What tells a buy from a sell where no column does: the sign of the units or of the total, or the user for all rows. */
+export type Direction = 'units-sign' | 'total-sign' | 'buy' | 'sell'
+
+/** Says of a currency word, or of rows without one, that prices are in the currency of each security. */
+export const ASSET_CURRENCY = 'asset'
+
+/** Rows that state no currency, and what the user says of them: a code or `ASSET_CURRENCY`. */
+export interface MissingCurrency {
+  readonly count: number
+  readonly choice: string | null
+}
+
+/**
+ * What to do with rows whose total contradicts units × price: multiply the price with the scale, take the price from the
+ * total, keep the price as stated, or leave the rows out.
+ */
+export type DifferenceChoice = 'scale-price' | 'use-total' | 'keep' | 'ignore'
 
 /** How a table becomes transactions: all that the mapping step shows and lets the user change. */
 export interface Mapping {
@@ -41,11 +70,19 @@ export interface Mapping {
   readonly dateFormat: DateFormat | null
   /** The formats that fit the date column equally well; two or more mean that day and month could be exchanged. */
   readonly dateFormatCandidates: readonly DateFormat[]
-  /** Empty where no column is mapped to the type: then the sign of the units tells buys from sells. */
-  readonly types: readonly ValueChoice<TypeChoice>[]
-  /** ISO 4217 code (or GBX, ILA, ZAX) by currency value; empty where the file states no currency. */
+  /** Empty where no column is mapped to the type: then `direction` tells buys from sells. */
+  readonly types: readonly TypeWord[]
+  /** Null where the file does not tell buys from sells: the user is asked. */
+  readonly direction: Direction | null
+  /** ISO 4217 code (or GBX, ILA, ZAX, `ASSET_CURRENCY`) by currency value; empty where the file states no currency. */
   readonly currencies: readonly ValueChoice<string>[]
+  /** Null where every row states its currency. */
+  readonly missingCurrency: MissingCurrency | null
   readonly rateMeaning: RateMeaning
+  /** Further columns of amounts that agree with units × price, by index: they show when a row does not. */
+  readonly checks: readonly number[]
+  /** What the user decided on rows whose total contradicts units × price, by the scale of the difference. */
+  readonly differences: Readonly<Partial<Record<PriceScale | 'other', DifferenceChoice>>>
   /**
    * The file speaks this program's own words (an export, or written for it): units of a split are its ratio and a price
    * of 0 is meant. Other files state units added by a split, and 0 where something else than a trade happened.

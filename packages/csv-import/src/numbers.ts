@@ -8,9 +8,17 @@ export type DecimalMark = '.' | ','
 /**
  * What a cell says. `blank` is an empty cell or a placeholder such as - or n/a, which never means zero; `currencyMark` is
  * the symbol or code glued to the number. `value` is a plain decimal string: no exponent, no superfluous zeros.
+ * `decimals` counts the decimals as printed; `other` is the value with the other decimal mark, null where only one
+ * reading is possible.
  */
 export type CellNumber =
-  | { readonly kind: 'number'; readonly value: string; readonly currencyMark: string | null }
+  | {
+      readonly kind: 'number'
+      readonly value: string
+      readonly decimals: number
+      readonly other: string | null
+      readonly currencyMark: string | null
+    }
   | { readonly kind: 'blank' }
   | { readonly kind: 'invalid' }
 
@@ -34,6 +42,11 @@ const MAX_EXPONENT = 30
 const MAX_WHOLE_DIGITS = 15
 const MAX_DECIMALS = 20
 
+const BLANK: CellNumber = { kind: 'blank' }
+const INVALID: CellNumber = { kind: 'invalid' }
+/** Most cells: digits with at most one mark, so short that no limit applies. */
+const PLAIN_NUMBER = /^(-?)(\d{1,14})(?:([.,])(\d{1,18}))?$/
+
 /**
  * Reads a number whose decimals are written with `mark`. Understands thousands groups, spaces and apostrophes between
  * digits, a sign before or after, (1.00) for negative, an exponent, and a currency before or after; more than 15 digits
@@ -41,15 +54,56 @@ const MAX_DECIMALS = 20
  * cannot be a number with `mark` but is one with the other, the other is used: some files mix both.
  */
 export function readNumber(cell: string, mark: DecimalMark): CellNumber {
-  if (PLACEHOLDERS.has(cell.trim().toLowerCase())) return { kind: 'blank' }
+  const plain = PLAIN_NUMBER.exec(cell)
+  if (plain !== null) return readPlainNumber(plain, mark)
+  if (PLACEHOLDERS.has(cell.trim().toLowerCase())) return BLANK
   const parts = splitNumber(cell)
-  if (parts === null) return { kind: 'invalid' }
-  const plain = toPlainDigits(parts.digits, mark) ?? toPlainDigits(parts.digits, mark === '.' ? ',' : '.')
-  if (plain === null || Math.abs(Number(parts.exponent)) > MAX_EXPONENT) return { kind: 'invalid' }
-  const value = limitDecimals(new ExactDecimal(`${plain}e${parts.exponent}`))
-  if (value.abs().greaterThanOrEqualTo(LIMIT)) return { kind: 'invalid' }
-  const signed = parts.negative ? value.negated() : value
-  return { kind: 'number', value: formatDecimal(signed), currencyMark: parts.currencyMark }
+  if (parts === null) return INVALID
+  const ofMark = toPlainDigits(parts.digits, mark)
+  const ofOther = toPlainDigits(parts.digits, mark === '.' ? ',' : '.')
+  const digits = ofMark ?? ofOther
+  if (digits === null || Math.abs(Number(parts.exponent)) > MAX_EXPONENT) return INVALID
+  const value = toValue(digits, parts)
+  if (value === null) return INVALID
+  const other = ofMark === null || ofOther === null ? null : toValue(ofOther, parts)
+  return {
+    kind: 'number',
+    value,
+    decimals: Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(parts.exponent)),
+    other: other === value ? null : other,
+    currencyMark: parts.currencyMark,
+  }
+}
+
+function readPlainNumber([, sign = '', whole = '', mark, decimals = '']: RegExpExecArray, expected: DecimalMark) {
+  if (mark === undefined) return toNumber(sign, whole, '', null)
+  const couldBeGroup = decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  if (!couldBeGroup) return toNumber(sign, whole, decimals, null)
+  const asGroup = withSign(sign, `${whole}${decimals}`)
+  const asDecimals = plainValue(sign, whole, decimals)
+  return mark === expected
+    ? toNumber(sign, whole, decimals, asGroup)
+    : toNumber(sign, `${whole}${decimals}`, '', asDecimals)
+}
+
+function toNumber(sign: string, whole: string, decimals: string, other: string | null): CellNumber {
+  const value = plainValue(sign, whole, decimals)
+  return { kind: 'number', value, decimals: decimals.length, other, currencyMark: null }
+}
+
+function plainValue(sign: string, whole: string, decimals: string): string {
+  const kept = decimals.replace(/0+$/, '')
+  return withSign(sign, `${whole.replace(/^0+(?=\d)/, '')}${kept === '' ? '' : `.${kept}`}`)
+}
+
+function withSign(sign: string, value: string): string {
+  return value === '0' ? value : `${sign}${value}`
+}
+
+function toValue(digits: string, { exponent, negative }: NumberParts): string | null {
+  const value = limitDecimals(new ExactDecimal(`${digits}e${exponent}`))
+  if (value.abs().greaterThanOrEqualTo(LIMIT)) return null
+  return formatDecimal(negative ? value.negated() : value)
 }
 
 /** The decimal with no more than the 20 decimals that are stored. */
@@ -64,6 +118,7 @@ export function formatDecimal(value: Decimal): string {
 
 /** What one cell says about the decimal mark of its column: the mark that it proves, or null if it proves none. */
 export function decimalMarkShownBy(cell: string): DecimalMark | null {
+  if (!/[.,]/.test(cell)) return null
   const parts = splitNumber(cell)
   if (parts === null) return null
   const withPoint = toPlainDigits(parts.digits, '.')
@@ -74,11 +129,8 @@ export function decimalMarkShownBy(cell: string): DecimalMark | null {
 
 /** Whether the cell is a number that means one thing with a decimal point and another with a decimal comma. */
 export function hasAmbiguousMark(cell: string): boolean {
-  const parts = splitNumber(cell)
-  if (parts === null) return false
-  const withPoint = toPlainDigits(parts.digits, '.')
-  const withComma = toPlainDigits(parts.digits, ',')
-  return withPoint !== null && withComma !== null && !new ExactDecimal(withPoint).equals(withComma)
+  const number = readNumber(cell, '.')
+  return number.kind === 'number' && number.other !== null
 }
 
 const LIMIT = new ExactDecimal(10).pow(MAX_WHOLE_DIGITS)
@@ -94,7 +146,7 @@ const DIGITS_AND_MARKS = /^[\d.,]*\d[.,]?$/
 
 function splitNumber(cell: string): NumberParts | null {
   if (cell.length > MAX_NUMBER_LENGTH) return null
-  let text = cell.replace(/[\s\u00a0\u202f'’]/g, '').replaceAll('−', '-')
+  let text = cell.replace(/[\s\u00a0\u202f'’@]/g, '').replaceAll('−', '-')
   let negative = false
   if (text.startsWith('(') && text.endsWith(')')) {
     negative = true
@@ -128,6 +180,14 @@ function toPlainDigits(digits: string, mark: DecimalMark): string | null {
   const group = mark === '.' ? ',' : '.'
   if (decimals?.includes(group)) return null
   const [head = '', ...groups] = whole.split(group)
-  if (groups.length > 0 && (!/^[1-9]\d{0,2}$/.test(head) || groups.some((part) => part.length !== 3))) return null
+  if (groups.length > 0 && !areGroups(head, groups)) return null
   return `${head}${groups.join('')}${decimals ? `.${decimals}` : ''}`.replace(/^\./, '0.')
+}
+
+/** Groups of three digits, or the Indian ones of two before the last three: 12,34,567. */
+function areGroups(head: string, groups: readonly string[]): boolean {
+  if (!/^[1-9]\d{0,2}$/.test(head) || groups.at(-1)?.length !== 3) return false
+  const inner = groups.slice(0, -1)
+  if (inner.every((part) => part.length === 3)) return true
+  return head.length <= 2 && inner.every((part) => part.length === 2)
 }

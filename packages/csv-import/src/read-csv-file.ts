@@ -1,10 +1,8 @@
-import type { CsvRow, CsvTable, Delimiter, Encoding, ReadRefusal } from './csv-table.ts'
+import type { Delimiter, Encoding } from './csv-table.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { detectDelimiter } from './detect-delimiter.ts'
-import { findHeader } from './find-header.ts'
-import { type CsvRecord, splitRecords } from './split-records.ts'
-
-export type ReadOutcome = { ok: true; table: CsvTable } | { ok: false; refusal: ReadRefusal }
+import { makeTable, type ReadOutcome } from './make-table.ts'
+import { splitRecords } from './split-records.ts'
 
 /** What the user says instead of the guess. `headerLine` is a 1-based line of the file. */
 export interface ReadChoices {
@@ -29,31 +27,5 @@ export function readCsvFile(bytes: Uint8Array, fileName: string, choices: ReadCh
   const delimiter = choices.delimiter ?? detectDelimiter(decoded.text)
   const { records, refusal } = splitRecords(decoded.text, delimiter)
   if (refusal !== null) return { ok: false, refusal }
-  const chosenHeader = records.findIndex((record) => record.line >= (choices.headerLine ?? 0))
-  const headerIndex = choices.headerLine === undefined ? findHeader(records) : Math.max(0, chosenHeader)
-  const header = records[headerIndex]
-  if (header === undefined || header.cells.length < 2) {
-    return refuse('no-columns', 'No columns were found: is this a csv file?', header?.line ?? null)
-  }
-  const below = records.slice(headerIndex + 1)
-  if (below.length === 0) return refuse('no-rows', 'The file has a header and no rows', header.line)
-  const width = Math.max(header.cells.length, mostFrequentWidth(below))
-  const rows = below.map(
-    ({ line, cells }): CsvRow => ({ line, cells, hasExtraCells: cells.slice(width).some((cell) => cell !== '') }),
-  )
-  const headers = [...header.cells, ...Array<string>(width - header.cells.length).fill('')]
-  return {
-    ok: true,
-    table: { fileName, encoding: decoded.encoding, delimiter, headerLine: header.line, headers, rows },
-  }
-}
-
-function mostFrequentWidth(records: readonly CsvRecord[]): number {
-  const counts = new Map<number, number>()
-  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
-}
-
-function refuse(code: ReadRefusal['code'], message: string, line: number | null): ReadOutcome {
-  return { ok: false, refusal: { code, message, line } }
+  return makeTable(records, { fileName, encoding: decoded.encoding, delimiter }, choices.headerLine)
 }

@@ -1,46 +1,125 @@
-import { TYPE_PARTS_SEPARATOR } from './guess-type.ts'
+import { currencyOf } from './currencies.ts'
+import { meaningsOfHeader } from './header-meaning.ts'
+import type { HeaderClass } from './header-synonyms.ts'
 import type { ImportField } from './import-field.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { type CellNumber, readNumber } from './numbers.ts'
+import { plainTypeWord } from './plain-type-word.ts'
 
-type Columns = readonly ColumnMapping[]
 type Cells = readonly string[]
 
-export function columnOf(columns: Columns, field: ImportField): ColumnMapping | null {
-  return columns.find((column) => column.field === field) ?? null
+/** A coin priced in a currency: `BTC/CZK`. */
+const CURRENCY_PAIR = /^[A-Z0-9]{2,10}[/_-]([A-Z]{3})$/
+
+/** The columns of a mapping by their field, resolved once for all rows. */
+export interface Layout {
+  readonly columns: readonly ColumnMapping[]
+  readonly of: Readonly<Partial<Record<ImportField, ColumnMapping>>>
+  readonly fees: readonly ColumnMapping[]
+  readonly feeCurrencies: readonly ColumnMapping[]
+  readonly taxes: readonly ColumnMapping[]
+  readonly statuses: readonly ColumnMapping[]
+  readonly assetClasses: readonly ColumnMapping[]
+  /** Columns named for a type that have no field: they may speak against the type of a row. */
+  readonly otherTypes: readonly ColumnMapping[]
+  /** Columns named for a total that have no field: one stands in where the total is blank or 0. */
+  readonly otherTotals: readonly ColumnMapping[]
+}
+
+/** Stands between the words of the type column and of the side column where both say something. */
+export const TYPE_PARTS_SEPARATOR = ' · '
+
+export function layoutOf(columns: readonly ColumnMapping[]): Layout {
+  const of: Partial<Record<ImportField, ColumnMapping>> = {}
+  for (const column of columns) if (column.field !== null) of[column.field] ??= column
+  const all = (field: ImportField) => columns.filter((column) => column.field === field)
+  return {
+    columns,
+    of,
+    fees: all('fee'),
+    feeCurrencies: all('feeCurrency'),
+    taxes: all('tax'),
+    statuses: all('status'),
+    assetClasses: all('assetClass'),
+    otherTypes: columns.filter((column) => isFreeFor(column, 'type')),
+    otherTotals: columns.filter((column) => isFreeFor(column, 'total')),
+  }
+}
+
+function isFreeFor({ field, header }: ColumnMapping, wanted: HeaderClass): boolean {
+  if (field !== null) return false
+  return meaningsOfHeader(header).some((meaning) => meaning.class === wanted && meaning.match === 'known')
 }
 
 /** The cell of the column mapped to a field; '' where there is no such column or the row ends before it. */
-export function cellOf(cells: Cells, columns: Columns, field: ImportField): string {
-  const column = columnOf(columns, field)
-  return column === null ? '' : (cells[column.index] ?? '')
+export function cellOf(cells: Cells, { of }: Layout, field: ImportField): string {
+  const column = of[field]
+  return column === undefined ? '' : (cells[column.index] ?? '')
 }
+
+const BLANK: CellNumber = { kind: 'blank' }
 
 /** The number in the column mapped to a field, read with the column's decimal mark. */
-export function numberOf(cells: Cells, columns: Columns, field: ImportField): CellNumber {
-  const column = columnOf(columns, field)
-  return column === null ? { kind: 'blank' } : readNumber(cells[column.index] ?? '', column.decimalMark)
+export function numberOf(cells: Cells, { of }: Layout, field: ImportField): CellNumber {
+  const column = of[field]
+  return column === undefined ? BLANK : readNumber(cells[column.index] ?? '', column.decimalMark)
 }
 
-/** The type word of a row, the side added where both columns are filled; null where the row has none. */
-export function typeWordOf(cells: Cells, columns: Columns): string | null {
-  const words = [cellOf(cells, columns, 'type'), cellOf(cells, columns, 'side')].filter((word) => word !== '')
-  return words.length === 0 ? null : words.join(TYPE_PARTS_SEPARATOR)
+/**
+ * The total of a row with its sign: of the total column, else credit less debit, where a negative credit or debit keeps
+ * its meaning. Where the total is blank or 0, another column of totals stands in: a gross amount of 0 beside the net one.
+ */
+export function totalOf(cells: Cells, layout: Layout): CellNumber {
+  const total = numberOf(cells, layout, 'total')
+  if (total.kind === 'invalid' || (total.kind === 'number' && total.value !== '0')) return total
+  for (const { index, decimalMark } of layout.otherTotals) {
+    const other = readNumber(cells[index] ?? '', decimalMark)
+    if (other.kind === 'number' && other.value !== '0') return other
+  }
+  const booked = bookedAmount(cells, layout)
+  return booked.kind === 'blank' ? total : booked
+}
+
+function bookedAmount(cells: Cells, layout: Layout): CellNumber {
+  const credit = numberOf(cells, layout, 'credit')
+  if (credit.kind === 'invalid' || (credit.kind === 'number' && credit.value !== '0')) return credit
+  const debit = numberOf(cells, layout, 'debit')
+  if (debit.kind !== 'number') return debit.kind === 'blank' ? credit : debit
+  return debit.value === '0' || debit.value.startsWith('-') ? debit : { ...debit, value: `-${debit.value}` }
+}
+
+/**
+ * The type word of a row without the security's name and figures, the side added where both columns are filled; null
+ * where the row has none.
+ */
+export function typeWordOf(cells: Cells, layout: Layout): string | null {
+  const type = cellOf(cells, layout, 'type')
+  const side = cellOf(cells, layout, 'side')
+  if (type === '' && side === '') return null
+  const names = [cellOf(cells, layout, 'name'), cellOf(cells, layout, 'symbol'), cellOf(cells, layout, 'isin')]
+  const words = [plainTypeWord(type, names), side].filter((word) => word !== '')
+  return words.length === 0 ? type : words.join(TYPE_PARTS_SEPARATOR)
 }
 
 /**
  * The word for the currency of a row's price: of the currency column; without such a column the one that the price's
- * header states, else a mark glued to the price or to the total, else what the total's header states.
+ * header states, else a mark glued to the price or to the total, else the second of a pair (`BTC/CZK`), else what the
+ * total's header states.
  */
-export function currencyWordOf(cells: Cells, columns: Columns): string | null {
-  const word = cellOf(cells, columns, 'currency')
-  if (word !== '') return word
-  if (columnOf(columns, 'currency') !== null) return null
-  const stated = columnOf(columns, 'price')?.statedCurrency
-  if (stated) return stated
-  for (const field of ['price', 'total'] as const) {
-    const number = numberOf(cells, columns, field)
-    if (number.kind === 'number' && number.currencyMark !== null) return number.currencyMark
+export function currencyWordOf(cells: Cells, layout: Layout): string | null {
+  const word = cellOf(cells, layout, 'currency')
+  if (word !== '' && !/^[-–—]+$/.test(word)) return word
+  const stated = layout.of.price?.statedCurrency
+  if (stated && layout.of.currency === undefined) return stated
+  for (const field of ['price', 'total', 'debit', 'credit'] as const) {
+    const number = numberOf(cells, layout, field)
+    if (number.kind === 'number' && number.currencyMark !== null && number.currencyMark !== '%') {
+      return number.currencyMark
+    }
   }
-  return columnOf(columns, 'total')?.statedCurrency ?? null
+  if (layout.of.currency !== undefined) return null
+  const pair = CURRENCY_PAIR.exec(cellOf(cells, layout, 'symbol'))?.[1]
+  if (pair !== undefined && currencyOf(pair) !== null) return pair
+  const { total, debit, credit } = layout.of
+  return total?.statedCurrency ?? debit?.statedCurrency ?? credit?.statedCurrency ?? null
 }

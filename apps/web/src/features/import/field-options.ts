@@ -21,6 +21,13 @@ const names: Record<ImportField, string> = {
   status: 'Status of the order',
   feeCurrency: 'Currency of the fee',
   totalCurrency: 'Currency of the total',
+  debit: 'Debit',
+  credit: 'Credit',
+  tax: 'Tax',
+  accruedInterest: 'Accrued interest',
+  settlementDate: 'Settlement date',
+  assetClass: 'Kind of security',
+  splitRatio: 'Split ratio',
 }
 
 export const fieldOptions = [

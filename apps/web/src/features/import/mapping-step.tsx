@@ -9,6 +9,7 @@ import { describeError } from '../../api/api-error.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { DateFormatQuestion } from './date-format-question.tsx'
+import { FileQuestions } from './file-questions.tsx'
 import styles from './import.module.css'
 import type { ImportFile, OpenedFile } from './import-tasks.ts'
 import { MappingTable } from './mapping-table.tsx'
@@ -74,10 +75,12 @@ export function MappingStep(props: MappingStepProps) {
     <>
       <p className={styles.readAs}>
         <b>{file.name}</b> {rowCount} {rowCount === 1 ? 'row' : 'rows'}
+        {table.reader?.name && `, read as ${table.reader.name}`}
       </p>
       <fieldset className={styles.choices} disabled={isReading} aria-label="How the file is read">
         <div className={styles.reading}>
           <ReadingChoices {...{ table }} onChoose={reopen} />
+          <FileQuestions {...{ mapping, onChange }} />
           <DateFormatQuestion {...{ table, mapping, onChange }} />
         </div>
         <MappingTable {...{ table, mapping, onChange }} onMapColumn={mapColumn} />

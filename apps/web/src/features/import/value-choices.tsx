@@ -1,18 +1,24 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { currencies } from '@plumbline/contract/currencies'
-import { chooseCurrency, chooseType } from '@plumbline/csv-import/guess-mapping'
-import type { Mapping, ValueChoice } from '@plumbline/csv-import/mapping'
+import { chooseCurrency, chooseType, leaveOutUnknownTypes } from '@plumbline/csv-import/guess-mapping'
+import { ASSET_CURRENCY, type Mapping, type ValueChoice } from '@plumbline/csv-import/mapping'
 import { TYPE_CHOICES, type TypeChoice } from '@plumbline/csv-import/type-words'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './import.module.css'
 
 const minorUnits = ['GBX', 'ILA', 'ZAX']
 const typeOptions = TYPE_CHOICES.map((choice) => ({ value: choice, label: choice }))
-const currencyOptions = ['ignore', ...currencies, ...minorUnits].map((code) => ({ value: code, label: code }))
+const currencyOptions = [
+  { value: 'ignore', label: 'ignore' },
+  { value: ASSET_CURRENCY, label: 'Currency of each security' },
+  ...[...currencies, ...minorUnits].map((code) => ({ value: code, label: code })),
+]
 
 /** What the words of the type and currency columns stand for. */
 export function ValueChoices({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
   if (mapping.types.length === 0 && mapping.currencies.length === 0) return null
+  const unknown = mapping.types.filter(({ choice }) => choice === null)
   return (
     <div className={styles.values}>
       {mapping.types.length > 0 && (
@@ -21,6 +27,13 @@ export function ValueChoices({ mapping, onChange }: { mapping: Mapping; onChange
           values={mapping.types}
           options={typeOptions}
           onChoose={(value, choice) => onChange(chooseType(mapping, value, choice as TypeChoice))}
+          action={
+            unknown.length > 1 && (
+              <Button variant="default" size="xs" onClick={() => onChange(leaveOutUnknownTypes(mapping))}>
+                Leave out all {unknown.length} unknown types
+              </Button>
+            )
+          }
         />
       )}
       {mapping.currencies.length > 0 && (
@@ -40,9 +53,10 @@ type ValueListProps = {
   values: readonly ValueChoice<string>[]
   options: { value: string; label: string }[]
   onChoose: (value: string, choice: string) => void
+  action?: ReactNode
 }
 
-function ValueList({ title, values, options, onChoose }: ValueListProps) {
+function ValueList({ title, values, options, onChoose, action }: ValueListProps) {
   return (
     <Card title={title} note={`${values.length} ${values.length === 1 ? 'value' : 'values'} in the file`}>
       <ul className={styles.valueList}>
@@ -68,6 +82,7 @@ function ValueList({ title, values, options, onChoose }: ValueListProps) {
           </li>
         ))}
       </ul>
+      {action}
     </Card>
   )
 }

@@ -1,0 +1,84 @@
+import type { CsvRow, TableReader } from './csv-table.ts'
+import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
+import { type BrokerReader, type LineReading, linesOf, plainHeader } from './readers/broker-reader.ts'
+import { BROKER_READERS } from './readers/broker-readers.ts'
+import type { CsvRecord } from './split-records.ts'
+
+const SEARCHED_RECORDS = 120
+
+export interface FoundReader {
+  readonly reader: BrokerReader
+  /** Index of the record that is the header. */
+  readonly headerIndex: number
+}
+
+/** The reader whose headers one of the file's first lines has; the first one in the list where several fit. */
+export function findReader(records: readonly CsvRecord[]): FoundReader | null {
+  const headers = records
+    .slice(0, SEARCHED_RECORDS)
+    .map(({ cells }) => new Set(cells.map(plainHeader).filter((cell) => cell !== '')))
+  for (const reader of BROKER_READERS) {
+    const headerIndex = headers.findIndex((cells) => isHeaderOf(reader, cells))
+    if (headerIndex >= 0) return { reader, headerIndex }
+  }
+  return null
+}
+
+function isHeaderOf({ headers, without = [], hasNoOtherHeaders }: BrokerReader, cells: ReadonlySet<string>): boolean {
+  if (!headers.every((header) => cells.has(header)) || without.some((header) => cells.has(header))) return false
+  return !hasNoOtherHeaders || cells.size === headers.length
+}
+
+interface ReadLines {
+  readonly headers: readonly string[]
+  readonly rows: readonly CsvRow[]
+  readonly reader: TableReader
+}
+
+/** The lines of a file as the reader understands them, one row for each, with a column for each field that occurs. */
+export function readLines(records: readonly CsvRecord[], { reader, headerIndex }: FoundReader): ReadLines | null {
+  const header = records[headerIndex]
+  if (reader.read === undefined || header === undefined) return null
+  const lines = linesOf(records.slice(headerIndex + 1), header)
+  const readings = reader.read(lines, { records, headerIndex })
+  const used = new Set(readings.flatMap((reading) => ('leftOut' in reading ? [] : Object.keys(reading))))
+  const fields = IMPORT_FIELDS.filter((field) => used.has(field))
+  return {
+    headers: fields.map(labelOf),
+    rows: readings.map((reading) => toRow(reading, fields)),
+    reader: tableReader(reader, fields),
+  }
+}
+
+/** The reader's part of a table whose columns are those of the file. */
+export function tableReaderOf(reader: BrokerReader, headers: readonly string[]): TableReader {
+  return tableReader(
+    reader,
+    headers.map((header) => reader.fields?.[plainHeader(header)]),
+  )
+}
+
+function tableReader(reader: BrokerReader, fields: TableReader['fields']): TableReader {
+  return {
+    name: reader.name,
+    fields,
+    types: reader.types ?? {},
+    currency: reader.currency ?? null,
+    dateOrder: reader.dateOrder ?? null,
+  }
+}
+
+function toRow(reading: LineReading, fields: readonly ImportField[]): CsvRow {
+  const { line } = reading
+  if ('leftOut' in reading) {
+    const { leftOut, isUnsupported = false } = reading
+    return { line, cells: fields.map(() => ''), hasExtraCells: false, leftOut, isUnsupported }
+  }
+  return { line, cells: fields.map((field) => reading[field] ?? ''), hasExtraCells: false }
+}
+
+/** `settlementDate` becomes `Settlement date`. */
+function labelOf(field: ImportField): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

@@ -1,0 +1,50 @@
+import type { CsvTable } from './csv-table.ts'
+import { readNumber } from './numbers.ts'
+import { type Layout, numberOf } from './row-cells.ts'
+import { amountOf, compareTotal, ONE } from './total-check.ts'
+
+const SAMPLE_ROWS = 500
+const ENOUGH_ROWS = 5
+const MOST = 0.95
+
+/**
+ * Columns without a field whose amounts are units × price in nearly all rows, by index: the value in the currency of the
+ * price and the like. A row in which such a column says something else is in doubt.
+ */
+export function findCheckColumns(table: CsvTable, layout: Layout): number[] {
+  if (layout.of.units === undefined || layout.of.price === undefined) return []
+  const rows = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells, leftOut }) => {
+    const [units, price] = [numberOf(cells, layout, 'units'), numberOf(cells, layout, 'price')]
+    if (leftOut !== undefined || units.kind !== 'number' || price.kind !== 'number') return []
+    const amounts = {
+      units: amountOf(Number(units.value), units.decimals),
+      price: amountOf(Number(price.value), price.decimals),
+    }
+    return amounts.units.value === 0 || amounts.price.value === 0 || amounts.units.value === 1
+      ? []
+      : [{ cells, ...amounts }]
+  })
+  const free = layout.columns.filter(({ field }) => field === null)
+  return free.flatMap(({ index, decimalMark }) => {
+    let compared = 0
+    let fitting = 0
+    for (const { cells, units, price } of rows) {
+      const number = readNumber(cells[index] ?? '', decimalMark)
+      if (number.kind !== 'number' || number.value === '0') continue
+      compared++
+      const total = amountOf(Number(number.value), number.decimals)
+      const { kind } = compareTotal({
+        isSell: false,
+        units,
+        price,
+        total,
+        fees: [],
+        extras: [],
+        factors: [ONE],
+        isBond: false,
+      })
+      if (kind === 'exact') fitting++
+    }
+    return compared >= ENOUGH_ROWS && fitting >= compared * MOST ? [index] : []
+  })
+}

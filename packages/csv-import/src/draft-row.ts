@@ -1,0 +1,22 @@
+import type { IgnoreReason, ImportRow, RowOutcome } from './import-row.ts'
+import type { TotalComparison } from './total-check.ts'
+
+/** A row on its way: its issues can still grow by what the other rows show. */
+export interface DraftRow {
+  row: ImportRow
+  /** The cells as printed. */
+  readonly cells: readonly string[]
+  /** Null where the total and units × price are not both stated. */
+  readonly comparison: TotalComparison | null
+  /** The type word says that an earlier row is taken back. */
+  readonly isReversal: boolean
+  /** -1, 0 or 1 by the signs of units and total as printed. */
+  readonly unitsSign: number
+  readonly totalSign: number
+}
+
+export type Ignored = Extract<RowOutcome, { kind: 'ignored' }>
+
+export function ignore(by: Ignored['by'], reason: IgnoreReason, message: string): Ignored {
+  return { kind: 'ignored', by, reason, message }
+}

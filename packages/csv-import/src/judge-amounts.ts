@@ -1,0 +1,115 @@
+import type { DraftRow } from './draft-row.ts'
+import type { RowIssue } from './import-row.ts'
+import type { Mapping } from './mapping.ts'
+import { ExactDecimal, formatDecimal, readNumber } from './numbers.ts'
+import type { Layout } from './row-cells.ts'
+import { amountOf } from './total-check.ts'
+
+const ENOUGH_ROWS = 4
+const MOST = 0.8
+const FEW = 0.25
+/** As much as regulators and rounding take from a sale without a column of its own. */
+const SMALL_COST = 0.05
+const SMALL_COST_SHARE = 0.0005
+
+/** What the rows of a file show together: fees that only the totals hold, rows that do not add up, signs that differ. */
+export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mapping: Mapping): void {
+  const trades = drafts.filter(({ row }) => row.outcome.kind === 'ready' && (row.type === 'buy' || row.type === 'sell'))
+  if (!takeFeesFromTotals(trades, layout)) askAboutCloseTotals(trades, layout)
+  askAboutChecks(trades, layout, mapping)
+  askAboutSigns(trades, 'totalSign')
+  askAboutSigns(trades, 'unitsSign')
+}
+
+function addIssue(draft: DraftRow, issue: RowIssue): void {
+  const { outcome } = draft.row
+  if (outcome.kind === 'ignored') return
+  const issues = outcome.kind === 'attention' ? [...outcome.issues, issue] : [issue]
+  draft.row = { ...draft.row, outcome: { kind: 'attention', issues } }
+}
+
+/**
+ * Where a file has no column of fees and most totals hold a cost beyond units × price, that cost is the fee: the totals are
+ * what was paid or received.
+ */
+function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): boolean {
+  if (fees.length > 0) return false
+  const compared = trades.filter(({ comparison }) => comparison !== null)
+  const withCost = compared.filter(({ comparison }) => comparison?.kind === 'close' && comparison.excess > 0)
+  const withGain = compared.filter(({ comparison }) => comparison?.kind === 'close' && comparison.excess < 0)
+  if (withCost.length === 0 || withGain.length > 0 || withCost.length < compared.length / 2) return false
+  for (const draft of withCost) {
+    const { units, price, total } = draft.row
+    if (total === null || (draft.comparison?.kind === 'close' && draft.comparison.isConverted)) continue
+    const gross = new ExactDecimal(units).times(price)
+    const factor = nearestFactor(gross.toNumber(), Number(total))
+    const fee = gross.minus(new ExactDecimal(total).dividedBy(factor)).abs()
+    const notes = [...draft.row.notes, 'The fee is what the total holds beyond units × price']
+    draft.row = { ...draft.row, fee: formatDecimal(fee), notes }
+  }
+  return true
+}
+
+/** 1, or 0.01 where the price is in pence and the total in pounds. */
+function nearestFactor(gross: number, total: number): number {
+  return Math.abs(total / gross - 1) < Math.abs(total / gross - 0.01) ? 1 : 0.01
+}
+
+/** Where most rows add up exactly, one that is a little off is asked for; a sale may have lost a few cents. */
+function askAboutCloseTotals(trades: readonly DraftRow[], { of }: Layout): void {
+  const compared = trades.filter(
+    ({ comparison }) => comparison?.kind === 'exact' || (comparison?.kind === 'close' && !comparison.isExpected),
+  )
+  const exact = compared.filter(({ comparison }) => comparison?.kind === 'exact')
+  if (compared.length < ENOUGH_ROWS || exact.length < compared.length * MOST) return
+  const column = of.total ?? of.debit ?? of.credit
+  for (const draft of compared) {
+    const { comparison, row } = draft
+    if (comparison?.kind !== 'close') continue
+    const isSmallCost =
+      comparison.excess > 0 && (comparison.excess <= SMALL_COST || comparison.share <= SMALL_COST_SHARE)
+    if (isSmallCost) continue
+    addIssue(draft, {
+      code: 'total-differs',
+      message: `${row.units} × ${row.price} and the total ${row.total} differ by more than rounding`,
+      column: column === undefined ? null : { index: column.index, header: column.header },
+    })
+  }
+}
+
+/** A further column of amounts that agrees with units × price in nearly all rows, but not in this one. */
+function askAboutChecks(trades: readonly DraftRow[], { columns }: Layout, { checks }: Mapping): void {
+  for (const index of checks) {
+    const column = columns[index]
+    if (column === undefined) continue
+    for (const draft of trades) {
+      const number = readNumber(draft.cells[index] ?? '', column.decimalMark)
+      if (number.kind !== 'number' || number.value === '0') continue
+      const { value, error } = amountOf(Number(number.value), number.decimals)
+      const { units, price } = draft.row
+      const gross = Number(units) * Number(price)
+      if (Math.abs(value - gross) <= error * 2 + gross * 0.001) continue
+      addIssue(draft, {
+        code: 'total-differs',
+        message: `${units} × ${price} = ${Number(gross.toPrecision(15))}, but ${column.header || 'a column'} says ${number.value}`,
+        column: { index, header: column.header },
+      })
+    }
+  }
+}
+
+/** Among buys, or among sells, a few rows with the other sign than the rest may take something back. */
+function askAboutSigns(trades: readonly DraftRow[], sign: 'unitsSign' | 'totalSign'): void {
+  for (const type of ['buy', 'sell'] as const) {
+    const signed = trades.filter((draft) => draft.row.type === type && draft[sign] !== 0)
+    const negative = signed.filter((draft) => draft[sign] < 0)
+    const positive = signed.filter((draft) => draft[sign] > 0)
+    const [fewer, more] = negative.length < positive.length ? [negative, positive] : [positive, negative]
+    if (fewer.length === 0 || fewer.length > more.length * FEW) continue
+    for (const draft of fewer) {
+      const what = sign === 'unitsSign' ? 'units' : 'total'
+      const message = `The ${what} of this ${type} has another sign than the others: it may take one back`
+      addIssue(draft, { code: 'sign-differs', message, column: null })
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { findReader, readLines, tableReaderOf } from './apply-reader.ts'
+import type { CsvRow, CsvTable, ReadRefusal } from './csv-table.ts'
+import { findFurtherHeaders, findHeader } from './find-header.ts'
+import { meaningsOfHeader } from './header-meaning.ts'
+import type { HeaderClass } from './header-synonyms.ts'
+import { addSentenceColumns } from './sentence-columns.ts'
+import type { CsvRecord } from './split-records.ts'
+
+export type ReadOutcome = { ok: true; table: CsvTable } | { ok: false; refusal: ReadRefusal }
+
+type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
+
+const TRADE_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol', 'total', 'type', 'date', 'tradeDate']
+
+/**
+ * The table of a file's records: below the header that the reader of the broker knows, that has most known words, or that
+ * stands on the chosen line. Lines of further tables and those that a reader leaves out are rows too, with the reason.
+ */
+export function makeTable(records: readonly CsvRecord[], source: Source, headerLine?: number): ReadOutcome {
+  const found = headerLine === undefined ? findReader(records) : null
+  const chosen = records.findIndex((record) => record.line >= (headerLine ?? 0))
+  const first = found?.headerIndex ?? (headerLine === undefined ? findHeader(records) : Math.max(0, chosen))
+  const tables = headerLine === undefined && found === null ? [first, ...findFurtherHeaders(records, first)] : [first]
+  const headerIndex = [...tables].sort((a, b) => tradeWords(records[b]) - tradeWords(records[a]) || a - b)[0] ?? first
+  const header = records[headerIndex]
+  if (header === undefined || header.cells.length < 2) {
+    return refuse('no-columns', 'No columns were found: is this a csv file?', header?.line ?? null)
+  }
+  if (records.length === headerIndex + 1) return refuse('no-rows', 'The file has a header and no rows', header.line)
+
+  const read = found === null ? null : readLines(records, found)
+  if (read !== null) return { ok: true, table: { ...source, headerLine: header.line, ...read } }
+
+  const ends = tables.filter((index) => index > headerIndex)
+  const end = Math.min(records.length, ...ends)
+  const below = records.slice(headerIndex + 1, end)
+  const width = Math.max(header.cells.length, mostFrequentWidth(below))
+  const headers = [...header.cells, ...Array<string>(width - header.cells.length).fill('')]
+  const rows = below.map(
+    ({ line, cells }): CsvRow => ({ line, cells, hasExtraCells: cells.slice(width).some((cell) => cell !== '') }),
+  )
+  const ofOtherTables = tables.length === 1 ? [] : otherRows(records, tables, headerIndex, end)
+  const table: CsvTable = {
+    ...source,
+    headerLine: header.line,
+    headers,
+    rows: [...ofOtherTables, ...rows].sort((a, b) => a.line - b.line),
+    ...(found !== null && { reader: tableReaderOf(found.reader, headers) }),
+  }
+  return { ok: true, table: addSentenceColumns(table) }
+}
+
+/** How many kinds of words of trades a header has: of several tables the one of trades is read. */
+function tradeWords(record: CsvRecord | undefined): number {
+  const classes = new Set(
+    (record?.cells ?? []).flatMap((cell) => meaningsOfHeader(cell).map((meaning) => meaning.class)),
+  )
+  return TRADE_CLASSES.filter((known) => classes.has(known)).length
+}
+
+/** The lines of further tables, left out. Titles above the first header are no rows. */
+function otherRows(
+  records: readonly CsvRecord[],
+  tables: readonly number[],
+  headerIndex: number,
+  end: number,
+): CsvRow[] {
+  const first = Math.min(...tables)
+  return records.flatMap(({ line, cells }, index) => {
+    const isOther = index > first && (index < headerIndex || index >= end) && !tables.includes(index)
+    const leftOut = 'The line belongs to another table of the file'
+    return isOther ? [{ line, cells, hasExtraCells: false, leftOut }] : []
+  })
+}
+
+function mostFrequentWidth(records: readonly CsvRecord[]): number {
+  const counts = new Map<number, number>()
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+function refuse(code: ReadRefusal['code'], message: string, line: number | null): ReadOutcome {
+  return { ok: false, refusal: { code, message, line } }
+}

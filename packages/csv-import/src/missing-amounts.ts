@@ -1,0 +1,75 @@
+import type { ColumnProfile } from './column-profile.ts'
+import type { CsvTable } from './csv-table.ts'
+import { splitHeader } from './header-meaning.ts'
+import type { ImportField } from './import-field.ts'
+import type { ColumnGuess } from './map-columns.ts'
+import { readNumber } from './numbers.ts'
+import { amountOf, compareTotal, ONE } from './total-check.ts'
+
+const SAMPLE_ROWS = 200
+const MOST = 0.8
+const HALF = 0.5
+
+type Role = Extract<ImportField, 'units' | 'price' | 'total'>
+
+/**
+ * Where units or price have no column by their headers, finds them by calculation: the column that, multiplied with the
+ * other, gives a third in most rows. `Amount` is units in files of coins, `Rate` a price in Indian ones.
+ */
+export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const roleOf = (role: Role) => guesses.findIndex((guess) => guess.field === role)
+  const units = roleOf('units')
+  const price = roleOf('price')
+  if (units < 0 === price < 0) return
+  const known = units < 0 ? price : units
+  const missing: Role = units < 0 ? 'units' : 'price'
+  const canBe = (index: number) => {
+    const field = guesses[index]?.field ?? null
+    return (profiles[index]?.numbers ?? 0) >= HALF && (field === null || field === 'total' || field === 'rate')
+  }
+  const numbers = table.headers.flatMap((_, index) => (canBe(index) && index !== known ? [index] : []))
+  const pairs = numbers
+    .flatMap((factor) => numbers.map((product) => ({ factor, product })))
+    .filter(({ factor, product }) => factor !== product)
+  const total = roleOf('total')
+  const found = pairs
+    .filter(({ factor, product }) => shareOfProducts(table, known, factor, product) >= MOST)
+    .sort((a, b) => Number(b.product === total) - Number(a.product === total))[0]
+  if (found === undefined) return
+  const { factor, product } = found
+  const names = [known, factor, product].map((index) => `“${splitHeader(table.headers[index] ?? '').base}”`)
+  const reason = `${names[0]} × ${names[1]} = ${names[2]}`
+  guesses[factor] = { field: missing, confidence: 'likely', reason }
+  if (total < 0 || total === factor) guesses[product] = { field: 'total', confidence: 'likely', reason }
+}
+
+/** The share of rows with all three amounts in which the first two give the third. */
+function shareOfProducts(table: CsvTable, first: number, second: number, product: number): number {
+  let rows = 0
+  let fitting = 0
+  for (const { cells } of table.rows) {
+    const [units, price, total] = [first, second, product].map((index) => {
+      const number = readNumber(cells[index] ?? '', '.')
+      return amountOf(
+        number.kind === 'number' ? Number(number.value) : 0,
+        number.kind === 'number' ? number.decimals : 0,
+      )
+    })
+    if (!units?.value || !price?.value || !total?.value) continue
+    rows++
+    const comparison = compareTotal({
+      isSell: false,
+      units,
+      price,
+      total,
+      fees: [],
+      extras: [],
+      factors: [ONE],
+      isBond: false,
+    })
+    const isTrivial = units.value === 1 && price.value === total.value
+    if (!isTrivial && (comparison.kind === 'exact' || comparison.kind === 'close')) fitting++
+    if (rows === SAMPLE_ROWS) break
+  }
+  return rows === 0 ? 0 : fitting / rows
+}

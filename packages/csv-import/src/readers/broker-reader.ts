@@ -1,0 +1,83 @@
+import type { ImportField } from '../import-field.ts'
+import type { CsvRecord } from '../split-records.ts'
+import type { TypeChoice } from '../type-words.ts'
+
+/** A line of a broker's file, its cells found by header. */
+export interface Line {
+  /** 1-based line of the file on which the record ends. */
+  readonly line: number
+  readonly cells: readonly string[]
+  /** The cell below a header, '' where the file has no such column; of a repeated header the nth one, from 0. */
+  readonly of: (header: string, nth?: number) => string
+}
+
+/**
+ * What a line states, by field, in the file's own spelling of dates and numbers; or why it is left out, as a sentence for
+ * the user. Every line gives one reading, so that nothing gets lost.
+ */
+export type LineReading = { readonly line: number } & (
+  | Readonly<Partial<Record<ImportField, string>>>
+  | {
+      readonly leftOut: string
+      /** It is a trade, but of something that a portfolio does not hold. */
+      readonly isUnsupported?: true
+    }
+)
+
+/** What a reader may know of the file beside the lines below its header. */
+export interface FileContext {
+  readonly records: readonly CsvRecord[]
+  /** Index of the header among the records. */
+  readonly headerIndex: number
+}
+
+/**
+ * How the files of one broker are read, where the general rules do not suffice. Most need no more than the fields of a few
+ * headers or the currency; `read` is for what a mapping of columns cannot express.
+ */
+export interface BrokerReader {
+  /** Shown to the user, as in “Read as XTB”. */
+  readonly name: string
+  /** Headers that a file of the broker has in one line, compared in lower case. */
+  readonly headers: readonly string[]
+  /** The header line has these headers and no others. */
+  readonly hasNoOtherHeaders?: boolean
+  /** Headers that tell another layout of the same words. */
+  readonly without?: readonly string[]
+  /** The field of a header, or null for none, where the general rules would err. */
+  readonly fields?: Readonly<Record<string, ImportField | null>>
+  /** What type words mean with this broker. */
+  readonly types?: Readonly<Record<string, TypeChoice>>
+  /** The currency of rows that state none: a code, or `asset` for that of each security. */
+  readonly currency?: string
+  readonly dateOrder?: 'day-first' | 'month-first'
+  readonly read?: (lines: readonly Line[], context: FileContext) => LineReading[]
+}
+
+export function linesOf(records: readonly CsvRecord[], header: CsvRecord): Line[] {
+  const indexes = new Map<string, number[]>()
+  for (const [index, cell] of header.cells.entries()) {
+    const word = plainHeader(cell)
+    indexes.set(word, [...(indexes.get(word) ?? []), index])
+  }
+  return records.map(({ line, cells }) => ({
+    line,
+    cells,
+    of: (name, nth = 0) => cells[indexes.get(name)?.[nth] ?? -1] ?? '',
+  }))
+}
+
+/** How headers are compared: lower case, single spaces. */
+export function plainHeader(cell: string): string {
+  return cell.trim().toLowerCase().replace(/\s+/g, ' ')
+}
+
+/** A decimal number of a file as a JavaScript number, 0 where there is none; for comparing lines, never for storing. */
+export function roughNumber(cell: string): number {
+  const text = cell.replace(/[^\d.,-]/g, '')
+  const comma = text.lastIndexOf(',')
+  const point = text.lastIndexOf('.')
+  const plain = comma > point ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
+  const number = Number(plain)
+  return Number.isFinite(number) ? number : 0
+}

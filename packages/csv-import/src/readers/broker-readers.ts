@@ -1,0 +1,84 @@
+import type { BrokerReader } from './broker-reader.ts'
+import {
+  binanceStatement,
+  binanceTrades,
+  bitvavo,
+  cointracking,
+  cryptoCom,
+  krakenLedgers,
+  krakenTrades,
+  relai,
+} from './crypto-exchanges.ts'
+import { degiroAccounts } from './degiro.ts'
+import { etoro } from './etoro.ts'
+import { fidelity, fidelityAllAccounts } from './fidelity.ts'
+import { interactiveBrokersActivity, interactiveBrokersHistory } from './interactive-brokers.ts'
+import {
+  commsecAccount,
+  commsecConfirmations,
+  etrade,
+  fineco,
+  fio,
+  freetrade,
+  investimental,
+  morganStanleyReleases,
+  morganStanleyWithdrawals,
+  ubs,
+  wealthsimpleStatement,
+  webull,
+  zerodha,
+} from './more-brokers.ts'
+import { delta, ghostfolioCsv, portfolioPerformanceCsv, sharesight, snowball, yahooFinance } from './other-trackers.ts'
+import { robinhood } from './robinhood.ts'
+import { saxo } from './saxo.ts'
+import { schwab, schwabEquityAwards } from './schwab.ts'
+import { tradeRepublic, tradeRepublicLists } from './trade-republic.ts'
+import { vanguardUk, vanguardUs } from './vanguard.ts'
+import { xtb, xtbCashOperations } from './xtb.ts'
+
+/** The readers of all brokers; of two that fit a file the first one is taken. */
+export const BROKER_READERS: readonly BrokerReader[] = [
+  interactiveBrokersHistory,
+  interactiveBrokersActivity,
+  ...degiroAccounts,
+  tradeRepublic,
+  ...tradeRepublicLists,
+  fidelity,
+  fidelityAllAccounts,
+  schwab,
+  schwabEquityAwards,
+  vanguardUs,
+  vanguardUk,
+  robinhood,
+  etoro,
+  xtbCashOperations,
+  xtb,
+  saxo,
+  freetrade,
+  commsecConfirmations,
+  commsecAccount,
+  wealthsimpleStatement,
+  investimental,
+  morganStanleyWithdrawals,
+  morganStanleyReleases,
+  fineco,
+  fio,
+  ubs,
+  webull,
+  etrade,
+  zerodha,
+  krakenTrades,
+  krakenLedgers,
+  binanceTrades,
+  binanceStatement,
+  bitvavo,
+  cryptoCom,
+  cointracking,
+  relai,
+  ghostfolioCsv,
+  snowball,
+  yahooFinance,
+  ...portfolioPerformanceCsv,
+  delta,
+  sharesight,
+]

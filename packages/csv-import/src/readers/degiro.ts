@@ -1,0 +1,131 @@
+import { readTradeSentence } from '../trade-sentence.ts'
+import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
+import { roughNumber } from './broker-reader.ts'
+
+/** The headers of the account file by language: date, product, ISIN, description, rate, amount (its currency), order. */
+const LANGUAGES = [
+  ['datum', 'product', 'omschrijving', 'mutatie'],
+  ['date', 'product', 'description', 'change'],
+  ['datum', 'produkt', 'beschreibung', 'änderung'],
+  ['date', 'produit', 'description', 'mouvements'],
+  ['fecha', 'producto', 'descripción', 'variación'],
+  ['data', 'prodotto', 'descrizione', 'variazioni'],
+  ['data', 'produto', 'descrição', 'mudança'],
+  ['data', 'produkt', 'opis', 'zmiana'],
+  ['datum', 'produkt', 'popis', 'změna'],
+  ['dato', 'produkt', 'beskrivelse', 'ændring'],
+  ['datum', 'produkt', 'beskrivning', 'förändring'],
+] as const
+
+const FEE =
+  /transactiekosten|transaction (?:and\/or|fee)|transaktionsgebühr|transaktionskost|frais degiro|courtage|comisi|comiss|commission|costi di trans|opłata|poplatek|kosten van derden|third part|drittpartei/i
+const CASH_FUND = /fundshare|cash fund|money market|flatex euro bankaccount/i
+const DIVIDEND = /^(?:dividende?n?|dividendo|dividend[oi]?|dywidenda|dividenda|udbytte|utdelning|ausschüttung|osinko)$/i
+const CORPORATE_ACTION = /^[^@]{3,40}:/
+
+/**
+ * The account file: a trade, its costs and its exchange of currency are lines of their own, tied by the order. The amount
+ * stands below a blank header beside its currency.
+ */
+export const degiroAccounts: readonly BrokerReader[] = LANGUAGES.map(([date, product, description, change]) => ({
+  name: 'DEGIRO (account)',
+  headers: [date, product, 'isin', description, 'fx', change],
+  read: (lines) => readAccount(lines, { date, product, description, change }),
+}))
+
+type Headers = Readonly<Record<'date' | 'product' | 'description' | 'change', string>>
+
+function readAccount(lines: readonly Line[], headers: Headers): LineReading[] {
+  const orders = Map.groupBy(lines, (line) => orderOf(line, lines))
+  return lines.map((line): LineReading => {
+    const text = line.of(headers.description)
+    const isin = line.of('isin')
+    const [currency, amount] = amountBeside(line, headers)
+    const trade = CORPORATE_ACTION.test(text) ? null : readTradeSentence(text)
+    const common = {
+      line: line.line,
+      date: line.of(headers.date),
+      isin,
+      name: line.of(headers.product),
+      comments: text,
+    }
+    if (isin === '' || CASH_FUND.test(line.of(headers.product))) return { line: line.line, leftOut: leftOutText(text) }
+    if (trade !== null) {
+      const order = orderOf(line, lines)
+      const isFirst = tradesOf(orders.get(order) ?? [], headers)[0] === line
+      const costs = order === '' || !isFirst ? [] : feesOf(orders.get(order) ?? [], headers)
+      const sum = costs.reduce((all, [, cost]) => all + Math.abs(roughNumber(cost)), 0)
+      return {
+        ...common,
+        type: trade.type,
+        units: trade.units,
+        price: trade.price,
+        currency: trade.currency,
+        fee: sum === 0 ? '' : String(Number(sum.toFixed(4))),
+        feeCurrency: costs[0]?.[0] ?? '',
+        total: amount,
+        totalCurrency: currency,
+        ...(isFirst && order !== '' && exchangeOf(orders.get(order) ?? [], currency, headers)),
+      }
+    }
+    if (DIVIDEND.test(text)) return { ...common, type: 'Dividend', total: amount, totalCurrency: currency, currency }
+    if (CORPORATE_ACTION.test(text) && readTradeSentence(text.replace(CORPORATE_ACTION, '').trim()) !== null) {
+      return { ...common, type: text.slice(0, text.indexOf(':')), total: amount, currency }
+    }
+    return { line: line.line, leftOut: leftOutText(text) }
+  })
+}
+
+function leftOutText(text: string): string {
+  if (FEE.test(text)) return `“${text}” is part of the trade of its order`
+  return text === '' ? 'The line continues another one' : `“${text}” is no trade and no dividend`
+}
+
+/** The order is the last cell; DEGIRO breaks long ones over two lines. */
+function orderOf(line: Line, lines: readonly Line[]): string {
+  const id = line.of('order id') || line.of('order-id') || (line.cells[11] ?? '')
+  if (id === '' || !id.endsWith('-')) return id
+  const next = lines[lines.indexOf(line) + 1]
+  const rest = next?.cells.filter((cell) => cell !== '') ?? []
+  return rest.length === 1 ? `${id}${rest[0]}` : id
+}
+
+/** The currency below the header of the change, and the amount below the blank header beside it. */
+function amountBeside(line: Line, { change }: Headers): readonly [string, string] {
+  const currency = line.of(change)
+  const index = line.cells.findIndex((cell, position) => cell === currency && position > 5 && /^[A-Z]{3}$/.test(cell))
+  return index < 0 ? ['', line.of(change)] : [currency, line.cells[index + 1] ?? '']
+}
+
+function tradesOf(lines: readonly Line[], { description }: Headers): Line[] {
+  return lines.filter((line) => readTradeSentence(line.of(description)) !== null)
+}
+
+function feesOf(lines: readonly Line[], headers: Headers): (readonly [string, string])[] {
+  return lines
+    .filter(
+      (line) => FEE.test(line.of(headers.description)) && readTradeSentence(line.of(headers.description)) === null,
+    )
+    .map((line) => amountBeside(line, headers))
+}
+
+/**
+ * Where the order's money was exchanged, the rate (units of the trade's currency per 1 of the account's), and the amount
+ * that the account paid or received.
+ */
+function exchangeOf(
+  lines: readonly Line[],
+  tradeCurrency: string,
+  headers: Headers,
+): { rate?: string; total?: string; totalCurrency?: string } {
+  if (tradesOf(lines, headers).length > 1) return {}
+  const legs = lines.filter(
+    (line) => readTradeSentence(line.of(headers.description)) === null && !FEE.test(line.of(headers.description)),
+  )
+  const rate = legs.map((line) => line.of('fx')).find((cell) => cell !== '')
+  const [totalCurrency, total] =
+    legs
+      .map((line) => amountBeside(line, headers))
+      .find(([currency]) => currency !== '' && currency !== tradeCurrency) ?? []
+  return rate === undefined || total === undefined || totalCurrency === undefined ? {} : { rate, total, totalCurrency }
+}

@@ -1,0 +1,238 @@
+import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
+import { roughNumber } from './broker-reader.ts'
+import { FIAT } from './crypto-exchanges.ts'
+
+/** Ghostfolio: an item or a liability is none that has a price on an exchange. */
+export const ghostfolioCsv: BrokerReader = {
+  name: 'Ghostfolio',
+  headers: ['date', 'code', 'datasource', 'currency', 'price', 'quantity', 'action', 'fee'],
+  types: { item: 'ignore', liability: 'ignore', interest: 'ignore' },
+  dateOrder: 'day-first',
+}
+
+/** Amounts of a dividend stand below `Quantity`, those per share below `Price`; the price of a split is its ratio. */
+export const snowball: BrokerReader = {
+  name: 'Snowball Analytics',
+  headers: ['event', 'date', 'symbol', 'price', 'quantity', 'currency', 'feetax', 'exchange'],
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const event = line.of('event').toUpperCase()
+      const common = {
+        line: line.line,
+        date: line.of('date'),
+        type: line.of('event'),
+        symbol: line.of('symbol'),
+        exchange: line.of('exchange'),
+        currency: line.of('currency'),
+        comments: line.of('note'),
+      }
+      if (event.startsWith('CASH') || event === 'FEE')
+        return { line: line.line, leftOut: `“${line.of('event')}” belongs to the account` }
+      if (event === 'DIVIDEND') return { ...common, total: line.of('quantity'), totalCurrency: line.of('currency') }
+      if (event === 'SPLIT') {
+        const ratio = roughNumber(line.of('price'))
+        return {
+          ...common,
+          type: ratio < 1 ? 'Reverse split' : 'Split',
+          splitRatio: ratio < 1 ? `1:${1 / ratio}` : `${ratio}:1`,
+        }
+      }
+      return {
+        ...common,
+        units: line.of('quantity'),
+        price: line.of('price'),
+        fee: line.of('feetax'),
+        feeCurrency: line.of('feecurrency'),
+      }
+    }),
+}
+
+/** Lots beside quotes: dates and prices of the quotes are not those of the lots, which are in the currency of the symbol. */
+export const yahooFinance: BrokerReader = {
+  name: 'Yahoo Finance',
+  headers: ['symbol', 'current price', 'date', 'trade date', 'purchase price', 'quantity', 'commission'],
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      if (line.of('trade date') === '') return { line: line.line, leftOut: 'The line has a quote and no lot' }
+      const isSold = line.of('quantity').startsWith('-')
+      return {
+        line: line.line,
+        date: line.of('trade date'),
+        type: line.of('transaction type') || (isSold ? 'SELL' : 'BUY'),
+        symbol: line.of('symbol'),
+        units: line.of('quantity'),
+        price: line.of('purchase price'),
+        fee: line.of('commission'),
+        comments: line.of('comment'),
+        currency: 'asset',
+      }
+    }),
+}
+
+/** Portfolio Performance writes its headers in the language of the user: date, type, value, fees, taxes, shares, and others. */
+const PORTFOLIO_PERFORMANCE = [
+  {
+    headers: [
+      'date',
+      'type',
+      'value',
+      'transaction currency',
+      'gross amount',
+      'fees',
+      'taxes',
+      'shares',
+      'isin',
+      'security name',
+    ],
+    date: 'date',
+    type: 'type',
+    value: 'value',
+    currency: 'transaction currency',
+    gross: 'gross amount',
+    grossCurrency: 'currency gross amount',
+    fees: 'fees',
+    taxes: 'taxes',
+    shares: 'shares',
+    symbol: 'ticker symbol',
+    name: 'security name',
+    note: 'note',
+  },
+  {
+    headers: [
+      'datum',
+      'typ',
+      'wert',
+      'buchungswährung',
+      'bruttobetrag',
+      'gebühren',
+      'steuern',
+      'stück',
+      'isin',
+      'wertpapiername',
+    ],
+    date: 'datum',
+    type: 'typ',
+    value: 'wert',
+    currency: 'buchungswährung',
+    gross: 'bruttobetrag',
+    grossCurrency: 'währung bruttobetrag',
+    fees: 'gebühren',
+    taxes: 'steuern',
+    shares: 'stück',
+    symbol: 'ticker-symbol',
+    name: 'wertpapiername',
+    note: 'notiz',
+  },
+] as const
+
+export const portfolioPerformanceCsv: readonly BrokerReader[] = PORTFOLIO_PERFORMANCE.map((words) => ({
+  name: 'Portfolio Performance',
+  headers: words.headers,
+  read: (lines) => lines.map((line) => readPortfolioPerformance(line, words)),
+}))
+
+/** The value is net of fees and taxes: the price is what is left per share. */
+function readPortfolioPerformance(line: Line, words: (typeof PORTFOLIO_PERFORMANCE)[number]): LineReading {
+  const type = line.of(words.type)
+  const [value, fees, taxes, shares] = [words.value, words.fees, words.taxes, words.shares].map((word) =>
+    Math.abs(roughNumber(line.of(word))),
+  ) as [number, number, number, number]
+  const currency = line.of(words.currency)
+  const isIn = /^(?:buy|kauf)/i.test(type)
+  const isOut = /^(?:sell|verkauf)/i.test(type)
+  const common = {
+    line: line.line,
+    date: line.of(words.date),
+    type,
+    symbol: line.of(words.symbol),
+    isin: line.of('isin'),
+    name: line.of(words.name),
+    comments: line.of(words.note),
+    currency,
+  }
+  if (!isIn && !isOut) return { ...common, total: line.of(words.value), totalCurrency: currency }
+  if (shares === 0) return { ...common, units: '' }
+  const gross = isIn ? value - fees - taxes : value + fees + taxes
+  return {
+    ...common,
+    units: line.of(words.shares),
+    price: plain(gross / shares),
+    fee: line.of(words.fees),
+    feeCurrency: currency,
+  }
+}
+
+function plain(value: number): string {
+  return String(Number(value.toPrecision(15)))
+}
+
+/** Delta: the base is the security, the quote its money; names stand in brackets. */
+export const delta: BrokerReader = {
+  name: 'Delta',
+  headers: ['date', 'way', 'base amount', 'base currency (name)', 'base type', 'quote amount', 'quote currency'],
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const way = line.of('way').toUpperCase()
+      const symbol = line.of('base currency (name)').split(' (')[0] ?? ''
+      if (line.of('base type') === 'FIAT' || way === 'DEPOSIT' || way === 'WITHDRAW') {
+        return { line: line.line, leftOut: `“${line.of('way')}” moves money or coins, and trades none` }
+      }
+      if (!FIAT.has(line.of('quote currency'))) {
+        return { line: line.line, leftOut: 'The price is in another coin, not in money', isUnsupported: true }
+      }
+      return {
+        line: line.line,
+        date: line.of('date'),
+        type: line.of('way'),
+        symbol,
+        units: line.of('base amount'),
+        total: line.of('quote amount'),
+        currency: line.of('quote currency'),
+        totalCurrency: line.of('quote currency'),
+        fee: line.of('fee amount'),
+        feeCurrency: line.of('fee currency (name)'),
+        exchange: line.of('exchange'),
+        comments: line.of('notes'),
+      }
+    }),
+}
+
+/** Sharesight: the brokerage is in the currency of the trade; rows of the market FX are accounts of a currency. */
+export const sharesight: BrokerReader = {
+  name: 'Sharesight',
+  headers: [
+    'market',
+    'code',
+    'name',
+    'type',
+    'date',
+    'quantity',
+    'price *',
+    'brokerage *',
+    'currency',
+    'exchange rate',
+    'value',
+  ],
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      if (line.of('market') === 'FX')
+        return { line: line.line, leftOut: 'The line belongs to an account of a currency' }
+      return {
+        line: line.line,
+        date: line.of('date'),
+        type: line.of('type'),
+        symbol: line.of('code'),
+        exchange: line.of('market'),
+        name: line.of('name'),
+        units: line.of('quantity'),
+        price: line.of('price *'),
+        fee: line.of('brokerage *'),
+        feeCurrency: line.of('currency'),
+        currency: line.of('currency'),
+        rate: line.of('exchange rate'),
+        total: line.of('value'),
+        comments: line.of('comments'),
+      }
+    }),
+  dateOrder: 'day-first',
+}

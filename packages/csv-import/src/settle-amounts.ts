@@ -1,0 +1,100 @@
+import type { CsvTable } from './csv-table.ts'
+import { currencyOf } from './currencies.ts'
+import type { ColumnMapping } from './mapping.ts'
+import { type CellNumber, readNumber } from './numbers.ts'
+import { cellOf, type Layout, layoutOf, numberOf, totalOf } from './row-cells.ts'
+import { type Amount, amountOf, compareTotal, ONE, type TotalComparison } from './total-check.ts'
+
+const SAMPLE_ROWS = 300
+const MOST = 0.9
+
+/**
+ * Settles by calculation what headers leave open: a fee column that another one already contains (`GST` beside
+ * `Brokerage+GST`), and which of two currency columns is that of the price.
+ */
+export function settleAmounts(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
+  return preferCurrencyOfTotal(table, dropContainedFees(table, columns))
+}
+
+type Cells = readonly string[]
+
+function sampleOf(table: CsvTable): Cells[] {
+  return table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells, leftOut }) => (leftOut === undefined ? [cells] : []))
+}
+
+function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
+  const layout = layoutOf(columns)
+  if (layout.fees.length < 2) return columns
+  const rows = sampleOf(table)
+  const contained = layout.fees.find((fee) => {
+    const charged = rows.filter((cells) => amountIn(readNumber(cells[fee.index] ?? '', fee.decimalMark)).value > 0)
+    const others = layout.fees.filter((other) => other !== fee)
+    const proofs = charged.filter(
+      (cells) => !addsUp(cells, layout, layout.fees) && !addsUp(cells, layout, []) && addsUp(cells, layout, others),
+    )
+    return proofs.length > 0 && proofs.length >= charged.length * MOST
+  })
+  if (contained === undefined) return columns
+  const reason = 'Another column of fees contains it'
+  return columns.map((column) =>
+    column === contained ? { ...column, field: null, confidence: 'none', reason } : column,
+  )
+}
+
+/** Whether units × price and exactly these fees give the total. */
+function addsUp(cells: Cells, layout: Layout, fees: readonly ColumnMapping[]): boolean {
+  const sum = fees.reduce(
+    (all, { index, decimalMark }) => all + amountIn(readNumber(cells[index] ?? '', decimalMark)).value,
+    0,
+  )
+  const charge: Amount = { value: sum, error: 0 }
+  const total = amountIn(totalOf(cells, layout))
+  const [units, price] = [amountIn(numberOf(cells, layout, 'units')), amountIn(numberOf(cells, layout, 'price'))]
+  if (units.value === 0 || price.value === 0 || total.value === 0) return false
+  // The total less the fee is compared, since the comparison itself would also try without it.
+  return [1, -1].some((sign) => {
+    const net = { value: total.value + sign * charge.value, error: total.error }
+    const amounts = { isSell: false, units, price, total: net, fees: [], extras: [], factors: [ONE], isBond: false }
+    return compareTotal(amounts).kind === 'exact'
+  })
+}
+
+/**
+ * Where the currency column names another currency than the one of the total, and units × price gives that total without a
+ * rate, the price is in the currency of the total: the column holds that of the account.
+ */
+function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
+  const layout = layoutOf(columns)
+  const { currency, totalCurrency } = layout.of
+  if (currency === undefined || totalCurrency === undefined) return [...columns]
+  let inTotalCurrency = 0
+  let others = 0
+  for (const cells of sampleOf(table)) {
+    const [ofPrice, ofTotal] = [currency, totalCurrency].map(({ index }) => currencyOf(cells[index] ?? ''))
+    if (ofPrice === null || ofTotal === null || ofPrice === ofTotal) continue
+    const kind = compareRow(cells, layout)?.kind
+    if (kind === 'exact' || kind === 'close') inTotalCurrency++
+    else if (kind !== undefined) others++
+  }
+  if (inTotalCurrency === 0 || others > 0) return [...columns]
+  return columns.map((column): ColumnMapping => {
+    if (column === currency) {
+      return { ...column, field: null, confidence: 'none', reason: `“${totalCurrency.header}” is that of the price` }
+    }
+    return column === totalCurrency
+      ? { ...column, field: 'currency', confidence: 'likely', reason: 'Units × price gives the total in it' }
+      : column
+  })
+}
+
+function compareRow(cells: Cells, layout: Layout): TotalComparison | null {
+  const total = amountIn(totalOf(cells, layout))
+  const [units, price] = [amountIn(numberOf(cells, layout, 'units')), amountIn(numberOf(cells, layout, 'price'))]
+  if (units.value === 0 || price.value === 0 || total.value === 0 || cellOf(cells, layout, 'units') === '') return null
+  const fees = layout.fees.map(({ index, decimalMark }) => amountIn(readNumber(cells[index] ?? '', decimalMark)))
+  return compareTotal({ isSell: false, units, price, total, fees, extras: [], factors: [ONE], isBond: false })
+}
+
+function amountIn(number: CellNumber): Amount {
+  return number.kind === 'number' ? amountOf(Number(number.value), number.decimals) : amountOf(0, 0)
+}

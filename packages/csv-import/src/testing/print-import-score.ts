@@ -1,0 +1,36 @@
+import { readCsvFile } from '../read-csv-file.ts'
+import { goldenSamples, recordedFiles, type SampleFile } from './sample-files.ts'
+import { type FileScore, scoreTable } from './score-file.ts'
+
+declare const console: { log(text: string): void }
+declare const process: { argv: string[] }
+
+/** Prints how many files are right at the first try, ask, or are wrong: `npm run import-score [-- part of a name]`. */
+function printScores(title: string, files: readonly SampleFile[], wanted: string): void {
+  const scores = files.filter(({ name }) => name.includes(wanted)).map(scoreFile)
+  if (scores.length === 0) return
+  for (const score of scores) if (score.verdict !== 'right' || wanted !== '') console.log(describe(score))
+  const count = (verdict: FileScore['verdict']) => scores.filter((score) => score.verdict === verdict)
+  const [right, asking, wrong] = [count('right'), count('asks'), count('wrong')]
+  const share = (some: readonly FileScore[]) => `${some.length} (${Math.round((100 * some.length) / scores.length)} %)`
+  const most = Math.max(0, ...asking.map(({ answers }) => answers))
+  console.log(
+    `${title}: ${scores.length} files, right at first try ${share(right)}, with questions ${share(asking)}, at most ${most} answers, wrong ${share(wrong)}`,
+  )
+}
+
+function scoreFile({ name, bytes, expected }: SampleFile): FileScore {
+  const outcome = readCsvFile(bytes, name)
+  if (outcome.ok) return scoreTable(outcome.table, expected)
+  const { message } = outcome.refusal
+  return { file: name, verdict: 'wrong', wrong: [message], waiting: [], questions: [], answers: 0 }
+}
+
+function describe({ file, verdict, wrong, questions, waiting, answers }: FileScore): string {
+  const found = [...wrong, ...questions, ...waiting].map((text) => `\n    ${text}`)
+  return `${file}: ${verdict}${verdict === 'asks' ? `, ${answers} answers` : ''}${found.join('')}`
+}
+
+const wanted = process.argv[2] ?? ''
+printScores('Golden samples', goldenSamples(), wanted)
+printScores('Recorded files', recordedFiles(), wanted)

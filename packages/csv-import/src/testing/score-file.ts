@@ -1,0 +1,108 @@
+import { majorUnitOf } from '@plumbline/engine/currency'
+import { buildRows } from '../build-rows.ts'
+import { checkMapping } from '../check-mapping.ts'
+import type { CsvTable } from '../csv-table.ts'
+import { guessMapping } from '../guess-mapping.ts'
+import type { ImportRow } from '../import-row.ts'
+import type { ExpectedFile, ExpectedRow } from './expected-file.ts'
+
+/**
+ * How a file does without a hand. `wrong` lists everything that would be imported falsely or is left out with a false
+ * reason; `waiting` the transactions that need a decision; `questions` what blocks the whole file. A file is right where
+ * all three are empty. `answers` counts the decisions: rows that wait for the same reason and word need one.
+ */
+export interface FileScore {
+  readonly file: string
+  readonly verdict: 'right' | 'asks' | 'wrong'
+  readonly wrong: readonly string[]
+  readonly waiting: readonly string[]
+  readonly questions: readonly string[]
+  readonly answers: number
+}
+
+/** Reasons for leaving out a row that are true of the row itself, whatever the truth calls it. */
+const TRUE_REASONS: readonly string[] = ['not-supported', 'no-instrument']
+
+export function scoreTable(table: CsvTable, expected: ExpectedFile): FileScore {
+  const mapping = guessMapping(table)
+  return scoreRows(buildRows(table, mapping), checkMapping(table, mapping), expected)
+}
+
+export function scoreRows(
+  rows: readonly ImportRow[],
+  questions: readonly string[],
+  { file, importable_lines, transactions }: ExpectedFile,
+): FileScore {
+  const importable = new Set(importable_lines)
+  const recorded = new Map(transactions.map((row) => [row.line, row]))
+  const wrong: string[] = []
+  const waiting: string[] = []
+  const decisions = new Set<string>()
+  for (const row of rows) {
+    const truth = recorded.get(row.rowNumber)
+    if (row.outcome.kind === 'ready') {
+      if (!importable.has(row.rowNumber)) wrong.push(`line ${row.rowNumber}: not a transaction (${row.type})`)
+      else if (truth !== undefined) {
+        const found = differences(row, truth, questions.length > 0)
+        if (truth.waits) found.push('must be asked for')
+        if (found.length > 0) wrong.push(`line ${row.rowNumber}: ${found.join(', ')}`)
+      }
+      continue
+    }
+    if (!importable.has(row.rowNumber)) continue
+    if (row.outcome.kind === 'ignored') {
+      const isTrue = TRUE_REASONS.includes(row.outcome.reason) || truth?.optional === true
+      if (!isTrue) wrong.push(`line ${row.rowNumber}: left out (${row.outcome.reason}: ${row.outcome.message})`)
+      continue
+    }
+    if (truth?.waits || truth?.optional || isFree(truth) || isSplitThatWaits(row)) continue
+    waiting.push(`line ${row.rowNumber}: ${row.outcome.issues.map(({ code }) => code).join(', ')}`)
+    for (const { code, column } of row.outcome.issues) decisions.add(`${code} ${column?.index}`)
+  }
+  const seen = new Set(rows.map(({ rowNumber }) => rowNumber))
+  for (const line of importable_lines) if (!seen.has(line)) wrong.push(`line ${line}: dropped`)
+  const verdict = wrong.length > 0 ? 'wrong' : waiting.length > 0 || questions.length > 0 ? 'asks' : 'right'
+  return { file, verdict, wrong, waiting, questions, answers: questions.length + decisions.size }
+}
+
+/** What costs nothing is a gift, a stock dividend or a vest: whether it is bought is for the user to say. */
+function isFree(truth: ExpectedRow | undefined): boolean {
+  return truth !== undefined && truth.type === 'buy' && Number(truth.price ?? 0) === 0
+}
+
+/** A file that states the units added by a split cannot state its ratio. */
+function isSplitThatWaits(row: ImportRow): boolean {
+  return row.outcome.kind === 'attention' && row.outcome.issues.some(({ code }) => code === 'split-ratio-unknown')
+}
+
+function isClose(actual: number, expected: number): boolean {
+  return Math.abs(actual - expected) <= Math.max(1e-9, Math.abs(expected) * 1e-6)
+}
+
+/** What differs between a row and its truth; empty where they say the same. */
+function differences(row: ImportRow, expected: ExpectedRow, isAsked: boolean): string[] {
+  const isPaid = expected.type === 'dividend' || expected.type === 'fee'
+  const amount = Number(expected.units ?? 0) * Number(expected.price ?? 0)
+  const feeCurrency = expected.fee_currency ?? expected.total_currency ?? expected.currency
+  const isConverted = row.rate !== null && row.rateCurrency === feeCurrency && row.currency !== feeCurrency
+  const isInMinorUnit = row.currency !== null && majorUnitOf(row.currency).currency === feeCurrency
+  const toFeeCurrency = isConverted ? Number(row.rate) : isInMinorUnit ? majorUnitOf(row.currency ?? '').factor : 1
+  const fee = Number(row.fee) * toFeeCurrency
+  const hasCurrency = expected.currency !== undefined && /^[A-Z]{3}$/.test(expected.currency)
+  const currencyAgrees = row.currency === expected.currency || (isAsked && row.currency === null)
+  const checks: [string, boolean][] = [
+    [`type ${row.type}`, row.type === expected.type],
+    [`date ${row.date}`, row.date === expected.date],
+    [`isin ${row.isin}`, expected.isin === undefined || row.isin === expected.isin],
+    [`symbol ${row.symbol}`, expected.symbol === undefined || row.symbol === null || row.symbol === expected.symbol],
+    [`no instrument`, row.symbol !== null || row.isin !== null || row.name !== null || expected.optional === true],
+    [
+      `units ${row.units}`,
+      isPaid || expected.units === undefined || isClose(Number(row.units), Number(expected.units)),
+    ],
+    [`price ${row.price}`, isClose(Number(row.price), isPaid ? amount : Number(expected.price ?? 0))],
+    [`fee ${row.fee}`, expected.fee === undefined || isClose(fee, Number(expected.fee))],
+    [`currency ${row.currency}`, !hasCurrency || currencyAgrees],
+  ]
+  return checks.filter(([, agrees]) => !agrees).map(([text]) => text)
+}

@@ -1,0 +1,140 @@
+/** A printed amount and half of its last printed digit: as much as it may be off by rounding. Never negative. */
+export interface Amount {
+  readonly value: number
+  readonly error: number
+}
+
+/** What a row states of its money, all without signs. */
+export interface CheckedAmounts {
+  readonly isSell: boolean
+  readonly units: Amount
+  readonly price: Amount
+  readonly total: Amount
+  /** Fees in the currency of the total, or in that of the price where `factors` leads from one to the other. */
+  readonly fees: readonly Amount[]
+  /** Taxes and accrued interest: a total may contain them. */
+  readonly extras: readonly Amount[]
+  /** What may lead from the price's currency to the total's: 1, a rate, its inverse, or 0.01 from pence to pounds. */
+  readonly factors: readonly Factor[]
+  /** Bonds are paid with the interest accrued since the last coupon. */
+  readonly isBond: boolean
+}
+
+export interface Factor extends Amount {
+  /** A rate between two currencies: brokers take a margin on it. */
+  readonly isRate: boolean
+}
+
+/** Powers of ten by which prices are stated otherwise than per unit: percent of nominal, pence, per lot. */
+export const PRICE_SCALES = ['0.01', '0.001', '0.0001', '0.1', '10', '100', '1000', '10000'] as const
+
+export type PriceScale = (typeof PRICE_SCALES)[number]
+
+/** How the parts of a row add up best. */
+interface Sum {
+  /** A rate leads to the total. */
+  readonly isConverted: boolean
+  /** The total contains the fees, in its own currency. */
+  readonly hasFees: boolean
+}
+
+/**
+ * How units × price ± fees compares with the total. `exact` is the same within rounding; `close` is off by up to 2 %:
+ * `excess` says by how much the total holds more cost than the row states (negative: less), and it is `isExpected` of
+ * bonds with accrued interest and of totals in another currency. `scaled` is the same after the price is multiplied with
+ * a power of ten. `differs` is none of these.
+ */
+export type TotalComparison =
+  | ({ readonly kind: 'exact' } & Sum)
+  | ({ readonly kind: 'close'; readonly excess: number; readonly share: number; readonly isExpected: boolean } & Sum)
+  | { readonly kind: 'scaled'; readonly scale: PriceScale }
+  | { readonly kind: 'differs' }
+
+const CLOSE_SHARE = 0.02
+const ACCRUED_SHARE = 0.06
+const SCALED_SHARE = 0.03
+/** Sums of rounded parts, which brokers round once more. */
+const ROUNDING_SLACK = 1.0001
+
+export const ONE: Factor = { value: 1, error: 0, isRate: false }
+
+/** The amount that a cell states with so many decimals. Whole numbers are taken as exact. */
+export function amountOf(value: number, decimals: number): Amount {
+  return { value: Math.abs(value), error: decimals === 0 ? 0 : 0.5 * 10 ** -decimals }
+}
+
+export function compareTotal(row: CheckedAmounts): TotalComparison {
+  const { isWithinRounding, excess, share, isConverted, hasFees } = nearest(row, row.factors)
+  if (isWithinRounding) return { kind: 'exact', isConverted, hasFees }
+  if (share <= (row.isBond ? ACCRUED_SHARE : CLOSE_SHARE)) {
+    return { kind: 'close', excess, share, isExpected: row.isBond || isConverted, isConverted, hasFees }
+  }
+  for (const scale of PRICE_SCALES) {
+    const scaled = row.factors.map(({ value, error, isRate }) => ({
+      value: value * Number(scale),
+      error: error * Number(scale),
+      isRate,
+    }))
+    if (nearest(row, scaled).share <= SCALED_SHARE) return { kind: 'scaled', scale }
+  }
+  return { kind: 'differs' }
+}
+
+interface Nearest extends Sum {
+  /** By how much the total holds more cost than the row states, of all ways to add it up the one that is off least. */
+  readonly excess: number
+  /** The same without its sign, as a share of units × price. */
+  readonly share: number
+  readonly isWithinRounding: boolean
+}
+
+function nearest(row: CheckedAmounts, factors: readonly Factor[]): Nearest {
+  const { units, price, total, isSell } = row
+  let best: Nearest = {
+    excess: 0,
+    share: Number.POSITIVE_INFINITY,
+    isWithinRounding: false,
+    isConverted: false,
+    hasFees: false,
+  }
+  for (const factor of factors) {
+    const gross = units.value * price.value * factor.value
+    if (gross === 0) continue
+    const relative = relativeError(units) + relativeError(price) + relativeError(factor)
+    for (const cost of costsOf(row)) {
+      for (const inTotal of factor.value === 1 ? [1] : [1, factor.value]) {
+        for (const sign of cost.value === 0 ? [1] : isSell ? [-1, 1] : [1, -1]) {
+          const difference = total.value - (gross + sign * cost.value * inTotal)
+          const allowed = (total.error + gross * relative + cost.error * inTotal) * ROUNDING_SLACK + 1e-9
+          const share = Math.abs(difference) / gross
+          const isWithinRounding = Math.abs(difference) <= allowed
+          const isBetter = isWithinRounding === best.isWithinRounding ? share < best.share : isWithinRounding
+          if (!isBetter) continue
+          const excess = isSell ? -difference : difference
+          const hasFees = cost.value > 0 && inTotal === 1
+          best = { excess, share, isWithinRounding, isConverted: factor.isRate, hasFees }
+        }
+      }
+    }
+  }
+  return best
+}
+
+function relativeError({ value, error }: Amount): number {
+  return value === 0 ? 0 : error / value
+}
+
+const NO_COST: Amount = { value: 0, error: 0 }
+
+function sumOf(amounts: readonly Amount[]): Amount {
+  return amounts.reduce((sum, { value, error }) => ({ value: sum.value + value, error: sum.error + error }), NO_COST)
+}
+
+/** The sums of fees and extras that a total may contain: none, all, the fees alone, one left out, one alone. */
+function costsOf({ fees, extras }: CheckedAmounts): Amount[] {
+  if (fees.length === 0 && extras.length === 0) return [NO_COST]
+  const all = [...fees, ...extras]
+  if (all.length === 1) return [NO_COST, ...all]
+  const leaveOneOut = all.map((_, index) => sumOf(all.filter((_other, position) => position !== index)))
+  return [NO_COST, sumOf(all), sumOf(fees), sumOf(extras), ...leaveOneOut, ...all]
+}

@@ -1,0 +1,40 @@
+import { guessTypeByStart } from './guess-type.ts'
+
+/** What a sentence such as `Buy 3 @ 134.85 USD` says of a trade, in its own spelling of numbers. */
+export interface TradeSentence {
+  readonly type: 'buy' | 'sell'
+  readonly units: string
+  readonly name: string
+  readonly price: string
+  readonly currency: string
+}
+
+const NUMBER = String.raw`[\d.,'’\u00a0\u202f]*\d(?: \d{3}(?:[.,]\d+)?)*`
+/** `OPEN BUY 34/42.5658 @ 11.7480`, `Koop 1.234 @ 100,00 EUR`, `Compra 6 ISHARES WORLD@49,785 EUR (IE00…)`, `B 100 CBA @ 95.32`. */
+const WITH_PRICE = new RegExp(
+  String.raw`^(?<action>[^\d@]{1,60}?)\s*(?<units>${NUMBER})(?:\/${NUMBER})?\s+(?<name>[^@]{0,120}?)\s*@\s*(?<before>[A-Z]{3}|[$€£])?\s*(?<price>${NUMBER})\s*(?<after>[A-Za-z]{3}\b|[$€£])?`,
+  'u',
+)
+/** `Bought 1,550 Foo ETF Distributing (FOO)`. */
+const WITHOUT_PRICE = new RegExp(
+  String.raw`^(?<action>\p{L}{3,12})\s+(?<units>${NUMBER})\s+(?:shares? of |units? of |x )?(?<name>\p{L}.{2,120})$`,
+  'u',
+)
+/** Single letters stand for a side only before a number: `S 20 CBA @ 95.32`. */
+const SIDES: Readonly<Record<string, 'buy' | 'sell'>> = { b: 'buy', s: 'sell' }
+
+/** Reads a sentence that tells a trade; null for any other text. */
+export function readTradeSentence(text: string): TradeSentence | null {
+  if (text.length > 300 || !/\d/.test(text)) return null
+  const {
+    action = '',
+    units = '',
+    name = '',
+    price = '',
+    before,
+    after,
+  } = (WITH_PRICE.exec(text) ?? WITHOUT_PRICE.exec(text))?.groups ?? {}
+  const type = SIDES[action.toLowerCase()] ?? guessTypeByStart(action)
+  if (type !== 'buy' && type !== 'sell') return null
+  return { type, units, name: name.trim(), price, currency: before ?? after ?? '' }
+}

@@ -1,0 +1,75 @@
+import { normalizeWords } from './normalize-words.ts'
+
+/** Symbols of options as brokers and exchanges write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO, Yahoo. */
+const OPTION_SYMBOLS: readonly RegExp[] = [
+  /^-?[A-Z.]{1,6}\s*\d{6}[CP]\d{1,8}(?:\.\d+)?$/,
+  /^[A-Z.]{1,6}\s+\d{1,2}\/\d{1,2}\/\d{2,4}\s+\d+(?:\.\d+)?\s+[CP]$/,
+  /^[A-Z.]{1,6}\s+\d{1,2}[A-Z]{3}\d{2}\s+\d+(?:\.\d+)?\s+[CP]$/,
+  /^[A-Z]{1,5}#[A-Z]?\d/,
+  /^[A-Z0-9]{1,6} [CP]\d+(?:\.\d+)? \d{2}[A-Z]{3}\d{2}$/,
+  /^\.?[A-Z]{1,6}\d{6}[CP]\d/,
+]
+/** `CALL XYZ 00425 …`, `TSLA 1/19/2024 Call $250.00`, `AAPL Jan 19 '24 $150 Call`, `SPY 100C 20JAN24`. */
+const OPTION_NAMES: readonly RegExp[] = [
+  /^(?:call|put)\b.*\d/i,
+  /\d.*\b(?:call|put)s?\b/i,
+  /\b(?:call|put)\b\s*[$€£]?\d/i,
+  /^[A-Z0-9]{1,6} [CP]\d+(?:\.\d+)? \d{2}[A-Z]{3}\d{2}$/,
+]
+/** A figure after the name of the underlying: most texts have none, and need no closer look. */
+const MAY_BE_OPTION = /\d/
+const CONTRACT_CLASSES = new Set([
+  'opt',
+  'option',
+  'options',
+  'stock option',
+  'equity option',
+  'index option',
+  'call',
+  'put',
+  'c',
+  'p',
+  'fut',
+  'future',
+  'futures',
+  'fop',
+  'future option',
+  'cfd',
+  'cfds',
+  'cash',
+  'forex',
+  'fx',
+  'currency',
+])
+const EXCHANGES_OF_CURRENCIES = new Set(['cash', 'forex', 'fx', 'currency'])
+
+export interface InstrumentTexts {
+  readonly symbol: string | null
+  readonly isin: string | null
+  readonly name: string | null
+  /** The word of the type, where it says that a contract is traded. */
+  readonly contractWord: string | null
+  readonly assetClasses: readonly string[]
+}
+
+/**
+ * Why a row's instrument is none that a portfolio holds, as a sentence for the user, or null: options, futures, contracts
+ * for difference and exchanges of currencies. A symbol of such a contract must never be taken for that of its stock.
+ */
+export function findUnsupported({ symbol, isin, name, contractWord, assetClasses }: InstrumentTexts): string | null {
+  const assetClass = assetClasses.find((text) => CONTRACT_CLASSES.has(normalizeWords(text)))
+  if (assetClass !== undefined) {
+    return EXCHANGES_OF_CURRENCIES.has(normalizeWords(assetClass))
+      ? `“${assetClass}” is an exchange of currencies, not a security`
+      : `“${assetClass}” is not supported: a portfolio holds no options, futures or CFDs`
+  }
+  if (symbol !== null && MAY_BE_OPTION.test(symbol) && OPTION_SYMBOLS.some((pattern) => pattern.test(symbol))) {
+    return `“${symbol}” is an option, which is not supported`
+  }
+  if (isin === null || symbol === null) {
+    if (name !== null && MAY_BE_OPTION.test(name) && OPTION_NAMES.some((pattern) => pattern.test(name))) {
+      return `“${name}” is an option, which is not supported`
+    }
+  }
+  return contractWord === null ? null : `“${contractWord}” is not supported: it trades a contract`
+}
