@@ -155,7 +155,7 @@ test('CSV-03 empty lines are skipped and three first rows stand beside each colu
   await expect(table).toContainText('2 Feb 2021')
   await expect(table).toContainText('04.02.2021')
   await expect(table).not.toContainText('05.02.2021')
-  await expect(page.getByText('4 rows')).toBeVisible()
+  await expect(page.getByText('broker.csv 4 rows')).toBeVisible()
 
   await expect(page.getByLabel('Encoding').first()).toHaveValue('UTF-8')
   await page.getByLabel('Columns are separated by').first().click()

@@ -74,9 +74,10 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
   const { cells } = source
   const { mapping, layout } = lookup
   const issues: RowIssue[] = []
-  const addIssue = (code: IssueCode, message: string, field: ImportField | null) => {
-    const column = field === null ? undefined : layout.of[field]
-    issues.push({ code, message, column: column === undefined ? null : { index: column.index, header: column.header } })
+  const addIssue = (code: IssueCode, message: string, field: ImportField | null, scale?: RowIssue['scale']) => {
+    const found = field === null ? undefined : layout.of[field]
+    const column = found === undefined ? null : { index: found.index, header: found.header }
+    issues.push({ code, message, column, ...(scale !== undefined && { scale }) })
   }
 
   const instrument = readInstrument(cells, layout)

@@ -3,7 +3,7 @@ import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Decimal } from 'decimal.js'
 import { convertFee, type FileFee, readFees } from './convert-fee.ts'
 import type { ImportField } from './import-field.ts'
-import type { ImportRow, IssueCode } from './import-row.ts'
+import type { ImportRow, IssueCode, RowIssue } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
 import { type CellNumber, ExactDecimal, formatDecimal, limitDecimals, readNumber } from './numbers.ts'
 import { cellOf, type Layout, numberOf, totalOf } from './row-cells.ts'
@@ -36,7 +36,12 @@ interface AmountInput {
   readonly totalCurrency: string | null
   /** The currency that a mark or word of the file stands for. */
   readonly codeOf: (mark: string) => string | null
-  readonly addIssue: (code: IssueCode, message: string, field: ImportField | null) => void
+  readonly addIssue: (
+    code: IssueCode,
+    message: string,
+    field: ImportField | null,
+    scale?: NonNullable<RowIssue['scale']>,
+  ) => void
 }
 
 const ZERO = new ExactDecimal(0)
@@ -69,8 +74,8 @@ const NO_FIGURE: Figure = { kind: 'number', value: '0', decimals: 0, other: null
 export function deriveAmounts(row: AmountInput): DerivedAmounts {
   const { cells, layout, type } = row
   const invalidFields = new Set<ImportField | null>()
-  const addIssue: AmountInput['addIssue'] = (code, message, field) => {
-    if (!invalidFields.has(field)) row.addIssue(code, message, field)
+  const addIssue: AmountInput['addIssue'] = (code, message, field, scale) => {
+    if (!invalidFields.has(field)) row.addIssue(code, message, field, scale)
   }
   const input = { ...row, addIssue }
   const notes: string[] = []
@@ -275,7 +280,7 @@ function settleDifference(
       const product = Number(units?.value) * Number(price?.value)
       const sum = `${units?.value} × ${price?.value} = ${Number(Math.abs(product).toPrecision(DERIVED_DIGITS))}`
       const scale = comparison.kind === 'scaled' ? `, ${comparison.scale} times as much` : ''
-      addIssue('total-differs', `${sum}, but the total is ${total?.value}${scale}`.replaceAll('-', ''), 'total')
+      addIssue('total-differs', `${sum}, but the total is ${total?.value}${scale}`.replaceAll('-', ''), 'total', key)
       return { file, isIgnored: false }
     }
   }

@@ -1,4 +1,5 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
+import type { PriceScale } from './total-check.ts'
 
 /**
  * Why a row is left out: its type or currency is not imported, its order was not executed, another row takes it back,
@@ -44,6 +45,8 @@ export interface RowIssue {
   readonly message: string
   /** Index and header of the column it shows in; null where it concerns the whole row. */
   readonly column: { readonly index: number; readonly header: string } | null
+  /** Of a total that differs: by which power of ten, or otherwise. A decision of the user on it counts for all such rows. */
+  readonly scale?: PriceScale | 'other'
 }
 
 /** What becomes of a row: imported, left out (by the user's choice or by rule, and why), or waiting for a decision. */

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { buildRows } from '@plumbline/csv-import/build-rows'
 import type { CsvTable, ReadRefusal } from '@plumbline/csv-import/csv-table'
+import { type Difference, findDifferences } from '@plumbline/csv-import/find-differences'
 import { guessMapping, mapColumn } from '@plumbline/csv-import/guess-mapping'
 import type { ImportField } from '@plumbline/csv-import/import-field'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
@@ -22,6 +23,8 @@ export interface ImportTasks {
   /** Reads the opened file again, as the user says instead of as it was guessed. A refusal leaves it as it was. */
   reopen(choices: ReadChoices): OpenedFile
   mapColumn(mapping: Mapping, index: number, field: ImportField | null): Mapping
+  /** Rows whose totals contradict units × price, as the mapping reads them. */
+  findDifferences(mapping: Mapping): Difference[]
   /** Answers how many there are; they are taken in parts, since a hundred thousand at once would stop the page. */
   buildRows(mapping: Mapping, today: string | null): number
   takeRows(from: number, to: number): ImportRow[]
@@ -57,6 +60,7 @@ export function createImportTasks(): ImportTasks {
     open: (name, bytes) => read({ name, bytes, importId: bytesToHex(sha256(bytes)) }, {}),
     reopen: (choices) => read(opened(source), choices),
     mapColumn: (mapping, index, field) => mapColumn(opened(table), mapping, index, field),
+    findDifferences: (mapping) => findDifferences(buildRows(opened(table), mapping)),
     buildRows(mapping, today) {
       rows = buildRows(opened(table), mapping, today)
       return rows.length

@@ -1,6 +1,6 @@
 import '../../ui/forms/form-styles.ts'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { showError } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import type { OpenedFile } from './import-tasks.ts'
@@ -18,10 +18,10 @@ export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onC
   const worker = useRef<ImportWorker>(undefined)
   useEffect(() => () => worker.current?.end(), [])
 
-  function tasks(): ImportWorker {
+  const tasks = useCallback((): ImportWorker => {
     worker.current ??= startImportWorker()
     return worker.current
-  }
+  }, [])
 
   function goBack() {
     const before = stepBack(state)

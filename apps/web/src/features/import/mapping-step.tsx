@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { checkMapping } from '@plumbline/csv-import/check-mapping'
+import type { Difference } from '@plumbline/csv-import/find-differences'
 import type { ImportField } from '@plumbline/csv-import/import-field'
 import type { Mapping } from '@plumbline/csv-import/mapping'
 import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { DateFormatQuestion } from './date-format-question.tsx'
+import { DifferenceChoices } from './difference-choices.tsx'
 import { FileQuestions } from './file-questions.tsx'
 import styles from './import.module.css'
 import type { ImportFile, OpenedFile } from './import-tasks.ts'
@@ -39,6 +41,7 @@ export function MappingStep(props: MappingStepProps) {
   const [matched, setMatched] = useState<number | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const differences = useDifferences(mapping, tasks)
   const faults = useMemo(() => checkMapping(table, mapping), [table, mapping])
 
   /** Of a big file even a change takes a moment; the next one waits for it. */
@@ -85,6 +88,7 @@ export function MappingStep(props: MappingStepProps) {
         </div>
         <MappingTable {...{ table, mapping, onChange }} onMapColumn={mapColumn} />
         <ValueChoices {...{ mapping, onChange }} />
+        <DifferenceChoices {...{ differences, mapping, onChange }} />
       </fieldset>
       <div role="alert">
         {faults.length > 0 && (
@@ -107,4 +111,28 @@ export function MappingStep(props: MappingStepProps) {
       </div>
     </>
   )
+}
+
+/** Totals that differ, found in the worker after each change; one that was answered stays, so that it can be changed. */
+function useDifferences(mapping: Mapping, tasks: () => ImportWorker): Difference[] {
+  const [differences, setDifferences] = useState<Difference[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    // Without the list the rows wait all the same: a failure is shown by the step that builds them.
+    tasks()
+      .findDifferences(mapping)
+      .then((open) => {
+        if (isCurrent)
+          setDifferences((known) => [...open, ...known.filter(({ scale }) => isAnswered(mapping, scale, open))])
+      })
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [mapping, tasks])
+  return differences
+}
+
+function isAnswered(mapping: Mapping, scale: Difference['scale'], open: readonly Difference[]): boolean {
+  return mapping.differences[scale] !== undefined && open.every((difference) => difference.scale !== scale)
 }

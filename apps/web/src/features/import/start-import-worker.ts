@@ -38,6 +38,7 @@ export function startImportWorker(): ImportWorker {
     open: ask('open'),
     reopen: ask('reopen'),
     mapColumn: ask('mapColumn'),
+    findDifferences: ask('findDifferences'),
     buildRows: ask('buildRows'),
     takeRows: ask('takeRows'),
     end: () => worker.terminate(),

@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core'
+import type { Difference } from '@plumbline/csv-import/find-differences'
+import { chooseDifference } from '@plumbline/csv-import/guess-mapping'
+import type { DifferenceChoice, Mapping } from '@plumbline/csv-import/mapping'
+import { Card } from '../../ui/page/card.tsx'
+import styles from './import.module.css'
+
+type DifferenceChoicesProps = {
+  differences: readonly Difference[]
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+}
+
+const labels: Record<Exclude<DifferenceChoice, 'scale-price'>, string> = {
+  'use-total': 'Take the price from the total',
+  keep: 'Keep the price as stated',
+  ignore: 'Leave these rows out',
+}
+
+/** Totals that contradict units × price: bonds priced in percent, prices in pence, and errors. The rows wait until then. */
+export function DifferenceChoices({ differences, mapping, onChange }: DifferenceChoicesProps) {
+  if (differences.length === 0) return null
+  return (
+    <div className={styles.values}>
+      <Card title="Totals that differ" note="These rows wait for your answer">
+        <ul className={styles.valueList}>
+          {differences.map(({ scale, count, exampleLine, message }) => (
+            <li key={scale}>
+              <span className={styles.value} title={message}>
+                Line {exampleLine}: {message}
+              </span>
+              <span className={styles.valueCount}>
+                {count} {count === 1 ? 'row' : 'rows'}
+              </span>
+              <Select
+                aria-label={`Answer for line ${exampleLine}`}
+                placeholder="Choose"
+                data={choicesFor(scale)}
+                value={mapping.differences[scale] ?? null}
+                onChange={(choice) => choice && onChange(chooseDifference(mapping, scale, choice as DifferenceChoice))}
+                allowDeselect={false}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function choicesFor(scale: Difference['scale']) {
+  const choices = ['use-total', 'keep', 'ignore'] as const
+  const options = choices.map((value) => ({ value, label: labels[value] }))
+  return scale === 'other' ? options : [{ value: 'scale-price', label: `Multiply the price by ${scale}` }, ...options]
+}
