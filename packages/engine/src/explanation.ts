@@ -38,6 +38,7 @@ export type FormulaId = keyof typeof FORMULAS
  * - `traded-amount`: in the transaction's own currency, when it is not the asset's; `traded-rate` converts it
  * - `fee`: in the transaction's currency, positive; `fee-rate` converts it
  * - `annual-rate`: the yearly rate used; `other-rate`: another one that solves the same flows
+ * - `holdings`: how many holdings `others` add up
  * - `start-value`, `end-value` of a flow in Dietz: the part of it that is the start or the end value
  */
 export type OperandName =
@@ -63,6 +64,7 @@ export type OperandName =
   | 'other-rate'
   | 'days'
   | 'days-held'
+  | 'holdings'
 
 export interface Operand {
   name: OperandName
@@ -75,9 +77,12 @@ export interface Operand {
   source?: 'close' | 'table' | 'estimate' | 'transaction' | 'same-currency' | 'missing' | undefined
 }
 
-/** One summand or factor: a transaction's effect, what is held, a day with flows or a span without. */
+/**
+ * One summand or factor: a transaction's effect, what is held, a day with flows, a span without. `others` are several
+ * summands added up, without their inputs.
+ */
 export interface Leaf {
-  kind: Effect['kind'] | 'holding' | 'flow' | 'span'
+  kind: Effect['kind'] | 'holding' | 'flow' | 'span' | 'others'
   assetId: string | null
   transactionId: string | null
   /** ISO date. */

@@ -63,6 +63,7 @@ const OPERAND_FORMULAS: Partial<Record<FormulaId, OperandFormula>> = {
 /** The amount of a leaf of a figure, in the unit of the figure. */
 function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operand[]): number {
   const { kind, operands } = leaf
+  if (kind === 'others') return leaf.amount ?? Number.NaN
   switch (formula) {
     case 'current-value':
       return (

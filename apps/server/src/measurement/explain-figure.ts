@@ -10,6 +10,7 @@ import { readTransactionNotes } from '../transactions/transaction-notes.ts'
 import { selectPositions } from './describe-groups.ts'
 import { groupKey } from './group-key.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
+import { limitExplanation, type PlanView } from './plan-limits.ts'
 
 type Question = z.output<typeof explainFigure.query>
 
@@ -75,6 +76,7 @@ export async function explainPortfolioFigure(
   db: Db,
   factStore: FactStore,
   measured: MeasuredPortfolio,
+  view: PlanView,
   question: Question,
 ): Promise<ExplainFigureResponse> {
   const { asset, figure, from, to } = question
@@ -87,7 +89,7 @@ export async function explainPortfolioFigure(
   })
   if (explained === undefined || assetIds?.length === 0)
     throw new DomainError('not-found', 'There is no such figure to explain.')
-  const { explanation, identity, percentOf, holding, missing } = explained
+  const { explanation, identity, percentOf, holding, missing } = limitExplanation(view, explained)
   const inputs = [...leavesOf(explanation), ...missing]
   const mentioned = new Set([...inputs.flatMap(({ assetId }) => assetId ?? []), ...explanation.leftOut])
   const transactionIds = [...new Set(inputs.flatMap(({ transactionId }) => transactionId ?? []))]

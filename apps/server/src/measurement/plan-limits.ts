@@ -1,25 +1,126 @@
-import { benchmarkLimitNotice } from '@plumbline/contract/plan-words'
-import { limitsOf, type PlanStanding } from '@plumbline/contract/plans'
-import type { Line, Performance, Period } from '@plumbline/contract/portfolios/schemas'
+import { benchmarkLimitNotice, upgradeWords } from '@plumbline/contract/plan-words'
+import { limitsOf, type PlanLimits, type PlanStanding } from '@plumbline/contract/plans'
+import type {
+  Line,
+  Notes,
+  Performance,
+  Period,
+  Portfolio,
+  PortfolioSummary,
+} from '@plumbline/contract/portfolios/schemas'
+import { fiscalYearsBetween, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import type { Explanation, FigureExplanation, Leaf } from '@plumbline/engine/explanation'
+import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { DomainError } from '../errors.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
-/** Refuses the comparison with a benchmark where the plan has none. */
-export function requireBenchmark(user: PlanStanding): void {
-  if (limitsOf(user).benchmark) return
-  throw new DomainError('over-plan-limit', benchmarkLimitNotice, { promptSource: 'benchmark' })
+/** What a plan shows of a portfolio. Every route of figures limits its response by it, and nothing else does. */
+export interface PlanView {
+  limits: PlanLimits
+  /** Open holdings that the plan does not show: those of the lowest value. */
+  hiddenAssets: ReadonlySet<string>
+  /** ISO date whose close starts the first period that the plan shows; null without a limit. */
+  firstShownClose: string | null
 }
 
-/** Keeps the open lines of the highest value that the plan shows, and every closed one; `overLimit` counts the open ones left out. */
-export function limitLines<P extends { lines: Line[] }>(user: PlanStanding, portfolio: P): P & { overLimit: number } {
-  const { holdings } = limitsOf(user)
-  const open = portfolio.lines.filter(({ units }) => units > 0)
-  if (holdings === null || open.length <= holdings) return { ...portfolio, overLimit: 0 }
-  const worth = (line: Line) => line.baseCurrencyCurrentValue ?? -1
-  const shown = new Set(open.sort((a, b) => worth(b) - worth(a)).slice(0, holdings))
+export function planViewOf(user: PlanStanding, { measurement, portfolio }: MeasuredPortfolio): PlanView {
+  const limits = limitsOf(user)
+  return {
+    limits,
+    hiddenAssets: hiddenAssetsOf(limits, measurement),
+    firstShownClose: firstShownCloseOf(limits, measurement, portfolio.settings),
+  }
+}
+
+function hiddenAssetsOf({ holdings }: PlanLimits, { lines }: PortfolioMeasurement): Set<string> {
+  if (holdings === null) return new Set()
+  const worth = (line: (typeof lines)[number]) => line.baseCurrencyCurrentValue ?? -1
+  const byValue = lines.filter(({ units }) => units > 0).sort((a, b) => worth(b) - worth(a))
+  return new Set(byValue.slice(holdings).map(({ assetId }) => assetId))
+}
+
+function firstShownCloseOf(
+  { performanceYears }: PlanLimits,
+  { firstDate, today }: PortfolioMeasurement,
+  { fiscalYearEndDay: day, fiscalYearEndMonth: month }: MeasuredPortfolio['portfolio']['settings'],
+): string | null {
+  if (performanceYears === null || firstDate === null) return null
+  const years = fiscalYearsBetween(parseIsoDate(firstDate), parseIsoDate(today), { day, month })
+  const first = years.at(-performanceYears)
+  return first === undefined ? null : formatIsoDate(first.from)
+}
+
+function refuse(promptSource: string, message = upgradeWords(promptSource).text): never {
+  throw new DomainError('over-plan-limit', message, { promptSource })
+}
+
+/** Refuses the comparison with a benchmark when the plan has none. */
+export function requireBenchmark(user: PlanStanding): void {
+  if (!limitsOf(user).benchmark) refuse('benchmark', benchmarkLimitNotice)
+}
+
+/** Refuses a period that begins before the years that the plan shows; without `from` it begins with the first transaction. */
+export function requireShownPeriod({ firstShownClose }: PlanView, measured: MeasuredPortfolio, from?: string): void {
+  if (firstShownClose === null) return
+  const begins = from ?? closeBefore(measured.measurement.firstDate ?? firstShownClose)
+  if (begins < firstShownClose) refuse('performance-years')
+}
+
+function closeBefore(isoDate: string): string {
+  return formatIsoDate(parseIsoDate(isoDate) - 1)
+}
+
+/** Refuses an asset whose holding the plan does not show. */
+export function requireShownAsset({ hiddenAssets }: PlanView, assetId: string): void {
+  if (hiddenAssets.has(assetId)) refuse('holdings')
+}
+
+/** The holdings that the plan shows. Totals cover all of them; `overLimit` counts the hidden ones. */
+export function limitPortfolio(view: PlanView, portfolio: Omit<Portfolio, 'overLimit'>): Portfolio {
+  const isShown = ({ assetId }: { assetId: string }) => !view.hiddenAssets.has(assetId)
+  if (view.hiddenAssets.size === 0) return { ...portfolio, overLimit: 0 }
   return {
     ...portfolio,
-    lines: portfolio.lines.filter((line) => shown.has(line) || line.units <= 0),
-    overLimit: open.length - holdings,
+    overLimit: view.hiddenAssets.size,
+    lines: portfolio.lines.filter(({ _id: assetId }: Line) => isShown({ assetId })),
+    groups: portfolio.groups.map((group) => ({
+      ...group,
+      assetIds: group.assetIds.filter((assetId) => isShown({ assetId })),
+    })),
+    notes: limitNotes(view, portfolio.notes),
+    unbookedSplits: portfolio.unbookedSplits.filter(isShown),
+    ignoredSplits: portfolio.ignoredSplits.filter(isShown),
+  }
+}
+
+export function limitSummary(view: PlanView, summary: PortfolioSummary): PortfolioSummary {
+  return { ...summary, notes: limitNotes(view, summary.notes) }
+}
+
+function limitNotes({ hiddenAssets }: PlanView, notes: Notes): Notes {
+  if (hiddenAssets.size === 0) return notes
+  const shown = Object.entries(notes).map(([name, entries]) => [
+    name,
+    entries.filter(({ assetId }) => !hiddenAssets.has(assetId)),
+  ])
+  return Object.fromEntries(shown) as Notes
+}
+
+/**
+ * Hides the fiscal years before those that the plan shows, with their months, and every benchmark return when the plan has
+ * none. A hidden value never leaves the server.
+ */
+export function limitPerformance(view: PlanView, performance: Performance): Performance {
+  const { limits, firstShownClose } = view
+  const limit = (period: Period) => {
+    if (firstShownClose !== null && period.startDate <= firstShownClose) return hide(period)
+    return limits.benchmark ? period : { ...period, benchmark: { twr: null } }
+  }
+  return {
+    ...performance,
+    periods: performance.periods.map(limit),
+    yearlyPeriods: performance.yearlyPeriods.map(limit),
+    notes: limitNotes(view, performance.notes),
   }
 }
 
@@ -27,26 +128,37 @@ function hide(period: Period): Period {
   return { ...period, twr: null, hidden: true, benchmark: { twr: null }, reason: null, isAmbiguous: false, rates: [] }
 }
 
-function withoutBenchmark(period: Period): Period {
-  return { ...period, benchmark: { twr: null } }
+/** Adds the effects of hidden holdings up, so that the figure still adds up and names none of them. */
+export function limitExplanation({ hiddenAssets }: PlanView, explained: FigureExplanation): FigureExplanation {
+  if (hiddenAssets.size === 0) return explained
+  return {
+    ...explained,
+    explanation: hideLeaves(explained.explanation, hiddenAssets),
+    missing: explained.missing.filter(({ assetId }) => !hiddenAssets.has(assetId)),
+  }
 }
 
-/**
- * Hides what the plan does not show: fiscal years before the last ones it covers, with their months, and every benchmark return where there is no
- * benchmark. A hidden value never leaves the server.
- */
-export function limitPerformance(user: PlanStanding, performance: Performance): Performance {
-  const { performanceYears, benchmark } = limitsOf(user)
-  const limit = (periods: Period[], firstShown: string) =>
-    periods.map((period) => {
-      if (period.startDate < firstShown) return hide(period)
-      return benchmark ? period : withoutBenchmark(period)
-    })
-  const firstYear = performanceYears === null ? undefined : performance.yearlyPeriods.at(-performanceYears)
-  const firstShown = firstYear?.startDate ?? ''
+function hideLeaves(explanation: Explanation, hiddenAssets: ReadonlySet<string>): Explanation {
+  const isHidden = ({ assetId }: Leaf) => assetId !== null && hiddenAssets.has(assetId)
+  const hidden = explanation.leaves.filter(isHidden)
   return {
-    ...performance,
-    periods: limit(performance.periods, firstShown),
-    yearlyPeriods: limit(performance.yearlyPeriods, firstShown),
+    ...explanation,
+    parts: explanation.parts.map((part) => hideLeaves(part, hiddenAssets)),
+    leaves: [...explanation.leaves.filter((leaf) => !isHidden(leaf)), ...(hidden.length > 0 ? [addUp(hidden)] : [])],
+    leftOut: explanation.leftOut.filter((assetId) => !hiddenAssets.has(assetId)),
+  }
+}
+
+function addUp(leaves: readonly Leaf[]): Leaf {
+  const counted = leaves.filter(({ isLeftOut }) => !isLeftOut)
+  const holdings = new Set(leaves.map(({ assetId }) => assetId)).size
+  return {
+    kind: 'others',
+    assetId: null,
+    transactionId: null,
+    date: leaves.map(({ date }) => date).reduce((latest, date) => (date > latest ? date : latest)),
+    amount: counted.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    operands: [{ name: 'holdings', value: holdings, unit: 'units' }],
+    isLeftOut: false,
   }
 }

@@ -16,9 +16,16 @@ import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
 import { loadBenchmark } from './load-benchmark.ts'
-import type { MeasuredPortfolio, PortfolioMeasurer } from './measure-portfolio.ts'
-import { limitLines, limitPerformance, requireBenchmark } from './plan-limits.ts'
-import { requireShownLine, requireShownPeriod } from './require-shown.ts'
+import type { PortfolioMeasurer } from './measure-portfolio.ts'
+import {
+  limitPerformance,
+  limitPortfolio,
+  limitSummary,
+  planViewOf,
+  requireBenchmark,
+  requireShownAsset,
+  requireShownPeriod,
+} from './plan-limits.ts'
 
 export interface MeasurementServices {
   db: Db
@@ -29,56 +36,60 @@ export interface MeasurementServices {
 /** The figures of portfolios: values, gains, returns, benchmarks and their explanations. */
 export function serveMeasurements(app: FastifyInstance, { db, market, measurer }: MeasurementServices): void {
   async function measure(user: SignedInUser, portfolioId: string) {
-    return await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
-  }
-
-  async function describeDefault(measured: MeasuredPortfolio) {
-    const { groupBy, positionBy } = measured.portfolio.settings
-    return describePortfolio(measured, await market.facts.factsOf(measured.assets.keys()), { groupBy, positionBy })
+    const measured = await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
+    return { measured, view: planViewOf(user, measured) }
   }
 
   serveToUser(app, listPortfolios, schemas.listPortfolios, async ({ user }) => {
     const summaries = []
     for (const portfolio of await readPortfolios(db, user.id)) {
-      summaries.push(describeSummary(await measurer.measure(portfolio, user.today)))
+      const measured = await measurer.measure(portfolio, user.today)
+      summaries.push(limitSummary(planViewOf(user, measured), describeSummary(measured)))
     }
     return summaries
   })
 
   serveToUser(app, getPortfolio, schemas.getPortfolio, async ({ user, params, query }) => {
-    const measured = await measure(user, params.id)
+    const { measured, view } = await measure(user, params.id)
     const { groupBy, positionBy } = measured.portfolio.settings
     const shown = { groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
-    return limitLines(user, describePortfolio(measured, await market.facts.factsOf(measured.assets.keys()), shown))
+    return limitPortfolio(view, describePortfolio(measured, await market.facts.factsOf(measured.assets.keys()), shown))
   })
 
   serveToUser(app, measurePerformance, schemas.measurePerformance, async ({ user, params }) => {
-    const measured = await measure(user, params.id)
+    const { measured, view } = await measure(user, params.id)
     const { benchmark, currency } = measured.portfolio
     const benchmarkMarket = await loadBenchmark(db, market, benchmark, currency, user.today)
-    return limitPerformance(user, describePerformance(measured, benchmarkMarket))
+    return limitPerformance(view, describePerformance(measured, benchmarkMarket))
   })
 
   serveToUser(app, compareWithBenchmark, benchmarkSchemas.compareWithBenchmark, async ({ user, params, body }) => {
     requireBenchmark(user)
-    const measured = await measure(user, params.id)
+    const { measured } = await measure(user, params.id)
     const { benchmark: own, currency } = measured.portfolio
     const benchmark = body?.benchmark?.length ? body.benchmark : own
     return describeBenchmark(measured, benchmark, await loadBenchmark(db, market, benchmark, currency, user.today))
   })
 
   serveToUser(app, explainFigure, explanationSchemas.explainFigure, async ({ user, params, query }) => {
-    const measured = await measure(user, params.id)
-    if (query.from !== undefined) requireShownPeriod(user, measured, query.from)
-    if (query.asset !== undefined) requireShownLine(user, (await describeDefault(measured)).lines, query.asset)
-    return await explainPortfolioFigure(db, market.facts, measured, query)
+    const { measured, view } = await measure(user, params.id)
+    const isOfPeriod = query.from !== undefined || query.figure.startsWith('return.')
+    if (isOfPeriod) requireShownPeriod(view, measured, query.from)
+    if (query.asset !== undefined) requireShownAsset(view, query.asset)
+    return await explainPortfolioFigure(db, market.facts, measured, view, query)
   })
 
   serveToUser(app, bridgeOperation, explanationSchemas.bridgeValue, async ({ user, params, query }) => {
-    const measured = await measure(user, params.id)
-    requireShownPeriod(user, measured, query.from)
+    const { measured, view } = await measure(user, params.id)
+    requireShownPeriod(view, measured, query.from)
     const { measurement } = measured
     const { period, priceEffect, currencyEffect, leftOut, ...amounts } = bridgeValue(measurement, query)
-    return { ...period, ...amounts, price: priceEffect, currency: currencyEffect, leftOut: [...leftOut] }
+    return {
+      ...period,
+      ...amounts,
+      price: priceEffect,
+      currency: currencyEffect,
+      leftOut: leftOut.filter((assetId) => !view.hiddenAssets.has(assetId)),
+    }
   })
 }

@@ -51,6 +51,7 @@ export const operandNames = [
   'other-rate',
   'days',
   'days-held',
+  'holdings',
 ] as const satisfies readonly OperandName[]
 
 export const leafKinds = [
@@ -64,6 +65,7 @@ export const leafKinds = [
   'holding',
   'flow',
   'span',
+  'others',
 ] as const satisfies readonly Leaf['kind'][]
 
 export const combinations = ['sum', 'quotient', 'product', 'root', 'operands'] as const

@@ -53,16 +53,17 @@ function groupLeaves(leaves: readonly ExplanationLeaf[], keyOf: (leaf: Explanati
 
 /** A single asset's effects one by one, or by year where they are many; several assets' by asset, the largest first. */
 function arrangeLeaves(leaves: readonly ExplanationLeaf[], nameOf: (assetId: string) => string): Part[] {
-  const byAsset = groupLeaves(leaves, ({ assetId }) => assetId ?? '')
+  const byAsset = groupLeaves(leaves, ({ assetId, kind }) => assetId ?? kind)
   if (byAsset.size > 1) {
-    const parts = [...byAsset].map(([id, own]) => ({ id, label: nameOf(id), note: null, value: sumOf(own) }))
+    const labelOf = (id: string) => (id === 'others' ? kindName('others') : nameOf(id))
+    const parts = [...byAsset].map(([id, own]) => ({ id, label: labelOf(id), note: null, value: sumOf(own) }))
     parts.sort((left, right) => Math.abs(right.value) - Math.abs(left.value))
     if (parts.length <= mostRows) return parts
     const others = parts.slice(mostRows - 1)
     return [
       ...parts.slice(0, mostRows - 1),
       {
-        id: 'others',
+        id: 'smaller',
         label: `${others.length} others`,
         note: null,
         value: others.reduce((sum, { value }) => sum + value, 0),

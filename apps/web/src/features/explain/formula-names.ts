@@ -66,6 +66,7 @@ const operandNames: Record<OperandName, string> = {
   'other-rate': 'Also solves the flows',
   days: 'Days',
   'days-held': 'Days held',
+  holdings: 'Holdings',
 }
 
 export const operandName = (name: OperandName): string => operandNames[name]
@@ -81,6 +82,7 @@ const kindNames: Record<LeafKind, string> = {
   holding: 'Held',
   flow: 'Money moved',
   span: 'No money moved until',
+  others: 'Holdings beyond your plan',
 }
 
 export const kindName = (kind: LeafKind): string => kindNames[kind]

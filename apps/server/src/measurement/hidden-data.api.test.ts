@@ -1,0 +1,230 @@
+import { bridgeValue, explainedFigures } from '@plumbline/contract/explanations/operations'
+import { createPortfolio, getPortfolio, measurePerformance } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const START = '2026-02-02T12:00:00Z'
+const HOLDINGS = 25
+const SHOWN_HOLDINGS = 20
+const TRIAL_MINUTES = 15 * 24 * 60
+
+interface Request {
+  query?: Record<string, string>
+  payload?: object
+}
+
+/** What the premium plan shows and the free plan hides after the trial. */
+interface Hidden {
+  assetId: string
+  /** Ids, names and symbols of hidden holdings, as JSON writes them. */
+  words: string[]
+  /** Values and returns of hidden years. */
+  figures: Set<number>
+}
+
+let server: TestServer
+let token: string
+let id: string
+let hidden: Hidden
+let shownAssetId: string
+
+const signIn = async () => {
+  token = await server.signIn('ada@plumbline.example')
+}
+const setPlan = (plan: 'free' | 'premium') => server.database.db.updateTable('users').set({ plan }).execute()
+
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { BILLING: 'sandbox' },
+    now: START,
+    provider: (clock) => createDemoProvider({ today: () => clock.now().toISOString().slice(0, 10), scale: 100 }),
+  })
+  await signIn()
+  id = (await server.call(createPortfolio, { token, body: { currency: 'USD' } }))._id
+  const assets = await server.database.db
+    .selectFrom('assets')
+    .select('id')
+    .where('currency', '=', 'USD')
+    .where('type', '=', 'Common Stock')
+    .where('delisted_on', 'is', null)
+    .orderBy('id')
+    .limit(HOLDINGS)
+    .execute()
+  const trade = { portfolioId: id, type: 'buy' as const, date: '2024-03-01', price: 10, currency: 'USD' }
+  await server.call(createTransactions, {
+    token,
+    body: assets.map(({ id: stockId }, index) => ({ ...trade, stockId, units: index + 1 })),
+  })
+  server.clock.advance(TRIAL_MINUTES)
+  await signIn()
+  await setPlan('premium')
+  hidden = await readHidden()
+  await noteAFutureTransaction(hidden.assetId)
+})
+afterAll(() => server.close())
+
+/** Notes name assets, too: one of them is about a hidden holding. */
+async function noteAFutureTransaction(stockId: string): Promise<void> {
+  const trade = { portfolioId: id, stockId, type: 'buy' as const, units: 1, price: 10, currency: 'USD' }
+  await server.call(createTransactions, { token, body: [{ ...trade, date: '2026-02-03' }] })
+  const { db } = server.database
+  await db
+    .updateTable('transactions')
+    .where('trade_date', '=', '2026-02-03')
+    .set({ trade_date: '2027-01-04' })
+    .execute()
+  await db
+    .updateTable('portfolios')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .execute()
+  expect((await server.call(getPortfolio, { token, params: { id } })).notes.future).toMatchObject([
+    { assetId: stockId },
+  ])
+}
+
+async function readHidden(): Promise<Hidden> {
+  const params = { id }
+  const { lines } = await server.call(getPortfolio, { token, params })
+  const byValue = lines.sort((a, b) => (b.baseCurrencyCurrentValue ?? 0) - (a.baseCurrencyCurrentValue ?? 0))
+  const beyond = byValue.slice(SHOWN_HOLDINGS)
+  shownAssetId = byValue[0]?._id ?? ''
+  const { periods, yearlyPeriods } = await server.call(measurePerformance, { token, params })
+  const figures = new Set<number>()
+  for (const { startDate, twr, endDate } of [...periods, ...yearlyPeriods]) {
+    if (startDate >= '2026-01-01') continue
+    const from = new Date(Date.parse(startDate) - 86_400_000).toISOString().slice(0, 10)
+    const { start, end, price } = await server.call(bridgeValue, { token, params, query: { from, to: endDate } })
+    for (const figure of [twr, start, price]) if (figure !== null && figure !== 0) figures.add(figure)
+    if (endDate < '2025-12-31') figures.add(end)
+  }
+  return {
+    assetId: beyond[0]?._id ?? '',
+    words: beyond.flatMap(({ _id, name, symbol }) => [_id, name, symbol].map((word) => JSON.stringify(word))),
+    figures,
+  }
+}
+
+const PERIODS = [{}, { from: '2025-12-31', to: '2026-02-10' }, { from: '2024-12-31', to: '2025-12-31' }]
+
+function explainRequests(): Request[] {
+  const scopes = [
+    {},
+    { asset: hidden.assetId },
+    { asset: shownAssetId },
+    { groupBy: 'currency', group: 'USD' },
+    { positionBy: 'open' },
+  ]
+  return explainedFigures.flatMap((figure) =>
+    scopes.flatMap((scope) => PERIODS.map((period) => ({ query: { figure, ...scope, ...period } }))),
+  )
+}
+
+/**
+ * How to ask every route of a portfolio for its figures. The ledger itself stays whole for its owner, and a route that only
+ * changes something returns no figure. A route that is missing here fails the test.
+ */
+const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
+  'GET /api/portfolio': () => [{}],
+  'POST /api/portfolio': 'changes only',
+  'GET /api/portfolio/{id}': () => [{}, { query: { groupBy: 'sector', positionBy: 'all' } }],
+  'PATCH /api/portfolio/{id}': 'changes only',
+  'PATCH /api/portfolio/{id}/views': 'changes only',
+  'DELETE /api/portfolio/{id}': 'changes only',
+  'POST /api/portfolio/{id}/copy': 'changes only',
+  'GET /api/portfolio/{id}/export': 'ledger',
+  'POST /api/portfolio/{id}/splits': 'changes only',
+  'POST /api/portfolio/{id}/performance': () => [{}],
+  'POST /api/portfolio/{id}/benchmark': () => [{ payload: {} }],
+  'GET /api/portfolio/{id}/explain': explainRequests,
+  'GET /api/portfolio/{id}/bridge': () => PERIODS.slice(1).map((query) => ({ query: query as Record<string, string> })),
+  'GET /api/portfolio/{id}/imports': 'ledger',
+  'GET /api/portfolio/{id}/transactions': 'ledger',
+}
+
+async function ask(route: string, { query = {}, payload }: Request) {
+  const [method = '', path = ''] = route.split(' ')
+  const { statusCode, body } = await server.app.inject({
+    method: method as 'GET',
+    url: path.replace('{id}', id),
+    query,
+    ...(payload && { payload }),
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { statusCode, body }
+}
+
+function* numbersIn(value: unknown): Generator<number> {
+  if (typeof value === 'number') yield value
+  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* numbersIn(each)
+}
+
+const askable = () =>
+  Object.entries(ROUTES).flatMap(([route, requests]) =>
+    typeof requests === 'string' ? [] : requests().map((request) => ({ route, request })),
+  )
+
+test('every route of a portfolio is asked here, or returns no figure', () => {
+  const routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+    Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const ofPortfolios = routes.filter((route) => /^\w+ [/]api[/]portfolio\b/.test(route))
+  expect(ofPortfolios.sort()).toEqual(Object.keys(ROUTES).sort())
+})
+
+describe('UPG-01 the free plan after the trial', () => {
+  test('names no hidden holding and tells no value or return of a hidden year, on any route, for any figure', async () => {
+    expect(hidden.words).toHaveLength(3 * (HOLDINGS - SHOWN_HOLDINGS))
+    expect(hidden.figures.size).toBeGreaterThan(40)
+    await setPlan('free')
+    for (const { route, request } of askable()) {
+      const { statusCode, body } = await ask(route, request)
+      const asked = `${route} ${JSON.stringify(request)}`
+      expect([200, 403, 404], asked).toContain(statusCode)
+      for (const word of hidden.words) expect(body, asked).not.toContain(word)
+      for (const number of numbersIn(JSON.parse(body))) expect(hidden.figures, asked).not.toContain(number)
+    }
+  })
+
+  test('refuses hidden periods, returns since a hidden start and hidden holdings, with their prompts', async () => {
+    await setPlan('free')
+    const explain = async (query: Record<string, string>) => {
+      const { statusCode, body } = await ask('GET /api/portfolio/{id}/explain', { query })
+      return statusCode === 403 ? JSON.parse(body).source : statusCode
+    }
+    for (const figure of explainedFigures) {
+      expect(await explain({ figure, from: '2024-12-31', to: '2025-12-31' }), figure).toBe('performance-years')
+      const isReturn = figure.startsWith('return.')
+      expect(await explain({ figure, asset: hidden.assetId }), figure).toBe(isReturn ? 'performance-years' : 'holdings')
+      expect(await explain({ figure, asset: shownAssetId }), figure).toBe(isReturn ? 'performance-years' : 200)
+    }
+  })
+
+  test('explains a total by the shown holdings and one sum of the hidden ones', async () => {
+    await setPlan('free')
+    const { body } = await ask('GET /api/portfolio/{id}/explain', { query: { figure: 'baseCurrencyCurrentValue' } })
+    const { explanation } = JSON.parse(body)
+    expect(explanation.leaves).toHaveLength(SHOWN_HOLDINGS + 1)
+    expect(explanation.leaves.at(-1)).toMatchObject({ kind: 'others', assetId: null, operands: [{ value: 5 }] })
+    const sum = explanation.leaves.reduce((total: number, leaf: { amount: number }) => total + leaf.amount, 0)
+    expect(sum).toBeCloseTo(explanation.value, 6)
+  })
+})
+
+describe.each([
+  { title: 'the premium plan', plan: 'premium' as const, trialRuns: false },
+  { title: 'the free plan during the trial', plan: 'free' as const, trialRuns: true },
+])('UPG-01 $title', ({ plan, trialRuns }) => {
+  test('shows all of it', async () => {
+    await setPlan(plan)
+    await server.database.db
+      .updateTable('users')
+      .set({ created_at: trialRuns ? server.clock.now().toISOString() : START })
+      .execute()
+    const answers = await Promise.all(askable().map(({ route, request }) => ask(route, request)))
+    expect(answers.filter(({ statusCode }) => statusCode === 403)).toEqual([])
+    const text = answers.map(({ body }) => body).join('\n')
+    for (const word of hidden.words) expect(text).toContain(word)
+  })
+})
