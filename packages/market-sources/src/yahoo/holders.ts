@@ -22,8 +22,8 @@ export function holdersOf(ownership: JsonRecord): Holder[] {
 }
 
 const TRANSACTION_CODES: readonly [RegExp, string][] = [
-  [/^(sale|sold)/i, 'S'],
-  [/^(purchase|bought|buy)/i, 'P'],
+  [/^(automatic )?(sale|sold)/i, 'S'],
+  [/^(automatic )?(purchase|bought|buy)/i, 'P'],
   [/gift/i, 'G'],
   [/conversion|exercise/i, 'M'],
   [/award|grant/i, 'A'],
