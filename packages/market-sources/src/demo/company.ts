@@ -1,6 +1,6 @@
 import type { CompanyFinances } from './company-books.ts'
 import { currencies } from './currencies.ts'
-import { type Exchange, exchanges } from './exchanges.ts'
+import { exchanges, type SimulatedExchange } from './exchanges.ts'
 import type { Company } from './instrument.ts'
 import { inventIsin } from './isin.ts'
 import type { Market } from './market.ts'
@@ -15,7 +15,7 @@ interface CompanyOutline {
   number: number
   /** Came to the market in 2016 or later, so that describing very many takes less time. */
   isLatecomer: boolean
-  exchange: Exchange
+  exchange: SimulatedExchange
   exchangeIndex: number
   sector: Sector
   sectorIndex: number
@@ -37,7 +37,7 @@ export function outlineCompany(number: number, isLatecomer: boolean): CompanyOut
   const draws = new Draws(streamKey(100, number))
   const exchangeIndex = draws.weighted(exchangeWeights)
   const sectorIndex = draws.weighted(sectorWeights)
-  const exchange = exchanges[exchangeIndex] as Exchange
+  const exchange = exchanges[exchangeIndex] as SimulatedExchange
   const sector = sectors[sectorIndex] as Sector
   return {
     number,

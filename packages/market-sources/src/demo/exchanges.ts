@@ -3,7 +3,8 @@ import type { NameFlavour } from './name-fragments.ts'
 /** How a market rounds its prices, in the major unit of the currency. */
 export type PriceStyle = 'cents' | 'pence' | 'whole' | 'significant'
 
-export interface Exchange {
+export interface SimulatedExchange {
+  /** One of `exchanges.ts` of this package. */
   code: string
   country: string
   countryCode: string
@@ -34,7 +35,7 @@ const row = (
   taxRate: number,
   flavour: NameFlavour,
   legalForms: readonly string[],
-): Exchange => ({
+): SimulatedExchange => ({
   code,
   country,
   countryCode,
@@ -49,8 +50,8 @@ const row = (
   legalForms,
 })
 
-/** The exchanges of the simulated market: real places, invented companies. London and Johannesburg quote in hundredths. */
-export const exchanges: readonly Exchange[] = [
+/** The exchanges of the simulated market: real exchanges, invented companies. London and Johannesburg quote in hundredths. */
+export const exchanges: readonly SimulatedExchange[] = [
   row('US', 'United States', 'US', 'USD', 34, 'cents', 32, 4, 4, 0.21, 'english', [
     'Inc',
     'Corporation',

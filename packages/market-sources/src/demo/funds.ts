@@ -1,4 +1,4 @@
-import { type Exchange, exchanges } from './exchanges.ts'
+import { exchanges, type SimulatedExchange } from './exchanges.ts'
 import type { Fund } from './instrument.ts'
 import { inventIsin } from './isin.ts'
 import type { Market } from './market.ts'
@@ -139,7 +139,7 @@ function describeFund(
   const draws = new Draws(streamKey(200, number))
   const isEtf = index < etfs
   const code = listingCodes[(index * 5 + Math.floor(index / themes.length)) % listingCodes.length] as string
-  const exchange = exchanges.find((candidate) => candidate.code === code) as Exchange
+  const exchange = exchanges.find((candidate) => candidate.code === code) as SimulatedExchange
   const place = isEtf ? exchange : (fundListings[index % fundListings.length] as (typeof fundListings)[number])
   const isDistributing = theme.yield[1] > 0 && (place.code === 'US' || draws.chance(0.55))
   const expenseRatio = Math.round(draws.between(isEtf ? 5 : 45, isEtf ? 45 : 160)) / 10_000

@@ -1,7 +1,7 @@
 import type { DayNumber } from '@plumbline/engine/calendar'
 import type { Security } from '../security.ts'
 import type { CompanyFinances } from './company-books.ts'
-import type { Exchange } from './exchanges.ts'
+import type { SimulatedExchange } from './exchanges.ts'
 import type { PathModel } from './price-path.ts'
 import type { StreamKey } from './random.ts'
 import type { Sector } from './sectors.ts'
@@ -20,7 +20,7 @@ interface InstrumentBase {
 export interface Company extends InstrumentBase {
   kind: 'company'
   path: PathModel
-  exchange: Exchange
+  exchange: SimulatedExchange
   sector: Sector
   finances: CompanyFinances
   beta: number

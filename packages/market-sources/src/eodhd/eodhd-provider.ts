@@ -1,6 +1,7 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { completeRates } from '../ecb/complete-rates.ts'
 import type { EcbRates } from '../ecb/ecb-rates.ts'
+import { findExchange } from '../exchanges.ts'
 import type { Facts } from '../facts.ts'
 import { recordOf } from '../normalize/json-values.ts'
 import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
@@ -20,14 +21,6 @@ const LISTINGS_PER_PORTION = 1000
 const NEWS_DAYS = 30
 /** Prices, splits and dividends of a day are charged as 100 calls each; a history is three calls. */
 const DAY_COST_IN_HISTORIES = 100
-
-/** What an exchange quotes shares of its own currency in, where the source cannot be asked. */
-const EXCHANGE_UNITS: ReadonlyMap<string, string> = new Map([
-  ['LSE', 'GBX'],
-  ['IL', 'GBX'],
-  ['JSE', 'ZAC'],
-  ['TA', 'ILA'],
-])
 
 export interface EodhdProviderOptions extends EodhdClientOptions {
   rates: EcbRates
@@ -58,7 +51,7 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
     remember(normalizeSearch(await client.get(`/search/${encodeURIComponent(symbol)}`, query, signal)))
     const found = units.get(security.id)
     if (found !== undefined) return found.unit
-    const byExchange = quoteUnitOf(EXCHANGE_UNITS.get(exchange))
+    const byExchange = quoteUnitOf(findExchange(exchange)?.quotedIn)
     const unit = byExchange?.currency === security.currency ? byExchange : { currency: security.currency, divisor: 1 }
     units.set(security.id, { unit, on: today() })
     return unit

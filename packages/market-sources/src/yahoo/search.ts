@@ -1,3 +1,4 @@
+import { codeOfYahooExchange } from '../exchanges.ts'
 import { entriesOf, instantOf, recordOf, textOf, webAddressOf } from '../normalize/json-values.ts'
 import type { QuoteUnit } from '../normalize/quote-unit.ts'
 import { isinOf } from '../normalize/securities.ts'
@@ -13,43 +14,6 @@ const TYPES: ReadonlyMap<string, SecurityType> = new Map([
   ['CRYPTOCURRENCY', 'Currency'],
 ])
 
-/** The source's codes for exchanges by the names that brokers and the other source use. */
-const EXCHANGES: ReadonlyMap<string, string> = new Map([
-  ['NMS', 'NASDAQ'],
-  ['NGM', 'NASDAQ'],
-  ['NCM', 'NASDAQ'],
-  ['NYQ', 'NYSE'],
-  ['ASE', 'NYSE MKT'],
-  ['PCX', 'NYSE ARCA'],
-  ['BTS', 'BATS'],
-  ['PNK', 'OTC'],
-  ['OQB', 'OTC'],
-  ['OQX', 'OTC'],
-  ['GER', 'XETRA'],
-  ['FRA', 'F'],
-  ['EBS', 'SW'],
-  ['PAR', 'PA'],
-  ['AMS', 'AS'],
-  ['BRU', 'BR'],
-  ['LIS', 'LS'],
-  ['MIL', 'MI'],
-  ['MCE', 'MC'],
-  ['VIE', 'VI'],
-  ['STO', 'ST'],
-  ['CPH', 'CO'],
-  ['HEL', 'HE'],
-  ['OSL', 'OL'],
-  ['TOR', 'TO'],
-  ['VAN', 'V'],
-  ['ASX', 'AU'],
-  ['JPX', 'TSE'],
-  ['HKG', 'HK'],
-  ['JNB', 'JSE'],
-  ['TLV', 'TA'],
-  ['CCC', 'CC'],
-  ['CCY', 'FOREX'],
-])
-
 /** A result of `/v1/finance/search`: all of a security but its currency, which that answer does not have. */
 export type FoundSecurity = Omit<Security, 'currency'>
 
@@ -63,7 +27,7 @@ export function normalizeSearch(answer: unknown, query: string): FoundSecurity[]
     return {
       id: symbol,
       symbol,
-      exchange: EXCHANGES.get(code) ?? code,
+      exchange: codeOfYahooExchange(code),
       name: textOf(longname) ?? textOf(shortname) ?? symbol,
       type,
       isin: isinOf(query),

@@ -1,35 +1,16 @@
+import { DEFAULT_SESSION, findExchange, type Session } from '@plumbline/market-sources/exchanges'
 import type { Security } from '@plumbline/market-sources/security'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
 
-interface TradingHours {
-  timeZone: string
-  /** Local time by which the day's close is out at the sources, two hours after the exchange has closed. */
-  hour: number
-  minute: number
-}
+type Listing = Pick<Security, 'exchange' | 'delistedOn'>
 
-const newYork: TradingHours = { timeZone: 'America/New_York', hour: 18, minute: 0 }
-const london: TradingHours = { timeZone: 'Europe/London', hour: 18, minute: 35 }
-const frankfurt: TradingHours = { timeZone: 'Europe/Berlin', hour: 19, minute: 40 }
-const sydney: TradingHours = { timeZone: 'Australia/Sydney', hour: 18, minute: 10 }
-const tokyo: TradingHours = { timeZone: 'Asia/Tokyo', hour: 17, minute: 30 }
-const hongKong: TradingHours = { timeZone: 'Asia/Hong_Kong', hour: 18, minute: 10 }
-const aroundTheClock: TradingHours = { timeZone: 'UTC', hour: 0, minute: 20 }
+/** Delisted securities are refreshed once a week, for late corrections. */
+const DELISTED_INTERVAL_MS = 7 * DAY_MS
+const FIRST_RETRY_DELAY_MS = 15 * MINUTE_MS
+const MAX_RETRY_DELAY_MS = 6 * HOUR_MS
 
-const hoursByExchange = new Map<string, TradingHours>(
-  (
-    [
-      [london, 'LSE LON IL L IOB'],
-      [frankfurt, 'XETRA GER F FRA STU BE MU DU HM PA AS BR LS MC MI SW EBS ST HE CO OL IC VI WAR PR BUD AT XAMS XPAR'],
-      [sydney, 'AU ASX AX NZ'],
-      [tokyo, 'T TSE JPX KO KQ KOE KSC'],
-      [hongKong, 'HK HKG SHG SHE SHH SHZ SI SES TW TWO'],
-      [aroundTheClock, 'CC CCC FOREX CCY'],
-    ] as const
-  ).flatMap(([hours, codes]) => codes.split(' ').map((code) => [code, hours] as const)),
-)
-
-const minute = 60_000
-const day = 24 * 60 * minute
+/** The ECB publishes its reference rates at about 16:00 in Frankfurt on business days. */
+const RATE_PUBLICATION = { timeZone: 'Europe/Berlin', hour: 16, minute: 15 }
 
 function localTime(instant: Date, timeZone: string): { minutes: number; isWeekend: boolean } {
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -43,47 +24,42 @@ function localTime(instant: Date, timeZone: string): { minutes: number; isWeeken
   return { minutes: Number(part('hour')) * 60 + Number(part('minute')), isWeekend: part('weekday').startsWith('S') }
 }
 
-function hoursOf({ exchange }: Pick<Security, 'exchange'>): TradingHours {
-  return hoursByExchange.get(exchange.toUpperCase()) ?? newYork
+function sessionOf({ exchange }: Pick<Security, 'exchange'>): Session {
+  return findExchange(exchange)?.session ?? DEFAULT_SESSION
 }
 
 export function tradesAroundTheClock(security: Pick<Security, 'exchange'>): boolean {
-  return hoursOf(security) === aroundTheClock
+  return sessionOf(security).isAroundTheClock
 }
 
 /**
- * The first instant after `now` at which the day's close of the security's exchange is to be had. Weekends are left out where nothing trades then.
- * What is delisted is looked at once a week, for late corrections.
+ * The first instant after `now` at which sources have a new close of the security's exchange. Weekends are skipped
+ * where the exchange is closed then.
  */
-export function nextRefresh(security: Pick<Security, 'exchange' | 'delistedOn'>, now: Date): Date {
-  if (security.delistedOn !== undefined) return new Date(now.getTime() + 7 * day)
-  const hours = hoursOf(security)
-  const local = localTime(now, hours.timeZone)
-  const wait = hours.hour * 60 + hours.minute - local.minutes
-  let due = new Date(now.getTime() + wait * minute + (wait > 0 ? 0 : day))
-  while (hours !== aroundTheClock && localTime(due, hours.timeZone).isWeekend) due = new Date(due.getTime() + day)
+export function nextRefresh(security: Listing, now: Date): Date {
+  if (security.delistedOn !== undefined) return new Date(now.getTime() + DELISTED_INTERVAL_MS)
+  const { timeZone, hour, minute, isAroundTheClock } = sessionOf(security)
+  const wait = hour * 60 + minute - localTime(now, timeZone).minutes
+  let due = new Date(now.getTime() + wait * MINUTE_MS + (wait > 0 ? 0 : DAY_MS))
+  while (!isAroundTheClock && localTime(due, timeZone).isWeekend) due = new Date(due.getTime() + DAY_MS)
   return due
 }
 
-/** Reference rates are out at 16:00 in Frankfurt on business days. */
-const publication: TradingHours = { timeZone: 'Europe/Berlin', hour: 16, minute: 15 }
-
-/** The last time on or before `now` at which new exchange rates were to be had. */
+/** The last instant on or before `now` at which new reference rates were published. */
 export function lastPublication(now: Date): Date {
-  const since = localTime(now, publication.timeZone).minutes - (publication.hour * 60 + publication.minute)
-  let at = new Date(now.getTime() - (since >= 0 ? since * minute : since * minute + day))
-  while (localTime(at, publication.timeZone).isWeekend) at = new Date(at.getTime() - day)
-  return new Date(at.getTime() - (at.getTime() % minute))
+  const { timeZone, hour, minute } = RATE_PUBLICATION
+  const since = localTime(now, timeZone).minutes - (hour * 60 + minute)
+  let at = new Date(now.getTime() - (since >= 0 ? since * MINUTE_MS : since * MINUTE_MS + DAY_MS))
+  while (localTime(at, timeZone).isWeekend) at = new Date(at.getTime() - DAY_MS)
+  return new Date(at.getTime() - (at.getTime() % MINUTE_MS))
 }
 
-const longestPause = 6 * 60 * minute
-
-/** When to ask again after so many failures in a row: a quarter of an hour, then twice as long each time, at most six hours. */
+/** When to retry after `failures` in a row: the delay doubles from a quarter of an hour to six hours. */
 export function nextAttempt(failures: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(longestPause, 15 * minute * 2 ** (failures - 1)))
+  return new Date(now.getTime() + Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** (failures - 1)))
 }
 
-/** When to ask again for what the source did not have. */
+/** When to look again for a history that the source did not have. */
 export function nextLook(now: Date): Date {
-  return new Date(now.getTime() + longestPause)
+  return new Date(now.getTime() + MAX_RETRY_DELAY_MS)
 }
