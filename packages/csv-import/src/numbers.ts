@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 
-/** Arithmetic on amounts of a file: 40 digits, so that products and sums of file values are exact. */
-export const ExactDecimal = Decimal.clone({ precision: 40, toExpNeg: -9e15, toExpPos: 9e15 })
+/** Arithmetic on amounts of files and ledgers: 80 digits, so that sums and products of two amounts are exact. */
+export const ExactDecimal = Decimal.clone({ precision: 80, toExpNeg: -9e15, toExpPos: 9e15 })
 
 export type DecimalMark = '.' | ','
 

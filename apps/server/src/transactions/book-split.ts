@@ -1,5 +1,5 @@
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
 import type { StockSplit } from '@plumbline/market-sources/provider'
-import { Decimal } from 'decimal.js'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
@@ -21,8 +21,8 @@ export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise
   const { userId, portfolioId, assetId, currency, split } = booking
   const isReverse = split.numerator < split.denominator
   const ratio = isReverse
-    ? new Decimal(split.denominator).div(split.numerator)
-    : new Decimal(split.numerator).div(split.denominator)
+    ? new ExactDecimal(split.denominator).div(split.numerator)
+    : new ExactDecimal(split.numerator).div(split.denominator)
   const type = isReverse ? 'reversesplit' : 'split'
   await lockPortfolio(tx, userId, portfolioId)
   const booked = await tx
@@ -45,7 +45,7 @@ export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise
       asset_id: assetId,
       type,
       trade_date: split.date,
-      units: ratio.toDecimalPlaces(RATIO_DECIMALS).toString(),
+      units: formatDecimal(ratio.toDecimalPlaces(RATIO_DECIMALS)),
       price: '0',
       fee: '0',
       currency,

@@ -1,6 +1,7 @@
 import { MAX_PREVIEW_ROWS } from '@plumbline/contract/transactions/operations'
 import type { PreviewRow } from '@plumbline/contract/transactions/schemas'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
+import { twinKey } from '@plumbline/csv-import/twin-key'
 import { previewTransactionRows } from '../../api/transaction-changes.ts'
 import type { MatchedAsset, MatchedRow } from './matched-row.ts'
 
@@ -23,8 +24,10 @@ function toPreviewRow(row: ImportRow, target: Target): PreviewRow {
   }
 }
 
-const transactionKey = ({ _id }: MatchedAsset, { type, date, units, price, currency }: ImportRow) =>
-  [_id, type, date, Number(units), Number(price), currency].join(' ')
+function keyOf(asset: MatchedAsset, { type, date, units, price, currency }: ImportRow): string {
+  const fields = { assetId: asset._id, units, price, currency: currency ?? asset.currency }
+  return twinKey({ ...fields, type: type ?? '', date: date ?? '' })
+}
 
 /**
  * Asks the server for the asset of every row, batch by batch. Of equal rows as many overlap with the portfolio as it has
@@ -41,7 +44,7 @@ export async function matchRows(
   const overlaps = new Map<string, number>()
 
   function isOverlap(row: ImportRow, asset: MatchedAsset, twins: number): boolean {
-    const key = transactionKey(asset, row)
+    const key = keyOf(asset, row)
     const found = overlaps.get(key) ?? 0
     if (found >= twins) return false
     overlaps.set(key, found + 1)
