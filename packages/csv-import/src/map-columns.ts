@@ -7,11 +7,10 @@ import { meaningsOfHeader, splitHeader } from './header-meaning.ts'
 import { FEE_TOTALS, NAME_OR_SYMBOL_WORDS } from './header-synonyms.ts'
 import { type ImportField, REPEATABLE_FIELDS } from './import-field.ts'
 import { isLedgerFile, ledgerFieldOf } from './ledger-file.ts'
-import type { ColumnMapping } from './mapping.ts'
+import type { ColumnGuess } from './mapping.ts'
 import { findMissingAmounts } from './missing-amounts.ts'
 
 /** What a column is guessed to be, and why. */
-export type ColumnGuess = Pick<ColumnMapping, 'field' | 'confidence' | 'reason'>
 
 const MOST = 0.8
 const UNDERSTOOD = 0.6

@@ -24,6 +24,9 @@ export interface ColumnMapping {
   readonly hasBothMarks: boolean
 }
 
+/** A guess at the field of a column. */
+export type ColumnGuess = Pick<ColumnMapping, 'field' | 'confidence' | 'reason'>
+
 /** A distinct value of a column, how many rows have it, and what it stands for: null until it is chosen. */
 export interface ValueChoice<Choice> {
   readonly value: string

@@ -2,7 +2,7 @@ import type { ColumnProfile } from './column-profile.ts'
 import type { CsvTable } from './csv-table.ts'
 import { splitHeader } from './header-meaning.ts'
 import type { ImportField } from './import-field.ts'
-import type { ColumnGuess } from './map-columns.ts'
+import type { ColumnGuess } from './mapping.ts'
 import { readNumber } from './numbers.ts'
 import { amountOf, compareTotal, ONE } from './total-check.ts'
 
