@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
-import { isPickField, screenerFields, type screenerOperators } from '@plumbline/contract/screener/operations'
+import { isPickField, screenerFieldNames, type screenerOperators } from '@plumbline/contract/screener/operations'
 import type { ScreenerRequest } from '@plumbline/contract/screener/schemas'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { ScreenerRow } from '../../apps/server/src/market/securities/load-asset-rows.ts'
@@ -20,7 +20,7 @@ export interface SqlScreener {
   close(): void
 }
 
-const columns = ['symbol', 'name', ...screenerFields.map(({ name }) => name)] as const
+const columns = ['symbol', 'name', ...screenerFieldNames] as const
 const isText = (column: (typeof columns)[number]) => column === 'symbol' || column === 'name' || isPickField(column)
 
 function storedValues(row: ScreenerRow): (string | number | null)[] {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { type Facts, type NumericFactName, numericFactNames } from '@plumbline/market-sources/facts'
+import { type NumericFigureName, numericFigureNames } from '@plumbline/contract/figures'
+import type { Facts } from '@plumbline/market-sources/facts'
 import type { Security, SecurityType } from '@plumbline/market-sources/security'
 import { recordings } from '@plumbline/market-sources/testing/recordings'
 import { readCsvTable } from './csv-table.ts'
@@ -146,7 +147,7 @@ function* variedEntries(entries: Entry[], random: () => number): Generator<Entry
 }
 
 /** How often a figure is known for a stock; funds have hardly any. Spread and centre are in the figure's own unit, on a log scale. */
-const shares: Partial<Record<NumericFactName, { known: number; centre: number; isSigned?: boolean }>> = {
+const shares: Partial<Record<NumericFigureName, { known: number; centre: number; isSigned?: boolean }>> = {
   volume: { known: 0.9, centre: 50_000 },
   lastDividend: { known: 0.35, centre: 0.5 },
   eps: { known: 0.6, centre: 1.2, isSigned: true },
@@ -175,7 +176,7 @@ function inventFacts({ security, band }: Entry, random: () => number): Facts {
     facts.mktCapUSD = Math.round(cap)
     facts.mktCap = Math.round(cap * 1.1)
   }
-  for (const name of numericFactNames) {
+  for (const name of numericFigureNames) {
     if (name === 'mktCapUSD' || name === 'mktCap') continue
     const { known, centre, isSigned } = shares[name] ?? { known: 0.5, centre: 10, isSigned: true }
     if (random() >= (isStock ? known : known / 12)) continue

@@ -78,18 +78,18 @@ test('AST-02 a stock has eight key figures that lead to their tabs; a fund and o
   await page.goto(acorn)
   await expect(stat(page, 'Share Price')).toContainText(/USD\s*88\.95.*on the day/)
   await expect(stat(page, 'Market cap')).toContainText(/USD\s*48\.6\sBLarge/)
-  await expect(stat(page, 'P/E Ratio')).toContainText('31.40Forward 26.80')
-  await expect(stat(page, 'PEG Ratio')).toContainText('1.72')
-  await expect(stat(page, 'Profit Margin')).toContainText('24.60%Operating 29.10%')
+  await expect(stat(page, 'P/E ratio')).toContainText('31.40Forward 26.80')
+  await expect(stat(page, 'PEG ratio')).toContainText('1.72')
+  await expect(stat(page, 'Profit margin')).toContainText('24.60%Operating 29.10%')
   await expect(stat(page, 'EPS')).toContainText(/USD\s*5\.87/)
-  await expect(stat(page, 'Dividend Yield')).toContainText('1.13%Payout ratio 35%')
-  await expect(stat(page, 'Analyst Ratings')).toContainText(/USD\s*96\.00 target/)
+  await expect(stat(page, 'Dividend yield')).toContainText('1.13%Payout ratio 35%')
+  await expect(stat(page, 'Analyst ratings')).toContainText(/USD\s*96\.00 target/)
   await page.getByRole('button', { name: 'Ratings of 25 analysts' }).focus()
   await expect(page.getByRole('tooltip')).toHaveText('Strong buy 9Buy 7Hold 5Sell 3Strong sell 1')
   for (const [label, tab] of [
     ['Share Price', 'price'],
     ['EPS', 'earnings'],
-    ['Dividend Yield', 'dividends'],
+    ['Dividend yield', 'dividends'],
   ] as const) {
     await stat(page, label).getByRole('link').click()
     await expect(page).toHaveURL(`${acorn}/${tab}`)
@@ -201,7 +201,7 @@ test('the first look shows the shape of the page, and what the source did not gi
   await expect(notice).toBeVisible()
   await expect(page.getByText('Loading prices…')).toBeVisible()
   await expectAccessible(page)
-  await expect(stat(page, 'P/E Ratio')).toContainText('31.40')
+  await expect(stat(page, 'P/E ratio')).toContainText('31.40')
   await expect(notice).toBeHidden()
   await expect(page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
 })

@@ -27,9 +27,9 @@ async function screened(page: Page, server: Parameters<typeof clientOfPage>[1], 
   return await (await clientOfPage(page, server)).call(screenAssets, { body: { limit: 100, ...body } })
 }
 
-/** The requirement's own list. */
+/** The requirement's list, in the terms of the catalogue of company figures. */
 const fields =
-  'Volume, Type, Exchange, Sector, Industry, Market cap (USD), Market cap range, Last dividend, EPS, EBITDA, Shares outstanding, Employees, PE, PEG, Diluted EPS, Book value, Dividend yield, Profit margin, Operating margin, Target price, ROE, ROA, Revenue, Revenue per share, ESG score, Analyst ratings, Analyst target price, Number of analysts, Insiders ownership, Institutions ownership, Short ratio, Short percent, Payout ratio, Quarterly revenue growth YOY, Quarterly earnings growth YOY, Beta, Gross profit, Country'
+  'Volume, Type, Exchange, Sector, Industry, Market cap (USD), Market cap range, Last dividend, EPS, EBITDA, Shares outstanding, Employees, P/E ratio, PEG ratio, Diluted EPS, Book value per share, Dividend yield, Profit margin, Operating margin, Target price, ROE, ROA, Revenue, Revenue per share, ESG score, Analyst ratings, Analyst target price, Number of analysts, Insider ownership, Institutional ownership, Short ratio, Short interest, Payout ratio, Quarterly revenue growth (YoY), Quarterly earnings growth (YoY), Beta, Gross profit, Country'
 
 test('SCR-01 filters over every field: numbers and percentages are typed, values are picked, and what is sent is what was meant', async ({
   page,
@@ -77,11 +77,11 @@ test('SCR-01 filters over every field: numbers and percentages are typed, values
   await expect(filterList(page).getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
 
-  await addFilter(page, 'PE')
+  await addFilter(page, 'P/E ratio')
   await page.keyboard.type('-1')
-  await page.getByRole('combobox', { name: 'PE compares' }).selectOption('below')
+  await page.getByRole('combobox', { name: 'P/E ratio compares' }).selectOption('below')
   await expect(page.getByText('No security matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove PE' }).click()
+  await page.getByRole('button', { name: 'Remove P/E ratio' }).click()
   await expect(rows(page)).toHaveCount(count)
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect(page).toHaveURL(/\/app\/screener$/)
@@ -108,7 +108,7 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   await expect(rows(page).last()).toContainText(last?.name ?? '')
 
   await page.getByRole('link', { name: 'Undervalued large caps' }).click()
-  await expect(heads(page)).toHaveText(['Name', 'Exchange', 'Symbol', 'Market cap (USD)', 'PE', 'PEG'])
+  await expect(heads(page)).toHaveText(['Name', 'Exchange', 'Symbol', 'Market cap (USD)', 'P/E ratio', 'PEG ratio'])
   await expect(heads(page).nth(4)).toHaveAttribute('aria-sort', 'ascending')
   await expect(rows(page).first()).toBeInViewport()
   const filters: ScreenerFilter[] = [
@@ -125,12 +125,12 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   }
   await expectOrder('pe', 'asc')
   for (const [head, by, order] of [
-    ['PE', 'pe', 'desc'],
+    ['P/E ratio', 'pe', 'desc'],
     ['Name', 'name', 'asc'],
     ['Symbol', 'symbol', 'asc'],
     ['Exchange', 'exchange', 'asc'],
     ['Exchange', 'exchange', 'desc'],
-    ['PEG', 'peg', 'desc'],
+    ['PEG ratio', 'peg', 'desc'],
   ] as const) {
     await heads(page).getByRole('button', { name: head, exact: true }).press('Enter')
     await expectOrder(by, order)
@@ -138,14 +138,14 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   await expect(page).toHaveURL(/&sort=peg&order=desc$/)
   await page.reload()
   await expectOrder('peg', 'desc')
-  await expect(value(page, 'PE').last()).toHaveValue('15')
+  await expect(value(page, 'P/E ratio').last()).toHaveValue('15')
   await page.goBack()
   const name = await expectOrder('exchange', 'desc')
   await rows(page).first().locator('a').click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page).toHaveURL(/\/app\/asset\//)
   await page.goBack()
-  await expect(value(page, 'PEG')).toHaveValue('1.5')
+  await expect(value(page, 'PEG ratio')).toHaveValue('1.5')
 
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -155,7 +155,7 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
     await held
     await route.fulfill({ status: 400, json: { status: 400, detail: 'Not now.' } })
   })
-  await value(page, 'PEG').fill('1')
+  await value(page, 'PEG ratio').fill('1')
   await expect(page).toHaveURL(/peg\.lte\.1&/)
   await expect(page.getByText('updating')).toBeVisible()
   await expect(rows(page).first()).toBeVisible()

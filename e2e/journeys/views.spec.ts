@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { type FigureName, getFigure } from '@plumbline/contract/figures'
+import { updateViews } from '@plumbline/contract/portfolios/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
@@ -65,4 +67,36 @@ test('HLD-02 an empty view says what to do', async ({ page }) => {
   await page.reload()
   await expect(page.getByText('This view is empty. Add some fields from the left menu!')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a company figure explains its term where its label stands, by pointer, keyboard and touch', async ({
+  page,
+  server,
+  hasTouch,
+}) => {
+  const id = page.url().split('/').at(-1) ?? ''
+  const body = [{ name: 'Valuation', columns: ['image', 'name', 'pe', 'roe', 'baseCurrencyCurrentValue'] }]
+  await (await clientOfPage(page, server)).call(updateViews, { params: { id }, body })
+  await page.reload()
+  const table = page.getByRole('table', { name: 'Holdings' })
+  const explanationOf = (name: FigureName) => page.getByRole('tooltip').filter({ hasText: getFigure(name).explanation })
+  if (hasTouch) {
+    await table.getByRole('button', { name: 'More about Acorn Tools Inc' }).tap()
+    await table.getByRole('button', { name: 'ROE' }).tap()
+  } else {
+    await table.getByRole('button', { name: 'P/E ratio' }).hover()
+    await expect(explanationOf('pe')).toBeVisible()
+    await page.mouse.move(0, 0)
+    await expect(explanationOf('pe')).toBeHidden()
+    await table.getByRole('button', { name: 'P/E ratio' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(explanationOf('pe')).toBeHidden()
+  }
+  await expect(explanationOf('roe')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/app/asset/ACRN.US')
+  const term = page.locator('dt').getByRole('button', { name: 'Market cap' })
+  await (hasTouch ? term.tap() : term.focus())
+  await expect(explanationOf('mktCap')).toBeVisible()
 })

@@ -1,44 +1,16 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
+import { type NumericColumnName, numericColumnNames } from '@plumbline/contract/figures'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { Caveat } from '@plumbline/engine/caveat'
 import type { Line as MeasuredLine } from '@plumbline/engine/line'
-import type { Facts, NumericFactName } from '@plumbline/market-sources/facts'
+import type { Facts } from '@plumbline/market-sources/facts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { describeGain } from './describe-gain.ts'
 import { missingReason } from './describe-notes.ts'
 
-const columnFacts = [
-  'mktCap',
-  'mktCapUSD',
-  'beta',
-  'employees',
-  'pe',
-  'peg',
-  'dilutedEps',
-  'targetPrice',
-  'ebitda',
-  'bookValue',
-  'dividendYield',
-  'profitMargin',
-  'operatingMargin',
-  'roe',
-  'roa',
-  'revenue',
-  'revenuePerShare',
-  'esgScore',
-  'analystRatings',
-  'analystTargetPrice',
-  'analystsFollowing',
-  'percentInsiders',
-  'percentInstitutions',
-  'shortRatio',
-  'shortPercent',
-  'payoutRatio',
-] as const satisfies NumericFactName[]
-
-function factColumns(facts: Facts): Record<(typeof columnFacts)[number], number | null> {
-  return Object.fromEntries(columnFacts.map((name) => [name, facts[name] ?? null])) as Record<
-    (typeof columnFacts)[number],
+function factColumns(facts: Facts): Record<NumericColumnName, number | null> {
+  return Object.fromEntries(numericColumnNames.map((name) => [name, facts[name] ?? null])) as Record<
+    NumericColumnName,
     number | null
   >
 }

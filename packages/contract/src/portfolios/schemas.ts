@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type NumericColumnName, numericColumnNames } from '../figures.ts'
 import { calendarDate, currencyCode, id, text } from '../value-schemas.ts'
 import {
   costMethods,
@@ -86,38 +87,13 @@ export const line = z.object({
     isEstimated: z.boolean(),
     isOversold: z.boolean(),
   }),
-  mktCap: figure,
-  mktCapUSD: figure,
-  mktCapCategory: z.string(),
   country: figureText,
-  beta: figure,
   type: z.string(),
-  employees: figure,
-  pe: figure,
-  peg: figure,
-  dilutedEps: figure,
   sector: z.string(),
   industry: z.string(),
   exchange: z.string(),
-  targetPrice: figure,
-  ebitda: figure,
-  bookValue: figure,
-  dividendYield: figure,
-  profitMargin: figure,
-  operatingMargin: figure,
-  roe: figure,
-  roa: figure,
-  revenue: figure,
-  revenuePerShare: figure,
-  esgScore: figure,
-  analystRatings: figure,
-  analystTargetPrice: figure,
-  analystsFollowing: figure,
-  percentInsiders: figure,
-  percentInstitutions: figure,
-  shortRatio: figure,
-  shortPercent: figure,
-  payoutRatio: figure,
+  mktCapCategory: z.string(),
+  ...(Object.fromEntries(numericColumnNames.map((name) => [name, figure])) as Record<NumericColumnName, typeof figure>),
 })
 export type Line = z.infer<typeof line>
 

@@ -1,48 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { screenerFields } from './operations.ts'
+import { screenerFieldNames } from './operations.ts'
 import { listPickValues, screenAssets } from './schemas.ts'
 
-test('SCR-01 the fields in the order of the specification', () => {
-  expect(screenerFields.map(({ label }) => label.toLowerCase())).toEqual([
-    'volume',
-    'type',
-    'exchange',
-    'sector',
-    'industry',
-    'market cap (usd)',
-    'market cap range',
-    'last dividend',
-    'eps',
-    'ebitda',
-    'shares outstanding',
-    'employees',
-    'pe',
-    'peg',
-    'diluted eps',
-    'book value',
-    'dividend yield',
-    'profit margin',
-    'operating margin',
-    'target price',
-    'roe',
-    'roa',
-    'revenue',
-    'revenue per share',
-    'esg score',
-    'analyst ratings',
-    'analyst target price',
-    'number of analysts',
-    'insiders ownership',
-    'institutions ownership',
-    'short ratio',
-    'short percent',
-    'payout ratio',
-    'quarterly revenue growth yoy',
-    'quarterly earnings growth yoy',
-    'beta',
-    'gross profit',
-    'country',
-  ])
+test('SCR-01 every field of the specification', () => {
+  const specified =
+    'volume type exchange sector industry mktCapUSD mktCapCategory lastDividend eps ebitda sharesOutstanding employees pe peg dilutedEps ' +
+    'bookValue dividendYield profitMargin operatingMargin targetPrice roe roa revenue revenuePerShare esgScore analystRatings ' +
+    'analystTargetPrice analystsFollowing percentInsiders percentInstitutions shortRatio shortPercent payoutRatio ' +
+    'quarterlyRevenueGrowthYOY quarterlyEarningsGrowthYOY beta grossProfit country'
+  expect(screenerFieldNames.toSorted()).toEqual(specified.split(' ').toSorted())
 })
 
 test('SCR-03 without a body, the largest companies first', () => {

@@ -1,8 +1,8 @@
+import { numericFigureNames } from '@plumbline/contract/figures'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Facts } from '../facts.ts'
-import { numericFactNames } from '../facts.ts'
 import type { MarketDataProvider, PriceHistory } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { createDemoProvider } from './demo-provider.ts'
@@ -215,11 +215,11 @@ describe('facts', () => {
   test('are finite and known by name', slow, () => {
     for (const [id, figures] of facts) {
       for (const [name, figure] of Object.entries(figures)) {
-        const isKnown = (numericFactNames as readonly string[]).includes(name)
+        const isKnown = (numericFigureNames as readonly string[]).includes(name)
         if (!isKnown || !Number.isFinite(figure)) throw new Error(`${id} ${name} is ${figure}`)
       }
     }
-    const missing = numericFactNames.filter((name) => ![...facts.values()].some((figures) => name in figures))
+    const missing = numericFigureNames.filter((name) => ![...facts.values()].some((figures) => name in figures))
     expect(missing).toEqual([])
   })
 

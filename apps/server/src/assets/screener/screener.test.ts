@@ -1,8 +1,8 @@
+import { screenerFigures } from '@plumbline/contract/figures'
 import {
   isPickField,
   numericFieldNames,
   pickFieldNames,
-  screenerFields,
   screenerOperators,
 } from '@plumbline/contract/screener/operations'
 import { type ScreenerFilter, type ScreenerRequest, screenAssets } from '@plumbline/contract/screener/schemas'
@@ -164,7 +164,7 @@ test('SCR-01 every field and operator screens as the plain definition does', asy
       { maxLength: 60 },
     )
     .map((all) => all.map(({ facts, picks }, at) => row(String(at).padStart(3, '0'), facts, picks)))
-  const filter = fc.constantFrom(...screenerFields).chain(
+  const filter = fc.constantFrom(...screenerFigures).chain(
     ({ name }): fc.Arbitrary<ScreenerFilter> =>
       isPickField(name)
         ? fc.record({

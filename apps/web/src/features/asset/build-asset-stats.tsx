@@ -1,4 +1,5 @@
 import type { Asset } from '@plumbline/contract/assets/schemas'
+import { type FigureName, getFigure } from '@plumbline/contract/figures'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { StaleMark } from '../../ui/figures/figure-marks.tsx'
@@ -40,6 +41,11 @@ function noteOf(value: number | undefined, describe: (known: number) => ReactNod
   return value !== undefined && describe(value)
 }
 
+function termOf(name: FigureName): Pick<StripStat, 'label' | 'explanation'> {
+  const { label, explanation } = getFigure(name)
+  return { label, explanation }
+}
+
 const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   'share-price': (asset) => {
     const change = changeOf(asset)
@@ -63,12 +69,12 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     }
   },
   'market-cap': ({ mktCap, mktCapCategory, currency }) => ({
-    label: 'Market cap',
+    ...termOf('mktCap'),
     value: <Large value={mktCap} currency={currency} />,
     note: mktCap !== null && mktCapCategory !== '-' && mktCapCategory,
   }),
   pe: ({ profile }) => ({
-    label: 'P/E Ratio',
+    ...termOf('pe'),
     value: <Ratio value={profile.Highlights?.PERatio} missing={whyNoRatio(profile)} />,
     note: noteOf(profile.Valuation?.ForwardPE, (forward) => (
       <>
@@ -77,11 +83,11 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     )),
   }),
   peg: ({ profile }) => ({
-    label: 'PEG Ratio',
+    ...termOf('peg'),
     value: <Ratio value={profile.Highlights?.PEGRatio} missing={whyNoRatio(profile)} />,
   }),
   'profit-margin': ({ profile }) => ({
-    label: 'Profit Margin',
+    ...termOf('profitMargin'),
     value: <Share ratio={profile.Highlights?.ProfitMargin} />,
     note: noteOf(profile.Highlights?.OperatingMarginTTM, (margin) => (
       <>
@@ -93,7 +99,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     const eps = asset.profile.Highlights?.EarningsShare
     const figure = <Money value={eps ?? null} currency={asset.currency} kind="price" withCurrency missing="not-known" />
     return {
-      label: 'EPS',
+      ...termOf('eps'),
       value: hasEarnings(asset) ? (
         <Link to="/asset/$assetId/earnings" params={{ assetId: asset._id }} className={nameLink}>
           {figure}
@@ -105,7 +111,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     }
   },
   'dividend-yield': ({ _id, profile }) => ({
-    label: 'Dividend Yield',
+    ...termOf('dividendYield'),
     value: (
       <Link to="/asset/$assetId/dividends" params={{ assetId: _id }} className={nameLink}>
         <Share ratio={profile.Highlights?.DividendYield} />
@@ -118,7 +124,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     )),
   }),
   'analyst-ratings': ({ profile, currency }) => ({
-    label: 'Analyst Ratings',
+    ...termOf('analystRatings'),
     value: (
       <>
         <Money
@@ -135,6 +141,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
   }),
   'fund-yield': ({ _id, profile }) => ({
     label: 'Yield',
+    explanation: getFigure('dividendYield').explanation,
     value: (
       <Link to="/asset/$assetId/dividends" params={{ assetId: _id }} className={nameLink}>
         <Share ratio={profile.ETF_Data?.Yield} />

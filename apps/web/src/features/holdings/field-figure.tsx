@@ -1,12 +1,12 @@
+import type { NumericColumnName } from '@plumbline/contract/figures'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { ReactNode } from 'react'
 import { Explainable } from '../../ui/explain/explainable.tsx'
+import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
 import { OversoldMark, StaleMark } from '../../ui/figures/figure-marks.tsx'
-import { LargeNumber } from '../../ui/figures/large-number.tsx'
 import { MissingFigure, type MissingReason } from '../../ui/figures/missing-figure.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
-import { PlainNumber } from '../../ui/figures/plain-number.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import type { LineField } from './line-fields.ts'
 
@@ -63,8 +63,7 @@ const titleOf = ({ id, label }: LineField) => titles[id] ?? label
 
 function writeFigure(field: LineField, line: Line, value: number | null): ReactNode {
   const { isEstimated } = line.status
-  const isOwnFigure = field.figure !== undefined
-  const missing = isOwnFigure ? missingReason(line) : 'not-known'
+  const missing = missingReason(line)
   switch (field.kind) {
     case 'units':
       return <Units units={line.units} />
@@ -82,27 +81,15 @@ function writeFigure(field: LineField, line: Line, value: number | null): ReactN
           currency={field.kind === 'price' ? line.currency : line.baseCurrency}
           kind="price"
           withCurrency={field.kind === 'price'}
-          isEstimated={isEstimated && isOwnFigure && !isCost}
+          isEstimated={isEstimated && !isCost}
           missing={isCost ? 'no-rate' : missing}
         />
       )
     }
     case 'percent':
       return <Percent ratio={value} missing={missing} />
-    case 'ratio':
-      return <Percent ratio={value} isShare missing="not-known" />
-    case 'number':
-      return <PlainNumber value={value} decimals={2} />
-    case 'count':
-      return <PlainNumber value={value} decimals={0} />
-    case 'large-own':
-      return value === null ? (
-        <MissingFigure reason="not-known" />
-      ) : (
-        <LargeNumber value={value} currency={line.currency} />
-      )
-    case 'large-usd':
-      return value === null ? <MissingFigure reason="not-known" /> : <LargeNumber value={value} currency="USD" />
+    case 'company':
+      return <CompanyFigure name={field.id as NumericColumnName} value={value} currency={line.currency} />
     default:
       return line[field.id] === null ? <MissingFigure reason="not-known" /> : String(line[field.id])
   }

@@ -37,6 +37,7 @@ export function buildHoldingsColumns({ portfolio, columns, sums, scale }: ShownL
     return {
       id: field.id,
       header: labelOf(field, currency),
+      explanation: field.explanation,
       align: isText ? 'start' : 'end',
       ...widthOf(field, isNarrow),
       ...(field.kind === 'image' ? {} : { sortValue: (line: Line) => sortValue(field, line) }),

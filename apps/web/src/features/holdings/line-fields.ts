@@ -1,9 +1,10 @@
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import { columnFigures, figureGroups } from '@plumbline/contract/figures'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 
 /**
- * How a field is written. `base` amounts are in the portfolio's currency, `own` ones and prices in the asset's; `large` figures are abbreviated;
- * `ratio` is shown in percent.
+ * How a field is written. `base` amounts are in the portfolio's currency, `own` ones and prices in the asset's; `company` figures as the
+ * catalogue of company figures says.
  */
 export type FieldKind =
   | 'image'
@@ -16,11 +17,7 @@ export type FieldKind =
   | 'price'
   | 'base-price'
   | 'percent'
-  | 'ratio'
-  | 'number'
-  | 'count'
-  | 'large-own'
-  | 'large-usd'
+  | 'company'
 
 export type LineFieldId = Exclude<keyof Line, '_id' | 'priceDate' | 'status'>
 
@@ -31,9 +28,15 @@ export type LineField = {
   kind: FieldKind
   /** Where the figure explains itself. */
   figure?: ExplainedFigure
+  /** What the label means, in a sentence. */
+  explanation?: string
 }
 
 export type FieldSection = { title: string; fields: LineField[] }
+
+function companyField({ name, label, kind, explanation }: (typeof columnFigures)[number]): LineField {
+  return { id: name, label, kind: kind === 'category' ? 'text' : 'company', explanation }
+}
 
 /** Every field of a holding that can be a column, in the order in which it is offered. */
 export const fieldSections: FieldSection[] = [
@@ -44,8 +47,6 @@ export const fieldSections: FieldSection[] = [
       { id: 'name', label: 'Name', kind: 'name' },
       { id: 'symbol', label: 'Symbol', kind: 'text' },
       { id: 'isin', label: 'ISIN', kind: 'text' },
-      { id: 'exchange', label: 'Exchange', kind: 'text' },
-      { id: 'type', label: 'Type', kind: 'text' },
       { id: 'units', label: 'Units', kind: 'units', figure: 'units' },
       { id: 'currency', label: 'Currency', kind: 'text' },
       { id: 'baseCurrency', label: 'Portfolio currency', kind: 'text' },
@@ -70,51 +71,10 @@ export const fieldSections: FieldSection[] = [
       { id: 'baseCurrencyTotal', label: 'Cost, {base}', kind: 'base', figure: 'baseCurrencyTotal' },
     ],
   },
-  {
-    title: 'Company',
-    fields: [
-      { id: 'country', label: 'Country', kind: 'text' },
-      { id: 'sector', label: 'Sector', kind: 'text' },
-      { id: 'industry', label: 'Industry', kind: 'text' },
-      { id: 'mktCap', label: 'Market cap', kind: 'large-own' },
-      { id: 'mktCapUSD', label: 'Market cap, USD', kind: 'large-usd' },
-      { id: 'mktCapCategory', label: 'Market cap category', kind: 'text' },
-      { id: 'employees', label: 'Employees', kind: 'count' },
-      { id: 'beta', label: 'Beta', kind: 'number' },
-      { id: 'esgScore', label: 'ESG score', kind: 'number' },
-    ],
-  },
-  {
-    title: 'Valuation and results',
-    fields: [
-      { id: 'pe', label: 'P/E', kind: 'number' },
-      { id: 'peg', label: 'PEG', kind: 'number' },
-      { id: 'dilutedEps', label: 'Diluted EPS', kind: 'price' },
-      { id: 'bookValue', label: 'Book value', kind: 'price' },
-      { id: 'dividendYield', label: 'Dividend yield', kind: 'ratio' },
-      { id: 'payoutRatio', label: 'Payout ratio', kind: 'ratio' },
-      { id: 'revenue', label: 'Revenue', kind: 'large-own' },
-      { id: 'revenuePerShare', label: 'Revenue per share', kind: 'price' },
-      { id: 'ebitda', label: 'EBITDA', kind: 'large-own' },
-      { id: 'profitMargin', label: 'Profit margin', kind: 'ratio' },
-      { id: 'operatingMargin', label: 'Operating margin', kind: 'ratio' },
-      { id: 'roe', label: 'Return on equity', kind: 'ratio' },
-      { id: 'roa', label: 'Return on assets', kind: 'ratio' },
-    ],
-  },
-  {
-    title: 'Analysts and owners',
-    fields: [
-      { id: 'targetPrice', label: 'Target price', kind: 'price' },
-      { id: 'analystRatings', label: 'Analyst rating', kind: 'number' },
-      { id: 'analystTargetPrice', label: 'Analyst target price', kind: 'price' },
-      { id: 'analystsFollowing', label: 'Analysts following', kind: 'count' },
-      { id: 'percentInsiders', label: 'Held by insiders', kind: 'ratio' },
-      { id: 'percentInstitutions', label: 'Held by institutions', kind: 'ratio' },
-      { id: 'shortRatio', label: 'Short ratio', kind: 'number' },
-      { id: 'shortPercent', label: 'Shorted', kind: 'ratio' },
-    ],
-  },
+  ...figureGroups.map((title) => ({
+    title,
+    fields: columnFigures.filter(({ group }) => group === title).map(companyField),
+  })),
 ]
 
 const fieldsById = new Map<string, LineField>(

@@ -4,8 +4,9 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import { type ReactNode, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { matchesFigure } from '../../ui/figures/match-figure.ts'
 import { addColumn, addView, moveColumn, removeColumn, removeView, renameView, resetView } from './edit-views.ts'
-import { fieldSections, findFields, type LineField, labelOf } from './line-fields.ts'
+import { fieldSections, findFields, labelOf } from './line-fields.ts'
 import styles from './view-editor.module.css'
 
 type ViewEditorProps = {
@@ -129,15 +130,12 @@ function Small({ label, isDisabled = false, onClick, children }: SmallProps) {
   )
 }
 
-const matches = (field: LineField, text: string) =>
-  `${field.id} ${field.label}`.toLowerCase().includes(text.trim().toLowerCase())
-
 function OfferedFields({ view, currency, onAdd }: { view: View; currency: string; onAdd: (id: string) => void }) {
   const [text, setText] = useState('')
   const sections = fieldSections
     .map(({ title, fields }) => ({
       title,
-      fields: fields.filter((field) => !view.columns.includes(field.id) && matches(field, text)),
+      fields: fields.filter((field) => !view.columns.includes(field.id) && matchesFigure(field, text)),
     }))
     .filter(({ fields }) => fields.length > 0)
   return (

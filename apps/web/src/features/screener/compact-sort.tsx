@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
+import { getFigure } from '@plumbline/contract/figures'
 import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
-import { getField } from './filter-draft.ts'
 import styles from './screener.module.css'
 import { defaultSort } from './screener-search.ts'
 
@@ -15,7 +15,7 @@ export function CompactSort({ fields, sort, onSort }: CompactSortProps) {
   const choices: { value: ScreenerSort['by']; label: string }[] = [
     { value: 'name', label: 'Name' },
     { value: 'symbol', label: 'Symbol' },
-    ...columns.map((value) => ({ value, label: getField(value).label })),
+    ...columns.map((value) => ({ value, label: getFigure(value).label })),
   ]
   const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown
   return (

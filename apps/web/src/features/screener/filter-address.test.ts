@@ -1,4 +1,5 @@
-import { MAX_SCREENER_FILTERS, screenerFields, screenerOperators } from '@plumbline/contract/screener/operations'
+import { screenerFigures } from '@plumbline/contract/figures'
+import { MAX_SCREENER_FILTERS, screenerFieldNames, screenerOperators } from '@plumbline/contract/screener/operations'
 import { type ScreenerFilter, screenAssets } from '@plumbline/contract/screener/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -68,9 +69,9 @@ test('what is no filter is passed over, and an unknown value filters nothing', (
 })
 
 const drafts = fc.array(
-  fc.constantFrom(...screenerFields).chain(
+  fc.constantFrom(...screenerFigures).chain(
     ({ name, kind }): fc.Arbitrary<FilterDraft> =>
-      kind === 'pick'
+      kind === 'category'
         ? fc.record({
             field: fc.constant(name),
             operator: fc.constant('eq' as const),
@@ -100,5 +101,5 @@ test('every filter survives the address, as a browser writes it, and is what the
 })
 
 test('a new filter is one that the server takes, for every field', () => {
-  for (const { name } of screenerFields) expect(readFilters(writeFilters([emptyDraft(name)]))).toHaveLength(1)
+  for (const name of screenerFieldNames) expect(readFilters(writeFilters([emptyDraft(name)]))).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { getFigure } from '@plumbline/contract/figures'
 import {
   isPickField,
   MAX_FILTER_VALUE_LENGTH,
@@ -6,7 +7,7 @@ import {
   screenerOperators,
 } from '@plumbline/contract/screener/operations'
 import { ratioToPercent } from '../../formatting/percent-input.ts'
-import { type FilterDraft, findField, getField, toFilter } from './filter-draft.ts'
+import { type FilterDraft, isScreenerField, toFilter } from './filter-draft.ts'
 
 /** `pe.lt.15*dividendYield.gte.0.04`: field, operator and the value as it is sent; nothing after the second point is a filter without a value. */
 export function writeFilters(drafts: readonly FilterDraft[]): string | undefined {
@@ -25,19 +26,14 @@ function isOperator(text: string): text is ScreenerOperator {
 
 function readFilter(text: string): FilterDraft | undefined {
   const [, name = '', operator = '', written = ''] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(text) ?? []
-  const field = findField(name)
-  if (!field || !isOperator(operator)) return undefined
+  if (!isScreenerField(name) || !isOperator(operator)) return undefined
   const value = written.replace(/%25|%2A/g, (code) => (code === '%25' ? '%' : '*'))
-  if (isPickField(field.name)) {
-    return { field: field.name, operator: 'eq', value: value.length > MAX_FILTER_VALUE_LENGTH ? '' : value }
+  if (isPickField(name)) {
+    return { field: name, operator: 'eq', value: value.length > MAX_FILTER_VALUE_LENGTH ? '' : value }
   }
   const number = value === '' ? Number.NaN : Number(value)
-  if (!Number.isFinite(number)) return { field: field.name, operator, value: '' }
-  return {
-    field: field.name,
-    operator,
-    value: getField(field.name).kind === 'percent' ? ratioToPercent(number) : number,
-  }
+  if (!Number.isFinite(number)) return { field: name, operator, value: '' }
+  return { field: name, operator, value: getFigure(name).kind === 'ratio' ? ratioToPercent(number) : number }
 }
 
 /** The filters of an address; what is no filter is passed over. */

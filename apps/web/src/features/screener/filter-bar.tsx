@@ -1,11 +1,11 @@
 import '../../ui/forms/form-styles.ts'
 import { Select } from '@mantine/core'
+import { figureGroups, getFigure, screenerFigures } from '@plumbline/contract/figures'
 import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import { MAX_SCREENER_FILTERS } from '@plumbline/contract/screener/operations'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { fieldGroups } from './field-groups.ts'
-import { getField } from './filter-draft.ts'
+import { matchesFigure } from '../../ui/figures/match-figure.ts'
 import { FilterRow } from './filter-row.tsx'
 import { ReadyScreenLinks } from './ready-screen-links.tsx'
 import styles from './screener.module.css'
@@ -55,10 +55,19 @@ export function FilterBar({ filters }: { filters: FilterDrafts }) {
   )
 }
 
-const choices = fieldGroups.map(({ group, fields }) => ({
+const choices = figureGroups.map((group) => ({
   group,
-  items: fields.map((name) => ({ value: name, label: getField(name).label })),
+  items: screenerFigures
+    .filter((figure) => figure.group === group)
+    .map(({ name, label }): { value: ScreenerFieldName; label: string } => ({ value: name, label })),
 }))
+
+/** The groups with the fields that are meant by what is typed. */
+function filterChoices(typed: string) {
+  return choices
+    .map(({ group, items }) => ({ group, items: items.filter(({ value }) => matchesFigure(getFigure(value), typed)) }))
+    .filter(({ items }) => items.length > 0)
+}
 
 function AddFilter({ onAdd }: { onAdd: (field: ScreenerFieldName) => void }) {
   const [searched, setSearched] = useState('')
@@ -71,6 +80,7 @@ function AddFilter({ onAdd }: { onAdd: (field: ScreenerFieldName) => void }) {
       data={choices}
       value={null}
       searchable
+      filter={({ search }) => filterChoices(search)}
       selectFirstOptionOnChange
       searchValue={searched}
       onSearchChange={setSearched}

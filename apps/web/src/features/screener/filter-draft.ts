@@ -1,8 +1,9 @@
+import { getFigure } from '@plumbline/contract/figures'
 import {
   isPickField,
   type ScreenerFieldName,
   type ScreenerOperator,
-  screenerFields,
+  screenerFieldNames,
 } from '@plumbline/contract/screener/operations'
 import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
 import { percentToRatio } from '../../formatting/percent-input.ts'
@@ -14,16 +15,8 @@ export type FilterDraft = {
   value: number | string
 }
 
-export type ScreenerField = (typeof screenerFields)[number]
-
-const fieldsByName = new Map<string, ScreenerField>(screenerFields.map((field) => [field.name, field]))
-
-export function findField(name: string): ScreenerField | undefined {
-  return fieldsByName.get(name)
-}
-
-export function getField(name: ScreenerFieldName): ScreenerField {
-  return fieldsByName.get(name) as ScreenerField
+export function isScreenerField(name: string): name is ScreenerFieldName {
+  return (screenerFieldNames as readonly string[]).includes(name)
 }
 
 /** A filter of this field that filters nothing yet. */
@@ -36,7 +29,7 @@ export function toFilter({ field, operator, value }: FilterDraft): ScreenerFilte
   if (isPickField(field)) return value === '' ? undefined : { field, operator: 'eq', value: String(value) }
   const number = value === '' ? Number.NaN : Number(value)
   if (!Number.isFinite(number)) return undefined
-  return { field, operator, value: getField(field).kind === 'percent' ? percentToRatio(number) : number }
+  return { field, operator, value: getFigure(field).kind === 'ratio' ? percentToRatio(number) : number }
 }
 
 export function toFilters(drafts: readonly FilterDraft[]): ScreenerFilter[] {

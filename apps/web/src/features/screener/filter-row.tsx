@@ -1,4 +1,5 @@
 import { ActionIcon, NumberInput, Select } from '@mantine/core'
+import { getFigure } from '@plumbline/contract/figures'
 import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/operations'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,8 @@ import { pickValuesQuery } from '../../api/screener-queries.ts'
 import { separatorCharacters } from '../../formatting/number-format.ts'
 import { shiftDecimals } from '../../formatting/percent-input.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
-import { type FilterDraft, getField } from './filter-draft.ts'
+import { Term } from '../../ui/term/term.tsx'
+import type { FilterDraft } from './filter-draft.ts'
 import styles from './screener.module.css'
 
 const operators: { value: ScreenerOperator; label: string }[] = [
@@ -29,14 +31,16 @@ type FilterRowProps = {
 
 /** One filter: its field, how it compares, and with what. */
 export function FilterRow({ draft, isNew, onChange, onType, onRemove }: FilterRowProps) {
-  const { label } = getField(draft.field)
+  const { label, explanation } = getFigure(draft.field)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isNew) input.current?.focus()
   }, [isNew])
   return (
     <li className={styles.filter}>
-      <span className={styles.field}>{label}</span>
+      <span className={styles.field}>
+        <Term label={label} explanation={explanation} />
+      </span>
       {isPickField(draft.field) ? (
         <span className={styles.is}>is</span>
       ) : (
@@ -79,7 +83,7 @@ function NumberValue({ draft, label, ref, onType }: ValueProps & { onType: (valu
   const { numberFormat } = useFigureSettings()
   const decimalSeparator = separatorCharacters[numberFormat.decimalsSeparator]
   const thousandSeparator = separatorCharacters[numberFormat.thousandsSeparator]
-  const isPercent = getField(draft.field).kind === 'percent'
+  const isPercent = getFigure(draft.field).kind === 'ratio'
 
   /** A letter after the number multiplies it: 10b is ten billion. */
   function multiply(event: KeyboardEvent<HTMLInputElement>) {

@@ -1,7 +1,5 @@
-import { screenerFields } from '@plumbline/contract/screener/operations'
 import { screenAssets } from '@plumbline/contract/screener/schemas'
 import { expect, test } from 'vitest'
-import { fieldGroups } from './field-groups.ts'
 import { readFilters } from './filter-address.ts'
 import { toFilters } from './filter-draft.ts'
 import { readyScreens } from './ready-screens.ts'
@@ -21,9 +19,4 @@ test('the order is the largest first unless the address names a column', () => {
   expect(readSort({ sort: 'nothing', order: 'asc' })).toEqual({ by: 'mktCapUSD', order: 'desc' })
   expect(readSort({ sort: 'name', order: 'asc' })).toEqual({ by: 'name', order: 'asc' })
   expect(readSort({ sort: 'pe' })).toEqual({ by: 'pe', order: 'desc' })
-})
-
-test('every field of the screener is offered once', () => {
-  const offered = fieldGroups.flatMap(({ fields }) => fields)
-  expect(offered.toSorted()).toEqual(screenerFields.map(({ name }) => name).toSorted())
 })

@@ -1,12 +1,13 @@
+import { getFigure } from '@plumbline/contract/figures'
 import { isPickField, type ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { Link } from '@tanstack/react-router'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { nameLink } from '../../ui/text-link.ts'
-import { type FilterDraft, getField } from './filter-draft.ts'
+import type { FilterDraft } from './filter-draft.ts'
 import styles from './screener.module.css'
-import { ScreenerFigure } from './screener-figure.tsx'
 
 /** The distinct fields of the filters but for the exchange, which has its column anyway. */
 export function filteredFields(drafts: readonly FilterDraft[]): ScreenerFieldName[] {
@@ -17,7 +18,7 @@ export function filteredFields(drafts: readonly FilterDraft[]): ScreenerFieldNam
 const mostSharing = 4
 
 const widthOf = (field: ScreenerFieldName) =>
-  Math.min(Math.max(getField(field).label.length * 7 + 44, isPickField(field) ? 180 : 120), 240)
+  Math.min(Math.max(getFigure(field).label.length * 7 + 44, isPickField(field) ? 180 : 120), 240)
 
 /** Name, exchange, symbol, and a column for each filtered field. On a phone the first of those stands beside the name and the others below it. */
 export function buildScreenerColumns(fields: readonly ScreenerFieldName[]): TableColumn<ScreenerResult>[] {
@@ -42,7 +43,8 @@ export function buildScreenerColumns(fields: readonly ScreenerFieldName[]): Tabl
     },
     {
       id: 'exchange',
-      header: 'Exchange',
+      header: getFigure('exchange').label,
+      explanation: getFigure('exchange').explanation,
       ...width(110),
       compact: 'never',
       sortValue: ({ exchange }) => exchange,
@@ -57,14 +59,15 @@ export function buildScreenerColumns(fields: readonly ScreenerFieldName[]): Tabl
       cell: ({ symbol }) => symbol,
     },
     ...fields.map((field, at): TableColumn<ScreenerResult> => {
-      const { label } = getField(field)
+      const { label, explanation } = getFigure(field)
       return {
         id: field,
         header: label,
+        explanation,
         align: isPickField(field) ? 'start' : 'end',
         ...width(widthOf(field)),
         sortValue: (result) => result[field],
-        cell: (result) => <ScreenerFigure field={field} result={result} />,
+        cell: (result) => <CompanyFigure name={field} value={result[field]} currency={result.currency} />,
         ...(at === 0 && { compact: 'value', compactNote: () => label }),
       }
     }),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { findFigure } from '@plumbline/contract/figures'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { useMemo } from 'react'
 import { describeError } from '../../api/api-error.ts'
@@ -16,7 +17,7 @@ import { useDelayed } from '../../ui/states/use-delayed.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { CompactSort } from './compact-sort.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { findField, toFilters } from './filter-draft.ts'
+import { toFilters } from './filter-draft.ts'
 import { ReadyScreenMenu } from './ready-screen-links.tsx'
 import styles from './screener.module.css'
 import { buildScreenerColumns, filteredFields, leastWidth } from './screener-columns.tsx'
@@ -124,6 +125,6 @@ function Status({ rows, isUpdating, retryRows }: StatusProps) {
 
 /** The column that a screen is sorted by, inside a sentence. */
 function nameOf({ sort: { by } }: Screen): string {
-  const label = findField(by)?.label ?? by
+  const label = findFigure(by)?.label ?? by
   return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label
 }

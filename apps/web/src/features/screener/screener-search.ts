@@ -2,7 +2,7 @@ import type { SortOrder } from '@plumbline/contract/screener/operations'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { writeFilters } from './filter-address.ts'
 import type { FilterDraft } from './filter-draft.ts'
-import { findField } from './filter-draft.ts'
+import { isScreenerField } from './filter-draft.ts'
 
 /** The search parameters of the page. */
 export type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrder }
@@ -10,7 +10,7 @@ export type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrde
 export const defaultSort: ScreenerSort = { by: 'mktCapUSD', order: 'desc' }
 
 function isSortable(name: string): name is ScreenerSort['by'] {
-  return name === 'name' || name === 'symbol' || findField(name) !== undefined
+  return name === 'name' || name === 'symbol' || isScreenerField(name)
 }
 
 /** The order that an address asks for; by default and for an unknown column the largest first. */

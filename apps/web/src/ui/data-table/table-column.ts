@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export type TableColumn<Row> = {
   id: string
   header: string
+  /** What the head's term means, in a sentence. */
+  explanation?: string | undefined
   /** Text stands left, figures right. */
   align?: 'start' | 'end'
   /** As CSS; without one the column takes a share of what is left. */

@@ -1,4 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
+import { Term } from '../term/term.tsx'
+import { TermTooltip } from '../term/term-tooltip.tsx'
 import type { TableColumn } from './table-column.ts'
 
 export type HeadSorting = {
@@ -24,12 +27,14 @@ export function TableHead<Row>({ columns, sorting }: { columns: TableColumn<Row>
               aria-sort={direction ? ariaSort[direction] : undefined}
             >
               {column.sortValue ? (
-                <button type="button" onClick={() => sorting.toggle(column.id)}>
-                  {column.header}
-                  {direction && <Arrow size={13} stroke={1.6} aria-hidden="true" />}
-                </button>
+                <Explained explanation={column.explanation}>
+                  <button type="button" onClick={() => sorting.toggle(column.id)}>
+                    {column.header}
+                    {direction && <Arrow size={13} stroke={1.6} aria-hidden="true" />}
+                  </button>
+                </Explained>
               ) : (
-                column.header
+                <Term label={column.header} explanation={column.explanation} />
               )}
             </th>
           )
@@ -37,4 +42,8 @@ export function TableHead<Row>({ columns, sorting }: { columns: TableColumn<Row>
       </tr>
     </thead>
   )
+}
+
+function Explained({ explanation, children }: { explanation: string | undefined; children: ReactElement }) {
+  return explanation === undefined ? children : <TermTooltip explanation={explanation}>{children}</TermTooltip>
 }

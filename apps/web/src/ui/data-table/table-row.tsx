@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { Term } from '../term/term.tsx'
 import styles from './data-table.module.css'
 import type { TableColumn } from './table-column.ts'
 
@@ -32,6 +33,11 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
             data-compact={column.compact ?? 'detail'}
             data-label={column.header}
           >
+            {isOpen && column.explanation && (
+              <span className={styles.detailLabel}>
+                <Term label={column.header} explanation={column.explanation} />
+              </span>
+            )}
             {column.cell(row)}
             {column.compactNote && <div className={styles.compactNote}>{column.compactNote(row)}</div>}
             {isName && canUnfold && (

@@ -1,0 +1,413 @@
+export const figureGroups = ['Company', 'Valuation', 'Dividends', 'Financials', 'Analysts', 'Ownership'] as const
+export type FigureGroup = (typeof figureGroups)[number]
+
+/**
+ * `category` is a text. `per-share` and `large-money` are money, the latter abbreviated (2.4 B), as are large counts. `ratio` is a ratio
+ * (0.05) in the API and a percentage on a page.
+ */
+type FigureKind = 'category' | 'per-share' | 'large-money' | 'count' | 'large-count' | 'ratio' | 'number'
+
+interface CompanyFigure {
+  name: string
+  label: string
+  group: FigureGroup
+  kind: FigureKind
+  /** Whose currency money is in: the asset's own, or US dollars. Null for what is not money. */
+  currency: 'asset' | 'USD' | null
+  /** Where it is offered: as a column of the holdings, as a filter of the screener, or both. */
+  use: 'holdings' | 'screener' | 'both'
+  /** What the term means, in one sentence. */
+  explanation: string
+}
+
+/** Everything that is known about a company apart from its prices, in the order in which it is offered. */
+export const companyFigures = [
+  {
+    name: 'type',
+    label: 'Type',
+    group: 'Company',
+    kind: 'category',
+    currency: null,
+    use: 'both',
+    explanation: 'What kind of security it is, such as a common stock, an ETF or a fund.',
+  },
+  {
+    name: 'exchange',
+    label: 'Exchange',
+    group: 'Company',
+    kind: 'category',
+    currency: null,
+    use: 'both',
+    explanation: 'The exchange on which this listing is traded.',
+  },
+  {
+    name: 'country',
+    label: 'Country',
+    group: 'Company',
+    kind: 'category',
+    currency: null,
+    use: 'both',
+    explanation: 'The country in which the company has its seat.',
+  },
+  {
+    name: 'sector',
+    label: 'Sector',
+    group: 'Company',
+    kind: 'category',
+    currency: null,
+    use: 'both',
+    explanation: 'The part of the economy in which the company works.',
+  },
+  {
+    name: 'industry',
+    label: 'Industry',
+    group: 'Company',
+    kind: 'category',
+    currency: null,
+    use: 'both',
+    explanation: 'The line of business within the sector.',
+  },
+  {
+    name: 'mktCap',
+    label: 'Market cap',
+    group: 'Company',
+    kind: 'large-money',
+    currency: 'asset',
+    use: 'holdings',
+    explanation: 'Market capitalization: the price of one share times the number of shares outstanding.',
+  },
+  {
+    name: 'mktCapUSD',
+    label: 'Market cap (USD)',
+    group: 'Company',
+    kind: 'large-money',
+    currency: 'USD',
+    use: 'both',
+    explanation: 'Market capitalization (price times shares outstanding) in US dollars, so that companies compare.',
+  },
+  {
+    name: 'mktCapCategory',
+    label: 'Market cap range',
+    group: 'Company',
+    kind: 'category',
+    currency: null,
+    use: 'both',
+    explanation:
+      'Size by market cap in US dollars: Giga from 1 T, Mega from 300 B, Large from 10 B, Mid from 2 B, Small from 300 M, Micro from 50 M, Nano below.',
+  },
+  {
+    name: 'employees',
+    label: 'Employees',
+    group: 'Company',
+    kind: 'count',
+    currency: null,
+    use: 'both',
+    explanation: 'The number of full-time employees.',
+  },
+  {
+    name: 'sharesOutstanding',
+    label: 'Shares outstanding',
+    group: 'Company',
+    kind: 'large-count',
+    currency: null,
+    use: 'screener',
+    explanation: 'The number of shares that the company has issued and that investors hold.',
+  },
+  {
+    name: 'volume',
+    label: 'Volume',
+    group: 'Company',
+    kind: 'large-count',
+    currency: null,
+    use: 'screener',
+    explanation: 'The number of shares traded on the last trading day.',
+  },
+  {
+    name: 'beta',
+    label: 'Beta',
+    group: 'Company',
+    kind: 'number',
+    currency: null,
+    use: 'both',
+    explanation: 'How strongly the price moves with the market: 1 moves like the market, 2 twice as much.',
+  },
+  {
+    name: 'esgScore',
+    label: 'ESG score',
+    group: 'Company',
+    kind: 'number',
+    currency: null,
+    use: 'both',
+    explanation: 'Environmental, social and governance score as the data source reports it; scales differ by source.',
+  },
+  {
+    name: 'pe',
+    label: 'P/E ratio',
+    group: 'Valuation',
+    kind: 'number',
+    currency: null,
+    use: 'both',
+    explanation: 'Price-to-earnings ratio: the share price divided by the earnings per share of the last 12 months.',
+  },
+  {
+    name: 'peg',
+    label: 'PEG ratio',
+    group: 'Valuation',
+    kind: 'number',
+    currency: null,
+    use: 'both',
+    explanation:
+      'Price/earnings-to-growth ratio: the P/E ratio divided by the expected annual earnings growth in percent.',
+  },
+  {
+    name: 'eps',
+    label: 'EPS',
+    group: 'Valuation',
+    kind: 'per-share',
+    currency: 'asset',
+    use: 'screener',
+    explanation: 'Earnings per share: the net income of the last 12 months divided by the number of shares.',
+  },
+  {
+    name: 'dilutedEps',
+    label: 'Diluted EPS',
+    group: 'Valuation',
+    kind: 'per-share',
+    currency: 'asset',
+    use: 'both',
+    explanation: 'Earnings per share of the last 12 months as if all options and convertibles had become shares.',
+  },
+  {
+    name: 'bookValue',
+    label: 'Book value per share',
+    group: 'Valuation',
+    kind: 'per-share',
+    currency: 'asset',
+    use: 'both',
+    explanation: 'Assets minus liabilities of the latest balance sheet, divided by the number of shares.',
+  },
+  {
+    name: 'dividendYield',
+    label: 'Dividend yield',
+    group: 'Dividends',
+    kind: 'ratio',
+    currency: null,
+    use: 'both',
+    explanation: 'The dividends of one year divided by the price.',
+  },
+  {
+    name: 'lastDividend',
+    label: 'Last dividend',
+    group: 'Dividends',
+    kind: 'per-share',
+    currency: 'asset',
+    use: 'screener',
+    explanation: 'The dividend per share that the data source reports, for most sources the sum of a year.',
+  },
+  {
+    name: 'payoutRatio',
+    label: 'Payout ratio',
+    group: 'Dividends',
+    kind: 'ratio',
+    currency: null,
+    use: 'both',
+    explanation: 'The share of its earnings that the company pays out as dividends.',
+  },
+  {
+    name: 'revenue',
+    label: 'Revenue',
+    group: 'Financials',
+    kind: 'large-money',
+    currency: 'asset',
+    use: 'both',
+    explanation: 'Sales of the last 12 months, before any costs.',
+  },
+  {
+    name: 'revenuePerShare',
+    label: 'Revenue per share',
+    group: 'Financials',
+    kind: 'per-share',
+    currency: 'asset',
+    use: 'both',
+    explanation: 'Sales of the last 12 months divided by the number of shares.',
+  },
+  {
+    name: 'grossProfit',
+    label: 'Gross profit',
+    group: 'Financials',
+    kind: 'large-money',
+    currency: 'asset',
+    use: 'screener',
+    explanation: 'Sales of the last 12 months minus the direct cost of what was sold.',
+  },
+  {
+    name: 'ebitda',
+    label: 'EBITDA',
+    group: 'Financials',
+    kind: 'large-money',
+    currency: 'asset',
+    use: 'both',
+    explanation: 'Earnings of the last 12 months before interest, taxes, depreciation and amortization.',
+  },
+  {
+    name: 'profitMargin',
+    label: 'Profit margin',
+    group: 'Financials',
+    kind: 'ratio',
+    currency: null,
+    use: 'both',
+    explanation: 'Net income divided by revenue over the last 12 months.',
+  },
+  {
+    name: 'operatingMargin',
+    label: 'Operating margin',
+    group: 'Financials',
+    kind: 'ratio',
+    currency: null,
+    use: 'both',
+    explanation: 'Operating income divided by revenue over the last 12 months.',
+  },
+  {
+    name: 'roe',
+    label: 'ROE',
+    group: 'Financials',
+    kind: 'ratio',
+    currency: null,
+    use: 'both',
+    explanation: 'Return on equity: the net income of the last 12 months divided by the shareholders’ equity.',
+  },
+  {
+    name: 'roa',
+    label: 'ROA',
+    group: 'Financials',
+    kind: 'ratio',
+    currency: null,
+    use: 'both',
+    explanation: 'Return on assets: the net income of the last 12 months divided by total assets.',
+  },
+  {
+    name: 'quarterlyRevenueGrowthYOY',
+    label: 'Quarterly revenue growth (YoY)',
+    group: 'Financials',
+    kind: 'ratio',
+    currency: null,
+    use: 'screener',
+    explanation: 'Revenue of the latest quarter compared with the same quarter one year earlier.',
+  },
+  {
+    name: 'quarterlyEarningsGrowthYOY',
+    label: 'Quarterly earnings growth (YoY)',
+    group: 'Financials',
+    kind: 'ratio',
+    currency: null,
+    use: 'screener',
+    explanation: 'Net income of the latest quarter compared with the same quarter one year earlier.',
+  },
+  {
+    name: 'analystRatings',
+    label: 'Analyst ratings',
+    group: 'Analysts',
+    kind: 'number',
+    currency: null,
+    use: 'both',
+    explanation: 'The average recommendation of the analysts, from 1 (strong sell) to 5 (strong buy).',
+  },
+  {
+    name: 'analystsFollowing',
+    label: 'Number of analysts',
+    group: 'Analysts',
+    kind: 'count',
+    currency: null,
+    use: 'both',
+    explanation: 'How many analysts recommend to buy, hold or sell the stock.',
+  },
+  {
+    name: 'analystTargetPrice',
+    label: 'Analyst target price',
+    group: 'Analysts',
+    kind: 'per-share',
+    currency: 'asset',
+    use: 'both',
+    explanation: 'The average price that the analysts who rate the stock expect in 12 months.',
+  },
+  {
+    name: 'targetPrice',
+    label: 'Target price',
+    group: 'Analysts',
+    kind: 'per-share',
+    currency: 'asset',
+    use: 'both',
+    explanation: 'The consensus price that Wall Street expects in 12 months.',
+  },
+  {
+    name: 'percentInsiders',
+    label: 'Insider ownership',
+    group: 'Ownership',
+    kind: 'ratio',
+    currency: null,
+    use: 'both',
+    explanation: 'The part of the shares that executives, directors and large owners hold.',
+  },
+  {
+    name: 'percentInstitutions',
+    label: 'Institutional ownership',
+    group: 'Ownership',
+    kind: 'ratio',
+    currency: null,
+    use: 'both',
+    explanation: 'The part of the shares that funds, banks, insurers and other institutions hold.',
+  },
+  {
+    name: 'shortPercent',
+    label: 'Short interest',
+    group: 'Ownership',
+    kind: 'ratio',
+    currency: null,
+    use: 'both',
+    explanation: 'The part of the freely traded shares that is sold short.',
+  },
+  {
+    name: 'shortRatio',
+    label: 'Short ratio',
+    group: 'Ownership',
+    kind: 'number',
+    currency: null,
+    use: 'both',
+    explanation:
+      'The number of shares sold short divided by the average daily volume: the days it takes to buy them back.',
+  },
+] as const satisfies readonly CompanyFigure[]
+
+export type Figure = (typeof companyFigures)[number]
+export type FigureName = Figure['name']
+export type CategoryName = Extract<Figure, { kind: 'category' }>['name']
+/** The figures that are numbers. */
+export type NumericFigureName = Exclude<FigureName, CategoryName>
+
+type ColumnFigure = Exclude<Figure, { use: 'screener' }>
+export type ColumnFigureName = ColumnFigure['name']
+type ScreenerFigure = Exclude<Figure, { use: 'holdings' }>
+export type ScreenerFigureName = ScreenerFigure['name']
+
+const figuresByName = new Map<string, Figure>(companyFigures.map((figure) => [figure.name, figure]))
+
+export function findFigure(name: string): Figure | undefined {
+  return figuresByName.get(name)
+}
+
+export function getFigure(name: FigureName): Figure {
+  return figuresByName.get(name) as Figure
+}
+
+export const numericFigureNames = companyFigures.flatMap((figure) =>
+  figure.kind === 'category' ? [] : [figure.name],
+) as NumericFigureName[]
+
+/** The figures that the holdings offer as columns. */
+export const columnFigures = companyFigures.filter(({ use }) => use !== 'screener') as ColumnFigure[]
+
+export type NumericColumnName = Exclude<ColumnFigureName, CategoryName>
+export const numericColumnNames = columnFigures.flatMap((figure) => (figure.kind === 'category' ? [] : [figure.name]))
+
+/** The figures that the screener filters. */
+export const screenerFigures = companyFigures.filter(({ use }) => use !== 'holdings') as ScreenerFigure[]
