@@ -10,6 +10,9 @@ import { serveAssets } from './assets/routes.ts'
 import { deleteOldEvents } from './audit/delete-old-events.ts'
 import { deleteExpiredSweep } from './background/delete-expired.ts'
 import { type Background, createBackground } from './background/sweeps.ts'
+import { type BrokerTimers, machineTimers } from './brokers/broker-context.ts'
+import { serveBrokers } from './brokers/routes.ts'
+import { syncSweep } from './brokers/sync-sweep.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
@@ -54,6 +57,8 @@ export interface AppParts {
   mailer: Mailer
   /** Present when mails stay on this machine. */
   mailbox: LocalMailbox | undefined
+  /** The machine's without them. */
+  brokerTimers?: BrokerTimers
   version: string
   logLevel: string
   /** Where log lines go; the standard output without one. */
@@ -71,6 +76,7 @@ export async function buildApp({
   market,
   mailer,
   mailbox,
+  brokerTimers = machineTimers,
   version,
   logLevel,
   logTo,
@@ -150,6 +156,19 @@ export async function buildApp({
   serveMeasurements(app, { db, market, measurer })
   serveTransactions(app, { db, clock, market, contactEmail })
   serveAssets(app, { db, market })
+  const brokerServices = {
+    db,
+    clock,
+    secretKey,
+    market,
+    background,
+    billing,
+    baseUrls: config.brokerBaseUrls,
+    timers: brokerTimers,
+    log: app.log,
+  }
+  serveBrokers(app, brokerServices)
+  background.add(syncSweep(brokerServices))
   if (mailbox !== undefined) serveMailbox(app, mailbox)
   await serveWebApplication(app)
   return app

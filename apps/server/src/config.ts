@@ -11,6 +11,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** 32 bytes that encrypt broker credentials; undefined means the key file in `dataDir`. */
   secretKey: Buffer | undefined
+  /** What `secrets rotate` replaces SECRET_KEY with. */
+  newSecretKey: Buffer | undefined
   /** Undefined means the local mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -23,6 +25,8 @@ export interface Config {
   eodhdBaseUrl: string | undefined
   yahooBaseUrl: string | undefined
   ecbBaseUrl: string | undefined
+  /** Addresses of brokers by their ids, where they are not the brokers' own. */
+  brokerBaseUrls: Readonly<Record<string, string | undefined>>
   billing: 'sandbox' | 'stripe' | 'off'
   signup: 'open' | 'closed'
   /** Where feedback goes; the address of MAIL_FROM unless set. */
@@ -80,12 +84,12 @@ function readPort(env: Environment): number {
   return port
 }
 
-function readSecretKey(env: Environment): Buffer | undefined {
-  const value = read(env, 'SECRET_KEY')
+function readSecretKey(env: Environment, name: 'SECRET_KEY' | 'NEW_SECRET_KEY'): Buffer | undefined {
+  const value = read(env, name)
   if (value === undefined) return undefined
   const key = Buffer.from(value, 'base64')
   if (key.length !== 32 || key.every((byte) => byte === 0))
-    throw new ConfigError('SECRET_KEY must be 32 random bytes in base64.')
+    throw new ConfigError(`${name} must be 32 random bytes in base64.`)
   return key
 }
 
@@ -154,7 +158,8 @@ export function readConfig(env: Environment): Config {
     publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`,
     dataDir: resolve(read(env, 'DATA_DIR') ?? './data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    secretKey: readSecretKey(env),
+    secretKey: readSecretKey(env, 'SECRET_KEY'),
+    newSecretKey: readSecretKey(env, 'NEW_SECRET_KEY'),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
     signInMailsPerHour: readSignInMailsPerHour(env),
@@ -165,6 +170,11 @@ export function readConfig(env: Environment): Config {
     eodhdBaseUrl: readUrl(env, 'EODHD_BASE_URL', ['http:', 'https:']),
     yahooBaseUrl: readUrl(env, 'YAHOO_BASE_URL', ['http:', 'https:']),
     ecbBaseUrl: readUrl(env, 'ECB_BASE_URL', ['http:', 'https:']),
+    brokerBaseUrls: {
+      degiro: readUrl(env, 'DEGIRO_BASE_URL', ['http:', 'https:']),
+      'ibkr-flex': readUrl(env, 'IBKR_FLEX_BASE_URL', ['http:', 'https:']),
+      'trading-212': readUrl(env, 'TRADING_212_BASE_URL', ['http:', 'https:']),
+    },
     billing: readChoice(env, 'BILLING', ['sandbox', 'stripe', 'off'], 'sandbox'),
     signup: readChoice(env, 'SIGNUP', ['open', 'closed'], 'open'),
     contactEmail: readContactEmail(env, mailFrom),

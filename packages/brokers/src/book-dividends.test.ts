@@ -56,3 +56,18 @@ test('a tax that comes without its dividend, because that was booked before, is 
     expect.objectContaining({ type: 'fee', price: '1.26', units: '0', fee: '0', note: 'Dividend tax' }),
   ])
 })
+
+test('each of several dividends of one payment gets a tax, the largest the largest', () => {
+  const { entries } = toLedgerEntries(
+    recordsOf([
+      { kind: 'dividend-tax', cents: -15, payment: '2024-03-20' },
+      { kind: 'dividend', cents: 1000, payment: '2024-03-20' },
+      { kind: 'dividend-tax', cents: -150, payment: '2024-03-20' },
+      { kind: 'dividend', cents: 100, payment: '2024-03-20' },
+    ]),
+  )
+  expect(entries.map(({ price, fee }) => [price, fee])).toEqual([
+    ['10', '1.5'],
+    ['1', '0.15'],
+  ])
+})

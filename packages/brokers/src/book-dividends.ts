@@ -1,4 +1,4 @@
-import type { LedgerEntry, LeftOut } from './ledger-entries.ts'
+import type { LedgerEntry, LeftOut } from './ledger-entry.ts'
 import { decimalOf, ExactDecimal, formatDecimal } from './reading/decimals.ts'
 import type { DividendRecord, DividendTaxRecord } from './records.ts'
 
@@ -19,7 +19,8 @@ const REVERSED = 'A dividend and its reversal cancel each other.'
 
 /**
  * Dividends with their taxes, payment by payment (one instrument, currency and payment day). A dividend that was taken back
- * leaves with its reversal; a tax goes with the dividend whose words it shares, else with the largest. A tax without its
+ * leaves with its reversal; a tax goes with the dividend whose words it shares, else
+ * the largest with the largest. A tax without its
  * dividend is a fee, and a refund of one is income.
  */
 export function bookDividends(records: readonly (DividendRecord | DividendTaxRecord)[]): {
@@ -52,7 +53,7 @@ function bookPayment(parts: readonly Part[], entries: LedgerEntry[], leftOut: Le
       ? { keys: [record.key], record, amount, tax: decimalOf(record.tax) ?? ZERO }
       : [],
   )
-  for (const { record, amount } of taxes) {
+  for (const { record, amount } of taxes.toSorted((a, b) => b.amount.abs().comparedTo(a.amount.abs()))) {
     const target = dividendOf(record, paid)
     if (target === undefined) entries.push(loose(record, amount))
     else {
@@ -84,7 +85,8 @@ function dividendOf(tax: Part['record'], paid: readonly Paid[]): Paid | undefine
   const words = (note: string | null) => note?.replace(/ ?[-(][^-(]*$/, '') ?? ''
   const sharing = tax.note === null ? [] : paid.filter(({ record }) => words(record.note) === words(tax.note))
   const candidates = sharing.length > 0 ? sharing : paid
-  return [...candidates].sort((a, b) => b.amount.comparedTo(a.amount))[0]
+  const untaxed = candidates.filter((each) => each.tax.isZero())
+  return (untaxed.length > 0 ? untaxed : candidates).toSorted((a, b) => b.amount.comparedTo(a.amount))[0]
 }
 
 function entryOf({ keys, record, amount, tax }: Paid): LedgerEntry {

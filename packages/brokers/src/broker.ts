@@ -10,7 +10,7 @@ export interface Credentials {
 
 /** What a broker may use of the outside world. */
 export interface BrokerContext {
-  /** Must time out, limit the size of answers, and not follow redirects. */
+  /** Must time out. */
   readonly fetch: typeof fetch
   /** Where the broker's API is; the broker's own address without one. */
   readonly baseUrl?: string | undefined

@@ -1,6 +1,9 @@
 import type { BrokerContext } from './broker.ts'
 import { BrokerError } from './broker-error.ts'
 
+/** A list of all instruments has some megabytes. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
+
 export interface BrokerRequest {
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'PUT'
@@ -28,11 +31,23 @@ export async function send(
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    return { status: response.status, headers: response.headers, text: await readText(response) }
   } catch {
     // The cause names the address, which can hold a token.
     throw new BrokerError('unreachable', `${brokerName} cannot be reached.`)
   }
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > MAX_ANSWER_BYTES) throw new Error('The answer is too large')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 /** The JSON of an answer, whatever its content type says; undefined for a web page and for anything else that is no JSON. */

@@ -12,6 +12,7 @@ export const problems = {
   'over-plan-limit': { status: 403, title: 'Your plan does not include this' },
   'not-found': { status: 404, title: 'Not found' },
   'confirmation-needed': { status: 409, title: 'Confirm that you want to sign in here' },
+  'integration-not-ready': { status: 409, title: 'The broker needs you first' },
   'changed-meanwhile': { status: 409, title: 'This was changed elsewhere in the meantime' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive' },
   'too-large': { status: 413, title: 'The request is too large' },

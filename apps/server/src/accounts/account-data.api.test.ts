@@ -91,7 +91,8 @@ describe('the export of an account', () => {
   test('covers every table that a user owns', async () => {
     const tables = await server.database.db.introspection.getTables()
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id')).map(({ name }) => name)
-    const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback', 'audit_log']
+    const ofBrokers = ['connections', 'runs', 'records', 'assets', 'positions'].map((name) => `broker_${name}`)
+    const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback', 'audit_log', ...ofBrokers]
     const ofNoUse = ['account_confirmations', 'mails', 'idempotency_keys']
     expect(owned.sort()).toEqual([...exported, ...ofNoUse].sort())
   })

@@ -11,7 +11,7 @@ export interface AttemptLimit {
   mostPerHour: number
 }
 
-const accountActions = { feedback: 20, 'email-change': 5, deletion: 5, export: 20 }
+const accountActions = { feedback: 20, 'email-change': 5, deletion: 5, export: 20, 'broker-sign-in': 20 }
 type AccountAction = keyof typeof accountActions
 
 /** How often one account may do what sends mails or costs much. */

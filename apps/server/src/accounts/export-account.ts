@@ -2,8 +2,10 @@ import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
+import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import type { BrokerConnectionsTable } from '../database/schema.ts'
 
 async function exportUser(db: Db, userId: string): Promise<AccountExport['user']> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
@@ -103,6 +105,72 @@ async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['
   return portfolios
 }
 
+type ExportedIntegration = AccountExport['integrations'][number]
+
+/** The user's connections with everything that was read, except their credentials. */
+async function exportIntegrations(db: Db, userId: string): Promise<ExportedIntegration[]> {
+  const connections = await db
+    .selectFrom('broker_connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('connected_at')
+    .execute()
+  const integrations: ExportedIntegration[] = []
+  for (const connection of connections) integrations.push(await exportIntegration(db, connection))
+  return integrations
+}
+
+async function exportIntegration(db: Db, connection: Selectable<BrokerConnectionsTable>): Promise<ExportedIntegration> {
+  const { user_id, id, broker } = connection
+  const runs = await db
+    .selectFrom('broker_runs')
+    .select([
+      'started_at as startedAt',
+      'finished_at as finishedAt',
+      'transactions_added as transactionsAdded',
+      'error',
+    ])
+    .where('user_id', '=', user_id)
+    .where('connection_id', '=', id)
+    .orderBy('started_at')
+    .execute()
+  const records = await db
+    .selectFrom('broker_records')
+    .select(['key', 'day as date', 'state', 'transaction_id as transactionId'])
+    .where('user_id', '=', user_id)
+    .where('broker', '=', broker)
+    .orderBy('day')
+    .orderBy('key')
+    .execute()
+  const securities = await db
+    .selectFrom('broker_assets')
+    .select(['instrument', 'asset_id as assetId'])
+    .where('user_id', '=', user_id)
+    .where('broker', '=', broker)
+    .orderBy('instrument')
+    .execute()
+  const positions = await db
+    .selectFrom('broker_positions')
+    .select(['asset_id as assetId', 'day as date', 'units'])
+    .where('user_id', '=', user_id)
+    .where('connection_id', '=', id)
+    .orderBy('day')
+    .orderBy('asset_id')
+    .execute()
+  return {
+    _id: id,
+    name: broker,
+    username: connection.username,
+    portfolioId: connection.portfolio_id,
+    connectedAt: connection.connected_at,
+    syncedAt: connection.synced_at,
+    runs,
+    records,
+    securities,
+    positions,
+  }
+}
+
 /** Everything of the account, read in one transaction straight from the tables: as it is kept, not as a page would show it. */
 export async function exportAccount(db: Db, clock: Clock, userId: string): Promise<AccountExport> {
   return await db
@@ -132,6 +200,7 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .orderBy('id')
         .execute(),
       portfolios: await exportPortfolios(tx, userId),
+      integrations: await exportIntegrations(tx, userId),
       feedback: await tx
         .selectFrom('feedback')
         .select(['message', 'url', 'browser', 'created_at as createdAt'])

@@ -1,5 +1,5 @@
 import { accountKeyOf, type NumberFormat, type User, type updateUser } from '@plumbline/contract/accounts/schemas'
-import { trialDaysLeft } from '@plumbline/contract/plans'
+import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type Clock, dayIn } from '../clock.ts'
@@ -29,6 +29,24 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
     .set((set) => ({ plan: set.ref('plan') }))
     .where('id', '=', userId)
     .execute()
+}
+
+/** What decides an account's limits; undefined for an account that is gone. */
+export async function findPlanStanding(
+  db: Db,
+  clock: Clock,
+  billing: Config['billing'],
+  userId: string,
+): Promise<PlanStanding | undefined> {
+  const user = await db.selectFrom('users').select(['plan', 'created_at']).where('id', '=', userId).executeTakeFirst()
+  if (user === undefined) return undefined
+  return { plan: planOf(user.plan, billing), trialDaysLeft: trialDaysLeft(user.created_at, clock.now()) }
+}
+
+/** The time zone that decides what today is for a user. */
+export async function readTimeZone(db: Db, userId: string): Promise<string> {
+  const user = await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst()
+  return user?.time_zone ?? 'UTC'
 }
 
 /** The account of an address, made when there is none; `source` says where a new one came from. */

@@ -1,3 +1,4 @@
+import { loseCredentials } from '../brokers/reseal-credentials.ts'
 import { openDatabaseBesideServer } from '../database/database.ts'
 import { forgetSecretKey } from '../secrets/secret-key.ts'
 import type { Command } from './command.ts'
@@ -14,8 +15,10 @@ export const forgetSecrets: Command = {
         .set({ state: 'expired', sealed: null })
         .where('state', '=', 'waiting')
         .execute()
+      const lost = await loseCredentials(database.db)
       await forgetSecretKey(database.db)
       print('Mails that were waiting are given up. Everything else is as it was.')
+      if (lost > 0) print(`Broker connections that must be connected again: ${lost}.`)
       return true
     } finally {
       await database.close()

@@ -11,6 +11,7 @@ import { moveToPostgres } from './move-to-postgres.ts'
 import { refreshPrices } from './refresh-prices.ts'
 import { restore } from './restore.ts'
 import { revokeCode } from './revoke-code.ts'
+import { rotateSecrets } from './rotate-secrets.ts'
 import { signInLink } from './sign-in-link.ts'
 
 const commands: Command[] = [
@@ -24,6 +25,7 @@ const commands: Command[] = [
   moveToPostgres,
   loadUniverse,
   refreshPrices,
+  rotateSecrets,
   forgetSecrets,
 ]
 

@@ -4,6 +4,7 @@ import { initialTables } from './migrations/0001-initial-tables.ts'
 import { accounts } from './migrations/0002-accounts.ts'
 import { narrowSeries } from './migrations/0003-narrow-series.ts'
 import { auditLog } from './migrations/0004-audit-log.ts'
+import { brokers } from './migrations/0006-brokers.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -15,6 +16,7 @@ function migratorOf(db: Db): Migrator {
         '0002-accounts': accounts,
         '0003-narrow-series': narrowSeries(engine),
         '0004-audit-log': auditLog,
+        '0006-brokers': brokers,
       }),
     },
   })

@@ -19,6 +19,11 @@ export interface Schema {
   transactions: TransactionsTable
   imports: ImportsTable
   idempotency_keys: IdempotencyKeysTable
+  broker_connections: BrokerConnectionsTable
+  broker_runs: BrokerRunsTable
+  broker_records: BrokerRecordsTable
+  broker_assets: BrokerAssetsTable
+  broker_positions: BrokerPositionsTable
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
@@ -213,6 +218,103 @@ export interface IdempotencyKeysTable {
   request_hash: string
   answer: string
   created_at: string
+}
+
+/** One account at one broker. */
+export interface BrokerConnectionsTable {
+  user_id: string
+  id: string
+  /** The broker's id, such as `degiro`. */
+  broker: string
+  /** What the user signs in with, shown as it is. */
+  username: string
+  /** Credentials and session, sealed for this row; null once the key is lost. */
+  sealed: string | null
+  /** Where transactions go; null until the user has chosen. May name a portfolio that is gone. */
+  portfolio_id: string | null
+  connected_at: string
+  /** 1 when no further attempt is made without the user. */
+  needs_user: number
+  /** `Unauthorized`, or the words of the last failure; null after a success. */
+  error: string | null
+  /** When the last run succeeded. */
+  synced_at: string | null
+  /** Last day of the last complete statement. */
+  synced_to: string | null
+  /** The run under way. */
+  run_id: string | null
+  /** The statement being read, as JSON: its days and the cursor after the last page. */
+  reading: string | null
+  /** Holdings that differ from the broker's positions, as JSON. */
+  differences: string | null
+  due_at: string
+  claimed_until: string
+  /** Failures since the last success. */
+  failures: number
+}
+
+/** One synchronization: its log. */
+export interface BrokerRunsTable {
+  user_id: string
+  id: string
+  connection_id: string
+  portfolio_id: string
+  started_at: string
+  finished_at: string | null
+  error: string | null
+  rows_read: number
+  /** Rows that became transactions, and how many. */
+  rows_added: number
+  transactions_added: number
+  /** Rows that an earlier run or the ledger had. */
+  rows_known: number
+  /** Rows that wait for their security after this run. */
+  rows_waiting: number
+  /** Count and some examples by reason, as JSON. */
+  left_out: string
+  /** Sentences, as a JSON array. */
+  notes: string
+  /** The day as of which positions were compared. */
+  compared_on: string | null
+}
+
+/**
+ * One record of a broker's statement. It outlives its transaction and the connection, so that a row that the user changed
+ * or deleted is never booked again.
+ */
+export interface BrokerRecordsTable {
+  user_id: string
+  portfolio_id: string
+  broker: string
+  /** The broker's id of the record. */
+  key: string
+  day: string
+  /** read, waiting (for its security), booked, known (the ledger had it), or left-out. */
+  state: string
+  /** The broker's id of the instrument. */
+  instrument: string | null
+  /** The record as JSON while it is read or waiting. */
+  record: string | null
+  /** Of the transaction that it is, which the user may have changed or deleted since. */
+  transaction_id: string | null
+  asset_id: string | null
+}
+
+/** The asset that a user chose for a broker's instrument; null: leave it out. */
+export interface BrokerAssetsTable {
+  user_id: string
+  broker: string
+  instrument: string
+  asset_id: string | null
+}
+
+/** Units that the broker stated of an asset, from this day on. */
+export interface BrokerPositionsTable {
+  user_id: string
+  connection_id: string
+  asset_id: string
+  day: string
+  units: string
 }
 
 export interface AssetsTable {

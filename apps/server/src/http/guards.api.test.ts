@@ -1,3 +1,5 @@
+import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
+import { connectIntegration, listIntegrations } from '@plumbline/contract/integrations/operations'
 import { createPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,13 +12,15 @@ interface Route {
 }
 
 let server: TestServer
+let broker: DegiroSimulator
 let owner: string
 let stranger: string
 let routes: Route[]
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  server = await startTestServer()
+  broker = await startDegiroSimulator()
+  server = await startTestServer({ environment: { DEGIRO_BASE_URL: broker.url } })
   owner = await server.signIn('owner@plumbline.example')
   stranger = await server.signIn('stranger@plumbline.example')
   const { _id: portfolioId } = await server.call(createPortfolio, { token: owner, body: { name: 'Mine' } })
@@ -24,6 +28,10 @@ beforeAll(async () => {
   const answer = await server.call(createTransactions, { token: owner, body: [imported] })
   ids.import = answer.batchId ?? ''
   ids.portfolio = portfolioId
+  const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
+  await server.call(connectIntegration, { token: owner, body: login })
+  const [integration] = await server.call(listIntegrations, { token: owner })
+  ids.integration = integration?._id ?? ''
   ids.transaction = answer.ids[0] ?? ''
   routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations ?? {}).map(([method, operation]) => ({
@@ -33,7 +41,10 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await broker.close()
+})
 
 const row = { portfolioId: '', type: 'buy' as const, date: '2023-01-02', units: 1, price: 1, stockId: 'CORD.XETRA' }
 
@@ -43,6 +54,8 @@ const validRequests: Record<string, { payload?: unknown; query?: Record<string, 
   'GET /api/portfolio/{id}/bridge': { query: { from: '2023-01-01', to: '2023-02-01' } },
   'PATCH /api/portfolio/{id}/views': { payload: [{ name: 'Mine now', columns: [] }] },
   'PATCH /api/portfolio/{id}': { payload: { name: 'Mine now' } },
+  'PATCH /api/integration/{id}': { payload: { oneTimePassword: '123456' } },
+  'PATCH /api/integration/{id}/instruments': { payload: { key: '1', stockId: 'CORD.XETRA' } },
   'PATCH /api/transaction/{id}': { payload: { units: 2 } },
   'POST /api/portfolio/{id}/splits': { payload: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
 }
@@ -98,6 +111,9 @@ describe('every route of the API', () => {
     expect(await server.refusal(createTransactions, { token: stranger, body: [foreign] })).toMatchObject({
       status: 404,
     })
+    const login = { name: 'degiro', username: 'ann', password: 'correct horse', portfolioId: ids.portfolio }
+    expect(await server.refusal(connectIntegration, { token: stranger, body: login })).toMatchObject({ status: 404 })
+    expect(await server.call(listIntegrations, { token: owner })).toHaveLength(1)
     const [portfolio] = await server.call(listPortfolios, { token: owner })
     expect(portfolio?.name).toBe('Mine')
     const call = { token: owner, params: { id: ids.portfolio ?? '' }, query: { period: 'all' as const } }

@@ -61,6 +61,8 @@ function sendResult(reply: FastifyReply, { returns }: Operation, result: unknown
     case 'nothing':
       return reply.code(204).send()
     case 'json':
+      // Fastify takes a string for a body that is ready to send.
+      if (typeof result === 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
       return reply.send(result)
     case 'page': {
       const { items, total, nextCursor } = result as Page<unknown>

@@ -8,6 +8,7 @@ import {
   verifySignIn,
 } from '@plumbline/contract/accounts/operations'
 import { listBenchmarks } from '@plumbline/contract/assets/operations'
+import { syncIntegration } from '@plumbline/contract/integrations/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
 import { createTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
@@ -119,6 +120,33 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
     const code = server.nextSignInCode()
     await server.call(signIn, { body: { email: 'bob@plumbline.example' } })
     return await server.refusal(verifySignIn, { body: { token: await code } })
+  },
+  async 'integration-not-ready'() {
+    const { _id: user_id } = await server.call(getUser, { token })
+    const now = server.clock.now().toISOString()
+    await database.db
+      .insertInto('broker_connections')
+      .values({
+        user_id,
+        id: 'without-portfolio',
+        broker: 'degiro',
+        username: 'ann',
+        sealed: null,
+        portfolio_id: null,
+        connected_at: now,
+        needs_user: 0,
+        error: null,
+        synced_at: null,
+        synced_to: null,
+        run_id: null,
+        reading: null,
+        differences: null,
+        due_at: now,
+        claimed_until: now,
+        failures: 0,
+      })
+      .execute()
+    return await server.refusal(syncIntegration, { token, params: { id: 'without-portfolio' } })
   },
   async 'changed-meanwhile'() {
     const { ids } = await server.call(createTransactions, { token, body: [buy()] })

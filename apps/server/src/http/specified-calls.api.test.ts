@@ -1,11 +1,13 @@
+import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
+import { connectIntegration, listIntegrations } from '@plumbline/contract/integrations/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 /**
- * The calls of the specification's tables with the payloads that they name. Those of billing and integrations are not here, since they are not served.
- * `{portfolio}`, `{transaction}` and `{stock}` stand for ids.
+ * The calls of the specification's tables with the payloads that they name. Those of billing are not here, since they are not served.
+ * `{portfolio}`, `{transaction}`, `{stock}` and `{integration}` stand for ids, in payloads too.
  */
 interface SpecifiedCall {
   call: string
@@ -115,34 +117,61 @@ const inOrder: SpecifiedCall[] = [
     call: 'PATCH /transaction/{transaction}',
     payloads: [{ ...purchase, units: 3, comments: 'By hand' }],
   },
+  {
+    call: 'GET /integrations',
+    answers: ['_id', 'name', 'credentials', 'error', 'updatedAt', 'logs', 'portfolioId'],
+  },
+  {
+    call: 'POST /integration',
+    payloads: [
+      { name: 'degiro', username: 'ann', password: 'correct horse' },
+      { name: 'degiro', username: 'ann', password: 'correct horse', oneTimePassword: '123456' },
+    ],
+    answers: ['success'],
+  },
+  {
+    call: 'PATCH /integration/{integration}',
+    payloads: [{ oneTimePassword: '123456' }, { portfolioId: '{portfolio}' }],
+  },
+  { call: 'DELETE /integration/{integration}' },
   { call: 'POST /portfolio/{portfolio}/copy', answers: ['_id'] },
   { call: 'DELETE /transaction/{transaction}' },
   { call: 'DELETE /portfolio/{portfolio}' },
 ]
 
 let server: TestServer
+let broker: DegiroSimulator
 let token: string
 const ids: Record<string, string> = { stock: 'DUNE.US' }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  broker = await startDegiroSimulator()
+  server = await startTestServer({ environment: { DEGIRO_BASE_URL: broker.url } })
   token = await server.signIn('ada@plumbline.example')
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'First' } })
   const row = { ...purchase, type: 'buy' as const, portfolioId, source: 'manual' }
   const answer = await server.call(createTransactions, { token, body: [row] })
   ids.portfolio = portfolioId
   ids.transaction = answer.ids[0] ?? ''
+  const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
+  await server.call(connectIntegration, { token, body: login })
+  const [integration] = await server.call(listIntegrations, { token })
+  ids.integration = integration?._id ?? ''
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await broker.close()
+})
 
 async function ask(call: string, payload: unknown, headers: Record<string, string>) {
   const [method = '', path = ''] = call.split(' ')
-  const url = `/api${path.replace(/\{(\w+)\}/, (_match, name: string) => ids[name] ?? '')}`
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_match, name: string) => ids[name] ?? '')
+  const url = `/api${fill(path)}`
   return await server.app.inject({
     method: method as 'GET',
     url,
     headers,
-    ...(payload !== undefined && { payload: payload as object }),
+    ...(payload !== undefined && { payload: JSON.parse(fill(JSON.stringify(payload))) }),
   })
 }
 

@@ -2,7 +2,7 @@ import type { Background } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
-import { seal } from '../secrets/seal.ts'
+import { seal, unseal } from '../secrets/seal.ts'
 import type { MailContent } from './mailer.ts'
 
 interface OutgoingMail extends MailContent {
@@ -65,5 +65,25 @@ export function createOutbox(secretKey: Buffer, clock: Clock, background: Backgr
         .execute()
     },
     wake: () => void background.run(mailSweepName),
+  }
+}
+
+/** Encrypts waiting mails with another key, in the transaction that changes the key. What cannot be decrypted expires. */
+export async function resealMails(db: Db, keys: { from: Buffer; to: Buffer }): Promise<number> {
+  const rows = await db.selectFrom('mails').select(['id', 'sealed']).where('sealed', 'is not', null).execute()
+  for (const { id, sealed } of rows) {
+    const content = open(keys.from, placeOfMail(id), sealed ?? '')
+    const change =
+      content === undefined ? { state: 'expired', sealed: null } : { sealed: seal(keys.to, placeOfMail(id), content) }
+    await db.updateTable('mails').set(change).where('id', '=', id).execute()
+  }
+  return rows.length
+}
+
+function open(key: Buffer, place: string, sealed: string): string | undefined {
+  try {
+    return unseal(key, place, sealed)
+  } catch {
+    return undefined
   }
 }

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../database/db.ts'
-import { deleteSetting, readSetting, writeFirstSetting } from '../database/settings.ts'
+import { deleteSetting, readSetting, writeFirstSetting, writeSetting } from '../database/settings.ts'
+
+type KeyConfig = Pick<Config, 'secretKey' | 'dataDir'>
 
 const FINGERPRINT_SETTING = 'secret-key-fingerprint'
 const KEY_BYTES = 32
@@ -45,17 +47,49 @@ export async function isKeyOfDatabase(db: Db, key: Buffer): Promise<boolean> {
 }
 
 /** The configured key, or the one in the data folder; undefined when there is neither. */
-export function findSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Buffer | undefined {
+export function findSecretKey(config: KeyConfig): Buffer | undefined {
   if (config.secretKey !== undefined) return config.secretKey
   const path = secretKeyFile(config.dataDir)
   return existsSync(path) ? readKeyFile(path) : undefined
+}
+
+/** Where a new key waits until everything is encrypted with it. */
+function nextKeyFile(dataDir: string): string {
+  return join(dataDir, 'secret.key.next')
+}
+
+/** Makes a new key beside the one in use. */
+export function prepareNextKey(dataDir: string): Buffer {
+  const key = randomBytes(KEY_BYTES)
+  const path = nextKeyFile(dataDir)
+  rmSync(path, { force: true })
+  writeFileSync(path, `${key.toString('base64')}\n`, { mode: 0o600, flush: true })
+  return key
+}
+
+/** Puts the new key in the place of the old one. */
+export function adoptNextKey(dataDir: string): void {
+  renameSync(nextKeyFile(dataDir), secretKeyFile(dataDir))
+}
+
+/** Adopts the new key if a rotation encrypted everything with it and ended before it could. */
+async function finishRotation({ secretKey, dataDir }: KeyConfig, db: Db): Promise<void> {
+  if (secretKey !== undefined || !existsSync(nextKeyFile(dataDir))) return
+  if ((await readSetting(db, FINGERPRINT_SETTING)) === fingerprintOf(readKeyFile(nextKeyFile(dataDir))))
+    adoptNextKey(dataDir)
+}
+
+/** From now on this is the database's key. Call it in the transaction that encrypts everything with it. */
+export async function setKeyOfDatabase(db: Db, key: Buffer): Promise<void> {
+  await writeSetting(db, FINGERPRINT_SETTING, fingerprintOf(key))
 }
 
 /**
  * The key that encrypts mails and broker credentials; the first start creates one. Throws a ConfigError when the
  * database's secrets were encrypted with another key.
  */
-export async function openSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>, db: Db): Promise<Buffer> {
+export async function openSecretKey(config: KeyConfig, db: Db): Promise<Buffer> {
+  await finishRotation(config, db)
   let key = findSecretKey(config)
   if (key === undefined && (await readSetting(db, FINGERPRINT_SETTING)) === undefined) {
     createKeyFile(config.dataDir)

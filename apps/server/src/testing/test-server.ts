@@ -10,6 +10,7 @@ import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { buildApp } from '../app.ts'
+import type { BrokerTimers } from '../brokers/broker-context.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { engineOf } from '../database/db.ts'
@@ -70,6 +71,7 @@ interface Options {
   maxWaitMs?: number
   mailer?: Mailer
   secretKey?: Buffer
+  brokerTimers?: BrokerTimers
   /** One that outlives the server; without it the server has an empty one of its own. */
   database?: Database
 }
@@ -139,6 +141,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     market,
     mailer,
     mailbox: undefined,
+    ...(options.brokerTimers && { brokerTimers: options.brokerTimers }),
     version: 'test',
     logLevel: 'trace',
     logTo: { write: (line) => void log.push(line) },

@@ -1,7 +1,45 @@
 import type { ImportBatch } from '@plumbline/contract/imports/schemas'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
+import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
+
+interface ImportSource {
+  userId: string
+  portfolioId: string
+  /** Of the file's bytes, or of the broker. */
+  fingerprint: string
+  source: string
+}
+
+/** Returns the id of the one import that a file or a broker is in a portfolio, however often it comes. */
+export async function openImport(
+  db: Db,
+  clock: Clock,
+  { userId, portfolioId, fingerprint, source }: ImportSource,
+): Promise<string> {
+  await db
+    .insertInto('imports')
+    .values({
+      user_id: userId,
+      id: newId(),
+      portfolio_id: portfolioId,
+      fingerprint,
+      source,
+      created_at: clock.now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'portfolio_id', 'fingerprint']).doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** The imports of a portfolio, newest first, with how many of their rows are in the ledger now. */
 export async function listImportBatches(db: Db, userId: string, portfolioId: string): Promise<ImportBatch[]> {

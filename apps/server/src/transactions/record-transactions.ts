@@ -13,6 +13,7 @@ import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { inMajorUnit } from './amounts.ts'
 import { nextSequence } from './entry-sequence.ts'
 import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts'
+import { openImport } from './import-batches.ts'
 import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
@@ -72,36 +73,6 @@ function rowOf(transaction: NewTransaction, asset: AssetRow, userId: string, imp
   }
 }
 
-/** The one import that a file is in a portfolio, however often it is uploaded. */
-async function importIdOf(
-  db: Db,
-  clock: Clock,
-  userId: string,
-  { portfolioId, importId: fingerprint, source }: NewTransaction,
-): Promise<string | null> {
-  if (fingerprint === undefined) return null
-  await db
-    .insertInto('imports')
-    .values({
-      user_id: userId,
-      id: newId(),
-      portfolio_id: portfolioId,
-      fingerprint,
-      source,
-      created_at: clock.now().toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'portfolio_id', 'fingerprint']).doNothing())
-    .execute()
-  const { id } = await db
-    .selectFrom('imports')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('portfolio_id', '=', portfolioId)
-    .where('fingerprint', '=', fingerprint)
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 async function rowNumbersOf(db: Db, userId: string, importId: string, rows: NewTransaction[]): Promise<Set<number>> {
   const wanted = rows.flatMap(({ rowNumber }) => (rowNumber === undefined ? [] : [rowNumber]))
   const known = await db
@@ -141,7 +112,10 @@ export async function recordTransactions(
     if (known !== undefined) return known
     refuseWrongRows(rows, assets, today)
 
-    const importId = await importIdOf(tx, clock, userId, first)
+    const importId =
+      first.importId === undefined
+        ? null
+        : await openImport(tx, clock, { userId, ...first, fingerprint: first.importId })
     const present = importId === null ? new Set<number>() : await rowNumbersOf(tx, userId, importId, rows)
     const now = clock.now()
     const fresh = rows

@@ -1,7 +1,7 @@
 import type { Broker } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
+import { asDegiroSession, openSession } from './open-session.ts'
 import { DEGIRO, sendToDegiro } from './request.ts'
-import { asDegiroSession, openSession } from './session.ts'
 import { readDegiroStatement } from './statement.ts'
 
 /** DEGIRO by the unofficial interface of its own web trader. */

@@ -4,9 +4,9 @@ import { jsonOf } from '../http.ts'
 import { decimalOf, formatDecimal } from '../reading/decimals.ts'
 import { listOf, objectOf, textOf } from '../reading/values.ts'
 import type { Position } from '../records.ts'
+import type { DegiroSession } from './degiro-session.ts'
 import { readProducts, unknownProduct } from './products.ts'
 import { failureOf, sendToDegiro } from './request.ts'
-import type { DegiroSession } from './session.ts'
 
 /** What the account holds; cash is left out. An option's contract counts as its units. */
 export async function readDegiroPositions(context: BrokerContext, session: DegiroSession): Promise<Position[]> {

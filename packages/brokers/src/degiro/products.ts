@@ -2,8 +2,8 @@ import type { BrokerContext } from '../broker.ts'
 import { decimalOf, type ExactDecimal } from '../reading/decimals.ts'
 import { currencyOf, isinOf, objectOf, textOf } from '../reading/values.ts'
 import type { Instrument } from '../records.ts'
+import type { DegiroSession } from './degiro-session.ts'
 import { readData } from './request.ts'
-import type { DegiroSession } from './session.ts'
 
 export interface Product {
   readonly instrument: Instrument

@@ -1,7 +1,7 @@
 import type { BrokerContext } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { type BrokerAnswer, type BrokerRequest, jsonOf, retryAfterOf, send } from '../http.ts'
-import type { DegiroSession } from './session.ts'
+import type { DegiroSession } from './degiro-session.ts'
 
 export const DEGIRO = 'DEGIRO'
 const DEGIRO_URL = 'https://trader.degiro.nl/'

@@ -3,10 +3,10 @@ import type { BrokerContext, StatementPage, StatementRequest } from '../broker.t
 import { BrokerError } from '../broker-error.ts'
 import { listOf, objectOf, textOf } from '../reading/values.ts'
 import { recordsOfCashMovements, tradedCurrencies } from './cash-movements.ts'
+import type { DegiroSession } from './degiro-session.ts'
 import { readDegiroPositions } from './positions.ts'
 import { type Product, readProducts, unknownProduct } from './products.ts'
 import { readData } from './request.ts'
-import type { DegiroSession } from './session.ts'
 import { baseCurrencyShownBy, productIdOf, recordsOfTransactions } from './trades.ts'
 
 /** DEGIRO opened to private investors in 2013. */

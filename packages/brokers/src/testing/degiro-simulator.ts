@@ -35,6 +35,8 @@ export interface DegiroSimulator extends HttpSimulator {
   readonly account: DegiroAccount
   /** Passwords and codes that were accepted. */
   readonly signIns: number
+  /** Ends the session as time does. */
+  endSession(): void
 }
 
 const INT_ACCOUNT = 9876543
@@ -60,23 +62,23 @@ export async function startDegiroSimulator(account: Partial<DegiroAccount> = {})
       ...account,
     } satisfies DegiroAccount as DegiroAccount,
     signIns: 0,
-    callsLeft: 0,
+    /** Calls that are left of each session. */
+    sessions: new Map<string, number>(),
     polls: 0,
   }
 
-  const sessionId = () => `0A1B2C${state.signIns}.prod_b_112_1`
-
   function signedIn(): Reply {
     state.signIns += 1
-    state.callsLeft = state.account.callsPerSession
+    const sessionId = `0A1B2C${state.signIns}.prod_b_112_1`
+    state.sessions.set(sessionId, state.account.callsPerSession)
     state.polls = 0
     return {
-      headers: { 'set-cookie': `JSESSIONID=${sessionId()}; Path=/; Secure; HttpOnly` },
+      headers: { 'set-cookie': `JSESSIONID=${sessionId}; Path=/; Secure; HttpOnly` },
       body: {
         isPassCodeEnabled: false,
         locale: 'en_GB',
         redirectUrl: 'https://trader.degiro.nl/trader/',
-        sessionId: sessionId(),
+        sessionId,
         status: 0,
         statusText: 'success',
       },
@@ -119,9 +121,10 @@ export async function startDegiroSimulator(account: Partial<DegiroAccount> = {})
   function isInSession({ url, headers }: SimulatedRequest): boolean {
     const stated = url.searchParams.get('sessionId') ?? /;jsessionid=([^/?]+)/.exec(url.pathname)?.[1]
     const cookie = /JSESSIONID=([^;]+)/.exec(headers.cookie ?? '')?.[1]
-    if (state.signIns === 0 || (stated ?? cookie) !== sessionId()) return false
-    state.callsLeft -= 1
-    return state.callsLeft >= 0
+    const sessionId = stated ?? cookie ?? ''
+    const callsLeft = (state.sessions.get(sessionId) ?? 0) - 1
+    state.sessions.set(sessionId, callsLeft)
+    return callsLeft >= 0
   }
 
   const between = (rows: readonly Row[], url: URL) => {
@@ -158,7 +161,6 @@ export async function startDegiroSimulator(account: Partial<DegiroAccount> = {})
     if (path === '/login/secure/config') {
       return data({
         clientId: 123456,
-        sessionId: sessionId(),
         tradingUrl: at('trading'),
         paUrl: at('pa'),
         reportingUrl: at('portfolio-reports'),
@@ -183,7 +185,7 @@ export async function startDegiroSimulator(account: Partial<DegiroAccount> = {})
     }
     if (path.startsWith(`/trading/secure/v5/update/${INT_ACCOUNT}`)) return { body: positionsOf(customer) }
     if (path.startsWith('/trading/secure/logout')) {
-      state.callsLeft = 0
+      state.sessions.clear()
       return { body: '' }
     }
     if (url.searchParams.get('intAccount') !== String(INT_ACCOUNT)) return { status: 400 }
@@ -209,6 +211,9 @@ export async function startDegiroSimulator(account: Partial<DegiroAccount> = {})
     account: state.account,
     get signIns() {
       return state.signIns
+    },
+    endSession() {
+      state.sessions.clear()
     },
   }
 }

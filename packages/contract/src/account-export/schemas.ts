@@ -44,6 +44,30 @@ const exportedPortfolio = z.object({
   transactions: z.array(exportedTransaction),
 })
 
+const exportedIntegration = z.object({
+  _id: id,
+  /** The broker's id. */
+  name: z.string(),
+  username: z.string(),
+  portfolioId: id.nullable(),
+  connectedAt: z.string(),
+  syncedAt: z.string().nullable(),
+  runs: z.array(
+    z.object({
+      startedAt: z.string(),
+      finishedAt: z.string().nullable(),
+      transactionsAdded: z.int(),
+      error: z.string().nullable(),
+    }),
+  ),
+  /** What the broker stated: each record's key there, and the transaction that it is here. */
+  records: z.array(z.object({ key: z.string(), date: z.string(), state: z.string(), transactionId: id.nullable() })),
+  /** The securities that were chosen for the broker's instruments; null: left out. */
+  securities: z.array(z.object({ instrument: z.string(), assetId: id.nullable() })),
+  /** Units that the broker stated, where they changed. */
+  positions: z.array(z.object({ assetId: id, date: z.string(), units: z.string() })),
+})
+
 /** One account, whole: what its owner entered and what is kept about it. */
 export const accountExport = z.object({
   format: z.literal('plumbline-account'),
@@ -76,6 +100,8 @@ export const accountExport = z.object({
     z.object({ createdAt: z.string(), event: z.string(), detail: z.string().nullable(), client: z.string() }),
   ),
   portfolios: z.array(exportedPortfolio),
+  /** Connections to brokers. Their credentials are not part of an export. */
+  integrations: z.array(exportedIntegration),
   feedback: z.array(z.object({ message: z.string(), url: z.string(), browser: z.string(), createdAt: z.string() })),
 })
 export type AccountExport = z.infer<typeof accountExport>

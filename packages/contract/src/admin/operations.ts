@@ -21,6 +21,9 @@ export const auditEvents = [
   'code-revoked',
   'codes-created',
   'admin-granted',
+  'broker-connected',
+  'broker-reconnected',
+  'broker-disconnected',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 

@@ -26,6 +26,11 @@ async function findBy(db: Db, column: 'symbol' | 'isin' | 'id', values: Iterable
   return await db.selectFrom('assets').selectAll().where(column, 'in', among(values)).execute()
 }
 
+/** Every listing of each ISIN. */
+export async function findListings(db: Db, isins: Iterable<string>): Promise<Map<string, AssetRow[]>> {
+  return Map.groupBy(await findBy(db, 'isin', isins), (asset) => asset.isin ?? '')
+}
+
 function bestOf(assets: AssetRow[], { exchange, currency, symbol }: AssetDescription): AssetRow | undefined {
   const wantedExchange = exchange?.trim().toUpperCase()
   const wantedCurrency = currency?.trim().toUpperCase()

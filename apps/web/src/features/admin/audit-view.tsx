@@ -24,6 +24,9 @@ const words: Record<AuditEvent, string> = {
   'code-revoked': 'Lifetime code revoked',
   'codes-created': 'Lifetime codes made',
   'admin-granted': 'Made an admin',
+  'broker-connected': 'Broker connected',
+  'broker-reconnected': 'Broker reconnected',
+  'broker-disconnected': 'Broker disconnected',
 }
 
 function cells({ createdAt, event, account, detail, client, requestId }: AuditEntry) {

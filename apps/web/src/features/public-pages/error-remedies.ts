@@ -13,6 +13,7 @@ export const remedies: Record<ProblemCode, string> = {
   'over-plan-limit': 'See what your plan includes under Plan & Billing.',
   'not-found': 'Check the address; what belongs to others is not found either.',
   'confirmation-needed': 'Confirm by a click that you want to sign in in this browser.',
+  'integration-not-ready': 'Reconnect the broker, or choose its portfolio.',
   'changed-meanwhile': 'Load it again, then repeat the change.',
   'request-timeout': 'Send the whole request within half a minute.',
   'too-large': 'Send less at once.',

@@ -1,19 +1,9 @@
 import type { BrokerContext, Credentials, Session } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
 import { currencyOf, objectOf, textOf } from '../reading/values.ts'
+import type { DegiroSession } from './degiro-session.ts'
 import { baseUrlOf, readData } from './request.ts'
 import { signInToDegiro } from './sign-in.ts'
-
-export type DegiroSession = {
-  readonly sessionId: string
-  readonly intAccount: string
-  /** Addresses of DEGIRO's services, each ending in a slash. */
-  readonly tradingUrl: string
-  readonly reportingUrl: string
-  readonly productSearchUrl: string
-  /** Base currency of the account; null when DEGIRO does not say. */
-  readonly currency: string | null
-}
 
 const PATHS = {
   tradingUrl: 'trading/secure/',

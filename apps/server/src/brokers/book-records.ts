@@ -1,0 +1,175 @@
+import { toLedgerEntries } from '@plumbline/brokers/ledger-entries'
+import type { LedgerEntry } from '@plumbline/brokers/ledger-entry'
+import { majorUnitOf } from '@plumbline/engine/currency'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { AssetRow } from '../market/securities/assets.ts'
+import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
+import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
+import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import { type BookedTransaction, bookTransactions } from '../transactions/book-transactions.ts'
+import { isSameFact, type LedgerRow, readRowsOn } from '../transactions/find-equal-transactions.ts'
+import { countLeftOut, type LeftOutCounts, type RunProgress } from './broker-runs.ts'
+import { matchInstruments, siblingListings } from './match-instruments.ts'
+import {
+  type Ledger,
+  linkedTransactions,
+  readOpenRecords,
+  type Settlement,
+  settleRecords,
+  stillOpen,
+} from './stage-records.ts'
+
+export interface Booking {
+  db: Db
+  clock: Clock
+  discovery: AssetDiscovery
+  ledger: Ledger
+  /** The source of the transactions. */
+  brokerName: string
+  /** Called in each transaction of the database, before it writes and with what it did at its end. */
+  begin(tx: Tx): Promise<void>
+  progress(tx: Tx, progress: RunProgress): Promise<void>
+}
+
+/** Entries that come from the same records: booked together or not at all. */
+interface Group {
+  keys: readonly string[]
+  entries: readonly { entry: LedgerEntry; asset: AssetRow }[]
+}
+
+const GROUPS_PER_TRANSACTION = 100
+
+/**
+ * Books every open record of a broker into the portfolio, in transactions of a hundred. A record whose transaction the
+ * ledger has already is linked to it; one whose security is not known waits for the user.
+ */
+export async function bookRecords(booking: Booking): Promise<void> {
+  const { db, ledger } = booking
+  const { entries, leftOut } = toLedgerEntries(await readOpenRecords(db, ledger))
+  const matches = await matchInstruments(
+    db,
+    booking.discovery,
+    ledger,
+    entries.map(({ instrument }) => instrument),
+  )
+  const waiting: Settlement[] = []
+  const groups: Group[] = []
+  for (const group of Map.groupBy(entries, ({ keys }) => keys.join('\n')).values()) {
+    const keys = group[0]?.keys ?? []
+    const assets = group.flatMap((entry) => {
+      const match = matches.get(entry.instrument.key)
+      return match?.kind === 'asset' ? [{ entry, asset: match.asset }] : []
+    })
+    if (assets.length < group.length) waiting.push({ keys, state: 'waiting' })
+    else groups.push({ keys, entries: assets })
+  }
+  await db.transaction().execute(async (tx) => {
+    await booking.begin(tx)
+    const counts: LeftOutCounts = {}
+    for (const { keys, reason, text } of leftOut) countLeftOut(counts, reason, keys.length, [text])
+    await settleRecords(tx, ledger, [...leftOut.map(({ keys }) => ({ keys, state: 'left-out' as const })), ...waiting])
+    await booking.progress(tx, { leftOut: counts })
+  })
+  for (let start = 0; start < groups.length; start += GROUPS_PER_TRANSACTION) {
+    await bookGroups(booking, groups.slice(start, start + GROUPS_PER_TRANSACTION))
+  }
+}
+
+async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<void> {
+  const { db, clock, ledger } = booking
+  const { currency } = await readPortfolio(db, ledger.userId, ledger.portfolioId)
+  await db.transaction().execute(async (tx) => {
+    await booking.begin(tx)
+    await lockPortfolio(tx, ledger.userId, ledger.portfolioId)
+    const open = await stillOpen(
+      tx,
+      ledger,
+      groups.flatMap(({ keys }) => keys),
+    )
+    const fresh = groups.filter(({ keys }) => keys.every((key) => open.has(key)))
+    const takeTwin = await findTwins(tx, ledger, fresh)
+    const settlements: Settlement[] = []
+    const toBook: { group: Group; transactions: BookedTransaction[] }[] = []
+    for (const group of fresh) {
+      const transactions = group.entries.map(({ entry, asset }) => transactionOf(entry, asset, currency))
+      const twin = takeTwin(group, transactions)
+      if (twin === undefined) toBook.push({ group, transactions })
+      else settlements.push({ keys: group.keys, state: 'known', transactionId: twin.id, assetId: twin.asset_id })
+    }
+    const ids = await bookTransactions(tx, clock, {
+      userId: ledger.userId,
+      portfolioId: ledger.portfolioId,
+      source: booking.brokerName,
+      fingerprint: `broker ${ledger.broker}`,
+      transactions: toBook.flatMap(({ transactions }) => transactions),
+    })
+    let next = 0
+    for (const { group, transactions } of toBook) {
+      const transactionId = ids[next]
+      const assetId = transactions[0]?.assetId
+      settlements.push({
+        keys: group.keys,
+        state: 'booked',
+        ...(transactionId !== undefined && { transactionId }),
+        ...(assetId !== undefined && { assetId }),
+      })
+      next += transactions.length
+    }
+    await settleRecords(tx, ledger, settlements)
+    const rowsOf = (state: Settlement['state']) =>
+      settlements.filter((each) => each.state === state).reduce((sum, { keys }) => sum + keys.length, 0)
+    await booking.progress(tx, {
+      rowsAdded: rowsOf('booked'),
+      rowsKnown: rowsOf('known'),
+      transactionsAdded: ids.length,
+    })
+  })
+}
+
+/**
+ * Finds the ledger row that a group's first transaction repeats: one that a file or a hand brought in, and that no record
+ * stands for yet. Each row is found once, so that real twins stay two.
+ */
+async function findTwins(
+  tx: Tx,
+  ledger: Ledger,
+  groups: readonly Group[],
+): Promise<(group: Group, transactions: readonly BookedTransaction[]) => LedgerRow | undefined> {
+  const assets = groups.flatMap(({ entries }) => entries.map(({ asset }) => asset))
+  const siblings = await siblingListings(tx, assets)
+  const rows = await readRowsOn(tx, ledger.userId, ledger.portfolioId, {
+    days: new Set(groups.flatMap(({ entries }) => entries.map(({ entry }) => entry.day))),
+    assetIds: new Set([...siblings.values()].flat()),
+  })
+  const linked = await linkedTransactions(
+    tx,
+    ledger,
+    rows.map(({ id }) => id),
+  )
+  const free = new Set<LedgerRow>(rows.filter(({ id }) => !linked.has(id)))
+  return (_group, [first]) => {
+    if (first === undefined) return undefined
+    const listings = siblings.get(first.assetId) ?? [first.assetId]
+    const twin = [...free].find((row) => listings.includes(row.asset_id) && isSameFact(row, first))
+    if (twin !== undefined) free.delete(twin)
+    return twin
+  }
+}
+
+function transactionOf(entry: LedgerEntry, asset: AssetRow, portfolioCurrency: string): BookedTransaction {
+  const { fx } = entry
+  const ofRate = fx === null ? null : majorUnitOf(fx.currency)
+  const isUsable = ofRate !== null && ofRate.factor === 1 && ofRate.currency === portfolioCurrency
+  return {
+    assetId: asset.id,
+    type: entry.type,
+    date: entry.day,
+    units: entry.units,
+    price: entry.price,
+    fee: entry.fee,
+    currency: entry.currency ?? asset.currency,
+    rate: isUsable ? (fx?.rate ?? null) : null,
+    comments: entry.note,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Integration } from '@plumbline/contract/integrations/schemas'
+import { limitsOf } from '@plumbline/contract/plans'
+import { readTimeZone } from '../accounts/users.ts'
+import type { SignedInUser } from '../http/authentication.ts'
+import { findAssets } from '../market/securities/assets.ts'
+import { readPortfolios } from '../portfolios/portfolio-rows.ts'
+import { listRuns } from './broker-runs.ts'
+import type { BrokerServices } from './broker-services.ts'
+import type { PositionDifference } from './compare-positions.ts'
+import { type ConnectionRow, listConnections } from './connection-rows.ts'
+import { describeRun } from './describe-run.ts'
+import { countWaiting } from './stage-records.ts'
+
+/** The user's connections with their logs, the oldest first. Credentials are never part of it. */
+export async function listIntegrations({ db }: Pick<BrokerServices, 'db'>, user: SignedInUser): Promise<Integration[]> {
+  const connections = await listConnections(db, user.id)
+  const runs = await listRuns(
+    db,
+    user.id,
+    connections.map(({ id }) => id),
+  )
+  const portfolios = new Set((await readPortfolios(db, user.id)).map(({ id }) => id))
+  const timeZone = await readTimeZone(db, user.id)
+  const differences = new Map(connections.map((connection) => [connection.id, differencesOf(connection)]))
+  const assets = await findAssets(
+    db,
+    [...differences.values()].flat().map(({ assetId }) => assetId),
+  )
+  const hasSync = limitsOf(user).brokerSync
+
+  return await Promise.all(
+    connections.map(async (connection): Promise<Integration> => {
+      const own = runs.filter((run) => run.connection_id === connection.id).map((run) => describeRun(run, timeZone))
+      const { portfolio_id } = connection
+      const portfolioId = portfolio_id !== null && portfolios.has(portfolio_id) ? portfolio_id : null
+      const needsReconnect = connection.needs_user === 1
+      const ledger = { userId: user.id, broker: connection.broker, portfolioId: portfolioId ?? '' }
+      return {
+        _id: connection.id,
+        name: connection.broker,
+        credentials: { username: connection.username },
+        error: connection.error,
+        updatedAt: connection.synced_at,
+        logs: own.flatMap(({ lines }) => lines),
+        portfolioId,
+        connectedAt: connection.connected_at,
+        isSyncing: connection.run_id !== null,
+        needsReconnect,
+        isPaused: !hasSync,
+        nextSyncAt: needsReconnect || !hasSync || portfolioId === null ? null : connection.due_at,
+        waitingRows: portfolioId === null ? 0 : await countWaiting(db, ledger),
+        differences: (differences.get(connection.id) ?? []).flatMap(({ assetId, brokerUnits, units, since }) => {
+          const asset = assets.get(assetId)
+          if (asset === undefined) return []
+          const stock = { _id: asset.id, symbol: asset.symbol, name: asset.name }
+          return { stock, brokerUnits: Number(brokerUnits), units: Number(units), since }
+        }),
+        runs: own,
+      }
+    }),
+  )
+}
+
+function differencesOf({ differences }: ConnectionRow): PositionDifference[] {
+  return differences === null ? [] : (JSON.parse(differences) as PositionDifference[])
+}

@@ -1,0 +1,124 @@
+import type { Instrument } from '@plumbline/brokers/records'
+import { majorUnitOf } from '@plumbline/engine/currency'
+import { among } from '../database/among.ts'
+import type { Db } from '../database/db.ts'
+import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
+import { findListings } from '../market/securities/match-assets.ts'
+import { listHeldAssets } from '../transactions/list-held-assets.ts'
+import type { Ledger } from './stage-records.ts'
+
+/** The asset of an instrument; `ignored` when the user leaves it out, `unknown` when the user has to choose. */
+export type InstrumentMatch = { kind: 'asset'; asset: AssetRow } | { kind: 'ignored' } | { kind: 'unknown' }
+
+const MAX_DISCOVERIES = 30
+
+/**
+ * Matches instruments by what the user chose before, else by ISIN and currency. Among several listings in that currency the
+ * one that the portfolio holds comes first. Nothing is matched by its name or symbol alone.
+ */
+export async function matchInstruments(
+  db: Db,
+  discovery: AssetDiscovery,
+  ledger: Ledger,
+  instruments: readonly Instrument[],
+): Promise<Map<string, InstrumentMatch>> {
+  const unique = new Map(instruments.map((instrument) => [instrument.key, instrument]))
+  const choices = await readChoices(db, ledger)
+  const chosen = await findAssets(
+    db,
+    [...choices.values()].flatMap((assetId) => assetId ?? []),
+  )
+  const held = await listHeldAssets(db, ledger.userId, ledger.portfolioId)
+  const open = [...unique.values()].filter(({ key }) => !choices.has(key))
+  const listings = await findOrDiscoverListings(db, discovery, open)
+
+  const matchOf = (instrument: Instrument): InstrumentMatch => {
+    const choice = choices.get(instrument.key)
+    if (choice === null) return { kind: 'ignored' }
+    const asset = choice === undefined ? bestListing(instrument, listings, held) : chosen.get(choice)
+    return asset === undefined ? { kind: 'unknown' } : { kind: 'asset', asset }
+  }
+  return new Map([...unique.values()].map((instrument) => [instrument.key, matchOf(instrument)]))
+}
+
+async function readChoices(db: Db, { userId, broker }: Ledger): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('broker_assets')
+    .select(['instrument', 'asset_id'])
+    .where('user_id', '=', userId)
+    .where('broker', '=', broker)
+    .execute()
+  return new Map(rows.map(({ instrument, asset_id }) => [instrument, asset_id]))
+}
+
+/** What the database does not know is asked of a live source. */
+async function findOrDiscoverListings(
+  db: Db,
+  discovery: AssetDiscovery,
+  instruments: readonly Instrument[],
+): Promise<Map<string, AssetRow[]>> {
+  const isins = [...new Set(instruments.flatMap(({ isin }) => isin ?? []))]
+  const known = await findListings(db, isins)
+  const missing = isins.filter((isin) => !known.has(isin)).slice(0, MAX_DISCOVERIES)
+  const found = await Promise.all(missing.map((isin) => discovery.discover(isin)))
+  return found.some((securities) => securities.length > 0) ? await findListings(db, isins) : known
+}
+
+function bestListing(
+  { isin, currency, symbol }: Instrument,
+  listings: ReadonlyMap<string, readonly AssetRow[]>,
+  held: ReadonlySet<string>,
+): AssetRow | undefined {
+  if (isin === null) return undefined
+  const all = listings.get(isin) ?? []
+  // Without a currency only a single listing is certain.
+  if (currency === null) return all.length === 1 ? all[0] : undefined
+  const major = majorUnitOf(currency).currency
+  const fitting = all.filter((asset) => majorUnitOf(asset.currency).currency === major)
+  const score = (asset: AssetRow) =>
+    (held.has(asset.id) ? 4 : 0) +
+    (asset.symbol.toUpperCase() === symbol?.toUpperCase() ? 2 : 0) +
+    (asset.delisted_on === null ? 1 : 0)
+  return fitting.toSorted((a, b) => score(b) - score(a) || (a.id < b.id ? -1 : 1))[0]
+}
+
+/** All listings of the securities that these assets are listings of: a file may have been matched to another one. */
+export async function siblingListings(db: Db, assets: readonly AssetRow[]): Promise<Map<string, string[]>> {
+  const listings = await findListings(
+    db,
+    assets.flatMap(({ isin }) => isin ?? []),
+  )
+  return new Map(assets.map(({ id, isin }) => [id, [id, ...(listings.get(isin ?? '') ?? []).map((each) => each.id)]]))
+}
+
+/** Remembers the user's choice for this broker's instruments; null leaves them out. */
+export async function rememberChoice(
+  db: Db,
+  { userId, broker }: Pick<Ledger, 'userId' | 'broker'>,
+  instrument: string,
+  assetId: string | null,
+): Promise<void> {
+  await db
+    .insertInto('broker_assets')
+    .values({ user_id: userId, broker, instrument, asset_id: assetId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'broker', 'instrument']).doUpdateSet({ asset_id: assetId }))
+    .execute()
+}
+
+/** Instruments among these that the user leaves out. */
+export async function ignoredInstruments(
+  db: Db,
+  { userId, broker }: Pick<Ledger, 'userId' | 'broker'>,
+  instruments: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('broker_assets')
+    .select('instrument')
+    .where('user_id', '=', userId)
+    .where('broker', '=', broker)
+    .where('instrument', 'in', among(instruments))
+    .where('asset_id', 'is', null)
+    .execute()
+  return new Set(rows.map(({ instrument }) => instrument))
+}

@@ -1,0 +1,127 @@
+import { type IbkrSimulator, startIbkrSimulator } from '@plumbline/brokers/testing/ibkr-simulator'
+import { startTrading212Simulator, type Trading212Simulator } from '@plumbline/brokers/testing/trading-212-simulator'
+import { connectIntegration, listIntegrations } from '@plumbline/contract/integrations/operations'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { SYNC_SWEEP } from './broker-services.ts'
+
+let ibkr: IbkrSimulator
+let trading212: Trading212Simulator
+let server: TestServer
+let token: string
+let portfolioId: string
+
+const statement = `<Trades>
+ <Trade currency="USD" symbol="ACRN" isin="QZ0000000017" conid="1" tradeID="1" tradeDate="20230110" quantity="10" tradePrice="60" ibCommission="-1" ibCommissionCurrency="USD" buySell="BUY" levelOfDetail="EXECUTION"/>
+</Trades>
+<CashTransactions>
+ <CashTransaction type="Dividends" currency="USD" symbol="ACRN" isin="QZ0000000017" conid="1" settleDate="20230320" amount="4" transactionID="2" description="ACRN CASH DIVIDEND"/>
+ <CashTransaction type="Withholding Tax" currency="USD" symbol="ACRN" isin="QZ0000000017" conid="1" settleDate="20230320" amount="-0.6" transactionID="3" description="ACRN CASH DIVIDEND - US TAX"/>
+</CashTransactions>
+<OpenPositions><OpenPosition currency="USD" symbol="ACRN" isin="QZ0000000017" conid="1" position="10"/></OpenPositions>`
+
+const beam = { ticker: 'BEAMl_EQ', isin: 'QZ0000000025', currencyCode: 'GBX', name: 'Beam', shortName: 'BEAM' }
+const order = (id: number, dateExecuted: string) => ({
+  id,
+  ticker: 'BEAMl_EQ',
+  status: 'FILLED',
+  dateExecuted: `${dateExecuted}T10:00:00Z`,
+  fillPrice: 250,
+  filledQuantity: 4,
+  fillId: id,
+  taxes: [{ name: 'STAMP_DUTY', quantity: -0.5 }],
+})
+
+beforeEach(async () => {
+  ibkr = await startIbkrSimulator({ statement, fromDate: '20230101', toDate: '20231228' })
+  trading212 = await startTrading212Simulator({
+    currency: 'GBP',
+    instruments: [beam],
+    orders: [order(2, '2023-06-01'), order(1, '2023-05-02')],
+    positions: [{ ticker: 'BEAMl_EQ', quantity: 8 }],
+  })
+  server = await startTestServer({
+    environment: { IBKR_FLEX_BASE_URL: ibkr.url, TRADING_212_BASE_URL: `${trading212.url}/api/v0` },
+    brokerTimers: { now: () => server.clock.now().getTime(), wait: async () => {} },
+  })
+  trading212.account.now = () => server.clock.now().getTime()
+  token = await server.signIn('ann@example.com')
+  portfolioId = (await server.call(createPortfolio, { token, body: { name: 'Broker', currency: 'GBP' } }))._id
+})
+afterEach(async () => {
+  await server.close()
+  await Promise.all([ibkr.close(), trading212.close()])
+})
+
+const sync = () => server.app.background.run(SYNC_SWEEP)
+
+async function rows(): Promise<unknown[]> {
+  const call = { token, params: { id: portfolioId }, query: { period: 'all' as const } }
+  const { items } = await server.call(listPortfolioTransactions, call)
+  return items
+    .map(({ date, type, units, price, fee, currency, source }) => [date, type, units, price, fee, currency, source])
+    .sort()
+}
+
+test('Interactive Brokers: a token is checked, and its statement comes with the first synchronization', async () => {
+  const connect = (password: string) =>
+    server.call(connectIntegration, { token, body: { name: 'ibkr-flex', username: ibkr.account.queryId, password } })
+  expect(await connect('another token')).toBe('badCredentials')
+  expect(await connect(ibkr.account.token)).toMatchObject({ success: true })
+  await sync()
+  expect(await rows()).toEqual([
+    ['2023-01-10', 'buy', 10, 60, 1, 'USD', 'Interactive Brokers'],
+    ['2023-03-20', 'dividend', 0, 4, 0.6, 'USD', 'Interactive Brokers'],
+  ])
+  const [integration] = await server.call(listIntegrations, { token })
+  expect(integration).toMatchObject({ credentials: { username: '123456' }, error: null, differences: [] })
+})
+
+test('Interactive Brokers: an expired token asks for a new one, and another query id reads everything anew', async () => {
+  const body = { name: 'ibkr-flex', username: ibkr.account.queryId, password: ibkr.account.token }
+  await server.call(connectIntegration, { token, body })
+  await sync()
+  ibkr.account.requestCodes.push(1012)
+  server.clock.advance(24 * 60)
+  await sync()
+  const [integration] = await server.call(listIntegrations, { token })
+  expect(integration).toMatchObject({ error: 'Unauthorized', needsReconnect: true })
+  expect(integration?.logs).toContainEqual(expect.stringContaining('The token has expired'))
+  ibkr.account.queryId = '777'
+  await server.call(connectIntegration, { token, body: { ...body, username: '777' } })
+  await sync()
+  expect(await rows()).toHaveLength(2)
+})
+
+test('Trading 212: pence become pounds, and a limit that resets in a minute ends the turn, not the run', async () => {
+  trading212.account.pageSize = 1
+  await server.call(connectIntegration, {
+    token,
+    body: { name: 'trading-212', username: trading212.account.key, password: trading212.account.secret },
+  })
+  trading212.account.refusals = 1
+  await sync()
+  const [waiting] = await server.call(listIntegrations, { token })
+  expect(waiting).toMatchObject({ isSyncing: true, error: null })
+  server.clock.advance(2)
+  await sync()
+  expect(await rows()).toEqual([
+    ['2023-05-02', 'buy', 4, 2.5, 0.5, 'GBP', 'Trading 212'],
+    ['2023-06-01', 'buy', 4, 2.5, 0.5, 'GBP', 'Trading 212'],
+  ])
+  const [integration] = await server.call(listIntegrations, { token })
+  expect(integration?.runs).toHaveLength(1)
+  expect(integration).toMatchObject({ isSyncing: false, credentials: { username: 'key-12345' } })
+})
+
+test('Trading 212: of an older key, a secret itself, only the end is shown', async () => {
+  trading212.account.secret = ''
+  const body = { name: 'trading-212', username: trading212.account.key, password: '' }
+  await server.call(connectIntegration, { token, body })
+  await sync()
+  const [integration] = await server.call(listIntegrations, { token })
+  expect(integration).toMatchObject({ credentials: { username: '…2345' }, error: null })
+  expect(await rows()).toHaveLength(2)
+})

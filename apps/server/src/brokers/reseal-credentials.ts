@@ -1,0 +1,34 @@
+import type { Db } from '../database/db.ts'
+import { changeConnection } from './connection-rows.ts'
+import { openCredentials, sealCredentials } from './credentials.ts'
+
+/** Encrypts all credentials with another key, in the transaction that changes the key. What the old key cannot decrypt is lost. */
+export async function resealCredentials(
+  db: Db,
+  keys: { from: Buffer; to: Buffer },
+): Promise<{ resealed: number; lost: number }> {
+  const connections = await db.selectFrom('broker_connections').selectAll().where('sealed', 'is not', null).execute()
+  let lost = 0
+  for (const connection of connections) {
+    const credentials = openCredentials(keys.from, connection)
+    if (credentials === undefined) {
+      lost += 1
+      await changeConnection(db, connection, LOST)
+    } else {
+      await changeConnection(db, connection, { sealed: sealCredentials(keys.to, connection, credentials) })
+    }
+  }
+  return { resealed: connections.length - lost, lost }
+}
+
+/** Gives up all credentials, whose key is lost. Their owners are asked to connect again. Returns how many. */
+export async function loseCredentials(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('broker_connections')
+    .set(LOST)
+    .where('sealed', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+const LOST = { sealed: null, needs_user: 1, error: 'Unauthorized' } as const

@@ -1,0 +1,40 @@
+import type { Broker, Credentials, Session } from '@plumbline/brokers/broker'
+import { BrokerError } from '@plumbline/brokers/broker-error'
+import type { SignInResult } from '@plumbline/contract/integrations/schemas'
+import { createBrokerContext } from './broker-context.ts'
+import type { BrokerServices } from './broker-services.ts'
+import { redactCredentials } from './credentials.ts'
+
+/** A confirmation in the broker's app is polled every few seconds; nothing else is waited for while a user looks on. */
+const MAX_WAIT_MS = 6000
+
+type SignInOutcome = { session: Session } | { result: SignInResult }
+
+/** Signs in while the user waits. Returns the session, or what the user is told. */
+export async function signInAtBroker(
+  { baseUrls, timers }: Pick<BrokerServices, 'baseUrls' | 'timers'>,
+  broker: Broker,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Promise<SignInOutcome> {
+  const context = createBrokerContext({ baseUrl: baseUrls[broker.id], timers, signal, maxWaitMs: MAX_WAIT_MS })
+  try {
+    return { session: await broker.signIn(context, credentials) }
+  } catch (error) {
+    if (error instanceof BrokerError) return { result: resultOf(error, credentials) }
+    return { result: { success: false, message: `${broker.name} is busy. Try again in a few minutes.` } }
+  }
+}
+
+function resultOf(error: BrokerError, credentials: Credentials): SignInResult {
+  switch (error.kind) {
+    case 'bad-credentials':
+      return 'badCredentials'
+    case 'code-needed':
+      return 'totpNeeded'
+    case 'bad-code':
+      return 'error'
+    default:
+      return { success: false, message: redactCredentials(error.message, credentials) }
+  }
+}

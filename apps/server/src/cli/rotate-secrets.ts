@@ -1,0 +1,70 @@
+import { resealCredentials } from '../brokers/reseal-credentials.ts'
+import { ConfigError } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import type { Db } from '../database/db.ts'
+import { resealMails } from '../mail/outbox.ts'
+import {
+  adoptNextKey,
+  findSecretKey,
+  isKeyOfDatabase,
+  prepareNextKey,
+  secretKeyFile,
+  setKeyOfDatabase,
+} from '../secrets/secret-key.ts'
+import type { Command, CommandContext } from './command.ts'
+
+/** A server that runs records its background work at least once a minute. */
+const SILENCE_MS = 90_000
+
+async function refuseBesideServer({ clock }: CommandContext, db: Db): Promise<void> {
+  const recent = new Date(clock.now().getTime() - SILENCE_MS).toISOString()
+  const working = await db.selectFrom('sweeps').select('name').where('last_finished_at', '>', recent).executeTakeFirst()
+  if (working !== undefined)
+    throw new ConfigError('A server is running on this database. Stop it, wait 90 seconds, and try again.')
+}
+
+/** The key that takes over: NEW_SECRET_KEY where SECRET_KEY is set, else a new one beside the key file. */
+function nextKey({ config }: CommandContext): Buffer {
+  if (config.secretKey === undefined) return prepareNextKey(config.dataDir)
+  if (config.newSecretKey === undefined)
+    throw new ConfigError('SECRET_KEY is set, so NEW_SECRET_KEY must hold the key that replaces it.')
+  return config.newSecretKey
+}
+
+export const rotateSecrets: Command = {
+  words: ['secrets', 'rotate'],
+  parameters: [],
+  summary: 'encrypts mails and broker credentials with a new key; stop the server first',
+  async run(context) {
+    const { config, print } = context
+    const database = await openDatabase(config)
+    try {
+      const { db } = database
+      await refuseBesideServer(context, db)
+      const from = findSecretKey(config)
+      if (from === undefined || !(await isKeyOfDatabase(db, from)))
+        throw new ConfigError('The secrets in this database were encrypted with another key.')
+      const to = nextKey(context)
+      const { mails, credentials } = await db.transaction().execute(async (tx) => {
+        const done = {
+          mails: await resealMails(tx, { from, to }),
+          credentials: await resealCredentials(tx, { from, to }),
+        }
+        await setKeyOfDatabase(tx, to)
+        return done
+      })
+      if (config.secretKey === undefined) adoptNextKey(config.dataDir)
+      print(`Encrypted with the new key: ${credentials.resealed} broker connections, ${mails} waiting mails.`)
+      if (credentials.lost > 0)
+        print(`Broker connections that could not be decrypted and must be connected again: ${credentials.lost}.`)
+      print(
+        config.secretKey === undefined
+          ? `The new key is in ${secretKeyFile(config.dataDir)}. Back it up separately from the database.`
+          : 'Set SECRET_KEY to the new key before the next start.',
+      )
+      return true
+    } finally {
+      await database.close()
+    }
+  },
+}

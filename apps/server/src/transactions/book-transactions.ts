@@ -1,0 +1,64 @@
+import type { TransactionType } from '@plumbline/engine/ledger'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { newId } from '../identifiers.ts'
+import { inMajorUnit } from './amounts.ts'
+import { nextSequence } from './entry-sequence.ts'
+import { openImport } from './import-batches.ts'
+
+export interface BookedTransaction {
+  assetId: string
+  type: TransactionType
+  /** YYYY-MM-DD */
+  date: string
+  /** Exact decimals in `currency`, which may be a minor unit; stored in the major one. */
+  units: string
+  price: string
+  fee: string
+  currency: string
+  /** Portfolio currency per 1 of `currency`. */
+  rate: string | null
+  comments: string | null
+}
+
+interface Booking {
+  userId: string
+  portfolioId: string
+  /** The broker: named as the source of each row, and the one import that they all belong to. */
+  source: string
+  fingerprint: string
+  transactions: readonly BookedTransaction[]
+}
+
+/**
+ * Adds what a broker says happened to a portfolio's ledger, in the caller's transaction, after `lockPortfolio`. Nothing is
+ * refused: a sale of more than is held is flagged on its line. Returns the ids in order.
+ */
+export async function bookTransactions(
+  db: Db,
+  clock: Clock,
+  { userId, portfolioId, source, fingerprint, transactions }: Booking,
+): Promise<string[]> {
+  if (transactions.length === 0) return []
+  const importId = await openImport(db, clock, { userId, portfolioId, fingerprint, source })
+  const now = clock.now()
+  const rows = transactions.map(({ assetId, type, date, units, price, fee, currency, rate, comments }) => ({
+    user_id: userId,
+    id: newId(),
+    portfolio_id: portfolioId,
+    asset_id: assetId,
+    type,
+    trade_date: date,
+    units,
+    ...inMajorUnit({ currency, price, fee, rate }),
+    comments,
+    source,
+    import_id: importId,
+    row_number: null,
+    sequence: nextSequence(now),
+    version: 1,
+    created_at: now.toISOString(),
+  }))
+  await db.insertInto('transactions').values(rows).execute()
+  return rows.map(({ id }) => id)
+}

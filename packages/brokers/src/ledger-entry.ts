@@ -1,0 +1,30 @@
+import type { TransactionType } from '@plumbline/engine/ledger'
+import type { Instrument } from './records.ts'
+
+/** One transaction for the ledger, made of one or more records. */
+export interface LedgerEntry {
+  /** Keys of the records it is made of. */
+  readonly keys: readonly string[]
+  readonly type: TransactionType
+  readonly instrument: Instrument
+  /** YYYY-MM-DD */
+  readonly day: string
+  /** Units traded; N of an N-for-1 split or a 1-for-N reverse split; 0 for a dividend and a fee. */
+  readonly units: string
+  /** Per unit in `currency`; the whole amount of a dividend (before tax) or a fee. */
+  readonly price: string
+  /** In `currency`, not negative; of a dividend the tax withheld. */
+  readonly fee: string
+  /** Of price and fee; null where only the asset tells it. */
+  readonly currency: string | null
+  /** The entry's own exchange rate: `rate` of its currency per 1 of the entry's. */
+  readonly fx: { readonly currency: string; readonly rate: string } | null
+  readonly note: string | null
+}
+
+/** Records that make no transaction, with the reason. */
+export interface LeftOut {
+  readonly keys: readonly string[]
+  readonly reason: string
+  readonly text: string
+}

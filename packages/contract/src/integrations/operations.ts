@@ -1,0 +1,41 @@
+import { defineOperation } from '../define-operation.ts'
+import type * as schemas from './schemas.ts'
+
+export const listIntegrations = defineOperation<typeof schemas.listIntegrations>()({
+  method: 'GET',
+  path: '/integrations',
+  returns: 'json',
+})
+
+/** Connects a broker, or signs in again with new credentials. Takes up to a minute where an app asks for a confirmation. */
+export const connectIntegration = defineOperation<typeof schemas.connectIntegration>()({
+  method: 'POST',
+  path: '/integration',
+  returns: 'json',
+})
+
+/** With `oneTimePassword`, signs in again (empty: without a code). With `portfolioId`, chooses where transactions go. */
+export const updateIntegration = defineOperation<typeof schemas.updateIntegration>()({
+  method: 'PATCH',
+  path: '/integration/:id',
+  returns: 'json',
+})
+
+/** Forgets the credentials. The transactions stay. */
+export const deleteIntegration = defineOperation()({ method: 'DELETE', path: '/integration/:id', returns: 'nothing' })
+
+/** Synchronizes now instead of at the next planned time. */
+export const syncIntegration = defineOperation()({ method: 'POST', path: '/integration/:id/sync', returns: 'nothing' })
+
+export const listWaitingInstruments = defineOperation<typeof schemas.listWaitingInstruments>()({
+  method: 'GET',
+  path: '/integration/:id/instruments',
+  returns: 'json',
+})
+
+/** Chooses the security of an instrument, for now and later. Null leaves its rows out. */
+export const matchWaitingInstrument = defineOperation<typeof schemas.matchWaitingInstrument>()({
+  method: 'PATCH',
+  path: '/integration/:id/instruments',
+  returns: 'json',
+})

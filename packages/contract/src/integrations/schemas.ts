@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { matchedStock } from '../transactions/schemas.ts'
+import { id, text } from '../value-schemas.ts'
+
+/** A broker's instrument whose security is not known. */
+export const waitingInstrument = z.object({
+  /** The broker's own id of it. */
+  key: z.string(),
+  isin: z.string().nullable(),
+  symbol: z.string().nullable(),
+  name: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** Rows of the statement that wait for it. */
+  rows: z.int(),
+  /** Of those rows. */
+  firstDay: z.string(),
+  /** The user leaves it out. */
+  isIgnored: z.boolean(),
+})
+export type WaitingInstrument = z.infer<typeof waitingInstrument>
+
+/** A holding whose units are not those that the broker states. */
+export const positionDifference = z.object({
+  stock: z.object({ _id: id, symbol: z.string(), name: z.string() }),
+  brokerUnits: z.number(),
+  units: z.number(),
+  /** The first day on which it can have begun. */
+  since: z.string(),
+})
+
+export const syncRun = z.object({
+  _id: id,
+  startedAt: z.string(),
+  /** Null while it runs. */
+  finishedAt: z.string().nullable(),
+  hasFailed: z.boolean(),
+  /** What it did, in sentences. */
+  lines: z.array(z.string()),
+})
+export type SyncRun = z.infer<typeof syncRun>
+
+export const integration = z.object({
+  _id: id,
+  /** The broker's id. */
+  name: z.string(),
+  credentials: z.object({ username: z.string() }),
+  /** `Unauthorized` when the user has to sign in again, else the words of the last failure. */
+  error: z.string().nullable(),
+  /** When the last synchronization succeeded. */
+  updatedAt: z.string().nullable(),
+  /** The lines of all runs, the newest run first. */
+  logs: z.array(z.string()),
+  /** Where transactions go; null until it is chosen. */
+  portfolioId: id.nullable(),
+  connectedAt: z.string(),
+  isSyncing: z.boolean(),
+  /** No further attempt is made until the user reconnects. */
+  needsReconnect: z.boolean(),
+  /** The plan does not include synchronization. */
+  isPaused: z.boolean(),
+  /** Null while nothing is planned. */
+  nextSyncAt: z.string().nullable(),
+  /** Rows that wait until the user chooses their security. */
+  waitingRows: z.int(),
+  differences: z.array(positionDifference),
+  runs: z.array(syncRun),
+})
+export type Integration = z.infer<typeof integration>
+
+/**
+ * What a sign-in at the broker came to. `totpNeeded`: send it again with the one-time code. `error`: that code is wrong. An
+ * object tells success, or in words why it could not be tried.
+ */
+export const signInResult = z.union([
+  z.enum(['badCredentials', 'error', 'totpNeeded']),
+  z.object({
+    success: z.boolean(),
+    /** Of the integration. */
+    _id: id.optional(),
+    message: z.string().optional(),
+  }),
+])
+export type SignInResult = z.infer<typeof signInResult>
+
+const oneTimePassword = text(20)
+
+export const listIntegrations = { response: z.array(integration) }
+
+export const connectIntegration = {
+  body: z.strictObject({
+    /** The broker's id. */
+    name: text(50),
+    username: text(200).refine((value) => value.trim() !== '', 'Must not be empty'),
+    password: text(500),
+    oneTimePassword: oneTimePassword.optional(),
+    portfolioId: id.optional(),
+  }),
+  response: signInResult,
+}
+
+export const updateIntegration = {
+  body: z
+    .strictObject({ oneTimePassword, portfolioId: id })
+    .partial()
+    .refine((body) => Object.keys(body).length > 0, 'Expected oneTimePassword or portfolioId'),
+  response: signInResult,
+}
+
+export const listWaitingInstruments = { response: z.array(waitingInstrument) }
+
+export const matchWaitingInstrument = {
+  body: z.strictObject({ key: text(200), stockId: id.nullable() }),
+  response: z.object({
+    stock: matchedStock.nullable(),
+    /** Transactions that waited for it and are booked now. */
+    transactions: z.int(),
+  }),
+}
