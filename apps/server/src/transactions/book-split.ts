@@ -1,3 +1,4 @@
+import { MARKET_SOURCE } from '@plumbline/contract/transactions/operations'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
 import type { StockSplit } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'
@@ -51,7 +52,7 @@ export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise
       currency,
       rate: null,
       comments: null,
-      source: 'market',
+      source: MARKET_SOURCE,
       import_id: null,
       row_number: null,
       sequence: nextSequence(now),

@@ -1,3 +1,4 @@
+import { MANUAL_SOURCE } from '@plumbline/contract/transactions/operations'
 import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions/schemas'
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
@@ -28,8 +29,6 @@ interface Entry {
   request: IdempotentRequest | undefined
 }
 
-const manual = 'manual'
-
 function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, today: string): void {
   const errors: FieldError[] = []
   const rowNumbers = new Set<number>()
@@ -38,7 +37,7 @@ function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, 
       errors.push({ path: `${index}.rowNumber`, message: 'Another row of this call has the same number' })
     if (row.rowNumber !== undefined) rowNumbers.add(row.rowNumber)
     if (!assets.has(row.stockId)) errors.push({ path: `${index}.stockId`, message: 'No such asset' })
-    if (row.source === manual && row.date > today)
+    if (row.source === MANUAL_SOURCE && row.date > today)
       errors.push({ path: `${index}.date`, message: 'The date is in the future' })
   }
   const [first] = errors
@@ -102,7 +101,7 @@ export async function recordTransactions(
   }
   const assetIds = [...new Set(rows.map(({ stockId }) => stockId))]
   const assets = await findAssets(db, assetIds)
-  const isManual = rows.some(({ source }) => source === manual)
+  const isManual = rows.some(({ source }) => source === MANUAL_SOURCE)
   const { ignoredSplits } = await readPortfolio(db, userId, first.portfolioId)
   const splits = isManual ? await marketSplitsOf(market, assetIds, ignoredSplits, today) : new Map()
 
@@ -122,7 +121,7 @@ export async function recordTransactions(
       .filter(({ rowNumber }) => rowNumber === undefined || !present.has(rowNumber))
       .map((row) => rowOf(row, assets.get(row.stockId) as AssetRow, userId, importId, now))
 
-    const byHand = fresh.filter(({ source }) => source === manual)
+    const byHand = fresh.filter(({ source }) => source === MANUAL_SOURCE)
     for (const [assetId, added] of Map.groupBy(byHand, (row) => row.asset_id)) {
       const before = await readLedger(tx, userId, first.portfolioId, assetId)
       const after = [...before, ...added.map((row) => ledgerTransaction({ ...row, rate: row.rate ?? null }))]

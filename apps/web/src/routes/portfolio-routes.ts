@@ -1,3 +1,4 @@
+import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
@@ -28,7 +29,7 @@ const holdingsRoute = createRoute({
   path: '/',
   validateSearch: (search: Record<string, unknown>): { view?: number } => {
     const view = Number(search.view)
-    return Number.isInteger(view) && view > 1 && view <= 30 ? { view } : {}
+    return Number.isInteger(view) && view > 1 && view <= MAX_VIEWS ? { view } : {}
   },
   component: lazyRouteComponent(() => import('../features/holdings/holdings-page.tsx'), 'HoldingsPage'),
 })

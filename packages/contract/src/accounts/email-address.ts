@@ -1,6 +1,8 @@
 export const missingFieldsMessage = 'Please fill all fields to create an account'
 export const invalidEmailMessage = 'Please enter a valid email address'
 
+export const MAX_EMAIL_LENGTH = 254
+
 const localPart = /^[^\s@,:;<>()[\]\\"\p{Cc}\p{Cf}]{1,64}$/u
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 
@@ -9,7 +11,7 @@ const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?
  * at most 254 characters, a domain with at least one dot. Letters outside ASCII are accepted on both sides.
  */
 export function isEmailAddress(text: string): boolean {
-  if (text.length > 254) return false
+  if (text.length > MAX_EMAIL_LENGTH) return false
   const at = text.lastIndexOf('@')
   if (at < 1) return false
   const local = text.slice(0, at)

@@ -2,6 +2,8 @@ import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
 export const MAX_SEARCH_RESULTS = 100
+/** Of the text that is searched for. */
+export const MAX_SEARCH_LENGTH = 200
 
 export const pricePeriods = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const
 export type PricePeriod = (typeof pricePeriods)[number]

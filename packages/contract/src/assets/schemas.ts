@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { id } from '../value-schemas.ts'
-import { MAX_SEARCH_RESULTS, missingPartReasons, missingParts, type PricePeriod, pricePeriods } from './operations.ts'
+import {
+  MAX_SEARCH_LENGTH,
+  MAX_SEARCH_RESULTS,
+  missingPartReasons,
+  missingParts,
+  type PricePeriod,
+  pricePeriods,
+} from './operations.ts'
 import { profile } from './profile-schemas.ts'
 
 const figure = z.number().nullable()
@@ -19,7 +26,7 @@ export type AssetSummary = z.infer<typeof assetSummary>
 
 export const searchAssets = {
   query: z.strictObject({
-    q: z.string().max(200).optional(),
+    q: z.string().max(MAX_SEARCH_LENGTH).optional(),
     limit: z.coerce.number<number>().int().min(1).max(MAX_SEARCH_RESULTS).default(20),
     /** Only assets of this type, such as `Common Stock`. */
     type: z.string().max(50).optional(),

@@ -1,4 +1,4 @@
-import type { CostMethod } from '@plumbline/engine/cost-book'
+import type * as engine from '@plumbline/engine/cost-book'
 import type { MeasuredReturn } from '@plumbline/engine/measure-return'
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
@@ -19,7 +19,8 @@ export type PositionFilter = (typeof positionFilters)[number]
 export const returnMethods = ['twr', 'irr', 'dietz'] as const satisfies readonly MeasuredReturn['method'][]
 export type ReturnMethod = (typeof returnMethods)[number]
 
-export const costMethods = ['average', 'fifo'] as const satisfies readonly CostMethod[]
+export const costMethods = ['average', 'fifo'] as const satisfies readonly engine.CostMethod[]
+export type CostMethod = (typeof costMethods)[number]
 
 /** Why an asset has no value. */
 export const missingReasons = ['no-price', 'no-rate'] as const

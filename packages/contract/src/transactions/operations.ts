@@ -15,6 +15,11 @@ export type TransactionType = (typeof transactionTypes)[number]
 export const transactionPeriods = ['current-month', 'last-month', 'current-year', 'last-year', 'all'] as const
 export type TransactionPeriod = (typeof transactionPeriods)[number]
 
+/** The source of a transaction that was entered by hand; others are the name of a file or of a broker. */
+export const MANUAL_SOURCE = 'manual'
+/** The source of a split that was accepted from the market data. */
+export const MARKET_SOURCE = 'market'
+
 export const MAX_TRANSACTIONS_PER_CALL = 100
 export const MAX_TRANSACTIONS_PER_PAGE = 1000
 export const MAX_PREVIEW_ROWS = 500

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
 import {
+  MANUAL_SOURCE,
   MAX_COMMENTS_LENGTH,
   MAX_IDEMPOTENCY_KEY_LENGTH,
   MAX_PREVIEW_ROWS,
@@ -58,7 +59,7 @@ export const newTransaction = z
     /** `manual`, the name of the file, or the broker. */
     source: text(255)
       .refine((source) => source.trim().length > 0, 'A source needs a name')
-      .default('manual'),
+      .default(MANUAL_SOURCE),
     /** The fingerprint of the file and the line in it: together they make a row known, so that a repeated upload adds nothing. */
     importId: z
       .string()

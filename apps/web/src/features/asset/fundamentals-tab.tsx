@@ -1,6 +1,11 @@
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
-import { newestYears, type StatementName } from '@plumbline/contract/assets/statements'
+import {
+  newestYears,
+  type StatementName,
+  type StatementPeriod,
+  statementNames,
+} from '@plumbline/contract/assets/statements'
 import { limitsOf } from '@plumbline/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
@@ -9,6 +14,7 @@ import { assetQuery } from '../../api/asset-queries.ts'
 import { askToUpgrade } from '../../api/upgrade-prompt.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { TabRow } from '../../ui/controls/tab-row.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -20,16 +26,13 @@ import { StatementTable } from './statement-table.tsx'
 
 const routeApi = getRouteApi('/asset/$assetId/')
 
-const statements = [
-  { value: 'Balance_Sheet', label: 'Balance Sheet' },
-  { value: 'Cash_Flow', label: 'Cash Flow' },
-  { value: 'Income_Statement', label: 'Income Statement' },
-] as const satisfies readonly { value: StatementName; label: string }[]
+const statements = choicesOf<StatementName>({
+  Balance_Sheet: 'Balance Sheet',
+  Cash_Flow: 'Cash Flow',
+  Income_Statement: 'Income Statement',
+})
 
-const periods = [
-  { value: 'yearly', label: 'Yearly' },
-  { value: 'quarterly', label: 'Quarterly' },
-] as const
+const periods = choicesOf<StatementPeriod>({ yearly: 'Yearly', quarterly: 'Quarterly' })
 
 const yearChoices = [
   { value: '1', label: '1 year' },
@@ -44,8 +47,8 @@ const looks = [
 ] as const
 
 function firstStatement(financials: NonNullable<Profile['Financials']>): StatementName {
-  const known = statements.find(({ value }) => financials[value].yearly.length + financials[value].quarterly.length > 0)
-  return (known ?? statements[0]).value
+  const isKnown = (name: StatementName) => financials[name].yearly.length + financials[name].quarterly.length > 0
+  return statementNames.find(isKnown) ?? statementNames[0]
 }
 
 /** The statements of an asset; one without any opens with its earnings or its price instead. */

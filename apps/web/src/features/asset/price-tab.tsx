@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PricePeriod } from '@plumbline/contract/assets/operations'
+import { pricePeriods } from '@plumbline/contract/assets/operations'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -17,15 +17,7 @@ import { PriceTable } from './price-table.tsx'
 
 const routeApi = getRouteApi('/asset/$assetId/price')
 
-const periods = [
-  { value: '1m', label: '1M' },
-  { value: '3m', label: '3M' },
-  { value: '6m', label: '6M' },
-  { value: '1y', label: '1Y' },
-  { value: '2y', label: '2Y' },
-  { value: '5y', label: '5Y' },
-  { value: 'max', label: 'MAX' },
-] as const satisfies readonly { value: PricePeriod; label: string }[]
+const periods = pricePeriods.map((value) => ({ value, label: value.toUpperCase() }))
 
 const scales = [
   { value: 'linear', label: 'Linear' },

@@ -1,6 +1,6 @@
 import '../../ui/forms/form-styles.ts'
 import { Button, Textarea } from '@mantine/core'
-import { MIN_FEEDBACK_LENGTH } from '@plumbline/contract/feedback/operations'
+import { MAX_FEEDBACK_LENGTH, MIN_FEEDBACK_LENGTH } from '@plumbline/contract/feedback/operations'
 import { type FormEvent, useEffect, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { postFeedback } from '../../api/feedback.ts'
@@ -54,7 +54,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
             autosize
             minRows={5}
             maxRows={12}
-            maxLength={5000}
+            maxLength={MAX_FEEDBACK_LENGTH}
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { MAX_VIEW_NAME_LENGTH } from '@plumbline/contract/portfolios/operations'
 import type { View } from '@plumbline/contract/portfolios/schemas'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -49,7 +50,7 @@ export function ViewEditor({ views, current, currency, onChange, onSave, onCance
       <div className={styles.part}>
         <TextInput
           label="Name of the view"
-          maxLength={100}
+          maxLength={MAX_VIEW_NAME_LENGTH}
           value={view.name}
           error={!hasName && 'A view needs a name'}
           onChange={(event) => change(renameView(views, current, event.currentTarget.value))}

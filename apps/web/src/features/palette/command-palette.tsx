@@ -1,4 +1,5 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { MAX_SEARCH_LENGTH } from '@plumbline/contract/assets/operations'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
@@ -75,7 +76,7 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
           data-autofocus
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           leftSection={<IconSearch size={17} stroke={1.6} aria-hidden="true" />}
           classNames={{ input: styles.input ?? '', root: styles.field ?? '' }}
           value={text}

@@ -1,3 +1,8 @@
+import {
+  type CostMethod,
+  MAX_PORTFOLIO_NAME_LENGTH,
+  type ReturnMethod,
+} from '@plumbline/contract/portfolios/operations'
 import '../../ui/forms/form-styles.ts'
 import { Button, Select, TextInput } from '@mantine/core'
 import type { Portfolio, PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
@@ -9,6 +14,7 @@ import { benchmarkPresetsQuery } from '../../api/benchmark-queries.ts'
 import { patchPortfolio } from '../../api/portfolio-changes.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatMonth } from '../../formatting/format-date.ts'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { FieldRow, FormFields } from '../../ui/forms/form-fields.tsx'
@@ -26,15 +32,12 @@ import { SettingsActions } from './settings-actions.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/settings')
 
-const returnChoices = [
-  { value: 'irr', label: 'IRR' },
-  { value: 'dietz', label: 'Simple Dietz' },
-  { value: 'twr', label: 'Time-Weighted Rate of Return' },
-]
-const costChoices = [
-  { value: 'average', label: 'Average cost' },
-  { value: 'fifo', label: 'First in, first out (FIFO)' },
-]
+const returnChoices = choicesOf<ReturnMethod>({
+  irr: 'IRR',
+  dietz: 'Simple Dietz',
+  twr: 'Time-Weighted Rate of Return',
+})
+const costChoices = choicesOf<CostMethod>({ average: 'Average cost', fifo: 'First in, first out (FIFO)' })
 const monthChoices = Array.from({ length: 12 }, (_, index) => {
   const date = `2000-${String(index + 1).padStart(2, '0')}-01`
   return { value: String(index + 1), label: formatMonth(date).replace(' 2000', '') }
@@ -136,7 +139,7 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
         <FormFields>
           <TextInput
             label="Name"
-            maxLength={100}
+            maxLength={MAX_PORTFOLIO_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={trimmed === '' && 'A portfolio needs a name'}

@@ -1,3 +1,4 @@
+import { MAX_PORTFOLIO_NAME_LENGTH } from '@plumbline/contract/portfolios/operations'
 import '../../ui/forms/form-styles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -47,7 +48,7 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
             label="Name"
             description="Left empty, it gets a number"
             data-autofocus
-            maxLength={100}
+            maxLength={MAX_PORTFOLIO_NAME_LENGTH}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />

@@ -7,18 +7,19 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { pickValuesQuery } from '../../api/screener-queries.ts'
 import { separatorCharacters } from '../../formatting/number-format.ts'
 import { shiftDecimals } from '../../formatting/percent-input.ts'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Term } from '../../ui/term/term.tsx'
 import type { FilterDraft } from './filter-draft.ts'
 import styles from './screener.module.css'
 
-const operators: { value: ScreenerOperator; label: string }[] = [
-  { value: 'gte', label: 'at least' },
-  { value: 'gt', label: 'above' },
-  { value: 'eq', label: 'equal to' },
-  { value: 'lt', label: 'below' },
-  { value: 'lte', label: 'at most' },
-]
+const operators = choicesOf<ScreenerOperator>({
+  gte: 'at least',
+  gt: 'above',
+  eq: 'equal to',
+  lt: 'below',
+  lte: 'at most',
+})
 
 type FilterRowProps = {
   draft: FilterDraft

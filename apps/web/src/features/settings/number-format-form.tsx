@@ -1,4 +1,5 @@
 import { Button, NumberInput } from '@mantine/core'
+import { MAX_DECIMALS } from '@plumbline/contract/accounts/operations'
 import type { NumberFormat, User } from '@plumbline/contract/accounts/schemas'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -6,7 +7,8 @@ import { patchUser } from '../../api/account-queries.ts'
 import { describeError } from '../../api/api-error.ts'
 import { formatMoney } from '../../formatting/format-money.ts'
 import { defaultNumberFormat } from '../../formatting/number-format.ts'
-import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
@@ -14,25 +16,15 @@ import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './settings.module.css'
 
-const symbolTypes: Choice<NumberFormat['symbolType']>[] = [
-  { value: 'name', label: 'Name' },
-  { value: 'symbol', label: 'Symbol' },
-]
-const symbolPositions: Choice<NumberFormat['symbolPosition']>[] = [
-  { value: 'before', label: 'Before' },
-  { value: 'after', label: 'After' },
-]
-const thousandsSeparators: Choice<NumberFormat['thousandsSeparator']>[] = [
-  { value: 'none', label: 'None' },
-  { value: 'space', label: 'Space' },
-  { value: 'comma', label: 'Comma' },
-  { value: 'dot', label: 'Dot' },
-]
-const decimalsSeparators: Choice<NumberFormat['decimalsSeparator']>[] = [
-  { value: 'comma', label: 'Comma' },
-  { value: 'dot', label: 'Dot' },
-]
-const mostDecimals = 8
+const symbolTypeChoices = choicesOf<NumberFormat['symbolType']>({ name: 'Name', symbol: 'Symbol' })
+const symbolPositionChoices = choicesOf<NumberFormat['symbolPosition']>({ before: 'Before', after: 'After' })
+const thousandsSeparatorChoices = choicesOf<NumberFormat['thousandsSeparator']>({
+  none: 'None',
+  space: 'Space',
+  comma: 'Comma',
+  dot: 'Dot',
+})
+const decimalsSeparatorChoices = choicesOf<NumberFormat['decimalsSeparator']>({ comma: 'Comma', dot: 'Dot' })
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -85,7 +77,7 @@ export function NumberFormatForm({ user }: { user: User }) {
             <Field label="Currency as">
               <ChoiceRow
                 label="Currency as"
-                choices={symbolTypes}
+                choices={symbolTypeChoices}
                 value={format.symbolType}
                 onChange={(symbolType) => set({ symbolType })}
               />
@@ -93,7 +85,7 @@ export function NumberFormatForm({ user }: { user: User }) {
             <Field label="Position of the currency">
               <ChoiceRow
                 label="Position of the currency"
-                choices={symbolPositions}
+                choices={symbolPositionChoices}
                 value={format.symbolPosition}
                 onChange={(symbolPosition) => set({ symbolPosition })}
               />
@@ -101,7 +93,7 @@ export function NumberFormatForm({ user }: { user: User }) {
             <Field label="Thousands separator">
               <ChoiceRow
                 label="Thousands separator"
-                choices={thousandsSeparators}
+                choices={thousandsSeparatorChoices}
                 value={format.thousandsSeparator}
                 onChange={(thousandsSeparator) => set({ thousandsSeparator })}
               />
@@ -109,7 +101,7 @@ export function NumberFormatForm({ user }: { user: User }) {
             <Field label="Decimals separator">
               <ChoiceRow
                 label="Decimals separator"
-                choices={decimalsSeparators}
+                choices={decimalsSeparatorChoices}
                 value={format.decimalsSeparator}
                 onChange={(decimalsSeparator) => set({ decimalsSeparator })}
               />
@@ -118,7 +110,7 @@ export function NumberFormatForm({ user }: { user: User }) {
               label="Decimals"
               description="At 2, a currency without cents has none"
               min={0}
-              max={mostDecimals}
+              max={MAX_DECIMALS}
               clampBehavior="strict"
               allowDecimal={false}
               allowNegative={false}

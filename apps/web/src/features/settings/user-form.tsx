@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { ApiError } from '@plumbline/client/api-error'
+import { MAX_NAME_LENGTH } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { type FormEvent, useState } from 'react'
 import { patchUser } from '../../api/account-queries.ts'
@@ -54,7 +55,7 @@ export function UserForm({ user }: { user: User }) {
             <TextInput
               label="First name"
               autoComplete="given-name"
-              maxLength={100}
+              maxLength={MAX_NAME_LENGTH}
               value={draft.first_name}
               onChange={(event) => set({ first_name: event.currentTarget.value })}
               error={findError('first_name')}
@@ -62,7 +63,7 @@ export function UserForm({ user }: { user: User }) {
             <TextInput
               label="Last name"
               autoComplete="family-name"
-              maxLength={100}
+              maxLength={MAX_NAME_LENGTH}
               value={draft.last_name}
               onChange={(event) => set({ last_name: event.currentTarget.value })}
               error={findError('last_name')}

@@ -1,4 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { MAX_SEARCH_LENGTH } from '@plumbline/contract/assets/operations'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -54,7 +55,7 @@ export function AssetSearch() {
             placeholder="Search name, symbol or ISIN"
             autoComplete="off"
             spellCheck={false}
-            maxLength={100}
+            maxLength={MAX_SEARCH_LENGTH}
             leftSection={<IconSearch size={15} stroke={1.6} aria-hidden="true" />}
             rightSection={<span className={styles.key}>/</span>}
             value={text}

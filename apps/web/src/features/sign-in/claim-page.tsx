@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { ApiError } from '@plumbline/client/api-error'
-import { missingFieldsMessage } from '@plumbline/contract/accounts/email-address'
+import { MAX_EMAIL_LENGTH, missingFieldsMessage } from '@plumbline/contract/accounts/email-address'
+import { MAX_NAME_LENGTH } from '@plumbline/contract/accounts/operations'
 import { type FormEvent, useState } from 'react'
 import { describeError } from '../../api/api-error.ts'
 import { claimLifetimeDeal } from '../../api/lifetime-deal.ts'
@@ -69,7 +70,7 @@ export function ClaimPage({ code = '' }: { code?: string }) {
               name={name}
               label={label}
               autoComplete={autoComplete}
-              maxLength={name === 'email' ? 254 : 100}
+              maxLength={name === 'email' ? MAX_EMAIL_LENGTH : MAX_NAME_LENGTH}
               value={claim[name]}
               onChange={(event) => setClaim({ ...claim, [name]: event.currentTarget.value })}
             />

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { MANUAL_SOURCE, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/operations'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -66,7 +67,7 @@ export function AddTransactionsPage() {
       const rows = checked.map(({ draft }) => ({
         ...draftFigures(draft, today),
         portfolioId,
-        source: 'manual',
+        source: MANUAL_SOURCE,
         ...(draft.comments.trim() && { comments: draft.comments.trim() }),
       }))
       await postTransactions(rows, idempotencyKey.current)
@@ -111,7 +112,7 @@ export function AddTransactionsPage() {
           variant="default"
           leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
           onClick={addEntry}
-          disabled={entries.length >= 100}
+          disabled={entries.length >= MAX_TRANSACTIONS_PER_CALL}
         >
           Add another row
         </Button>

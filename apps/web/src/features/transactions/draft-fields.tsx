@@ -1,22 +1,23 @@
 import '@mantine/dates/styles.layer.css'
 import '../../ui/forms/form-styles.ts'
 import { Select, TextInput } from '@mantine/core'
-import type { TransactionType } from '@plumbline/contract/transactions/operations'
+import { MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/operations'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { hasUnits, isSplit } from './has-units.ts'
 import type { DraftFaults, TransactionDraft } from './transaction-draft.ts'
 import styles from './transactions.module.css'
 
-const types: { value: TransactionType; label: string }[] = [
-  { value: 'buy', label: 'Buy' },
-  { value: 'sell', label: 'Sell' },
-  { value: 'dividend', label: 'Dividend' },
-  { value: 'fee', label: 'Fee' },
-  { value: 'split', label: 'Split' },
-  { value: 'reversesplit', label: 'Reverse split' },
-]
+const types = choicesOf<TransactionType>({
+  buy: 'Buy',
+  sell: 'Sell',
+  dividend: 'Dividend',
+  fee: 'Fee',
+  split: 'Split',
+  reversesplit: 'Reverse split',
+})
 
 type DraftFieldsProps = {
   draft: TransactionDraft
@@ -94,7 +95,7 @@ export function DraftFields({ draft, faults, onChange, today, earliest, names = 
       )}
       <TextInput
         label={names.comments}
-        maxLength={2000}
+        maxLength={MAX_COMMENTS_LENGTH}
         value={draft.comments}
         onChange={(event) => onChange({ comments: event.currentTarget.value })}
         error={faults.comments}

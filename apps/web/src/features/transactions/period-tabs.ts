@@ -1,10 +1,10 @@
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
-import type { Tab } from '../../ui/controls/tab-row.tsx'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
 
-export const periodTabs: readonly Tab<TransactionPeriod>[] = [
-  { value: 'current-month', label: 'This month' },
-  { value: 'last-month', label: 'Last month' },
-  { value: 'current-year', label: 'This year' },
-  { value: 'last-year', label: 'Last year' },
-  { value: 'all', label: 'All transactions' },
-]
+export const periodTabs = choicesOf<TransactionPeriod>({
+  'current-month': 'This month',
+  'last-month': 'Last month',
+  'current-year': 'This year',
+  'last-year': 'Last year',
+  all: 'All transactions',
+})

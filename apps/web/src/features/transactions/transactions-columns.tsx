@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { MANUAL_SOURCE } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ function Comments({ transaction }: { transaction: Transaction }) {
   return (
     <span className={styles.comments} title={comments ?? undefined}>
       {comments}
-      {source !== 'manual' && <span className={styles.source}>{source}</span>}
+      {source !== MANUAL_SOURCE && <span className={styles.source}>{source}</span>}
     </span>
   )
 }

@@ -1,10 +1,11 @@
-import type { Strategy } from '@plumbline/contract/accounts/operations'
+import { MAX_NAME_LENGTH, type Strategy } from '@plumbline/contract/accounts/operations'
 import '../../ui/forms/form-styles.ts'
 import { Button, TextInput } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { type FormEvent, useState } from 'react'
 import { patchUser } from '../../api/account-queries.ts'
 import { describeError } from '../../api/api-error.ts'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -12,12 +13,12 @@ import { RadioList } from '../../ui/forms/radio-list.tsx'
 import { LastStep } from './last-step.tsx'
 import { firstStep, isStepValid, type WelcomeStep } from './welcome-state.ts'
 
-const strategies = [
-  { value: 'value', label: 'Long-term investor' },
-  { value: 'trading', label: 'Trader' },
-  { value: 'mixed', label: 'Mixed-strategy' },
-  { value: 'other', label: 'Other' },
-] as const
+const strategies = choicesOf<Strategy>({
+  value: 'Long-term investor',
+  trading: 'Trader',
+  mixed: 'Mixed-strategy',
+  other: 'Other',
+})
 
 const titles = ['Welcome to Plumbline', 'How do you invest?', 'You are ready to start'] as const
 
@@ -70,7 +71,7 @@ export function WelcomeDialog({ user, hasOffer, onClose }: WelcomeDialogProps) {
               label="What is your first name?"
               autoComplete="given-name"
               data-autofocus
-              maxLength={100}
+              maxLength={MAX_NAME_LENGTH}
               value={firstName}
               onChange={(event) => setFirstName(event.currentTarget.value)}
             />
