@@ -92,7 +92,7 @@ if (!databaseUrl) {
     const own = await screener.screen(request)
     for (const other of [await plainSqlite.screen(request), await duckDb.screen(request)]) {
       const isSame = other.count === own.count && other.ids.join() === own.assets.map(({ _id }) => _id).join()
-      if (!isSame) throw new Error(`two engines answer differently: ${JSON.stringify(request)}`)
+      if (!isSame) throw new Error(`two engines return different results: ${JSON.stringify(request)}`)
     }
   }
   for (let round = 0; round < rounds; round++) {

@@ -100,7 +100,7 @@ async function measureOn(engine: string, databaseUrl?: string): Promise<Measurem
 }
 
 /**
- * Search and screener over 250,000 securities, on SQLite and, where PostgreSQL is installed, on it too. Times are those of whole answers, names
+ * Search and screener over 250,000 securities, on SQLite and, where PostgreSQL is installed, on it too. Times are those of whole responses, names
  * read from the database included. DuckDB and plain SQL hold the same table in memory and answer the same questions in the same run; that their
  * answers are the same is checked before.
  */

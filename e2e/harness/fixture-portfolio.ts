@@ -36,7 +36,7 @@ export async function clientOfPage(page: Page, server: ServerProcess): Promise<A
   return clientWithToken(server.origin, token ?? '')
 }
 
-/** A portfolio in EUR that holds the fixture ledger, made by the API; answers its id. */
+/** A portfolio in EUR that holds the fixture ledger, made by the API. Returns its id. */
 export async function makeFixturePortfolio(client: ApiClient, name = 'Fixture'): Promise<string> {
   const portfolio = await client.call(createPortfolio, { body: { name, currency: 'EUR' } })
   const rows = ledgerRows().map((row, index) => ({

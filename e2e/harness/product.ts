@@ -25,7 +25,7 @@ interface ProductFixtures {
   server: ServerProcess
 }
 
-/** Collects what a page must never do: throw, be answered with a 5xx, break the content policy, or ask another host. */
+/** Collects what a page must never do: throw, receive a 5xx, break the content policy, or ask another host. */
 function watchForFaults(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`thrown in the page: ${error.stack ?? error.message}`))

@@ -21,7 +21,7 @@ import { authenticate } from './http/authentication.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { serveToAnyone } from './http/operation.ts'
 import { validatePayloads } from './http/payload-validation.ts'
-import { answerProblems, refuseConnection, sendNotFound } from './http/problem-details.ts'
+import { refuseConnection, sendNotFound, sendProblems } from './http/problem-details.ts'
 import { limitRequests } from './http/request-limits.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApplication } from './http/web-application.ts'
@@ -94,7 +94,7 @@ export async function buildApp({
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.removeContentTypeParser('text/plain')
-  answerProblems(app)
+  sendProblems(app)
   validatePayloads(app)
   await sendSecurityHeaders(app, config.analyticsUrl)
   await limitRequests(app)

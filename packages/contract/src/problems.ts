@@ -21,13 +21,13 @@ export const problems = {
   'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong on the server' },
-  'upstream-failed': { status: 502, title: 'A data source did not answer' },
+  'upstream-failed': { status: 502, title: 'A data source did not respond' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
 } as const
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every answer from 400 on; `errors` names each wrong field by its path (`0.units`). */
+/** The body of every response with a status of 400 or more. `errors` names each wrong field by its path (`0.units`). */
 export interface Problem {
   type: string
   title: string

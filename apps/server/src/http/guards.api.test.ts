@@ -25,14 +25,14 @@ beforeAll(async () => {
   stranger = await server.signIn('stranger@plumbline.example')
   const { _id: portfolioId } = await server.call(createPortfolio, { token: owner, body: { name: 'Mine' } })
   const imported = { ...row, portfolioId, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }
-  const answer = await server.call(createTransactions, { token: owner, body: [imported] })
-  ids.import = answer.batchId ?? ''
+  const created = await server.call(createTransactions, { token: owner, body: [imported] })
+  ids.import = created.batchId ?? ''
   ids.portfolio = portfolioId
   const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
   await server.call(connectIntegration, { token: owner, body: login })
   const [integration] = await server.call(listIntegrations, { token: owner })
   ids.integration = integration?._id ?? ''
-  ids.transaction = answer.ids[0] ?? ''
+  ids.transaction = created.ids[0] ?? ''
   routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations ?? {}).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -73,7 +73,7 @@ const ask = (route: Route, headers: Record<string, string>, url: string) => {
 }
 
 describe('every route of the API', () => {
-  test('API-02 answers 401 without a token or with a wrong one, except the few that are for everyone', async () => {
+  test('API-02 returns 401 without a token or with a wrong one, except the few that are for everyone', async () => {
     expect(routes.length).toBeGreaterThan(15)
     expect(routes.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/api/health', '/api/signin', '/api/signin/verify']),
@@ -95,17 +95,17 @@ describe('every route of the API', () => {
     }
   })
 
-  test('API-02 answers 404 for another user’s id of any kind, whatever the method, and changes nothing', async () => {
+  test('API-02 returns 404 for another user’s id of any kind, whatever the method, and changes nothing', async () => {
     const ofOwned = routes.filter(({ path }) => path.includes('{id}') && !path.startsWith('/api/stock'))
     expect(ofOwned.length).toBeGreaterThan(12)
     for (const route of ofOwned) {
       const kind = route.path.split('/')[2] ?? ''
-      const answer = await ask(
+      const response = await ask(
         route,
         { authorization: `Bearer ${stranger}` },
         route.path.replace('{id}', ids[kind] ?? 'of-someone'),
       )
-      expect(answer.statusCode, `${route.method} ${route.path} ${answer.body}`).toBe(404)
+      expect(response.statusCode, `${route.method} ${route.path} ${response.body}`).toBe(404)
     }
     const foreign = { ...row, portfolioId: ids.portfolio }
     expect(await server.refusal(createTransactions, { token: stranger, body: [foreign] })).toMatchObject({
@@ -120,7 +120,7 @@ describe('every route of the API', () => {
     expect(await server.call(listPortfolioTransactions, call)).toMatchObject({ items: [{ units: 1 }] })
   })
 
-  test('answers what is not JSON, too large or unknown with a problem, never with a 500', async () => {
+  test('refuses what is not JSON, too large or unknown with a problem, never with a 500', async () => {
     const bodies = [
       { payload: '{"name":', type: 'application/json', status: 400 },
       { payload: '', type: 'application/json', status: 400 },
@@ -132,14 +132,14 @@ describe('every route of the API', () => {
       { payload: `"${'x'.repeat(2_000_000)}"`, type: 'application/json', status: 413 },
     ]
     for (const { payload, type, status } of bodies) {
-      const answer = await server.app.inject({
+      const response = await server.app.inject({
         method: 'POST',
         url: '/api/portfolio',
         payload,
         headers: { authorization: `Bearer ${owner}`, 'content-type': type },
       })
-      expect(answer.statusCode, `${type} ${payload.slice(0, 20)}`).toBe(status)
-      expect(answer.json()).toMatchObject({ status, code: expect.any(String), requestId: expect.any(String) })
+      expect(response.statusCode, `${type} ${payload.slice(0, 20)}`).toBe(status)
+      expect(response.json()).toMatchObject({ status, code: expect.any(String), requestId: expect.any(String) })
     }
     for (const url of ['/api/nothing', `/api/stock/${'x'.repeat(300)}`, '/api/stock/%zz']) {
       const unknown = await server.app.inject({ url, headers: { authorization: `Bearer ${owner}` } })

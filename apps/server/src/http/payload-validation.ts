@@ -26,7 +26,7 @@ function refusal(errors: FieldError[], where: string): DomainError {
   return new DomainError('invalid-payload', detail, { errors })
 }
 
-/** Requests are parsed by the contract's schemas. Answers are typed by them and, in the API's tests, checked against them. */
+/** Parses requests by the contract's schemas. Responses have the schemas' types; the API tests check them against the schemas. */
 export function validatePayloads(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
     // Fastify hands over null where a request has no body.
@@ -35,5 +35,5 @@ export function validatePayloads(app: FastifyInstance): void {
       ? { value: result.data }
       : { error: refusal(fieldErrors(result.error), httpPart ?? 'request') }
   })
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  app.setSerializerCompiler(() => (response) => JSON.stringify(response))
 }

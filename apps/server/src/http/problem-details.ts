@@ -57,7 +57,7 @@ function sendProblem(
 }
 
 /** Every refusal and failure leaves as RFC 9457; only the unexpected is logged, and it says nothing outside but its request id. */
-export function answerProblems(app: FastifyInstance): void {
+export function sendProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const code = codeOf(error)
     if (problems[code].status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')

@@ -14,24 +14,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface RawAnswer {
+interface RawResponse {
   status: number
   headers: string
   body: string
 }
 
-/** Sends bytes as they are over a connection of their own and answers what came back until its end. */
-async function send(text: string): Promise<RawAnswer> {
+/** Sends bytes as they are over a connection of their own and returns what came back until its end. */
+async function send(text: string): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
+  let response = ''
   socket.setEncoding('utf8').on('data', (part: string) => {
-    answer += part
+    response += part
   })
   // The server may close while the rest of a request that it has refused is still on its way.
   socket.on('error', () => undefined)
   socket.write(text)
   await new Promise((resolve) => socket.on('close', resolve))
-  const [headers = '', body = ''] = answer.split('\r\n\r\n')
+  const [headers = '', body = ''] = response.split('\r\n\r\n')
   return { status: Number(headers.split(' ')[1]), headers: headers.toLowerCase(), body }
 }
 
@@ -50,8 +50,8 @@ test('a request with two Authorization headers is nobody’s, even where each is
   }
 })
 
-test('a bad bearer is answered the same whatever is wrong with it, with every protecting header', async () => {
-  const answers = []
+test('a bad bearer token gets the same response whatever is wrong with it, with every security header', async () => {
+  const responses = []
   for (const headers of [
     [],
     ['Authorization: Bearer'],
@@ -62,9 +62,9 @@ test('a bad bearer is answered the same whatever is wrong with it, with every pr
   ]) {
     const { status, headers: sent, body } = await get('/api/user', ...headers)
     expect(status).toBe(401)
-    answers.push([sent.replace(/\r\ndate: .*/, ''), body.replace(/"requestId":"[^"]+"/, '')])
+    responses.push([sent.replace(/\r\ndate: .*/, ''), body.replace(/"requestId":"[^"]+"/, '')])
   }
-  for (const answer of answers) expect(answer).toEqual(answers[0])
+  for (const response of responses) expect(response).toEqual(responses[0])
   for (const header of [
     'content-security-policy: ',
     'x-content-type-options: nosniff',
@@ -74,27 +74,27 @@ test('a bad bearer is answered the same whatever is wrong with it, with every pr
     'cross-origin-opener-policy: same-origin',
     'cross-origin-resource-policy: same-origin',
   ]) {
-    expect(answers[0]?.[0]).toContain(header)
+    expect(responses[0]?.[0]).toContain(header)
   }
 })
 
 test('what is no request at all is refused as a problem too, and says nothing of the inside', async () => {
   const huge = await get('/api/user', `Authorization: Bearer ${'x'.repeat(20_000)}`)
   const many = await get('/api/user', ...Array.from({ length: 2000 }, (_, number) => `x-${number}: y`))
-  for (const answer of [huge, many]) {
-    expect(answer.status).toBe(431)
-    expect(JSON.parse(answer.body)).toMatchObject({ status: 431, code: 'headers-too-large' })
+  for (const response of [huge, many]) {
+    expect(response.status).toBe(431)
+    expect(JSON.parse(response.body)).toMatchObject({ status: 431, code: 'headers-too-large' })
   }
-  for (const answer of [
+  for (const response of [
     await send('\u0000\u0001 nonsense\r\n\r\n'),
     await send('FOO /api/user HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'),
     await send(
       'POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ),
   ]) {
-    expect(answer.status).toBe(400)
-    expect(answer.headers).toContain('content-type: application/problem+json')
-    const { requestId, ...problem } = JSON.parse(answer.body)
+    expect(response.status).toBe(400)
+    expect(response.headers).toContain('content-type: application/problem+json')
+    const { requestId, ...problem } = JSON.parse(response.body)
     expect(problem).toEqual({
       type: '/help/errors#invalid-payload',
       title: 'The request is not valid',
@@ -149,8 +149,8 @@ test('what fails inside says nothing outside but the id under which the log has 
   const owner = await broken.signIn('ada@plumbline.example')
   await broken.database.db.schema.dropTable('sessions').execute()
   const response = await broken.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${owner}` } })
-  const { requestId, ...answer } = response.json<Problem>()
-  expect(answer).toEqual({
+  const { requestId, ...problem } = response.json<Problem>()
+  expect(problem).toEqual({
     type: '/help/errors#internal',
     title: 'Something went wrong on the server',
     status: 500,

@@ -12,8 +12,8 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 interface SpecifiedCall {
   call: string
   payloads?: unknown[]
-  /** Names that the answer has, or each item of a list. */
-  answers?: string[]
+  /** Fields of the response, or of each item of a list. */
+  fields?: string[]
 }
 
 const period = (periods: string) => periods.split(' ').map((name) => `?period=${name}`)
@@ -51,7 +51,7 @@ const numberFormat = {
 const inOrder: SpecifiedCall[] = [
   {
     call: 'GET /user',
-    answers: ['email', 'first_name', 'last_name', 'currency', 'country', 'newsView', 'numberFormat'],
+    fields: ['email', 'first_name', 'last_name', 'currency', 'country', 'newsView', 'numberFormat'],
   },
   {
     call: 'PATCH /user',
@@ -69,9 +69,9 @@ const inOrder: SpecifiedCall[] = [
       { numberFormat },
     ],
   },
-  { call: 'GET /portfolio', answers: ['_id', 'name'] },
-  { call: 'POST /portfolio', payloads: [undefined, { name: 'Second' }], answers: ['_id'] },
-  { call: 'GET /portfolio/{portfolio}', answers: ['_id', 'name', 'lines', 'settings'] },
+  { call: 'GET /portfolio', fields: ['_id', 'name'] },
+  { call: 'POST /portfolio', payloads: [undefined, { name: 'Second' }], fields: ['_id'] },
+  { call: 'GET /portfolio/{portfolio}', fields: ['_id', 'name', 'lines', 'settings'] },
   {
     call: 'PATCH /portfolio/{portfolio}',
     payloads: [
@@ -88,38 +88,38 @@ const inOrder: SpecifiedCall[] = [
   {
     call: 'POST /portfolio/{portfolio}/benchmark',
     payloads: [{ benchmark: [{ stockId: 'DUNE.US', name: 'World', percent: 1 }] }],
-    answers: ['labels', 'data'],
+    fields: ['labels', 'data'],
   },
-  { call: 'POST /portfolio/{portfolio}/performance', answers: ['periods', 'yearlyPeriods'] },
-  { call: 'POST /transactions/preview', payloads: [[parsedRow]], answers: ['stockId', 'matchedStock'] },
-  { call: 'GET /stock', answers: asset },
-  { call: 'GET /stock?q=dune', answers: asset },
-  { call: 'GET /stock?limit=40', answers: asset },
-  { call: 'GET /stock/{stock}', answers: [...asset, 'profile'] },
+  { call: 'POST /portfolio/{portfolio}/performance', fields: ['periods', 'yearlyPeriods'] },
+  { call: 'POST /transactions/preview', payloads: [[parsedRow]], fields: ['stockId', 'matchedStock'] },
+  { call: 'GET /stock', fields: asset },
+  { call: 'GET /stock?q=dune', fields: asset },
+  { call: 'GET /stock?limit=40', fields: asset },
+  { call: 'GET /stock/{stock}', fields: [...asset, 'profile'] },
   ...transactionPeriods.map((query) => ({ call: `GET /stock/{stock}/transactions${query}` })),
   ...period('1m 3m 6m 1y 2y 5y max').map((query) => ({
     call: `GET /stock/{stock}/price${query}`,
-    answers: ['date', 'close'],
+    fields: ['date', 'close'],
   })),
-  { call: 'GET /stock/{stock}/dividends', answers: ['date', 'value'] },
-  { call: 'POST /stock/news', payloads: [{ symbols: ['ACRN', 'DUNE'] }], answers: ['title', 'url', 'publishedDate'] },
-  { call: 'GET /stock/benchmarks', answers: ['_id', 'name'] },
+  { call: 'GET /stock/{stock}/dividends', fields: ['date', 'value'] },
+  { call: 'POST /stock/news', payloads: [{ symbols: ['ACRN', 'DUNE'] }], fields: ['title', 'url', 'publishedDate'] },
+  { call: 'GET /stock/benchmarks', fields: ['_id', 'name'] },
   {
     call: 'POST /stock',
     payloads: [
       undefined,
       { filters: [{ field: 'type', operator: 'eq', value: 'ETF' }], sort: { by: 'mktCapUSD', order: 'desc' } },
     ],
-    answers: ['results', 'count'],
+    fields: ['results', 'count'],
   },
-  { call: 'GET /stock/values', answers: ['sector', 'country', 'exchange'] },
+  { call: 'GET /stock/values', fields: ['sector', 'country', 'exchange'] },
   {
     call: 'PATCH /transaction/{transaction}',
     payloads: [{ ...purchase, units: 3, comments: 'By hand' }],
   },
   {
     call: 'GET /integrations',
-    answers: ['_id', 'name', 'credentials', 'error', 'updatedAt', 'logs', 'portfolioId'],
+    fields: ['_id', 'name', 'credentials', 'error', 'updatedAt', 'logs', 'portfolioId'],
   },
   {
     call: 'POST /integration',
@@ -127,14 +127,14 @@ const inOrder: SpecifiedCall[] = [
       { name: 'degiro', username: 'ann', password: 'correct horse' },
       { name: 'degiro', username: 'ann', password: 'correct horse', oneTimePassword: '123456' },
     ],
-    answers: ['success'],
+    fields: ['success'],
   },
   {
     call: 'PATCH /integration/{integration}',
     payloads: [{ oneTimePassword: '123456' }, { portfolioId: '{portfolio}' }],
   },
   { call: 'DELETE /integration/{integration}' },
-  { call: 'POST /portfolio/{portfolio}/copy', answers: ['_id'] },
+  { call: 'POST /portfolio/{portfolio}/copy', fields: ['_id'] },
   { call: 'DELETE /transaction/{transaction}' },
   { call: 'DELETE /portfolio/{portfolio}' },
 ]
@@ -150,9 +150,9 @@ beforeAll(async () => {
   token = await server.signIn('ada@plumbline.example')
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'First' } })
   const row = { ...purchase, type: 'buy' as const, portfolioId, source: 'manual' }
-  const answer = await server.call(createTransactions, { token, body: [row] })
+  const created = await server.call(createTransactions, { token, body: [row] })
   ids.portfolio = portfolioId
-  ids.transaction = answer.ids[0] ?? ''
+  ids.transaction = created.ids[0] ?? ''
   const login = { name: 'degiro', username: 'ann', password: 'correct horse' }
   await server.call(connectIntegration, { token, body: login })
   const [integration] = await server.call(listIntegrations, { token })
@@ -176,15 +176,15 @@ async function ask(call: string, payload: unknown, headers: Record<string, strin
 }
 
 describe('the calls of the specification', () => {
-  test.each(inOrder)('$call', async ({ call, payloads = [undefined], answers = [] }) => {
+  test.each(inOrder)('$call', async ({ call, payloads = [undefined], fields = [] }) => {
     for (const payload of payloads) {
       const response = await ask(call, payload, { authorization: `Bearer ${token}` })
       expect(response.statusCode, response.body).toBeLessThan(300)
-      if (answers.length === 0) continue
-      const answer: unknown = response.json()
-      const items = Array.isArray(answer) ? answer : [answer]
+      if (fields.length === 0) continue
+      const json: unknown = response.json()
+      const items = Array.isArray(json) ? json : [json]
       expect(items.length).toBeGreaterThan(0)
-      for (const item of items) expect(Object.keys(item)).toEqual(expect.arrayContaining(answers))
+      for (const item of items) expect(Object.keys(item)).toEqual(expect.arrayContaining(fields))
     }
   })
 

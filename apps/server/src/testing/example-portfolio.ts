@@ -36,7 +36,7 @@ function rowsOf(file: Uint8Array, fileName: string): PreviewRow[] {
   })
 }
 
-/** Brings a file into a new portfolio and answers the portfolio's id. */
+/** Brings a file into a new portfolio and returns the portfolio's id. */
 export async function importFile(
   server: TestServer,
   token: string,
@@ -62,7 +62,7 @@ export function exampleRows(marketFolder: string): PreviewRow[] {
   return rowsOf(exampleFile(marketFolder), 'example-ledger.csv')
 }
 
-/** Brings the example ledger of a market folder into a new portfolio in EUR and answers the portfolio's id. */
+/** Brings the example ledger of a market folder into a new portfolio in EUR and returns the portfolio's id. */
 export async function importExample(server: TestServer, token: string, marketFolder: string): Promise<string> {
   return await importFile(server, token, 'EUR', exampleFile(marketFolder), 'example-ledger.csv')
 }

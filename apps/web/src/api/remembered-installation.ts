@@ -13,7 +13,7 @@ function readStored(): Installation {
   }
 }
 
-/** As of the last visit: so the page is laid out at once as it will be, and nothing jumps when the server answers. */
+/** As of the last visit, so that the layout does not shift when the response arrives. */
 export const rememberedInstallation = readStored()
 
 export function rememberInstallation({ marketData, billing }: Health): void {

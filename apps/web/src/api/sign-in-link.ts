@@ -28,14 +28,14 @@ export async function signInByLink(token: string, isConfirmed: boolean): Promise
   const { nonce } = getSession()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {
-    const answer = await verifySignInToken({
+    const session = await verifySignInToken({
       token,
       timeZone,
       ...(nonce !== undefined && { nonce }),
       ...(isConfirmed && { confirmed: true }),
     })
     queryClient.clear()
-    startSession(answer.token)
+    startSession(session.token)
     await queryClient.fetchQuery(userQuery)
     return 'signed-in'
   } catch (error) {

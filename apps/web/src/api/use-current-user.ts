@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { userQuery } from './account-queries.ts'
 import { useSession } from './session.ts'
 
-/** The signed-in user, as last answered; from this browser's memory until the first answer of this visit. */
+/** The signed-in user as the server last returned it; until the first response of a visit, as this browser remembers it. */
 export function useCurrentUser(): User | undefined {
   const { token, user } = useSession()
   const { data } = useQuery({ ...userQuery, enabled: token !== undefined })

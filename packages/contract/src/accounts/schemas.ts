@@ -123,7 +123,7 @@ export const updateUser = {
       first_name: text(MAX_NAME_LENGTH),
       last_name: text(MAX_NAME_LENGTH),
       /**
-       * Mails a link to the new address and a notice to the old one, and answers the same when the address belongs to another account.
+       * Mails a link to the new address and a notice to the old one. The response is the same when the address belongs to another account.
        * Nothing changes before the link is confirmed. Needs a sign-in within the last ten minutes.
        */
       email: emailAddress,

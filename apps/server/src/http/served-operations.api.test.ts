@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { deletePortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
+import * as schemas from '@plumbline/contract/portfolios/schemas'
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../testing/test-server.ts'
+import { serveToUser } from './operation.ts'
+
+const contract = dirname(fileURLToPath(import.meta.resolve('@plumbline/contract/operation')))
+
+test('every operation of the contract is served, and no other', async () => {
+  const features = readdirSync(contract, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const modules = await Promise.all(
+    features.map(({ name }): Promise<Record<string, unknown>> => import(`${contract}/${name}/operations.ts`)),
+  )
+  const isOperation = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value
+  const operations = modules.flatMap((module) => Object.values(module).filter(isOperation))
+  const server = await startTestServer()
+  expect(operations.length).toBeGreaterThan(50)
+  expect(new Set(server.app.operations.keys())).toEqual(new Set(operations))
+  await server.close()
+})
+
+/** Never called: the compiler is what refuses. */
+export function refusedByTheCompiler(app: FastifyInstance): void {
+  // @ts-expect-error the schemas are missing
+  serveToUser(app, getPortfolio, {}, async () => ({}))
+  // @ts-expect-error the schemas of another operation
+  serveToUser(app, updatePortfolio, schemas.getPortfolio, async () => ({}))
+  // @ts-expect-error schemas where the operation has none
+  serveToUser(app, deletePortfolio, schemas.getPortfolio, async () => undefined)
+  // @ts-expect-error the result has a wrong field
+  serveToUser(app, getPortfolio, schemas.getPortfolio, async () => ({ _id: 1 }))
+}
