@@ -10,10 +10,11 @@ import type { ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts
 import { judgeAmounts } from './judge-amounts.ts'
 import { ASSET_CURRENCY, type ColumnMapping, type Mapping, type TypeWord, type ValueChoice } from './mapping.ts'
 import { isCancellationHeader, orderStatusOf } from './order-status.ts'
-import { readInstrument } from './read-instrument.ts'
+import { isCash, readInstrument } from './read-instrument.ts'
 import { readText } from './read-text.ts'
 import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf, typeWordOf } from './row-cells.ts'
 import { takeBackReversed } from './take-back-reversed.ts'
+import { withTradeTaxes } from './trade-taxes.ts'
 import { findUnsupported } from './unsupported-instrument.ts'
 
 const DIGITS_OF_A_DATE = 4
@@ -23,6 +24,8 @@ const SUB_TOTAL =
 interface Lookup {
   readonly mapping: Mapping
   readonly layout: Layout
+  /** The layout for buys and sells. */
+  readonly tradeLayout: Layout
   readonly today: string | null
   readonly headers: readonly string[]
   readonly types: ReadonlyMap<string, TypeWord>
@@ -45,12 +48,14 @@ interface StatusLookup {
  */
 export function buildRows(table: CsvTable, mapping: Mapping, today: string | null = null): ImportRow[] {
   const layout = layoutOf(mapping.columns)
+  const types = new Map(mapping.types.map((known) => [known.value, known]))
   const lookup: Lookup = {
     mapping,
     layout,
+    tradeLayout: mapping.isLedgerFile ? layout : withTradeTaxes(layout, buysOf(table, layout, types)),
     today,
     headers: table.headers,
-    types: new Map(mapping.types.map((known) => [known.value, known])),
+    types,
     currencies: new Map(mapping.currencies.map((known) => [known.value, known])),
     reversals: new Set(mapping.types.flatMap(({ value }) => (isReversalWord(value) ? [value] : []))),
     contracts: new Set(mapping.types.flatMap(({ value }) => (isContractWord(value) ? [value] : []))),
@@ -62,6 +67,15 @@ export function buildRows(table: CsvTable, mapping: Mapping, today: string | nul
     judgeAmounts(drafts, layout, mapping)
   }
   return drafts.map(({ row }) => row)
+}
+
+/** The rows whose type word says buy. */
+function buysOf(table: CsvTable, layout: Layout, types: Lookup['types']): CsvRow['cells'][] {
+  if (layout.taxes.length === 0) return []
+  return table.rows.flatMap(({ cells, leftOut }) => {
+    const word = leftOut === undefined ? typeWordOf(cells, layout) : null
+    return word !== null && types.get(word)?.choice === 'buy' ? [cells] : []
+  })
 }
 
 function hasKnownStatus(table: CsvTable, { statuses }: Layout): boolean {
@@ -94,7 +108,7 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
 
   const { comparison, isIgnored, ...amounts } = deriveAmounts({
     cells,
-    layout,
+    layout: type === 'buy' || type === 'sell' ? lookup.tradeLayout : layout,
     mapping,
     type,
     currency,
@@ -137,6 +151,9 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     (status.kind === 'not-executed' ? ignore('rule', 'status', `The order is “${status.text}”`) : null) ??
     (unsupported !== null && typeChoice?.choice !== 'ignore' ? ignore('rule', 'not-supported', unsupported) : null) ??
     ignoredByType(typeChoice) ??
+    (isCash(instrument) && (type === null || type === 'buy' || type === 'sell')
+      ? ignore('rule', 'not-a-transaction', 'The row moves cash')
+      : null) ??
     ignoredByCurrency(currencyChoice) ??
     (isIgnored ? ignore('user', 'difference', 'The total differs from units × price') : null) ??
     ignoredAsNoTransaction({ date, dateCell, hasInstrument, isNamedOnly, type, cells })

@@ -1,6 +1,7 @@
 import type { ColumnProfile } from './column-profile.ts'
 import { type HeaderMeaning, meaningsOfHeader, splitHeader } from './header-meaning.ts'
-import { type HeaderClass, type HeaderLanguage, NAME_OR_SYMBOL_WORDS } from './header-synonyms.ts'
+import { type HeaderLanguage, NAME_OR_SYMBOL_WORDS } from './header-synonyms.ts'
+import type { HeaderClass } from './header-words/header-words.ts'
 import type { ImportField } from './import-field.ts'
 
 /** A field that a column may have. The heaviest candidate of a field is taken first. */

@@ -1,7 +1,14 @@
 import type { ImportField } from './import-field.ts'
 import type { TypeChoice } from './type-words.ts'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250'
+export type Encoding =
+  | 'utf-8'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'windows-1252'
+  | 'windows-1250'
+  | 'windows-1251'
+  | 'shift_jis'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 

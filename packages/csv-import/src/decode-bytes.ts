@@ -9,8 +9,8 @@ const SAMPLE_BYTES = 4096
 
 /**
  * The text of a file and the encoding it was read in: by byte order mark, by the NUL bytes of UTF-16, as strict
- * UTF-8, else as Windows-1250 where Polish or Czech letters show and Windows-1252 otherwise. `encoding` overrides
- * the guess. A byte order mark and NULs are never part of the text. Refuses workbooks and other content that is not text.
+ * UTF-8, else as Shift_JIS where Japanese shows, Windows-1251 where Cyrillic does, Windows-1250 where Polish or Czech
+ * letters do, and Windows-1252 otherwise. `encoding` overrides the guess. A byte order mark and NULs are never part of the text. Refuses workbooks and other content that is not text.
  */
 export function decodeBytes(bytes: Uint8Array, encoding?: Encoding): Decoded {
   if (bytes.length === 0) return refuse('empty-file', 'The file is empty')
@@ -43,6 +43,8 @@ function guessEncoding(bytes: Uint8Array): Encoding | null {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
+    if (isJapanese(bytes)) return 'shift_jis'
+    if (isCyrillic(bytes)) return 'windows-1251'
     return hasCentralEuropeanLetters(bytes) ? 'windows-1250' : 'windows-1252'
   }
 }
@@ -62,6 +64,31 @@ function guessWideEncoding(bytes: Uint8Array): Encoding | null | undefined {
   if (odd > most * 0.7 && even < most * 0.05) return 'utf-16le'
   if (even > most * 0.7 && odd < most * 0.05) return 'utf-16be'
   return null
+}
+
+const KANA_OR_KANJI = /[\u3041-\u30fe\u4e00-\u9faf]/g
+
+/** Valid Shift_JIS of which most characters beyond ASCII are kana or kanji. */
+function isJapanese(bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('shift_jis', { fatal: true }).decode(bytes).slice(0, SAMPLE_BYTES)
+    const foreign = text.match(/[^ -~\s]/g)?.length ?? 0
+    return foreign > 0 && (text.match(KANA_OR_KANJI)?.length ?? 0) > foreign * 0.7
+  } catch {
+    return false
+  }
+}
+
+/** Cyrillic words are letters beyond ASCII throughout; the words of other languages have single ones. */
+function isCyrillic(bytes: Uint8Array): boolean {
+  let letters = 0
+  let inWords = 0
+  for (let index = 0; index < bytes.length; index++) {
+    if ((bytes[index] ?? 0) < 0xc0) continue
+    letters++
+    if ((bytes[index - 1] ?? 0) >= 0xc0 && (bytes[index + 1] ?? 0) >= 0xc0) inWords++
+  }
+  return letters > 0 && inWords > letters * 0.5
 }
 
 /**

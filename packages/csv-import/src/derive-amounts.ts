@@ -352,6 +352,9 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: string[]): Sto
     return { units: '0', price: '0', isInTotalCurrency: false }
   }
   if (amount.isZero() && !input.mapping.isLedgerFile) addIssue('price-zero', 'The amount is 0', 'price')
+  if (input.type === 'fee' && paysInUnits(file, input)) {
+    addIssue('units-unexpected', 'The fee is paid in units: a sale of these units may be meant', 'units')
+  }
   if (input.type === 'dividend' && amount.isNegative() && !amount.isZero()) {
     addIssue('amount-negative', 'The dividend is negative: an earlier one may be taken back', 'total')
   }
@@ -359,6 +362,12 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: string[]): Sto
   else if (product !== null) notes.push('The amount is units × price per share')
   const isTotal = isPriceOfShare || (product === null && amount === total)
   return { units: '0', price: formatDecimal(amount.abs()), isInTotalCurrency: isTotal }
+}
+
+/** Fewer units of a security, at its price, for the amount of a fee. */
+function paysInUnits({ units, price, total }: FileAmounts, { mapping }: AmountInput): boolean {
+  if (mapping.isLedgerFile || total === null || units === null) return false
+  return price?.value !== '0' && price?.value !== '1' && units.value.startsWith('-') && units.value !== '-1'
 }
 
 const LARGEST_TAX_FACTOR = 2.5

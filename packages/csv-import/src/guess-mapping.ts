@@ -21,7 +21,8 @@ import {
   type ValueChoice,
 } from './mapping.ts'
 import { normalizeWords } from './normalize-words.ts'
-import type { DecimalMark } from './numbers.ts'
+import type { CellNumber, DecimalMark } from './numbers.ts'
+import { isCash, readInstrument } from './read-instrument.ts'
 import {
   cellOf,
   currencyWordOf,
@@ -189,6 +190,8 @@ function dateOrder(
   return codes.length > 0 && codes.every((code) => DAY_FIRST_CURRENCIES.has(code)) ? 'day-first' : null
 }
 
+type Cells = readonly string[]
+
 interface WordRows {
   count: number
   traded: number
@@ -198,12 +201,14 @@ interface WordRows {
 /** One choice per distinct type word, in the order of the file; what the user chose before stays. */
 function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[]): TypeWord[] {
   const words = new Map<string, WordRows>()
+  const hasPrices = table.rows.some(({ cells }) => isFilled(numberOf(cells, layout, 'price')))
+  const money = (cells: Cells) => (hasPrices ? numberOf(cells, layout, 'price') : totalOf(cells, layout))
   for (const { line, cells, leftOut } of table.rows) {
     const word = leftOut === undefined ? typeWordOf(cells, layout) : null
     if (word === null) continue
     const rows = words.get(word) ?? { count: 0, traded: 0, line }
     rows.count++
-    if (looksLikeTrade(cells, layout)) rows.traded++
+    if (looksLikeTrade(cells, layout, money)) rows.traded++
     words.set(word, rows)
   }
   const chosen = new Map(previous.filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]))
@@ -223,16 +228,15 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
   })
 }
 
-/** With a security, units, money and a date that some format reads. */
-function looksLikeTrade(cells: readonly string[], layout: Layout): boolean {
+/** With a security, units, a price (or a total, where the file has no prices) and a date that some format reads. */
+function looksLikeTrade(cells: Cells, layout: Layout, moneyOf: (cells: Cells) => CellNumber): boolean {
   const hasInstrument = (['isin', 'symbol', 'name'] as const).some((field) => cellOf(cells, layout, field) !== '')
-  if (!hasInstrument) return false
-  const isFilled = (number: ReturnType<typeof totalOf>) => number.kind === 'number' && number.value !== '0'
-  return (
-    isFilled(numberOf(cells, layout, 'units')) &&
-    isDate(cellOf(cells, layout, 'date')) &&
-    (isFilled(numberOf(cells, layout, 'price')) || isFilled(totalOf(cells, layout)))
-  )
+  if (!hasInstrument || isCash(readInstrument(cells, layout))) return false
+  return isFilled(moneyOf(cells)) && isFilled(numberOf(cells, layout, 'units')) && isDate(cellOf(cells, layout, 'date'))
+}
+
+function isFilled(number: CellNumber): boolean {
+  return number.kind === 'number' && number.value !== '0'
 }
 
 /** A blank date is one too: that of settlement may stand in. */

@@ -4,6 +4,7 @@ import {
   ACTION_WORDS,
   CONTRACT_WORDS,
   PAIRED_LETTERS,
+  PLAN_WORDS,
   REINVESTMENT_WORDS,
   REVERSAL_WORDS,
   TAX_IN_NAMES,
@@ -40,13 +41,20 @@ for (const action of ['buy', 'sell'] as const) {
 
 /**
  * What a type word or sentence of a file means, or null where it must be asked for. A known word decides if it is the
- * whole text or its start; taxes are left out (`ignore`); reversals and corporate actions are never guessed. A word of
- * reinvestment is a buy where its rows state units and a price (`isTraded`), else a dividend.
+ * whole text or its start; taxes are left out (`ignore`); reversals and corporate actions are never guessed. Where its
+ * rows state units and a price (`isTraded`) a word of reinvestment is a buy, else a dividend, and one of a savings plan
+ * (`Contribution`, `Exchange out`) a trade.
  */
 export function guessType(text: string, isTraded = false): TypeChoice | null {
   const word = plainWord(text)
   if (word === '') return null
   if (REINVESTMENTS.has(word)) return isTraded ? 'buy' : 'dividend'
+  if (isTraded) {
+    const planned = (['buy', 'sell'] as const).find((side) =>
+      PLAN_WORDS[side].some((start) => hasWordStart(word, start)),
+    )
+    if (planned !== undefined && !word.includes('in kind')) return planned
+  }
   return lookUp(word) ?? lookUp(withoutAccents(word))
 }
 
@@ -102,7 +110,7 @@ export function guessTypeByStart(text: string): TypeChoice | null {
 }
 
 function lookUp(word: string): TypeChoice | null {
-  return lookUpStart(word) ?? (isUndecidedWord(word) ? null : actionInside(word))
+  return lookUpStart(word) ?? (isUndecidedWord(word) ? null : (actionInside(word) ?? feeAtEnd(word)))
 }
 
 function lookUpStart(word: string): TypeChoice | null {
@@ -142,6 +150,11 @@ function actionInside(word: string): TypeChoice | null {
   )
   const [only, ...others] = actions
   return only === undefined || others.length > 0 ? null : only
+}
+
+/** `recordkeeping fee`, `account service fees`. */
+function feeAtEnd(word: string): 'fee' | null {
+  return /(?:^| )(?:fees?|gebühr(?:en)?)$/.test(word) && !/refund|rebate|reversal/.test(word) ? 'fee' : null
 }
 
 function isLetterOrDigit(character: string): boolean {

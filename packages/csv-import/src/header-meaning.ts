@@ -1,12 +1,6 @@
 import { currencyOf } from './currencies.ts'
-import {
-  HEAD_BLOCKERS,
-  HEAD_WORDS,
-  HEADER_SYNONYMS,
-  type HeaderClass,
-  type HeaderLanguage,
-  QUALIFIERS,
-} from './header-synonyms.ts'
+import { HEAD_BLOCKERS, HEAD_WORDS, HEADER_SYNONYMS, type HeaderLanguage, QUALIFIERS } from './header-synonyms.ts'
+import type { HeaderClass } from './header-words/header-words.ts'
 import { normalizeWords, withoutAccents } from './normalize-words.ts'
 
 /** A header taken apart: its words, the text in its brackets, and a currency that it states. */
@@ -40,7 +34,11 @@ const SHARE_HINTS = /^(?:bps|pct|%|percent|in %)$/
 
 /** Takes `Entgelt (Summe) EUR` apart into the words `entgelt`, the hint `summe` and the currency EUR. */
 export function splitHeader(header: string): HeaderParts {
-  let text = header.slice(0, MAX_HEADER_LENGTH).trim()
+  let text = header
+    .slice(0, MAX_HEADER_LENGTH)
+    .replace(/[［（]/g, '(')
+    .replace(/[］）]/g, ')')
+    .trim()
   let hint: string | null = null
   let statedCurrency: string | null = null
   const opening = text.search(/[([]/)

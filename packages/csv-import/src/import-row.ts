@@ -36,6 +36,7 @@ export type IssueCode =
   | 'sign-differs'
   | 'total-differs'
   | 'reversal'
+  | 'units-unexpected'
   | 'split-ratio-unknown'
   | 'fee-currency-differs'
 

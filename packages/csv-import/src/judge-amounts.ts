@@ -2,7 +2,7 @@ import type { DraftRow } from './draft-row.ts'
 import type { RowIssue } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
 import { ExactDecimal, formatDecimal, readNumber } from './numbers.ts'
-import type { Layout } from './row-cells.ts'
+import { type Layout, numberOf } from './row-cells.ts'
 import { amountOf } from './total-check.ts'
 
 const ENOUGH_ROWS = 4
@@ -11,6 +11,8 @@ const FEW = 0.25
 /** As much as regulators and rounding take from a sale without a column of its own. */
 const SMALL_COST = 0.05
 const SMALL_COST_SHARE = 0.0005
+/** A reinvestment is at about the price of the trades before and after it. */
+const LEAST_REINVESTED = 0.3
 
 /** What the rows of a file show together: fees that only the totals hold, rows that do not add up, signs that differ. */
 export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mapping: Mapping): void {
@@ -19,6 +21,7 @@ export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mappin
   askAboutChecks(trades, layout, mapping)
   askAboutSigns(trades, 'totalSign')
   askAboutSigns(trades, 'unitsSign')
+  askAboutReinvestments(drafts, trades, layout)
 }
 
 function addIssue(draft: DraftRow, issue: RowIssue): void {
@@ -112,4 +115,29 @@ function askAboutSigns(trades: readonly DraftRow[], sign: 'unitsSign' | 'totalSi
       addIssue(draft, { code: 'sign-differs', message, column: null })
     }
   }
+}
+
+/** A dividend per share as large as the price of a share is none: the row states the units that it bought. */
+function askAboutReinvestments(drafts: readonly DraftRow[], trades: readonly DraftRow[], layout: Layout): void {
+  const { price, units } = layout.of
+  if (price === undefined || units === undefined) return
+  const prices = new Map(trades.map(({ row }) => [instrumentOf(row), Number(row.price)]))
+  for (const draft of drafts) {
+    if (draft.row.type !== 'dividend' || draft.row.outcome.kind !== 'ready') continue
+    const perShare = numberOf(draft.cells, layout, 'price')
+    const bought = numberOf(draft.cells, layout, 'units')
+    const traded = prices.get(instrumentOf(draft.row))
+    if (traded === undefined || perShare.kind !== 'number' || bought.kind !== 'number' || bought.value === '0') continue
+    const ratio = Math.abs(Number(perShare.value)) / traded
+    if (ratio < LEAST_REINVESTED || ratio > 1 / LEAST_REINVESTED) continue
+    addIssue(draft, {
+      code: 'units-unexpected',
+      message: `${bought.value} × ${perShare.value} looks like units that the dividend bought`,
+      column: { index: units.index, header: units.header },
+    })
+  }
+}
+
+function instrumentOf({ isin, symbol, name }: DraftRow['row']): string {
+  return isin ?? symbol ?? name ?? ''
 }

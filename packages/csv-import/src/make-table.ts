@@ -2,7 +2,7 @@ import { findReader, readLines, tableReaderOf } from './apply-reader.ts'
 import type { CsvRow, CsvTable, ReadRefusal } from './csv-table.ts'
 import { findFurtherHeaders, findHeader } from './find-header.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
-import type { HeaderClass } from './header-synonyms.ts'
+import type { HeaderClass } from './header-words/header-words.ts'
 import { addSentenceColumns } from './sentence-columns.ts'
 import type { CsvRecord } from './split-records.ts'
 

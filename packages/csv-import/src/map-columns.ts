@@ -9,6 +9,7 @@ import { type ImportField, REPEATABLE_FIELDS } from './import-field.ts'
 import { isLedgerFile, ledgerFieldOf } from './ledger-file.ts'
 import type { ColumnGuess } from './mapping.ts'
 import { findMissingAmounts } from './missing-amounts.ts'
+import { isAssetClass } from './unsupported-instrument.ts'
 
 /** What a column is guessed to be, and why. */
 
@@ -16,6 +17,7 @@ const MOST = 0.8
 const UNDERSTOOD = 0.6
 /** Words of types repeat soon: so many rows show what a column is. */
 const SAMPLE_ROWS = 2000
+const MAX_ASSET_CLASSES = 20
 
 /**
  * Guesses the field of every column from its header and checks the guess against the column's values, so that words
@@ -47,6 +49,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   preferStatedCurrency(table, guesses)
   preferNameToComments(table, guesses)
   leaveOutWeakerIdentifier(table, guesses)
+  addAssetClass(table, guesses)
   preferSymbolsToNames(table, profiles, guesses)
   preferTradeDate(table, profiles, guesses)
   addSettlementDate(table, guesses)
@@ -260,6 +263,17 @@ function leaveOutWeakerIdentifier(table: CsvTable, guesses: ColumnGuess[]): void
     (header, index) => guesses[index]?.field === 'symbol' && /^(?:wkn|valor|valoren-nr\.)$/i.test(header),
   )
   if (weaker >= 0) guesses[weaker] = none('The ISIN identifies the security')
+}
+
+/** A column whose words are all classes of assets tells contracts from securities, whatever its header. */
+function addAssetClass(table: CsvTable, guesses: ColumnGuess[]): void {
+  for (const [index, guess] of guesses.entries()) {
+    if (guess.field !== null) continue
+    const words = [...new Set(table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[index] ?? ''))]
+    const filled = words.filter((word) => word !== '')
+    if (filled.length === 0 || filled.length > MAX_ASSET_CLASSES || !filled.every(isAssetClass)) continue
+    guesses[index] = { field: 'assetClass', confidence: 'likely', reason: 'The values are classes of assets' }
+  }
 }
 
 /** `Asset` and the like are the symbol where their values are symbols and no other column has any. */

@@ -1,6 +1,6 @@
 /** Lower case, one space between words, no spaces around: how headers and type words are compared. */
 export function normalizeWords(text: string): string {
-  return text.trim().toLowerCase().split(/\s+/).join(' ')
+  return text.trim().toLowerCase().replaceAll('i̇', 'i').split(/\s+/).join(' ')
 }
 
 /** The text without accents, for files that were written without them (`Quantite`, `Libelle`). */

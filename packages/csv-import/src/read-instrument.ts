@@ -27,3 +27,8 @@ function nameBeside(cell: string, isin: string): string | null {
   const words = cell.replace(isin, '').split(/\s+/)
   return words.filter((word) => !['', '/', '-', '()', 'ISIN', 'ISIN:'].includes(word)).join(' ') || null
 }
+
+/** Whether the instrument is money: `Cash` as the name of a fund. As a symbol alone it may be that of a company. */
+export function isCash({ symbol, isin, name }: Pick<Instrument, 'symbol' | 'isin' | 'name'>): boolean {
+  return isin === null && (symbol === null || symbol === name) && /^cash$/i.test(name ?? '')
+}

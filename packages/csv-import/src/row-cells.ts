@@ -1,6 +1,6 @@
 import { currencyOf } from './currencies.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
-import type { HeaderClass } from './header-synonyms.ts'
+import type { HeaderClass } from './header-words/header-words.ts'
 import type { ImportField } from './import-field.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { type CellNumber, readNumber } from './numbers.ts'

@@ -1,7 +1,7 @@
 import type { CsvTable, TableReader } from './csv-table.ts'
 import { guessType } from './guess-type.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
-import type { HeaderClass } from './header-synonyms.ts'
+import type { HeaderClass } from './header-words/header-words.ts'
 import type { ImportField } from './import-field.ts'
 import { readNumber } from './numbers.ts'
 import { readTradeSentence, type TradeSentence } from './trade-sentence.ts'

@@ -1,5 +1,6 @@
 import type { CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
+import { meaningsOfHeader } from './header-meaning.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { type CellNumber, readNumber } from './numbers.ts'
 import { cellOf, type Layout, layoutOf, numberOf, totalOf } from './row-cells.ts'
@@ -7,19 +8,58 @@ import { type Amount, amountOf, compareTotal, ONE, type TotalComparison } from '
 
 const SAMPLE_ROWS = 300
 const MOST = 0.9
+const FEW = 0.2
 
 /**
  * Settles by calculation what headers leave open: a fee column that another one already contains (`GST` beside
  * `Brokerage+GST`), and which of two currency columns is that of the price.
  */
 export function settleAmounts(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
-  return preferCurrencyOfTotal(table, dropContainedFees(table, columns))
+  return preferCurrencyOfTotal(table, dropContainedFees(table, preferFittingTotal(table, columns)))
 }
 
 type Cells = readonly string[]
 
 function sampleOf(table: CsvTable): Cells[] {
   return table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells, leftOut }) => (leftOut === undefined ? [cells] : []))
+}
+
+/**
+ * Of several columns of amounts the one that units × price gives is the total: `Fill amount` beside a `Total` that adds up
+ * the fees. The column named for it stays unless it fits hardly anywhere.
+ */
+function preferFittingTotal(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
+  const layout = layoutOf(columns)
+  const { total, totalCurrency, rate } = layout.of
+  if (total === undefined || totalCurrency !== undefined || rate !== undefined) return columns
+  const rows = sampleOf(table)
+  const share = (candidate: ColumnMapping) => shareOfFitting(rows, layout, candidate)
+  if (share(total) > FEW) return columns
+  const better = columns.find(
+    (column) =>
+      column.field === null &&
+      meaningsOfHeader(column.header).some((meaning) => meaning.class === 'total') &&
+      share(column) >= MOST,
+  )
+  if (better === undefined) return columns
+  return columns.map((column): ColumnMapping => {
+    if (column === total) {
+      return { ...column, field: null, confidence: 'none', reason: `“${better.header}” is units × price` }
+    }
+    return column === better
+      ? { ...column, field: 'total', confidence: 'likely', reason: 'It is units × price' }
+      : column
+  })
+}
+
+/** The share of the rows with units, price and this total in which they add up; 1 where there are none. */
+function shareOfFitting(rows: readonly Cells[], layout: Layout, total: ColumnMapping): number {
+  const kinds = rows.flatMap((cells) => {
+    const comparison = compareRow(cells, layout, readNumber(cells[total.index] ?? '', total.decimalMark))
+    return comparison === null ? [] : [comparison.kind]
+  })
+  if (kinds.length === 0) return 1
+  return kinds.filter((kind) => kind === 'exact' || kind === 'close').length / kinds.length
 }
 
 function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
@@ -42,7 +82,7 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
 }
 
 /** Whether units × price and exactly these fees give the total. */
-function addsUp(cells: Cells, layout: Layout, fees: readonly ColumnMapping[]): boolean {
+export function addsUp(cells: Cells, layout: Layout, fees: readonly ColumnMapping[]): boolean {
   const sum = fees.reduce(
     (all, { index, decimalMark }) => all + amountIn(readNumber(cells[index] ?? '', decimalMark)).value,
     0,
@@ -87,8 +127,8 @@ function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[
   })
 }
 
-function compareRow(cells: Cells, layout: Layout): TotalComparison | null {
-  const total = amountIn(totalOf(cells, layout))
+function compareRow(cells: Cells, layout: Layout, stated = totalOf(cells, layout)): TotalComparison | null {
+  const total = amountIn(stated)
   const [units, price] = [amountIn(numberOf(cells, layout, 'units')), amountIn(numberOf(cells, layout, 'price'))]
   if (units.value === 0 || price.value === 0 || total.value === 0 || cellOf(cells, layout, 'units') === '') return null
   const fees = layout.fees.map(({ index, decimalMark }) => amountIn(readNumber(cells[index] ?? '', decimalMark)))

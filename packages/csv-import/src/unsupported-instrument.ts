@@ -1,5 +1,3 @@
-import { normalizeWords } from './normalize-words.ts'
-
 /** Symbols of options as brokers and exchanges write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO, Yahoo. */
 const OPTION_SYMBOLS: readonly RegExp[] = [
   /^-?[A-Z.]{1,6}\s*\d{6}[CP]\d{1,8}(?:\.\d+)?$/,
@@ -18,30 +16,23 @@ const OPTION_NAMES: readonly RegExp[] = [
 ]
 /** A figure after the name of the underlying: most texts have none, and need no closer look. */
 const MAY_BE_OPTION = /\d/
-const CONTRACT_CLASSES = new Set([
-  'opt',
-  'option',
-  'options',
-  'stock option',
-  'equity option',
-  'index option',
-  'call',
-  'put',
-  'c',
-  'p',
-  'fut',
-  'future',
-  'futures',
-  'fop',
-  'future option',
-  'cfd',
-  'cfds',
-  'cash',
-  'forex',
-  'fx',
-  'currency',
-])
-const EXCHANGES_OF_CURRENCIES = new Set(['cash', 'forex', 'fx', 'currency'])
+/** Words of an asset class that stand for a contract, anywhere in it: `Equity and Index Options`, `European Call`. */
+const CONTRACT_CLASS = /\b(?:opt|options?|calls?|puts?|fut|futures?|fop|fo|f&o|cfds?|forex|fx|perpetuals?)\b/i
+/** Codes that mean something else inside longer words. */
+const CONTRACT_CLASS_CODE = /^(?:c|p|cash|currency|currencies)$/i
+const EXCHANGE_OF_CURRENCIES = /\b(?:cash|forex|fx|currency|currencies)\b/i
+const HELD_CLASS =
+  /^(?:eq|stk|etfs?|etps?|etcs?|adrs?|reits?|mf|(?:common |preferred |mutual |index |exchange.traded |government |corporate )?(?:stocks?|shares?|equit(?:y|ies)|funds?|bonds?|trusts?)|crypto(?:currency|currencies)?|coins?|aktien?|fonds|anleihen?|acci[oó]n(?:es)?|azion[ei]|actions?|obligations?|fondos?|fondi|ações|fundos?|aktier?|obligationer|akcje|obligacje|treasur(?:y|ies))$/i
+
+/** Whether a cell says that its row is about a contract. */
+export function isContractClass(text: string): boolean {
+  return CONTRACT_CLASS.test(text) || CONTRACT_CLASS_CODE.test(text)
+}
+
+/** Whether a cell is a known class of assets, be it one that a portfolio can hold or not. */
+export function isAssetClass(text: string): boolean {
+  return HELD_CLASS.test(text) || CONTRACT_CLASS.test(text)
+}
 
 export interface InstrumentTexts {
   readonly symbol: string | null
@@ -57,9 +48,9 @@ export interface InstrumentTexts {
  * for difference and exchanges of currencies. A symbol of such a contract must never be taken for that of its stock.
  */
 export function findUnsupported({ symbol, isin, name, contractWord, assetClasses }: InstrumentTexts): string | null {
-  const assetClass = assetClasses.find((text) => CONTRACT_CLASSES.has(normalizeWords(text)))
+  const assetClass = assetClasses.find(isContractClass)
   if (assetClass !== undefined) {
-    return EXCHANGES_OF_CURRENCIES.has(normalizeWords(assetClass))
+    return EXCHANGE_OF_CURRENCIES.test(assetClass)
       ? `“${assetClass}” is an exchange of currencies, not a security`
       : `“${assetClass}” is not supported: a portfolio holds no options, futures or CFDs`
   }

@@ -81,3 +81,9 @@ export function roughNumber(cell: string): number {
   const number = Number(plain)
   return Number.isFinite(number) ? number : 0
 }
+
+/** The sum of some cells, each without its sign, as a plain decimal. */
+export function sumOf(cells: readonly string[]): string {
+  const sum = cells.reduce((all, cell) => all + Math.abs(roughNumber(cell)), 0)
+  return String(Number(sum.toFixed(8)))
+}

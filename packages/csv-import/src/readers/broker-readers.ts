@@ -3,7 +3,6 @@ import {
   binanceStatement,
   binanceTrades,
   bitvavo,
-  cointracking,
   cryptoCom,
   krakenLedgers,
   krakenTrades,
@@ -28,11 +27,13 @@ import {
   webull,
   zerodha,
 } from './more-brokers.ts'
+import { b3Movements, firstrade, oneCurrencyBrokers } from './one-currency-brokers.ts'
 import { delta, ghostfolioCsv, portfolioPerformanceCsv, sharesight, snowball, yahooFinance } from './other-trackers.ts'
 import { robinhood } from './robinhood.ts'
 import { saxo } from './saxo.ts'
 import { schwab, schwabEquityAwards } from './schwab.ts'
 import { tradeRepublic, tradeRepublicLists } from './trade-republic.ts'
+import { toolsOfTwoAmounts } from './two-amounts.ts'
 import { vanguardUk, vanguardUs } from './vanguard.ts'
 import { xtb, xtbCashOperations } from './xtb.ts'
 
@@ -73,7 +74,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   binanceStatement,
   bitvavo,
   cryptoCom,
-  cointracking,
+  ...toolsOfTwoAmounts,
   relai,
   ghostfolioCsv,
   snowball,
@@ -81,4 +82,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   ...portfolioPerformanceCsv,
   delta,
   sharesight,
+  b3Movements,
+  firstrade,
+  ...oneCurrencyBrokers,
 ]

@@ -32,7 +32,7 @@ function splitPair(pair: string): readonly [string, string] | null {
   return [plainCoin(coin.length === 5 && coin.endsWith('Z') ? coin.slice(0, -1) : coin), currency]
 }
 
-const COIN_FOR_COIN = 'A coin was exchanged for another one: enter it as a sale and a purchase'
+export const COIN_FOR_COIN = 'A coin was exchanged for another one: enter it as a sale and a purchase'
 
 export const krakenTrades: BrokerReader = {
   name: 'Kraken (trades)',
@@ -257,34 +257,6 @@ export const cryptoCom: BrokerReader = {
       }
       if (to !== '') return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
       return { line: line.line, leftOut: `“${kind}” is no purchase and no sale` }
-    }),
-}
-
-/** Two amounts with their coins: what came and what went. */
-export const cointracking: BrokerReader = {
-  name: 'CoinTracking',
-  headers: ['type', 'buy', 'cur.', 'sell', 'fee', 'exchange', 'date'],
-  read: (lines) =>
-    lines.map((line): LineReading => {
-      const [bought, sold, feeCurrency] = [0, 1, 2].map((nth) => line.of('cur.', nth))
-      if (line.of('type') !== 'Trade') return { line: line.line, leftOut: `“${line.of('type')}” is no trade` }
-      const isBuy = FIAT.has(sold ?? '')
-      if (isBuy === FIAT.has(bought ?? '')) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
-      const currency = (isBuy ? sold : bought) ?? ''
-      return {
-        line: line.line,
-        date: line.of('date'),
-        type: isBuy ? 'Buy' : 'Sell',
-        symbol: (isBuy ? bought : sold) ?? '',
-        units: line.of(isBuy ? 'buy' : 'sell'),
-        // The amounts of a trade are without the fee.
-        price: String(roughNumber(line.of(isBuy ? 'sell' : 'buy')) / roughNumber(line.of(isBuy ? 'buy' : 'sell'))),
-        fee: line.of('fee'),
-        feeCurrency: feeCurrency ?? '',
-        currency,
-        exchange: line.of('exchange'),
-        comments: line.of('comment'),
-      }
     }),
 }
 

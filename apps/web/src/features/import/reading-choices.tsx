@@ -15,6 +15,8 @@ const encodings: { value: Encoding; label: string }[] = [
   { value: 'utf-16be', label: 'UTF-16 BE' },
   { value: 'windows-1252', label: 'Windows-1252, western' },
   { value: 'windows-1250', label: 'Windows-1250, central European' },
+  { value: 'windows-1251', label: 'Windows-1251, Cyrillic' },
+  { value: 'shift_jis', label: 'Shift_JIS, Japanese' },
 ]
 
 const linesOffered = 40

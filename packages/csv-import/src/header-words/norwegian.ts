@@ -1,0 +1,26 @@
+import type { HeaderWords } from './header-words.ts'
+
+export const NORWEGIAN: HeaderWords = {
+  tradeDate: ['handelsdag', 'handelsdato', 'transaksjonsdato', 'utført dato'],
+  date: ['dato', 'tid', 'tidspunkt'],
+  bookingDate: ['bokføringsdag', 'bokføringsdato', 'bokført'],
+  settlementDate: ['oppgjørsdag', 'oppgjørsdato', 'valuteringsdato'],
+  type: ['transaksjonstype', 'type', 'kjøp/salg', 'transaksjon', 'handling'],
+  symbol: ['ticker', 'symbol', 'kortnavn'],
+  isin: ['isin', 'isin-kode'],
+  name: ['verdipapir', 'verdipapirnavn', 'navn', 'instrument', 'fond', 'fondsnavn', 'aksje'],
+  units: ['antall', 'antall andeler', 'andeler', 'volum'],
+  price: ['kurs', 'pris', 'handelskurs', 'gjennomsnittskurs', 'snittkurs'],
+  fee: ['totale avgifter', 'kurtasje', 'avgift', 'avgifter', 'gebyr', 'gebyrer', 'omkostninger', 'kostnad'],
+  tax: ['skatt', 'kildeskatt'],
+  currency: ['valuta', 'instrumentvaluta', 'kursvaluta'],
+  totalCurrency: ['oppgjørsvaluta', 'kontovaluta'],
+  rate: ['vekslingskurs', 'valutakurs'],
+  exchange: ['børs', 'marked', 'markedsplass'],
+  comments: ['transaksjonstekst', 'tekst', 'kommentar', 'beskrivelse', 'merknad'],
+  total: ['beløp', 'oppgjørsbeløp', 'nettobeløp', 'totalbeløp', 'sum', 'kjøpsverdi', 'verdi', 'bruttobeløp'],
+  debit: ['ut'],
+  credit: ['inn'],
+  status: ['status', 'makuleringsdato', 'ordrestatus'],
+  assetClass: ['instrumenttype', 'verdipapirtype', 'aktivaklasse'],
+}

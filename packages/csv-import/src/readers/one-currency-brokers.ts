@@ -1,0 +1,115 @@
+import type { BrokerReader, LineReading } from './broker-reader.ts'
+import { sumOf } from './broker-reader.ts'
+
+/**
+ * Brokers of one country whose files state no currency, since they know no other. Whoever also holds money in another
+ * one is asked and does not stand here.
+ */
+export const oneCurrencyBrokers: readonly BrokerReader[] = [
+  {
+    name: 'TD Ameritrade',
+    headers: [
+      'date',
+      'transaction id',
+      'description',
+      'quantity',
+      'symbol',
+      'price',
+      'commission',
+      'amount',
+      'reg fee',
+    ],
+    currency: 'USD',
+    dateOrder: 'month-first',
+  },
+  {
+    name: 'Fidelity NetBenefits',
+    headers: ['date', 'investment', 'transaction type', 'amount', 'shares/unit'],
+    hasNoOtherHeaders: true,
+    currency: 'USD',
+    dateOrder: 'month-first',
+  },
+  {
+    name: 'Fidelity (UK)',
+    headers: ['order date', 'completion date', 'transaction type', 'investments', 'product wrapper', 'price per unit'],
+    currency: 'GBP',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'CMC Markets Stockbroking',
+    headers: ['trade date', 'confirmation', 'order type', 'security code', 'quantity', 'brokerage (inc. gst)'],
+    currency: 'AUD',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'SelfWealth',
+    headers: ['trade date', 'settlement date', 'action', 'reference', 'code', 'consideration', 'brokerage', 'total'],
+    currency: 'AUD',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'Groww',
+    headers: ['stock name', 'symbol', 'isin', 'type', 'quantity', 'value', 'exchange', 'exchange order id'],
+    currency: 'INR',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'Upstox',
+    headers: ['date', 'company', 'amount', 'exchange', 'segment', 'scrip code', 'instrument type', 'side', 'price'],
+    currency: 'INR',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'SBI Securities',
+    headers: ['約定日', '銘柄', '銘柄コード', '取引', '約定数量', '約定単価', '手数料/諸経費等'],
+    currency: 'JPY',
+  },
+]
+
+/** A reinvestment is called `Other`, and its price stands in the description. */
+export const firstrade: BrokerReader = {
+  name: 'Firstrade',
+  headers: ['symbol', 'quantity', 'price', 'action', 'description', 'tradedate', 'settleddate', 'recordtype'],
+  currency: 'USD',
+  dateOrder: 'month-first',
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const description = line.of('description')
+      const isReinvestment = line.of('action').toLowerCase() === 'other' && /\bREIN @/.test(description)
+      return {
+        line: line.line,
+        date: line.of('tradedate'),
+        type: isReinvestment ? 'Reinvestment' : line.of('action'),
+        symbol: line.of('symbol'),
+        name: description,
+        units: line.of('quantity'),
+        price: isReinvestment ? (/\bREIN @\s*([\d.,]+)/.exec(description)?.[1] ?? '') : line.of('price'),
+        fee: sumOf([line.of('commission'), line.of('fee')]),
+        total: line.of('amount'),
+      }
+    }),
+}
+
+/** What was settled at the exchange is called a transfer, and comes in for a purchase or goes out for a sale. */
+export const b3Movements: BrokerReader = {
+  name: 'B3 (movimentação)',
+  headers: ['entrada/saída', 'data', 'movimentação', 'produto', 'instituição', 'quantidade', 'preço unitário'],
+  currency: 'BRL',
+  dateOrder: 'day-first',
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const movement = line.of('movimentação')
+      const isSettled = /^transferência - liquidação$/i.test(movement)
+      const [symbol = '', ...name] = line.of('produto').split(' - ')
+      return {
+        line: line.line,
+        date: line.of('data'),
+        type: isSettled ? (/^cr[eé]dito$/i.test(line.of('entrada/saída')) ? 'Compra' : 'Venda') : movement,
+        symbol,
+        name: name.join(' - '),
+        units: line.of('quantidade'),
+        price: line.of('preço unitário'),
+        total: line.of('valor da operação'),
+      }
+    }),
+}

@@ -1,0 +1,29 @@
+import type { ColumnMapping } from './mapping.ts'
+import { readNumber } from './numbers.ts'
+import type { Layout } from './row-cells.ts'
+import { addsUp } from './settle-amounts.ts'
+
+const HALF = 0.5
+
+/**
+ * The layout for trades: a tax that most buys pay within their total (stamp duty, a consumption tax on the commission) is
+ * a cost of trading like a fee. A tax that only sales and dividends pay is one on gains and income, and no part of the fee.
+ */
+export function withTradeTaxes(layout: Layout, buys: readonly (readonly string[])[]): Layout {
+  const isPaid = (cells: readonly string[], { index, decimalMark }: ColumnMapping) => {
+    const number = readNumber(cells[index] ?? '', decimalMark)
+    return number.kind === 'number' && number.value !== '0'
+  }
+  const isTradeTax = (tax: ColumnMapping) => {
+    const paid = buys.filter((cells) => isPaid(cells, tax))
+    const isInTotal = (cells: readonly string[]) => addsUp(cells, layout, [...layout.fees, tax])
+    return paid.length > buys.length * HALF && paid.filter(isInTotal).length > paid.length * HALF
+  }
+  const tradeTaxes = layout.taxes.filter(isTradeTax)
+  if (tradeTaxes.length === 0) return layout
+  return {
+    ...layout,
+    fees: [...layout.fees, ...tradeTaxes],
+    taxes: layout.taxes.filter((tax) => !tradeTaxes.includes(tax)),
+  }
+}
