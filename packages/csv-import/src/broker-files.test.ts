@@ -6,6 +6,9 @@ import { type FileScore, scoreTable } from './testing/score-file.ts'
 /** Files that ask, and what for: the file alone does not say it. */
 const ASKS: Readonly<Record<string, string>> = {
   'portfolio-performance-de.csv': 'no column names a currency',
+  'm1-finance.csv': 'no column names a currency',
+  'td-webbroker.csv': 'accounts in two currencies, and no column names one',
+  'myinvestor.csv': 'orders that do not say whether they are buys',
   'saxo/saxo-export.csv': 'one total contradicts its sentence',
   'directa/directa-export.csv': 'one type is no word at all',
   'fidelity/all-accounts-history.csv': 'a bond priced in percent',
