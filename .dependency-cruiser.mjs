@@ -23,10 +23,12 @@ export default {
     },
     {
       name: 'csv-import-is-pure',
-      comment: 'The csv import knows the engine and decimal.js: no I/O, no clock, no Node module.',
+      comment: 'The csv import knows the engine, decimal.js and parsers: no I/O, no clock, no Node module.',
       severity: 'error',
       from: { path: '^packages/csv-import/src/', pathNot: tests },
-      to: { pathNot: '^packages/(csv-import|engine)/src/|node_modules/decimal[.]js/' },
+      to: {
+        pathNot: '^packages/(csv-import|engine)/src/|node_modules/(decimal[.]js|fast-xml-parser|read-excel-file)/',
+      },
     },
     {
       name: 'brokers-are-pure',

@@ -117,6 +117,29 @@ test('CSV-01 four steps; going back forgets what came later, and cancelling retu
   await expect(page).toHaveURL(portfolioAddress)
 })
 
+test('a workbook with several sheets, JSON of Ghostfolio and a QFX file are read like a csv file', async ({ page }) => {
+  const sample = (name: string, mimeType: string): PickedFile => ({
+    name,
+    mimeType,
+    buffer: readFileSync(new URL(`../../packages/csv-import/samples/${name}`, import.meta.url)),
+  })
+  const goOn = page.getByRole('button', { name: 'Continue import' })
+  await upload(page, sample('b3-workbook.xlsx', 'application/octet-stream'))
+  await expect(page.getByLabel('Sheet').first()).toHaveValue('Negociação')
+  await expect(goOn).toBeEnabled()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+
+  await page.locator('input[type="file"]').setInputFiles(sample('ghostfolio-export.json', 'application/json'))
+  await expect(page.getByText('ghostfolio-export.json 6 rows')).toBeVisible()
+  await expect(goOn).toBeEnabled()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+
+  await page.locator('input[type="file"]').setInputFiles(sample('brokerage-sgml.qfx', 'application/octet-stream'))
+  await expect(page.getByText('read as OFX')).toBeVisible()
+  await continueToPreview(page)
+  await expect(previewRows(page).filter({ hasText: 'VTSAX' })).toHaveCount(2)
+})
+
 test('CSV-02 CSV-13 what is not a csv file is refused, a broken one is explained, and help and an example are offered', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
-import type { CsvRow, TableReader } from './csv-table.ts'
+import type { CsvRow, CsvTable, TableReader } from './csv-table.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
+import type { ReadOutcome } from './read-outcome.ts'
 import { type BrokerReader, type LineReading, linesOf, plainHeader } from './readers/broker-reader.ts'
 import { BROKER_READERS } from './readers/broker-readers.ts'
 import type { CsvRecord } from './split-records.ts'
@@ -29,25 +30,35 @@ function isHeaderOf({ headers, without = [], hasNoOtherHeaders }: BrokerReader, 
   return !hasNoOtherHeaders || cells.size === headers.length
 }
 
-interface ReadLines {
-  readonly headers: readonly string[]
-  readonly rows: readonly CsvRow[]
-  readonly reader: TableReader
-}
+type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
-/** The lines of a file as the reader understands them, one row for each, with a column for each field that occurs. */
-export function readLines(records: readonly CsvRecord[], { reader, headerIndex }: FoundReader): ReadLines | null {
+/** The readings of the lines below the header; null where the general rules read them. */
+export function readLines(records: readonly CsvRecord[], { reader, headerIndex }: FoundReader): LineReading[] | null {
   const header = records[headerIndex]
   if (reader.read === undefined || header === undefined) return null
-  const lines = linesOf(records.slice(headerIndex + 1), header)
-  const readings = reader.read(lines, { records, headerIndex })
+  return reader.read(linesOf(records.slice(headerIndex + 1), header), { records, headerIndex })
+}
+
+/** The table of readings: one row for each, with a column for each field that occurs. */
+export function tableOfReadings(
+  reader: BrokerReader,
+  readings: readonly LineReading[],
+  source: Source,
+  headerLine = 0,
+): ReadOutcome {
+  if (readings.length === 0) {
+    return { ok: false, refusal: { code: 'no-rows', message: 'The file holds no transactions', line: null } }
+  }
   const used = new Set(readings.flatMap((reading) => ('leftOut' in reading ? [] : Object.keys(reading))))
   const fields = IMPORT_FIELDS.filter((field) => used.has(field))
-  return {
+  const table: CsvTable = {
+    ...source,
+    headerLine,
     headers: fields.map(labelOf),
     rows: readings.map((reading) => toRow(reading, fields)),
     reader: tableReader(reader, fields),
   }
+  return { ok: true, table }
 }
 
 /** The reader's part of a table whose columns are those of the file. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCsvFile } from './read-csv-file.ts'
+import { readFile } from './read-file.ts'
 import { goldenSamples, recordedFiles, type SampleFile } from './testing/sample-files.ts'
 import { type FileScore, scoreTable } from './testing/score-file.ts'
 
@@ -24,8 +24,8 @@ const SAID_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
 
 const MOST_ANSWERS = 3
 
-function score({ name, bytes, expected }: SampleFile): FileScore {
-  const outcome = readCsvFile(bytes, name)
+async function score({ name, bytes, expected }: SampleFile): Promise<FileScore> {
+  const outcome = await readFile(bytes, name)
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   return scoreTable(outcome.table, expected)
 }
@@ -33,18 +33,18 @@ function score({ name, bytes, expected }: SampleFile): FileScore {
 const files = [...goldenSamples(), ...recordedFiles()]
 
 describe('files of brokers', () => {
-  test.each(files)('nothing of $name is imported or left out falsely', (file) => {
-    expect(score(file).wrong).toEqual(SAID_OTHERWISE[file.name] ?? [])
+  test.each(files)('nothing of $name is imported or left out falsely', async (file) => {
+    expect((await score(file)).wrong).toEqual(SAID_OTHERWISE[file.name] ?? [])
   })
 
-  test.each(files.filter(({ name }) => ASKS[name] === undefined))('$name asks nothing', (file) => {
-    const { questions, waiting } = score(file)
+  test.each(files.filter(({ name }) => ASKS[name] === undefined))('$name asks nothing', async (file) => {
+    const { questions, waiting } = await score(file)
 
     expect({ questions, waiting }).toEqual({ questions: [], waiting: [] })
   })
 
-  test.each(files.filter(({ name }) => ASKS[name] !== undefined))('$name asks at most three things', (file) => {
-    const { answers } = score(file)
+  test.each(files.filter(({ name }) => ASKS[name] !== undefined))('$name asks at most three things', async (file) => {
+    const { answers } = await score(file)
 
     expect(answers).toBeGreaterThan(0)
     expect(answers).toBeLessThanOrEqual(MOST_ANSWERS)

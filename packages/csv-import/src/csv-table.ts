@@ -27,9 +27,13 @@ export interface CsvRow {
 
 export interface CsvTable {
   readonly fileName: string
-  readonly encoding: Encoding
-  readonly delimiter: Delimiter
-  /** 1-based line of the file on which the header ends. */
+  /** Null where the file is no text with delimiters. */
+  readonly encoding: Encoding | null
+  readonly delimiter: Delimiter | null
+  /** The sheet of a workbook that was read, and all that are not empty. */
+  readonly sheet?: string
+  readonly sheets?: readonly string[]
+  /** 1-based line of the file on which the header ends, 0 where the file has no header. */
   readonly headerLine: number
   /** Trimmed header of each column. Columns are known by their index: headers may be empty or repeated. */
   readonly headers: readonly string[]
@@ -56,6 +60,7 @@ type ReadRefusalCode =
   | 'empty-file'
   | 'not-text'
   | 'spreadsheet-file'
+  | 'pdf-file'
   | 'unclosed-quote'
   | 'cell-too-long'
   | 'too-many-columns'

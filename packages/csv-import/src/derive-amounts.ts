@@ -87,15 +87,18 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
     }
     return number.kind === 'number' ? number : number.kind === 'invalid' ? NO_FIGURE : null
   }
-  const printed: FileAmounts = {
+  const printed: { -readonly [Figures in keyof FileAmounts]: FileAmounts[Figures] } = {
     units: take('units', numberOf(cells, layout, 'units')),
     price: take('price', numberOf(cells, layout, 'price')),
     total: take('total', totalOf(cells, layout)),
   }
-  const { fees, invalid } = readFees(cells, layout, input.totalCurrency, input.codeOf)
+  const { fees: charged, invalid } = readFees(cells, layout, input.totalCurrency, input.codeOf)
   for (const column of invalid) {
     notes.push(`“${cells[column.index]}” in ${column.header} is not a number: the fee counts as 0`)
   }
+  const ownFee = type === 'fee' && !row.mapping.isLedgerFile && !hasAmount(printed) ? charged[0] : undefined
+  const fees = ownFee === undefined ? charged : charged.slice(1)
+  if (ownFee !== undefined) printed.total = { ...NO_FIGURE, value: formatDecimal(ownFee.amount) }
   const figures = isTrade(type) ? chooseReadings(printed, input, fees, notes) : printed
   const percent = figures.price?.currencyMark === '%'
   const file = percent && figures.price ? { ...figures, price: scaled(figures.price, '0.01') } : figures
@@ -139,6 +142,11 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
 
 function isTrade(type: TransactionType | null): type is 'buy' | 'sell' {
   return type === 'buy' || type === 'sell'
+}
+
+/** Whether the row states money; a fee without it may have its amount in the column of fees. */
+function hasAmount({ price, total }: FileAmounts): boolean {
+  return [price, total].some((figure) => figure !== null && figure.value !== '0')
 }
 
 function isSplit(type: TransactionType | null): boolean {

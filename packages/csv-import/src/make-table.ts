@@ -1,12 +1,11 @@
-import { findReader, readLines, tableReaderOf } from './apply-reader.ts'
+import { findReader, readLines, tableOfReadings, tableReaderOf } from './apply-reader.ts'
 import type { CsvRow, CsvTable, ReadRefusal } from './csv-table.ts'
 import { findFurtherHeaders, findHeader } from './find-header.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
+import type { ReadOutcome } from './read-outcome.ts'
 import { addSentenceColumns } from './sentence-columns.ts'
 import type { CsvRecord } from './split-records.ts'
-
-export type ReadOutcome = { ok: true; table: CsvTable } | { ok: false; refusal: ReadRefusal }
 
 type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
@@ -28,8 +27,8 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
   }
   if (records.length === headerIndex + 1) return refuse('no-rows', 'The file has a header and no rows', header.line)
 
-  const read = found === null ? null : readLines(records, found)
-  if (read !== null) return { ok: true, table: { ...source, headerLine: header.line, ...read } }
+  const readings = found === null ? null : readLines(records, found)
+  if (found !== null && readings !== null) return tableOfReadings(found.reader, readings, source, header.line)
 
   const ends = tables.filter((index) => index > headerIndex)
   const end = Math.min(records.length, ...ends)
@@ -48,6 +47,11 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
     ...(found !== null && { reader: tableReaderOf(found.reader, headers) }),
   }
   return { ok: true, table: addSentenceColumns(table) }
+}
+
+/** How much the records look like a table of trades: those of a known broker most. */
+export function rankHeaders(records: readonly CsvRecord[]): number {
+  return findReader(records) === null ? tradeWords(records[findHeader(records)]) : TRADE_CLASSES.length + 1
 }
 
 /** How many kinds of words of trades a header has: of several tables the one of trades is read. */

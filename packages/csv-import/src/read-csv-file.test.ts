@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCsvFile, readCsvFile } from './read-csv-file.ts'
+import { readCsvFile } from './read-csv-file.ts'
 import { singleByte, tableOf, utf8, utf16le } from './testing/csv-bytes.ts'
 
 function refusalOf(bytes: Uint8Array) {
@@ -13,17 +13,7 @@ function tableOfBytes(bytes: Uint8Array) {
   return outcome.table
 }
 
-describe('CSV-02 what is a csv file', () => {
-  test.each([
-    { name: 'trades.csv', type: '', isCsv: true },
-    { name: 'TRADES.CSV', type: 'application/octet-stream', isCsv: true },
-    { name: 'trades', type: 'text/csv', isCsv: true },
-    { name: 'trades.txt', type: 'text/plain', isCsv: false },
-    { name: 'trades.xlsx', type: 'application/vnd.ms-excel', isCsv: false },
-  ])('$name of type "$type": $isCsv', ({ name, type, isCsv }) => {
-    expect(isCsvFile({ name, type })).toBe(isCsv)
-  })
-
+describe('CSV-02 the rows of a csv file', () => {
   test('the first row is the header and blank lines are skipped, lines keep their numbers', () => {
     const table = tableOf('Date,Price\n\n2024-01-02,5\n , \n\n2024-01-03,6\n')
 

@@ -1,7 +1,8 @@
 import type { Delimiter, Encoding } from './csv-table.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { detectDelimiter } from './detect-delimiter.ts'
-import { makeTable, type ReadOutcome } from './make-table.ts'
+import { makeTable } from './make-table.ts'
+import type { ReadOutcome } from './read-outcome.ts'
 import { splitRecords } from './split-records.ts'
 
 /** What the user says instead of the guess. `headerLine` is a 1-based line of the file. */
@@ -9,11 +10,8 @@ export interface ReadChoices {
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter
   readonly headerLine?: number
-}
-
-/** Whether a file may be a csv by what the browser says of it: a csv type, or a name ending in .csv. */
-export function isCsvFile(file: { readonly name: string; readonly type: string }): boolean {
-  return file.name.toLowerCase().endsWith('.csv') || /^(?:text|application)\/(?:x-)?csv\b/.test(file.type.toLowerCase())
+  /** The name of a sheet of the workbook. */
+  readonly sheet?: string
 }
 
 /**
@@ -23,7 +21,15 @@ export function isCsvFile(file: { readonly name: string; readonly type: string }
  */
 export function readCsvFile(bytes: Uint8Array, fileName: string, choices: ReadChoices = {}): ReadOutcome {
   const decoded = decodeBytes(bytes, choices.encoding)
-  if ('refusal' in decoded) return { ok: false, refusal: decoded.refusal }
+  return 'refusal' in decoded ? { ok: false, refusal: decoded.refusal } : readCsvText(decoded, fileName, choices)
+}
+
+/** `readCsvFile` for a text that is already decoded. */
+export function readCsvText(
+  decoded: { readonly text: string; readonly encoding: Encoding },
+  fileName: string,
+  choices: ReadChoices = {},
+): ReadOutcome {
   const delimiter = choices.delimiter ?? detectDelimiter(decoded.text)
   const { records, refusal } = splitRecords(decoded.text, delimiter)
   if (refusal !== null) return { ok: false, refusal }

@@ -60,6 +60,20 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'day-first',
   },
   {
+    name: 'B3 (negociação)',
+    headers: [
+      'data do negócio',
+      'tipo de movimentação',
+      'mercado',
+      'código de negociação',
+      'quantidade',
+      'preço',
+      'valor',
+    ],
+    currency: 'BRL',
+    dateOrder: 'day-first',
+  },
+  {
     name: 'SBI Securities',
     headers: ['約定日', '銘柄', '銘柄コード', '取引', '約定数量', '約定単価', '手数料/諸経費等'],
     currency: 'JPY',

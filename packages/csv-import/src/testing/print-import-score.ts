@@ -1,4 +1,4 @@
-import { readCsvFile } from '../read-csv-file.ts'
+import { readFile } from '../read-file.ts'
 import { goldenSamples, recordedFiles, type SampleFile } from './sample-files.ts'
 import { type FileScore, scoreTable } from './score-file.ts'
 
@@ -6,8 +6,8 @@ declare const console: { log(text: string): void }
 declare const process: { argv: string[] }
 
 /** Prints how many files are right at the first try, ask, or are wrong: `npm run import-score [-- part of a name]`. */
-function printScores(title: string, files: readonly SampleFile[], wanted: string): void {
-  const scores = files.filter(({ name }) => name.includes(wanted)).map(scoreFile)
+async function printScores(title: string, files: readonly SampleFile[], wanted: string): Promise<void> {
+  const scores = await Promise.all(files.filter(({ name }) => name.includes(wanted)).map(scoreFile))
   if (scores.length === 0) return
   for (const score of scores) if (score.verdict !== 'right' || wanted !== '') console.log(describe(score))
   const count = (verdict: FileScore['verdict']) => scores.filter((score) => score.verdict === verdict)
@@ -19,8 +19,8 @@ function printScores(title: string, files: readonly SampleFile[], wanted: string
   )
 }
 
-function scoreFile({ name, bytes, expected }: SampleFile): FileScore {
-  const outcome = readCsvFile(bytes, name)
+async function scoreFile({ name, bytes, expected }: SampleFile): Promise<FileScore> {
+  const outcome = await readFile(bytes, name)
   if (outcome.ok) return scoreTable(outcome.table, expected)
   const { message } = outcome.refusal
   return { file: name, verdict: 'wrong', wrong: [message], waiting: [], questions: [], answers: 0 }
@@ -32,5 +32,5 @@ function describe({ file, verdict, wrong, questions, waiting, answers }: FileSco
 }
 
 const wanted = process.argv[2] ?? ''
-printScores('Golden samples', goldenSamples(), wanted)
-printScores('Recorded files', recordedFiles(), wanted)
+await printScores('Golden samples', goldenSamples(), wanted)
+await printScores('Recorded files', recordedFiles(), wanted)

@@ -10,9 +10,9 @@ function opened(outcome: OpenedFile) {
 
 const many = Array.from({ length: 250 }, (_, index) => `2024-01-02,buy,AAA,${index + 1},5\n`).join('')
 
-test('of a big file the page gets the first rows, the count, and what they become in parts', () => {
+test('of a big file the page gets the first rows, the count, and what they become in parts', async () => {
   const tasks = createImportTasks()
-  const { file, mapping } = opened(tasks.open('many.csv', bytes(`Date,Type,Symbol,Units,Price\n${many}`)))
+  const { file, mapping } = opened(await tasks.open('many.csv', bytes(`Date,Type,Symbol,Units,Price\n${many}`)))
   expect(file).toMatchObject({ name: 'many.csv', rowCount: 250 })
   expect(file.table.rows).toHaveLength(100)
   expect(mapping.types).toMatchObject([{ value: 'buy', count: 250 }])
@@ -20,19 +20,19 @@ test('of a big file the page gets the first rows, the count, and what they becom
   expect(tasks.takeRows(248, 260).map(({ units }) => units)).toEqual(['249', '250'])
 })
 
-test('the delimiter, the encoding and the header row can be said instead of guessed', () => {
+test('the delimiter, the encoding and the header row can be said instead of guessed', async () => {
   const tasks = createImportTasks()
   const latin = Uint8Array.from([...bytes('Note;to,all\nDatum;B'), 0xf6, ...bytes('rse;Kurs\n02.01.2024;X;5,5\n')])
-  const { importId } = opened(tasks.open('a.csv', latin)).file
-  const asSaid = opened(tasks.reopen({ delimiter: ';', encoding: 'windows-1250', headerLine: 1 })).file
+  const { importId } = opened(await tasks.open('a.csv', latin)).file
+  const asSaid = opened(await tasks.reopen({ delimiter: ';', encoding: 'windows-1250', headerLine: 1 })).file
   expect(asSaid).toMatchObject({ importId, table: { encoding: 'windows-1250', headerLine: 1 } })
-  expect(opened(tasks.reopen({ delimiter: ',' })).file.table.headers).toEqual(['Note;to', 'all'])
+  expect(opened(await tasks.reopen({ delimiter: ',' })).file.table.headers).toEqual(['Note;to', 'all'])
 })
 
-test('a file that cannot be read as said leaves the one that was', () => {
+test('a file that cannot be read as said leaves the one that was', async () => {
   const tasks = createImportTasks()
-  const { mapping } = opened(tasks.open('a.csv', bytes('Date,Symbol,Units,Price\n2024-01-02,AAA,1,2\n')))
-  expect(tasks.reopen({ delimiter: '\t' })).toMatchObject({ ok: false })
-  expect(tasks.open('b.csv', bytes(''))).toMatchObject({ ok: false })
+  const { mapping } = opened(await tasks.open('a.csv', bytes('Date,Symbol,Units,Price\n2024-01-02,AAA,1,2\n')))
+  expect(await tasks.reopen({ delimiter: '\t' })).toMatchObject({ ok: false })
+  expect(await tasks.open('b.csv', bytes(''))).toMatchObject({ ok: false })
   expect(tasks.buildRows(mapping, null)).toBe(1)
 })

@@ -7,7 +7,8 @@ import { guessMapping, mapColumn } from '@plumbline/csv-import/guess-mapping'
 import type { ImportField } from '@plumbline/csv-import/import-field'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
 import type { Mapping } from '@plumbline/csv-import/mapping'
-import { type ReadChoices, readCsvFile } from '@plumbline/csv-import/read-csv-file'
+import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
+import { readFile } from '@plumbline/csv-import/read-file'
 
 /**
  * A file that was read. `importId` is the fingerprint of its bytes, the same whatever the file is called: with it a
@@ -19,9 +20,9 @@ export type OpenedFile = { ok: true; file: ImportFile; mapping: Mapping } | { ok
 
 /** What takes long with a big file, so that it is done in a worker. All of it works on the file that was opened last. */
 export interface ImportTasks {
-  open(name: string, bytes: Uint8Array): OpenedFile
+  open(name: string, bytes: Uint8Array): Promise<OpenedFile>
   /** Reads the opened file again, as the user says instead of as it was guessed. A refusal leaves it as it was. */
-  reopen(choices: ReadChoices): OpenedFile
+  reopen(choices: ReadChoices): Promise<OpenedFile>
   mapColumn(mapping: Mapping, index: number, field: ImportField | null): Mapping
   /** Rows whose totals contradict units × price, as the mapping reads them. */
   findDifferences(mapping: Mapping): Difference[]
@@ -44,9 +45,9 @@ export function createImportTasks(): ImportTasks {
   let table: CsvTable | undefined
   let rows: ImportRow[] = []
 
-  function read(from: Source, choices: ReadChoices): OpenedFile {
+  async function read(from: Source, choices: ReadChoices): Promise<OpenedFile> {
     const { name, importId, bytes } = from
-    const outcome = readCsvFile(bytes, name, choices)
+    const outcome = await readFile(bytes, name, choices)
     if (!outcome.ok) return outcome
     source = from
     table = outcome.table

@@ -4,10 +4,10 @@ const tasks = createImportTasks()
 
 addEventListener(
   'message',
-  ({ data }: MessageEvent<{ id: number; task: keyof ImportTasks; parameters: unknown[] }>) => {
+  async ({ data }: MessageEvent<{ id: number; task: keyof ImportTasks; parameters: unknown[] }>) => {
     const task = tasks[data.task] as (...parameters: unknown[]) => unknown
     try {
-      postMessage({ id: data.id, answer: task(...data.parameters) })
+      postMessage({ id: data.id, answer: await task(...data.parameters) })
     } catch (error) {
       postMessage({ id: data.id, failure: error instanceof Error ? error.message : String(error) })
     }

@@ -23,37 +23,64 @@ const linesOffered = 40
 
 type ReadingChoicesProps = { table: CsvTable; onChoose: (choices: ReadChoices) => void }
 
+/** How a table was read, as choices that read it so again. */
+export function choicesOf({ delimiter, encoding, headerLine, sheet }: CsvTable): ReadChoices {
+  return {
+    ...(delimiter !== null && { delimiter }),
+    ...(encoding !== null && { encoding }),
+    ...(headerLine > 0 && { headerLine }),
+    ...(sheet !== undefined && { sheet }),
+  }
+}
+
 /** How the bytes were read, each guess open to change; a change reads the whole file again. */
 export function ReadingChoices({ table, onChoose }: ReadingChoicesProps) {
-  const { delimiter, encoding, headerLine } = table
+  const { delimiter, encoding, headerLine, sheet, sheets = [] } = table
   const lines = Array.from({ length: Math.max(linesOffered, headerLine) }, (_, index) => String(index + 1))
+  const { headerLine: _, ...withoutHeader } = choicesOf(table)
   return (
     <>
-      <Select
-        w={148}
-        label="Columns are separated by"
-        data={delimiters}
-        value={delimiter}
-        onChange={(chosen) => chosen && onChoose({ delimiter: chosen as Delimiter, encoding })}
-        allowDeselect={false}
-      />
-      <Select
-        w={256}
-        label="Encoding"
-        data={encodings}
-        value={encoding}
-        onChange={(chosen) => chosen && onChoose({ delimiter, encoding: chosen as Encoding })}
-        allowDeselect={false}
-      />
-      <Select
-        w={112}
-        label="Header in line"
-        data={lines}
-        value={String(headerLine)}
-        onChange={(chosen) => chosen && onChoose({ delimiter, encoding, headerLine: Number(chosen) })}
-        allowDeselect={false}
-        maxDropdownHeight={260}
-      />
+      {delimiter !== null && (
+        <Select
+          w={148}
+          label="Columns are separated by"
+          data={delimiters}
+          value={delimiter}
+          onChange={(chosen) => chosen && onChoose({ ...withoutHeader, delimiter: chosen as Delimiter })}
+          allowDeselect={false}
+        />
+      )}
+      {encoding !== null && (
+        <Select
+          w={256}
+          label="Encoding"
+          data={encodings}
+          value={encoding}
+          onChange={(chosen) => chosen && onChoose({ ...withoutHeader, encoding: chosen as Encoding })}
+          allowDeselect={false}
+        />
+      )}
+      {sheet !== undefined && sheets.length > 1 && (
+        <Select
+          w={224}
+          label="Sheet"
+          data={[...sheets]}
+          value={sheet}
+          onChange={(chosen) => chosen && onChoose({ sheet: chosen })}
+          allowDeselect={false}
+        />
+      )}
+      {headerLine > 0 && (
+        <Select
+          w={112}
+          label="Header in line"
+          data={lines}
+          value={String(headerLine)}
+          onChange={(chosen) => chosen && onChoose({ ...withoutHeader, headerLine: Number(chosen) })}
+          allowDeselect={false}
+          maxDropdownHeight={260}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import type { ImportTasks } from './import-tasks.ts'
 
 type Promised<T> = {
-  [Name in keyof T]: T[Name] extends (...parameters: infer P) => infer R ? (...parameters: P) => Promise<R> : never
+  [Name in keyof T]: T[Name] extends (...parameters: infer P) => infer R
+    ? (...parameters: P) => Promise<Awaited<R>>
+    : never
 }
 
 export type ImportWorker = Promised<ImportTasks> & { end: () => void }

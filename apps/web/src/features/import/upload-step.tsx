@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { isCsvFile } from '@plumbline/csv-import/read-csv-file'
+import { exportHint } from '@plumbline/csv-import/export-hints'
+import { FILE_ENDINGS, isReadableFile } from '@plumbline/csv-import/readable-files'
 import { IconFileUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
@@ -7,7 +8,11 @@ import { showError } from '../../ui/notices.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './import.module.css'
 import type { ImportFile, OpenedFile } from './import-tasks.ts'
+import { choicesOf } from './reading-choices.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
+
+/** Enough of a file for the name of its broker. */
+const searchedBytes = 8192
 
 type UploadStepProps = {
   file: ImportFile | null
@@ -32,21 +37,27 @@ export function UploadStep({ file, tasks, onOpened, onBack }: UploadStepProps) {
     }
   }
 
-  function pick(picked: File | undefined) {
+  async function pick(picked: File | undefined) {
     if (!picked) return
-    if (!isCsvFile(picked)) return showError('Please select a valid .csv file', `${picked.name} is not one.`)
-    void open(async () => await tasks().open(picked.name, new Uint8Array(await picked.arrayBuffer())))
+    if (!isReadableFile(picked)) {
+      const start = new Uint8Array(await picked.slice(0, searchedBytes).arrayBuffer())
+      return showError(
+        'Please select a valid .csv file',
+        `${picked.name} is not one. ${exportHint(picked.name, start)}`,
+      )
+    }
+    await open(async () => await tasks().open(picked.name, new Uint8Array(await picked.arrayBuffer())))
   }
 
   /** As it was read before, with what was chosen then. */
-  function resume({ table: { delimiter, encoding, headerLine } }: ImportFile) {
-    void open(async () => await tasks().reopen({ delimiter, encoding, headerLine }))
+  function resume({ table }: ImportFile) {
+    void open(async () => await tasks().reopen(choicesOf(table)))
   }
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setIsDraggedOver(false)
-    pick(event.dataTransfer.files[0])
+    void pick(event.dataTransfer.files[0])
   }
 
   return (
@@ -67,15 +78,16 @@ export function UploadStep({ file, tasks, onOpened, onBack }: UploadStepProps) {
         </span>
         <input
           type="file"
-          accept="text/csv,text/plain,.csv"
+          accept={['text/csv', 'text/plain', ...FILE_ENDINGS].join(',')}
           onChange={(event) => {
-            pick(event.currentTarget.files?.[0])
+            void pick(event.currentTarget.files?.[0])
             event.currentTarget.value = ''
           }}
         />
       </label>
       <p className={styles.hint}>
-        The first row is the header; empty lines are skipped. See{' '}
+        Also .xlsx, .tsv, OFX and QFX, and the files of Ghostfolio and Portfolio Performance. The first row is the
+        header; empty lines are skipped. See{' '}
         <Link to="/help/csv-import" className={textLink} target="_blank">
           how the import works
         </Link>{' '}

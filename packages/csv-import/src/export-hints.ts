@@ -1,0 +1,49 @@
+interface Broker {
+  readonly name: string
+  readonly pattern: RegExp
+  readonly path: string
+}
+
+/** Where brokers offer the transactions as a file, for those who come with a statement instead. */
+const BROKERS: readonly Broker[] = [
+  { name: 'DEGIRO', pattern: /degiro|flatexdegiro/i, path: 'Inbox > Transactions > Export > CSV' },
+  { name: 'Trade Republic', pattern: /trade ?republic/i, path: 'Profile > Activity > Export transactions' },
+  {
+    name: 'Interactive Brokers',
+    pattern: /interactive ?brokers|ibkr/i,
+    path: 'Performance & Reports > Flex Queries, as CSV',
+  },
+  { name: 'Trading 212', pattern: /trading ?212/i, path: 'Menu > History > Export' },
+  { name: 'Scalable Capital', pattern: /scalable/i, path: 'Transactions > Export as CSV' },
+  { name: 'eToro', pattern: /etoro/i, path: 'Settings > Account > Account statement, as XLS' },
+  { name: 'Revolut', pattern: /revolut/i, path: 'Invest > More > Documents > Statement, as Excel' },
+  { name: 'Saxo', pattern: /saxo/i, path: 'Account > Historic reports > Trades executed, as Excel' },
+  { name: 'Swissquote', pattern: /swissquote/i, path: 'Transactions > Export as CSV' },
+  { name: 'Fidelity', pattern: /fidelity/i, path: 'Activity & Orders > Download as CSV' },
+  { name: 'Charles Schwab', pattern: /schwab/i, path: 'Accounts > History > Export as CSV' },
+  { name: 'Vanguard', pattern: /vanguard/i, path: 'Activity > Transaction history > Download center, as CSV' },
+  { name: 'Robinhood', pattern: /robinhood/i, path: 'Account > Reports and statements > Generate a CSV' },
+  { name: 'XTB', pattern: /\bxtb\b/i, path: 'Account history > Cash operations > Export' },
+  { name: 'Freetrade', pattern: /freetrade/i, path: 'Activity > Export CSV' },
+  {
+    name: 'Hargreaves Lansdown',
+    pattern: /hargreaves|\bhl\b/i,
+    path: 'Portfolio overview > Investment history > Download as CSV',
+  },
+  { name: 'ING', pattern: /\bing[- ]?(?:diba|bank)?\b/i, path: 'Depot > Orders > Export as CSV' },
+  { name: 'comdirect', pattern: /comdirect/i, path: 'Depot > Umsätze > CSV' },
+  { name: 'flatex', pattern: /flatex/i, path: 'Depot transactions > Export as CSV' },
+  { name: 'Avanza', pattern: /avanza/i, path: 'Transaktioner > Exportera transaktioner' },
+  { name: 'Nordnet', pattern: /nordnet/i, path: 'Transactions > Export as CSV' },
+  { name: 'Wealthsimple', pattern: /wealthsimple/i, path: 'Activity > Download activities, as CSV' },
+]
+
+const START_LENGTH = 8192
+
+/** What to export instead of a file that cannot be read: at the broker whose name the file carries, or in general. */
+export function exportHint(fileName: string, bytes: Uint8Array): string {
+  const start = String.fromCharCode(...bytes.subarray(0, START_LENGTH))
+  const broker = BROKERS.find(({ pattern }) => pattern.test(fileName.replaceAll('_', ' ')) || pattern.test(start))
+  if (broker === undefined) return 'Export the list of transactions at your broker as csv or xlsx.'
+  return `Export the transactions at ${broker.name} instead: ${broker.path}.`
+}

@@ -1,0 +1,21 @@
+import { ExactDecimal, formatDecimal } from '../numbers.ts'
+
+/** As much as a double holds: 0.30000000000000004 was 0.3 in the sheet. */
+const DIGITS = 15
+const DAY_CHARACTERS = 10
+
+/**
+ * A number of a workbook or of JSON as a cell of a table: a plain decimal with a point. Of three decimals a zero follows,
+ * since `1.234` in a text can be a thousand.
+ */
+export function cellOfNumber(text: string): string {
+  const plain = formatDecimal(new ExactDecimal(text).toSignificantDigits(DIGITS))
+  return /\.\d{3}$/.test(plain) ? `${plain}0` : plain
+}
+
+/** A date as YYYY-MM-DD, with the time of day where there is one. */
+export function cellOfDate(date: Date): string {
+  const text = date.toISOString()
+  const day = text.slice(0, DAY_CHARACTERS)
+  return text.endsWith('T00:00:00.000Z') ? day : `${day} ${text.slice(DAY_CHARACTERS + 1, -'.000Z'.length)}`
+}

@@ -1,0 +1,61 @@
+import { makeTable } from '../make-table.ts'
+import type { ReadOutcome } from '../read-outcome.ts'
+import type { CsvRecord } from '../split-records.ts'
+import { cellOfNumber } from './plain-cell.ts'
+
+type Entry = Record<string, unknown>
+
+const MAX_DEPTH = 4
+
+/**
+ * Reads JSON with a list of transactions, such as the activities of Ghostfolio: the longest list of objects becomes a
+ * table with a column for each key. An object inside an entry gives a column for each of its keys (`account.name`).
+ */
+export function readJson(text: string, fileName: string): ReadOutcome {
+  const entries = longestList(parse(text), 0)
+  if (entries.length === 0) {
+    const message = 'The file holds no list of transactions'
+    return { ok: false, refusal: { code: 'no-rows', message, line: null } }
+  }
+  const flat = entries.map((entry) => flatten(entry, '', 0))
+  const keys = [...new Set(flat.flatMap((cells) => [...cells.keys()]))]
+  const rows = flat.map(
+    (cells, index): CsvRecord => ({ line: index + 1, cells: keys.map((key) => cells.get(key) ?? '') }),
+  )
+  return makeTable([{ line: 0, cells: keys }, ...rows], { fileName, encoding: null, delimiter: null })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function longestList(value: unknown, depth: number): Entry[] {
+  if (Array.isArray(value)) return value.filter(isEntry)
+  if (!isEntry(value) || depth > MAX_DEPTH) return []
+  const lists = Object.values(value).map((part) => longestList(part, depth + 1))
+  return lists.reduce((longest, list) => (list.length > longest.length ? list : longest), [])
+}
+
+function flatten(entry: Entry, prefix: string, depth: number): Map<string, string> {
+  const cells = new Map<string, string>()
+  for (const [key, value] of Object.entries(entry)) {
+    if (isEntry(value) && depth < MAX_DEPTH) {
+      for (const [inner, cell] of flatten(value, `${prefix}${key}.`, depth + 1)) cells.set(inner, cell)
+    } else cells.set(prefix + key, cellOf(value))
+  }
+  return cells
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return cellOfNumber(String(value))
+  return typeof value === 'object' ? '' : String(value).trim()
+}

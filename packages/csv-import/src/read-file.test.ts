@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { readFile } from './read-file.ts'
+import { isReadableFile } from './readable-files.ts'
+
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+test.each([
+  { name: 'trades.csv', type: '', isReadable: true },
+  { name: 'TRADES.CSV', type: 'application/octet-stream', isReadable: true },
+  { name: 'trades', type: 'text/csv', isReadable: true },
+  { name: 'trades.xlsx', type: 'application/vnd.ms-excel', isReadable: true },
+  { name: 'download.QFX', type: '', isReadable: true },
+  { name: 'statement.pdf', type: 'application/pdf', isReadable: false },
+  { name: 'trades', type: 'text/plain', isReadable: false },
+])('CSV-02 $name of type "$type" can be read: $isReadable', ({ name, type, isReadable }) => {
+  expect(isReadableFile({ name, type })).toBe(isReadable)
+})
+
+describe('what cannot be read says what to export instead', () => {
+  test.each([
+    {
+      what: 'a PDF of a known broker',
+      name: 'Portfolio_DEGIRO.pdf',
+      text: '%PDF-1.7 …',
+      hint: 'at DEGIRO instead: Inbox',
+    },
+    {
+      what: 'a PDF that names its broker inside',
+      name: 'a.pdf',
+      text: '%PDF-1.4 /Author (XTB S.A.)',
+      hint: 'at XTB instead',
+    },
+    { what: 'any other PDF', name: 'a.pdf', text: '%PDF-1.4', hint: 'at your broker as csv or xlsx' },
+    { what: 'an old workbook', name: 'a.xls', text: '\u00d0\u00cf\u0011\u00e0…', hint: 'save it as .xlsx' },
+  ])('$what', async ({ name, text, hint }) => {
+    const outcome = await readFile(bytesOf(text), name)
+
+    expect(outcome.ok).toBe(false)
+    expect(!outcome.ok && outcome.refusal.message).toContain(hint)
+  })
+
+  test.each([
+    { what: 'a broken workbook', name: 'a.xlsx', text: 'PK\u0003\u0004 no zip', code: 'spreadsheet-file' },
+    { what: 'JSON without a list', name: 'a.json', text: '{ "version": 2 }', code: 'no-rows' },
+    { what: 'broken JSON', name: 'a.json', text: '[{ "date": ', code: 'no-rows' },
+    { what: 'OFX without transactions', name: 'a.ofx', text: 'OFXHEADER:100\n<OFX></OFX>', code: 'no-rows' },
+    { what: 'broken XML', name: 'a.xml', text: '<client><accounts>', code: 'no-rows' },
+  ])('$what: $code', async ({ name, text, code }) => {
+    expect(await readFile(bytesOf(text), name)).toMatchObject({ ok: false, refusal: { code } })
+  })
+})
+
+describe('workbooks', () => {
+  test('the sheet of the trades is read, another one when it is chosen', async () => {
+    const { goldenSamples } = await import('./testing/sample-files.ts')
+    const { bytes, name } = goldenSamples().find((sample) => sample.name === 'b3-workbook.xlsx') ?? {}
+    if (bytes === undefined || name === undefined) throw new Error('The sample is missing')
+
+    expect(await readFile(bytes, name)).toMatchObject({
+      ok: true,
+      table: { sheet: 'Negociação', sheets: ['Resumo', 'Negociação'] },
+    })
+    expect(await readFile(bytes, name, { sheet: 'Resumo' })).toMatchObject({ table: { sheet: 'Resumo' } })
+  })
+})

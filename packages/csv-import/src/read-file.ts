@@ -1,0 +1,56 @@
+import type { ReadRefusal } from './csv-table.ts'
+import { decodeBytes } from './decode-bytes.ts'
+import { exportHint } from './export-hints.ts'
+import { type ReadChoices, readCsvText } from './read-csv-file.ts'
+import type { ReadOutcome } from './read-outcome.ts'
+
+const START_LENGTH = 4096
+
+/**
+ * Reads the bytes of a broker's or tracker's file into a table, whatever its ending: text with delimiters, an .xlsx
+ * workbook, JSON (Ghostfolio), XML of Portfolio Performance, OFX or QFX, or a table in HTML. What only some files need is
+ * loaded when such a file comes. Never throws: what cannot be read is refused with what to export instead.
+ */
+export async function readFile(bytes: Uint8Array, fileName: string, choices: ReadChoices = {}): Promise<ReadOutcome> {
+  if (startsWith(bytes, '%PDF')) return refuse('pdf-file', `A PDF cannot be read. ${exportHint(fileName, bytes)}`)
+  if (startsWith(bytes, 'PK\u0003\u0004')) {
+    const { readWorkbook } = await import('./formats/read-workbook.ts')
+    return await readWorkbook(bytes, fileName, choices)
+  }
+  const decoded = decodeBytes(bytes, choices.encoding)
+  if ('refusal' in decoded) {
+    if (decoded.refusal.code !== 'spreadsheet-file') return { ok: false, refusal: decoded.refusal }
+    return refuse(
+      'spreadsheet-file',
+      `An old .xls workbook cannot be read: save it as .xlsx. ${exportHint(fileName, bytes)}`,
+    )
+  }
+  const start = decoded.text.slice(0, START_LENGTH).trimStart()
+  if (/^[[{]\s*[[{"\]}]/.test(start)) {
+    const { readJson } = await import('./formats/read-json.ts')
+    return readJson(decoded.text, fileName)
+  }
+  if (/^OFXHEADER|<OFX>/i.test(start)) {
+    const { readOfx } = await import('./formats/read-ofx.ts')
+    return readOfx(decoded.text, fileName)
+  }
+  if (start.startsWith('<')) {
+    if (/<client[\s>]/.test(start)) {
+      const { readPortfolioPerformance } = await import('./formats/read-portfolio-performance.ts')
+      return readPortfolioPerformance(decoded.text, fileName)
+    }
+    if (/<(?:table|tr|html|(?:ss:)?Workbook)\b/i.test(decoded.text)) {
+      const { readMarkupTable } = await import('./formats/read-markup-table.ts')
+      return readMarkupTable(decoded.text, fileName, choices.headerLine)
+    }
+  }
+  return readCsvText(decoded, fileName, choices)
+}
+
+function startsWith(bytes: Uint8Array, prefix: string): boolean {
+  return [...prefix].every((character, index) => bytes[index] === character.charCodeAt(0))
+}
+
+function refuse(code: ReadRefusal['code'], message: string): ReadOutcome {
+  return { ok: false, refusal: { code, message, line: null } }
+}

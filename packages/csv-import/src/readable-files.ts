@@ -1,0 +1,9 @@
+/** Endings of the files that can be read, for a file dialog. Some brokers call a web page or a text .xls. */
+export const FILE_ENDINGS = ['.csv', '.tsv', '.txt', '.xlsx', '.xls', '.html', '.json', '.xml', '.ofx', '.qfx'] as const
+
+const CSV_TYPE = /^(?:text|application)\/(?:x-)?csv\b/
+
+/** Whether a file may be read by what the browser says of it: a known ending, or a csv type. */
+export function isReadableFile({ name, type }: { readonly name: string; readonly type: string }): boolean {
+  return FILE_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)) || CSV_TYPE.test(type.toLowerCase())
+}
