@@ -126,15 +126,22 @@ export default {
       comment:
         'ui and formatting know neither features, nor routes, nor the API; api knows neither features, nor routes, nor ui.',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|formatting|theme)/' },
+      from: { path: '^apps/web/src/(ui|formatting|theme)/', pathNot: tests },
       to: { path: '^apps/web/src/(features|routes|api)/' },
     },
     {
       name: 'web-api-knows-no-page',
       comment: 'The client of the API knows neither features, nor routes, nor components.',
       severity: 'error',
-      from: { path: '^apps/web/src/api/' },
+      from: { path: '^apps/web/src/api/', pathNot: tests },
       to: { path: '^apps/web/src/(features|routes|ui)/' },
+    },
+    {
+      name: 'web-stores-stand-alone',
+      comment: 'What the browser keeps is known to everybody and knows only itself and the types of the contract.',
+      severity: 'error',
+      from: { path: '^apps/web/src/stores/', pathNot: tests },
+      to: { path: '^apps/web/src/(?!stores/)|^packages/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-features-know-no-route',

@@ -1,7 +1,7 @@
 import { buildWebWhenStale } from './build-web.ts'
 import { couldNotRun, failedOnce, passedOnce, runSteps, type Tally } from './checks/run-steps.ts'
 import { staticChecks } from './checks/static-checks.ts'
-import { runPlaywright, runVitest } from './checks/test-suites.ts'
+import { runPlaywright, runVitest, testComponents } from './checks/test-suites.ts'
 import { canInstallDebianPackages, installDebianPackages } from './processes/debian-packages.ts'
 import { findChromium } from './processes/find-chromium.ts'
 import {
@@ -63,6 +63,7 @@ const passed = await runSteps([
   ...staticChecks,
   { title: 'Structure: every rule bites', run: () => runVitest(['structure']) },
   { title: 'Unit tests', run: () => runVitest(['unit']) },
+  { title: 'Components in Chromium', run: testComponents },
   { title: 'API on SQLite', run: () => runVitest(['api-sqlite']) },
   { title: 'API on PostgreSQL', run: testOnPostgresql },
   { title: 'Build of the web application', run: () => (buildWebWhenStale() ? passedOnce : failedOnce) },

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findChromium } from '../processes/find-chromium.ts'
 import { root } from '../tool.ts'
-import { failedOnce, type Tally } from './run-steps.ts'
+import { couldNotRun, failedOnce, type Tally } from './run-steps.ts'
 import { runTool } from './run-tool.ts'
 
 /** A run that ends in failure without a failed test (a file that does not load, say) still counts as one. */
@@ -45,6 +46,13 @@ export async function runVitest(projects: string[], environment: Record<string, 
   }
   const skipped = result.numPendingTests + result.numTodoTests
   return withExitCode({ passed: result.numPassedTests, failed: result.numFailedTests, skipped }, code)
+}
+
+/** Runs the component tests of apps/web. */
+export async function testComponents(): Promise<Tally> {
+  if (findChromium() !== undefined) return await runVitest(['components'])
+  console.error('Not run: the component tests. Install Chromium or Chrome, or set CHROMIUM_PATH.')
+  return couldNotRun()
 }
 
 interface PlaywrightResult {

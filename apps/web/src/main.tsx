@@ -3,12 +3,10 @@ import '@fontsource-variable/ibm-plex-sans/index.css'
 import './theme/page.css'
 import './theme/controls.css'
 import { createRoot } from 'react-dom/client'
-import { followOtherTabs } from './api/session.ts'
 import { takeSignInToken } from './api/sign-in-link.ts'
 import { Application } from './application.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root')
 
-followOtherTabs()
 createRoot(root).render(<Application signInToken={takeSignInToken()} />)

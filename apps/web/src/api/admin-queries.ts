@@ -1,12 +1,4 @@
-import type { ResultOf } from '@plumbline/client/client'
-import {
-  createAdminLink,
-  getBackground,
-  listAuditLog,
-  listCodes,
-  listFeedback,
-  listUsers,
-} from '@plumbline/contract/admin/operations'
+import { getBackground, listAuditLog, listCodes, listFeedback, listUsers } from '@plumbline/contract/admin/operations'
 import type { Page } from '@plumbline/contract/operation'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
@@ -31,8 +23,3 @@ export const backgroundQuery = queryOptions({
   queryKey: ['admin', 'background'],
   queryFn: ({ signal }) => call(getBackground, { signal }),
 })
-
-/** The address of the operator's own admin site, with a code that signs in there once. */
-export function requestAdminLink(): Promise<ResultOf<typeof createAdminLink>> {
-  return call(createAdminLink)
-}

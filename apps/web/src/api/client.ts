@@ -1,6 +1,6 @@
 import { createClient } from '@plumbline/client/client'
-import { expireSession, getSession } from './session.ts'
-import { askToUpgrade } from './upgrade-prompt.ts'
+import { expireSession, getSession } from '../stores/session.ts'
+import { askToUpgrade } from '../stores/upgrade-prompt.ts'
 
 /**
  * Calls the API with this browser's session. A 401 also ends the session in this browser, and a refusal by the plan also opens

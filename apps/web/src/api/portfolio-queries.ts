@@ -7,6 +7,7 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { queryClient } from './query-client.ts'
 
 export const portfolioListQuery = queryOptions({
   queryKey: ['portfolios'],
@@ -35,3 +36,11 @@ export const performanceQuery = (portfolioId: string) =>
     queryKey: ['portfolio', portfolioId, 'performance'],
     queryFn: ({ signal }) => call(measurePerformance, { params: { id: portfolioId }, signal }),
   })
+
+/** Everything that depends on the transactions or the settings of a portfolio. */
+export const figureQueries = ['portfolios', 'portfolio', 'transactions'].map((key) => ({ queryKey: [key] }))
+
+/** Fetches every figure on the page again. */
+export async function refreshFigures(): Promise<void> {
+  await Promise.all(figureQueries.map((filters) => queryClient.invalidateQueries(filters)))
+}

@@ -1,7 +1,16 @@
 import { ApiError } from '@plumbline/client/api-error'
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, MutationCache, QueryClient } from '@tanstack/react-query'
 
-function isWorthRepeating(error: unknown): boolean {
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The queries whose answers the mutation changes. They are fetched again before the mutation counts as done. */
+      invalidates?: readonly InvalidateQueryFilters[]
+    }
+  }
+}
+
+function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 }
 
@@ -9,9 +18,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 1 && isWorthRepeating(error),
+      retry: (failures, error) => failures < 1 && isWorthRetrying(error),
       retryDelay: 400,
     },
     mutations: { retry: false },
   },
+  mutationCache: new MutationCache({
+    onSuccess: (_data, _variables, _result, { meta }, { client }) =>
+      Promise.all((meta?.invalidates ?? []).map((filters) => client.invalidateQueries(filters))),
+  }),
 })

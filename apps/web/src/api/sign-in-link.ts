@@ -1,7 +1,10 @@
-import { ApiError } from '@plumbline/client/api-error'
-import { userQuery, verifySignInToken } from './account-queries.ts'
+import { verifySignIn } from '@plumbline/contract/accounts/operations'
+import { mutationOptions } from '@tanstack/react-query'
+import { getSession, startSession } from '../stores/session.ts'
+import { userQuery } from './account-queries.ts'
+import { hasCode } from './api-error.ts'
+import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
-import { getSession, startSession } from './session.ts'
 
 declare global {
   interface Window {
@@ -20,26 +23,23 @@ export function takeSignInToken(): string | undefined {
 export type SignInOutcome = 'signed-in' | 'confirmation-needed'
 
 /**
- * Exchanges the code of a link for a session and fetches its user. A browser that did not ask for the link is told that a
- * person must confirm first, so that a mail scanner cannot use the link up.
- * @throws {ApiError} the link has expired or was used
+ * Exchanges the code of a link for a session and fetches its user. In a browser that did not ask for the link, a person
+ * must confirm first, so that a mail scanner cannot use up the link.
  */
-export async function signInByLink(token: string, isConfirmed: boolean): Promise<SignInOutcome> {
-  const { nonce } = getSession()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  try {
-    const session = await verifySignInToken({
-      token,
-      timeZone,
-      ...(nonce !== undefined && { nonce }),
-      ...(isConfirmed && { confirmed: true }),
-    })
-    queryClient.clear()
-    startSession(session.token)
-    await queryClient.fetchQuery(userQuery)
-    return 'signed-in'
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'confirmation-needed') return 'confirmation-needed'
-    throw error
-  }
-}
+export const signInByLinkMutation = mutationOptions({
+  mutationFn: async ({ token, isConfirmed }: { token: string; isConfirmed: boolean }): Promise<SignInOutcome> => {
+    const { nonce } = getSession()
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const body = { token, timeZone, ...(nonce !== undefined && { nonce }), ...(isConfirmed && { confirmed: true }) }
+    try {
+      const session = await call(verifySignIn, { body })
+      queryClient.clear()
+      startSession(session.token)
+      await queryClient.fetchQuery(userQuery)
+      return 'signed-in'
+    } catch (error) {
+      if (hasCode(error, 'confirmation-needed')) return 'confirmation-needed'
+      throw error
+    }
+  },
+})

@@ -1,8 +1,9 @@
-import { endSession } from './account-queries.ts'
-import { signOutHere } from './session.ts'
+import { signOut as signOutOperation } from '@plumbline/contract/accounts/operations'
+import { signOutHere } from '../stores/session.ts'
+import { call } from './client.ts'
 
 /** The session ends here at once; a server that cannot be reached must not keep anyone signed in. */
 export function signOut(): void {
-  endSession().catch(() => undefined)
+  call(signOutOperation).catch(() => undefined)
   signOutHere()
 }

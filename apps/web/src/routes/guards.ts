@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import { rememberCoupon } from '../api/coupon.ts'
-import { getSession } from '../api/session.ts'
-import { askToUpgrade } from '../api/upgrade-prompt.ts'
+import { rememberCoupon } from '../stores/coupon.ts'
+import { getSession } from '../stores/session.ts'
+import { askToUpgrade } from '../stores/upgrade-prompt.ts'
 import { isPublicPage } from './addresses.ts'
 
 /** Pages for those who are not signed in yet; others have no use for them. */

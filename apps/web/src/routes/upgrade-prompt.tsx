@@ -1,14 +1,14 @@
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
-import { getCoupon, markCouponShown } from '../api/coupon.ts'
+import { getCoupon, markCouponShown } from '../stores/coupon.ts'
 import {
   askToUpgrade,
   closeUpgradePrompt,
   getUpgradeSource,
   isPromptDrawn,
   useUpgradeSource,
-} from '../api/upgrade-prompt.ts'
+} from '../stores/upgrade-prompt.ts'
 
 const UpgradeDialog = lazy(async () => ({
   default: (await import('../features/upgrade/upgrade-dialog.tsx')).UpgradeDialog,

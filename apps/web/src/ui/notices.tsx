@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { describeError } from './states/describe-error.ts'
 
 type Notice = { text: string; description?: string }
 
@@ -22,4 +23,9 @@ export function showSuccess(text: string, description?: string): void {
 
 export function showError(text: string, description?: string): void {
   show('error', { text, ...(description !== undefined && { description }) })
+}
+
+/** What failed, with what the error says about it. */
+export function showFailure(text: string, error: unknown): void {
+  show('error', { text, description: describeError(error) })
 }

@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import type { Page } from '@plumbline/contract/operation'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { describeError } from '../../api/api-error.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './admin.module.css'
 
 type AdminTableProps<Entry> = {
@@ -25,56 +23,54 @@ export function AdminTable<Entry extends { _id: string }>({
   cells,
   empty,
 }: AdminTableProps<Entry>) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = query
-  if (!data) {
-    return error ? (
-      <ErrorState
-        title="The list could not be loaded"
-        text={describeError(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <LoadingState />
-    )
-  }
-  const entries = data.pages.flatMap((page) => page.items)
-  if (entries.length === 0) return <EmptyState title={empty} />
+  const { hasNextPage, fetchNextPage, isFetching } = query
   return (
-    <Card isFlush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label={label} tabIndex={0}>
-        <table className={styles.table} aria-label={label}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry._id}>
-                {cells(entry).map((cell, column) => (
-                  <td key={heads[column]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <div className={styles.foot}>
-        <span>
-          {entries.length} of {data.pages[0]?.total ?? entries.length}
-        </span>
-        {hasNextPage && (
-          <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetching}>
-            Show more
-          </Button>
-        )}
-      </div>
-    </Card>
+    <QueryView
+      query={query}
+      failed="The list could not be loaded"
+      isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+      empty={<EmptyState title={empty} />}
+    >
+      {({ pages }) => {
+        const entries = pages.flatMap(({ items }) => items)
+        return (
+          <Card isFlush>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+            <section className={styles.scroll} aria-label={label} tabIndex={0}>
+              <table className={styles.table} aria-label={label}>
+                <thead>
+                  <tr>
+                    {heads.map((head) => (
+                      <th key={head} scope="col">
+                        {head}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {entries.map((entry) => (
+                    <tr key={entry._id}>
+                      {cells(entry).map((cell, column) => (
+                        <td key={heads[column]}>{cell}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            <div className={styles.foot}>
+              <span>
+                {entries.length} of {pages[0]?.total ?? entries.length}
+              </span>
+              {hasNextPage && (
+                <Button variant="default" onClick={() => void fetchNextPage()} loading={isFetching}>
+                  Show more
+                </Button>
+              )}
+            </div>
+          </Card>
+        )
+      }}
+    </QueryView>
   )
 }

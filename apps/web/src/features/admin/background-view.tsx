@@ -1,27 +1,18 @@
 import type { BackgroundWork } from '@plumbline/contract/admin/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { backgroundQuery } from '../../api/admin-queries.ts'
-import { describeError } from '../../api/api-error.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './admin.module.css'
 
-/** What the server does by itself, and how the mails go. */
+/** The server's background work, and the state of the mails. */
 export function BackgroundView() {
-  const { data, error, refetch, isFetching } = useQuery(backgroundQuery)
-  if (data) return <Work work={data} />
-  return error ? (
-    <ErrorState
-      title="The background work could not be loaded"
-      text={describeError(error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
-  ) : (
-    <LoadingState />
+  return (
+    <QueryView query={useQuery(backgroundQuery)} failed="The background work could not be loaded">
+      {(work) => <Work work={work} />}
+    </QueryView>
   )
 }
 

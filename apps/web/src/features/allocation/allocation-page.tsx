@@ -1,18 +1,18 @@
 import type { Grouping } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { describeError } from '../../api/api-error.ts'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './allocation.module.css'
 import { arrangeSlices } from './arrange-slices.ts'
@@ -55,7 +55,9 @@ export function AllocationPage() {
         <Doughnuts portfolio={portfolio} />
       ) : (
         <div className={styles.state}>
-          <EmptyState title="Nothing with a value is held now" />
+          <Card isFlush>
+            <EmptyState title="Nothing with a value is held now" />
+          </Card>
         </div>
       )}
     </>
@@ -63,7 +65,6 @@ export function AllocationPage() {
 }
 
 function Doughnuts({ portfolio }: { portfolio: Portfolio }) {
-  const queries = useQueries({ queries: groupings.map(({ groupBy }) => groupsQuery(portfolio._id, groupBy, 'open')) })
   const held = portfolio.lines
     .filter(({ units }) => units !== 0)
     .map(({ _id, name, baseCurrencyCurrentValue }) => ({ id: _id, name, value: baseCurrencyCurrentValue }))
@@ -78,33 +79,9 @@ function Doughnuts({ portfolio }: { portfolio: Portfolio }) {
           decimals={1}
           currency={portfolio.currency}
         />
-        {groupings.map(({ title }, index) => {
-          const query = queries[index]
-          if (query?.data) {
-            const slices = arrangeSlices(
-              query.data.map(({ key, currentValue }) => ({
-                id: key,
-                name: key === '-' ? 'Not known' : key,
-                value: currentValue,
-              })),
-            )
-            return <DoughnutCard key={title} {...{ title, slices }} decimals={0} currency={portfolio.currency} />
-          }
-          return (
-            <div key={title} className={styles.waiting}>
-              {query?.error ? (
-                <ErrorState
-                  title={`${title} could not be loaded`}
-                  text={describeError(query.error)}
-                  onRetry={() => void query.refetch()}
-                  isRetrying={query.isFetching}
-                />
-              ) : (
-                <LoadingState rows={3} />
-              )}
-            </div>
-          )
-        })}
+        {groupings.map(({ title, groupBy }) => (
+          <GroupedCard key={groupBy} {...{ title, groupBy, portfolio }} />
+        ))}
       </div>
       <p className={styles.hint}>
         Another chart would help you? Ask for it with the{' '}
@@ -114,5 +91,29 @@ function Doughnuts({ portfolio }: { portfolio: Portfolio }) {
         .
       </p>
     </>
+  )
+}
+
+type GroupedCardProps = { title: string; groupBy: Grouping; portfolio: Portfolio }
+
+function GroupedCard({ title, groupBy, portfolio }: GroupedCardProps) {
+  const query = useQuery(groupsQuery(portfolio._id, groupBy, 'open'))
+  return (
+    <QueryView query={query} failed={`${title} could not be loaded`} pending={<LoadingState rows={3} />} isFramed>
+      {(groups) => (
+        <DoughnutCard
+          title={title}
+          slices={arrangeSlices(
+            groups.map(({ key, currentValue }) => ({
+              id: key,
+              name: key === '-' ? 'Not known' : key,
+              value: currentValue,
+            })),
+          )}
+          decimals={0}
+          currency={portfolio.currency}
+        />
+      )}
+    </QueryView>
   )
 }

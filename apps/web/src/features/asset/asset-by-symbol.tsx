@@ -4,7 +4,8 @@ import { assetBySymbolQuery } from '../../api/asset-queries.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
-import { AssetPending } from './asset-pending.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import { AssetSkeleton } from './asset-skeleton.tsx'
 
 const routeApi = getRouteApi('/asset/$symbol/$slug')
 
@@ -22,7 +23,9 @@ export function AssetBySymbol({ symbol }: { symbol: string }) {
   return (
     <PlainLayout>
       <PageMeta title={`${symbol} · Plumbline`} description={`The asset with the symbol ${symbol}.`} />
-      <AssetPending query={query} />
+      <QueryView query={query} failed="The asset could not be loaded" pending={<AssetSkeleton />}>
+        {() => null}
+      </QueryView>
     </PlainLayout>
   )
 }

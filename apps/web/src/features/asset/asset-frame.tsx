@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { ApiError } from '@plumbline/client/api-error'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { IconCalculator } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { isNotFound } from '../../api/api-error.ts'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
@@ -11,10 +11,11 @@ import { Monogram } from '../../ui/monogram.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './asset.module.css'
 import { AssetBySymbol } from './asset-by-symbol.tsx'
 import { AssetDescription } from './asset-description.tsx'
-import { AssetPending } from './asset-pending.tsx'
+import { AssetSkeleton } from './asset-skeleton.tsx'
 import { AssetTabRow } from './asset-tab-row.tsx'
 import { type AssetTab, describeTab, findTab, hasFinancials } from './asset-tabs.ts'
 import { buildAssetStats } from './build-asset-stats.tsx'
@@ -33,24 +34,23 @@ export function AssetFrame() {
   const { assetId } = routeApi.useParams()
   const open = useOpenTab()
   const query = useQuery(assetQuery(assetId))
-  const { data: asset, error } = query
-  useMissingParts(asset)
-  if (error instanceof ApiError && error.status === 404) return <AssetBySymbol symbol={assetId} />
+  useMissingParts(query.data)
+  if (isNotFound(query.error)) return <AssetBySymbol symbol={assetId} />
   return (
     <PlainLayout>
-      {!asset && <PageMeta title="Asset · Plumbline" description="An asset." />}
-      {asset ? (
-        <>
-          <PageMeta title={`${asset.symbol} - ${asset.name}`} description={describeTab(open, asset.name)} />
-          <AssetHead asset={asset} />
-          <MissingParts missing={asset.missing} />
-          <StatStrip stats={buildAssetStats(asset)} />
-          <AssetTabRow asset={asset} open={open} />
-          <Outlet />
-        </>
-      ) : (
-        <AssetPending query={query} />
-      )}
+      {!query.data && <PageMeta title="Asset · Plumbline" description="An asset." />}
+      <QueryView query={query} failed="The asset could not be loaded" pending={<AssetSkeleton />}>
+        {(asset) => (
+          <>
+            <PageMeta title={`${asset.symbol} - ${asset.name}`} description={describeTab(open, asset.name)} />
+            <AssetHead asset={asset} />
+            <MissingParts missing={asset.missing} />
+            <StatStrip stats={buildAssetStats(asset)} />
+            <AssetTabRow asset={asset} open={open} />
+            <Outlet />
+          </>
+        )}
+      </QueryView>
     </PlainLayout>
   )
 }

@@ -2,17 +2,15 @@ import type { Asset, Dividend } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { describeError } from '../../api/api-error.ts'
 import { assetQuery, dividendsQuery } from '../../api/asset-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { StatStrip, type StripStat } from '../../ui/page/stat-strip.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './asset.module.css'
 import { DividendChart } from './dividend-chart.tsx'
 import { DividendTable } from './dividend-table.tsx'
@@ -24,30 +22,26 @@ const routeApi = getRouteApi('/asset/$assetId/dividends')
 export function DividendsTab() {
   const { assetId } = routeApi.useParams()
   const { data: asset } = useQuery(assetQuery(assetId))
-  const { data: dividends, error, refetch, isFetching } = useQuery(dividendsQuery(assetId))
+  const query = useQuery(dividendsQuery(assetId))
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const sums = useMemo(() => {
     const { DelistedDate: delistedDate } = asset?.profile.General ?? {}
-    return sumDividends(dividends ?? [], delistedDate ?? today, today)
-  }, [dividends, asset, today])
+    return sumDividends(query.data ?? [], delistedDate ?? today, today)
+  }, [query.data, asset, today])
   if (!asset) return null
   const isOnItsWay = asset.missing.some(({ part, reason }) => part === 'prices' && reason === 'pending')
-  if (dividends && sums) return <Dividends asset={asset} dividends={dividends} sums={sums} />
+  const loading = <LoadingState text="Loading dividends…" rows={12} />
   return (
-    <Card isFlush>
-      {dividends && !isOnItsWay ? (
-        <NoDividends asset={asset} />
-      ) : error ? (
-        <ErrorState
-          title="The dividends could not be loaded"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <LoadingState text="Loading dividends…" rows={12} />
-      )}
-    </Card>
+    <QueryView
+      query={query}
+      failed="The dividends could not be loaded"
+      pending={loading}
+      isFramed
+      isEmpty={() => !sums}
+      empty={isOnItsWay ? loading : <NoDividends asset={asset} />}
+    >
+      {(dividends) => sums && <Dividends asset={asset} dividends={dividends} sums={sums} />}
+    </QueryView>
   )
 }
 

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { describeError } from '../../api/api-error.ts'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { newsQuery } from '../../api/news-queries.ts'
 import { useNewsView } from '../../api/use-news-view.ts'
 import { NewsList } from '../../ui/news/news-list.tsx'
 import { NewsViewChoice } from '../../ui/news/news-view-choice.tsx'
-import { showError } from '../../ui/notices.tsx'
-import { Card } from '../../ui/page/card.tsx'
+import { showFailure } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './asset.module.css'
 
 const routeApi = getRouteApi('/asset/$assetId/news')
@@ -19,40 +17,26 @@ const routeApi = getRouteApi('/asset/$assetId/news')
 export function NewsTab() {
   const { assetId } = routeApi.useParams()
   const { data: asset } = useQuery(assetQuery(assetId))
-  const { data: news, error, refetch, isFetching } = useQuery(newsQuery(asset ? [asset._id] : []))
-  const [view, setView] = useNewsView()
+  const news = useQuery(newsQuery(asset ? [asset._id] : []))
+  const [view, setView] = useNewsView((error) => showFailure('The view could not be saved', error))
   if (!asset) return null
-  if (news && news.length > 0) {
-    return (
-      <div className={styles.stack}>
-        <div className={styles.viewChoice}>
-          <NewsViewChoice
-            value={view}
-            onChange={(next) =>
-              setView(next).catch((failure: unknown) =>
-                showError('The view could not be saved', describeError(failure)),
-              )
-            }
-          />
-        </div>
-        <NewsList items={news} view={view} />
-      </div>
-    )
-  }
   return (
-    <Card isFlush>
-      {news ? (
-        <EmptyState title={`There is no news of ${asset.name}`} />
-      ) : error ? (
-        <ErrorState
-          title="The news could not be loaded"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <LoadingState text="Loading news…" />
+    <QueryView
+      query={news}
+      failed="The news could not be loaded"
+      pending={<LoadingState text="Loading news…" />}
+      isFramed
+      isEmpty={(items) => items.length === 0}
+      empty={<EmptyState title={`There is no news of ${asset.name}`} />}
+    >
+      {(items) => (
+        <div className={styles.stack}>
+          <div className={styles.viewChoice}>
+            <NewsViewChoice value={view} onChange={setView} />
+          </div>
+          <NewsList items={items} view={view} />
+        </div>
       )}
-    </Card>
+    </QueryView>
   )
 }

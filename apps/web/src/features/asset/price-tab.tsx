@@ -4,13 +4,12 @@ import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
 import { assetQuery, pricesQuery } from '../../api/asset-queries.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './asset.module.css'
 import { PriceChart } from './price-chart.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -30,10 +29,11 @@ export function PriceTab() {
   const { period = '1y' } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const { data: asset } = useQuery(assetQuery(assetId))
-  const { data: prices, error, refetch, isFetching } = useQuery(pricesQuery(assetId, period))
+  const query = useQuery(pricesQuery(assetId, period))
   const [scale, setScale] = useState<'linear' | 'log'>('linear')
   const [isTable, setIsTable] = useState(false)
   const isOnItsWay = asset?.missing.some(({ part, reason }) => part === 'prices' && reason === 'pending')
+  const loading = <LoadingState text="Loading prices…" rows={12} />
   const Icon = isTable ? IconChartLine : IconTable
 
   return (
@@ -56,23 +56,22 @@ export function PriceTab() {
           </Button>
         </div>
       </div>
-      {prices && asset && !(isOnItsWay && prices.length === 0) ? (
-        prices.length === 0 ? (
-          <EmptyState title="Price history is not currently available for this asset" />
-        ) : isTable ? (
-          <PriceTable prices={prices} currency={asset.currency} />
-        ) : (
-          <PriceChart prices={prices} asset={asset} period={period} isLogarithmic={scale === 'log'} />
-        )
-      ) : error ? (
-        <ErrorState
-          title="The prices could not be loaded"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <LoadingState text="Loading prices…" rows={12} />
+      {asset && (
+        <QueryView
+          query={query}
+          failed="The prices could not be loaded"
+          pending={loading}
+          isEmpty={(prices) => prices.length === 0}
+          empty={isOnItsWay ? loading : <EmptyState title="Price history is not currently available for this asset" />}
+        >
+          {(prices) =>
+            isTable ? (
+              <PriceTable prices={prices} currency={asset.currency} />
+            ) : (
+              <PriceChart prices={prices} asset={asset} period={period} isLogarithmic={scale === 'log'} />
+            )
+          }
+        </QueryView>
       )}
     </Card>
   )

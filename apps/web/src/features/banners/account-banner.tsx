@@ -1,12 +1,12 @@
 import { lifetimeSource, trialBanner } from '@plumbline/contract/plans'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { askToUpgrade } from '../../api/upgrade-prompt.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useInstallation } from '../../api/use-installation.ts'
+import { useStore } from '../../stores/store.ts'
+import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import styles from './account-banner.module.css'
-import { hideReviewBanner, isReviewBannerHidden, isReviewDue } from './review-banner.ts'
+import { isReviewDue, reviewBannerHidden } from './review-banner.ts'
 
 /** Below the top bar: what a free plan misses, or what a lifetime account is asked for. */
 export function AccountBanner() {
@@ -31,21 +31,20 @@ function UpgradeBanner({ daysLeft }: { daysLeft: number }) {
 }
 
 function ReviewBanner() {
-  const [isHidden, setIsHidden] = useState(isReviewBannerHidden)
+  const isHidden = useStore(reviewBannerHidden)
   if (isHidden) return null
-
-  function hide() {
-    hideReviewBanner()
-    setIsHidden(true)
-  }
-
   return (
     <aside className={styles.banner} aria-label="Review" data-account-banner>
       <span>You have used Plumbline for a few days. What do you make of it?</span>
       <button type="button" onClick={() => openDialog('feedback')}>
         Write a review
       </button>
-      <button type="button" className={styles.close} aria-label="Hide this banner" onClick={hide}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Hide this banner"
+        onClick={() => reviewBannerHidden.set(true)}
+      >
         <IconX size={15} stroke={1.6} aria-hidden="true" />
       </button>
     </aside>

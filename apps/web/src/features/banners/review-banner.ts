@@ -1,25 +1,11 @@
 import { trialDays } from '@plumbline/contract/plans'
+import { asWord, createStoredValue } from '../../stores/stored-value.ts'
 
-const storageKey = 'plumbline-review-banner'
-const daysBefore = 2
+const DAYS_BEFORE_REVIEW = 2
 
-/** True once the account is more than two days old. Its age is read off the trial, which the server counts from the account's first moment. */
+/** True once the account is more than two days old. Its age is read off the trial, which starts with the account. */
 export function isReviewDue(trialDaysLeft: number): boolean {
-  return trialDays - trialDaysLeft >= daysBefore
+  return trialDays - trialDaysLeft >= DAYS_BEFORE_REVIEW
 }
 
-export function isReviewBannerHidden(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'hidden'
-  } catch {
-    return false
-  }
-}
-
-export function hideReviewBanner(): void {
-  try {
-    localStorage.setItem(storageKey, 'hidden')
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
+export const reviewBannerHidden = createStoredValue('plumbline-review-banner', asWord('hidden'))

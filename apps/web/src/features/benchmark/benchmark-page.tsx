@@ -4,17 +4,18 @@ import { limitsOf } from '@plumbline/contract/plans'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { describeError, isPlanLimit } from '../../api/api-error.ts'
+import { isPlanLimit } from '../../api/api-error.ts'
 import { benchmarkQuery } from '../../api/benchmark-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
-import { askToUpgrade } from '../../api/upgrade-prompt.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './benchmark.module.css'
 import { Comparison } from './comparison.tsx'
@@ -37,18 +38,18 @@ export function BenchmarkPage() {
         description="The portfolio against its benchmark: the same money on the same days."
       />
       <PageHead title="Benchmark" note={mix !== '' && `Against ${mix}`} />
-      {limitsOf(user).benchmark ? <Loaded portfolio={portfolio} /> : <Upgrade />}
+      <div className={styles.page}>{limitsOf(user).benchmark ? <Loaded portfolio={portfolio} /> : <Upgrade />}</div>
     </>
   )
 }
 
 function Upgrade() {
   return (
-    <div className={styles.state}>
+    <Card isFlush>
       <EmptyState title={benchmarkLimitNotice} text={upgradeWords('benchmark').text}>
         <Button onClick={() => askToUpgrade('benchmark')}>{upgradeWords('benchmark').title}</Button>
       </EmptyState>
-    </div>
+    </Card>
   )
 }
 
@@ -69,29 +70,34 @@ const reasons = {
 } as const
 
 function Loaded({ portfolio }: { portfolio: Portfolio }) {
-  const { data: comparison, error, refetch, isFetching } = useQuery(benchmarkQuery(portfolio._id))
-  if (isPlanLimit(error)) return <Upgrade />
-  if (comparison && comparison.reason === null) return <Comparison {...{ comparison, portfolio }} />
+  const query = useQuery(benchmarkQuery(portfolio._id))
+  if (isPlanLimit(query.error)) return <Upgrade />
   return (
-    <div className={styles.state}>
-      {comparison?.reason ? (
-        <EmptyState {...reasons[comparison.reason]}>
-          {comparison.reason !== 'no-transactions' && (
-            <Link to="/portfolio/$portfolioId/settings" params={{ portfolioId: portfolio._id }} className={textLink}>
-              Choose a benchmark
-            </Link>
-          )}
-        </EmptyState>
-      ) : error ? (
-        <ErrorState
-          title="The benchmark could not be calculated"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <LoadingState text="Calculating historical benchmark..." />
-      )}
-    </div>
+    <QueryView
+      query={query}
+      failed="The benchmark could not be calculated"
+      pending={<LoadingState text="Calculating historical benchmark..." />}
+      isFramed
+    >
+      {(comparison) =>
+        comparison.reason === null ? (
+          <Comparison {...{ comparison, portfolio }} />
+        ) : (
+          <Card isFlush>
+            <EmptyState {...reasons[comparison.reason]}>
+              {comparison.reason !== 'no-transactions' && (
+                <Link
+                  to="/portfolio/$portfolioId/settings"
+                  params={{ portfolioId: portfolio._id }}
+                  className={textLink}
+                >
+                  Choose a benchmark
+                </Link>
+              )}
+            </EmptyState>
+          </Card>
+        )
+      }
+    </QueryView>
   )
 }

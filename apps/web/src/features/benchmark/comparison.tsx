@@ -49,54 +49,52 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
     [data],
   )
   return (
-    <div className={styles.page}>
-      <Card
-        title="Portfolio against benchmark"
-        note={unit === 'currency' ? portfolio.currency : 'return since the first day'}
-        actions={
-          <>
-            <ChoiceRow
-              label="Unit"
-              choices={[
-                { value: 'currency', label: 'Currency' },
-                { value: 'percent', label: 'Percent' },
-              ]}
-              value={unit}
-              onChange={setUnit}
-            />
-            <Button
-              variant="default"
-              leftSection={<IconTable size={15} stroke={1.6} aria-hidden="true" />}
-              aria-pressed={isTable}
-              onClick={() => setIsTable(!isTable)}
-            >
-              Table
-            </Button>
-          </>
-        }
-      >
-        {isTable ? (
-          <DataTable
-            caption="Portfolio against benchmark by day"
-            columns={buildColumns(format)}
-            rows={toDays(labels, data)}
-            rowId={({ date }) => date}
-            rowName={({ date }) => formatDate(date)}
-            initialSort={{ column: 'date', descending: true }}
-            minimumWidth={480}
+    <Card
+      title="Portfolio against benchmark"
+      note={unit === 'currency' ? portfolio.currency : 'return since the first day'}
+      actions={
+        <>
+          <ChoiceRow
+            label="Unit"
+            choices={[
+              { value: 'currency', label: 'Currency' },
+              { value: 'percent', label: 'Percent' },
+            ]}
+            value={unit}
+            onChange={setUnit}
           />
-        ) : (
-          <ComparisonChart
-            name="Portfolio against benchmark"
-            summary={summarize(labels, series, format)}
-            dates={labels}
-            series={series}
-            format={format}
-          />
-        )}
-        <Remarks comparison={comparison} portfolio={portfolio} unit={unit} />
-      </Card>
-    </div>
+          <Button
+            variant="default"
+            leftSection={<IconTable size={15} stroke={1.6} aria-hidden="true" />}
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            Table
+          </Button>
+        </>
+      }
+    >
+      {isTable ? (
+        <DataTable
+          caption="Portfolio against benchmark by day"
+          columns={buildColumns(format)}
+          rows={toDays(labels, data)}
+          rowId={({ date }) => date}
+          rowName={({ date }) => formatDate(date)}
+          initialSort={{ column: 'date', descending: true }}
+          minimumWidth={480}
+        />
+      ) : (
+        <ComparisonChart
+          name="Portfolio against benchmark"
+          summary={summarize(labels, series, format)}
+          dates={labels}
+          series={series}
+          format={format}
+        />
+      )}
+      <Remarks comparison={comparison} portfolio={portfolio} unit={unit} />
+    </Card>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { ApiError } from '@plumbline/client/api-error'
 import { type ReactNode, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
+import { hasCode } from '../../api/api-error.ts'
 import { readConfirmationCode } from '../../api/confirmation-code.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryLayout } from '../../ui/page/entry-layout.tsx'
@@ -12,50 +11,39 @@ type ConfirmLinkPageProps = {
   question: string
   action: string
   isDanger?: boolean
-  /** Uses the link's code up; answers what is said then. */
-  confirm: (code: string) => Promise<ReactNode>
+  /** Uses up the link's code. */
+  confirmation: { mutate: (code: string) => void; isPending: boolean; isSuccess: boolean; error: unknown }
+  /** Shown after that. */
+  done: ReactNode
 }
 
-function explain(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'confirmation-not-valid') {
-    return 'This link has expired or was already used. Nothing was changed.'
-  }
-  return describeError(error)
-}
-
-/** What a mailed link opens that changes something: nothing happens before a click, so that no mail scanner sets it off. */
-export function ConfirmLinkPage({ title, question, action, isDanger = false, confirm }: ConfirmLinkPageProps) {
+/** The page of a mailed link that changes something: it waits for a click, so that no mail scanner sets it off. */
+export function ConfirmLinkPage(props: ConfirmLinkPageProps) {
+  const { title, question, action, isDanger = false, confirmation, done } = props
+  const { mutate, isPending, isSuccess, error } = confirmation
   const [code] = useState(readConfirmationCode)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(code === undefined ? 'This address lacks its code.' : null)
-  const [done, setDone] = useState<ReactNode>(null)
 
-  async function run() {
-    if (code === undefined) return
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      setDone(await confirm(code))
-    } catch (error) {
-      setFailure(explain(error))
-    } finally {
-      setIsBusy(false)
+  function failure(): unknown {
+    if (code === undefined) return 'This address lacks its code.'
+    if (hasCode(error, 'confirmation-not-valid')) {
+      return 'This link has expired or was already used. Nothing was changed.'
     }
+    return error
   }
 
   return (
     <EntryLayout title={title}>
       <PageMeta title={`${title} · Plumbline`} description={question} />
       <EntryBody>
-        {done ? (
+        {isSuccess ? (
           <div role="status">{done}</div>
         ) : (
           <>
             <p>{question}</p>
             <Button
               fullWidth
-              onClick={run}
-              loading={isBusy}
+              onClick={() => code !== undefined && mutate(code)}
+              loading={isPending}
               disabled={code === undefined}
               data-danger={isDanger || undefined}
             >
@@ -64,7 +52,7 @@ export function ConfirmLinkPage({ title, question, action, isDanger = false, con
           </>
         )}
       </EntryBody>
-      <FormError text={failure} />
+      <FormError error={failure()} />
     </EntryLayout>
   )
 }

@@ -1,19 +1,18 @@
 import { ActionIcon } from '@mantine/core'
-import { ApiError } from '@plumbline/client/api-error'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { describeError } from '../../api/api-error.ts'
+import { isNotFound } from '../../api/api-error.ts'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { Monogram } from '../../ui/monogram.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { PlanBadge } from '../../ui/plans/plan-badge.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dcf.module.css'
@@ -33,44 +32,35 @@ const shownAtFirst = 5
 /** One stock: what its free cash flows are worth by the options in the address. */
 export function DcfPage() {
   const { assetId } = routeApi.useParams()
-  const { data: asset, error, refetch, isFetching } = useQuery(assetQuery(assetId))
-  if (error instanceof ApiError && error.status === 404) return <NotFoundState thing="asset" />
+  const query = useQuery(assetQuery(assetId))
+  if (isNotFound(query.error)) return <NotFoundState thing="asset" />
   return (
     <PlainLayout>
-      {asset ? (
-        <>
-          <PageMeta
-            title={`DCF ${asset.symbol} - ${asset.name}`}
-            description={`What a share of ${asset.name} is worth by its free cash flows, discounted to today.`}
-          />
-          <Head asset={asset} />
-          {asset.type === 'Common Stock' ? (
-            <Model asset={asset} />
-          ) : (
-            <Warning
-              text={`DCF valuation does not work for ${asset.type}. You need to select a Common Stock to analyse.`}
-            >
-              <Link to="/dcf" className={textLink}>
-                Choose one
-              </Link>
-            </Warning>
-          )}
-        </>
-      ) : (
-        <>
-          <PageMeta title="DCF valuation · Plumbline" description="What a stock is worth by its free cash flows." />
-          {error ? (
-            <ErrorState
-              title="The asset could not be loaded"
-              text={describeError(error)}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          ) : (
-            <LoadingState text="Loading asset…" />
-          )}
-        </>
+      {!query.data && (
+        <PageMeta title="DCF valuation · Plumbline" description="What a stock is worth by its free cash flows." />
       )}
+      <QueryView query={query} failed="The asset could not be loaded" pending={<LoadingState text="Loading asset…" />}>
+        {(asset) => (
+          <>
+            <PageMeta
+              title={`DCF ${asset.symbol} - ${asset.name}`}
+              description={`What a share of ${asset.name} is worth by its free cash flows, discounted to today.`}
+            />
+            <Head asset={asset} />
+            {asset.type === 'Common Stock' ? (
+              <Model asset={asset} />
+            ) : (
+              <Warning
+                text={`DCF valuation does not work for ${asset.type}. You need to select a Common Stock to analyse.`}
+              >
+                <Link to="/dcf" className={textLink}>
+                  Choose one
+                </Link>
+              </Warning>
+            )}
+          </>
+        )}
+      </QueryView>
     </PlainLayout>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { describeError } from '../../api/api-error.ts'
 import { commonStocksQuery } from '../../api/asset-queries.ts'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
@@ -10,8 +9,8 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { PlanBadge } from '../../ui/plans/plan-badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './dcf.module.css'
 
@@ -19,7 +18,7 @@ import styles from './dcf.module.css'
 export function DcfStartPage() {
   const navigate = useNavigate()
   const search = useAssetSearch()
-  const { data: stocks, error, refetch, isFetching } = useQuery(commonStocksQuery)
+  const stocks = useQuery(commonStocksQuery)
   return (
     <PlainLayout>
       <PageMeta
@@ -49,10 +48,16 @@ export function DcfStartPage() {
           search={search}
         />
       </div>
-      {stocks ? (
-        stocks.length > 0 ? (
+      <QueryView
+        query={stocks}
+        failed="The stocks could not be loaded"
+        pending={<LoadingState text="Loading stocks…" />}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState title="No common stock is known yet" text="Search for one by name, symbol or ISIN." />}
+      >
+        {(list) => (
           <ul className={styles.stocks} aria-label="Common stocks">
-            {stocks.map(({ _id, name, symbol, exchange, image }) => (
+            {list.map(({ _id, name, symbol, exchange, image }) => (
               <li key={_id}>
                 <Link to="/dcf/$assetId" params={{ assetId: _id }}>
                   <Monogram name={name} image={image} size="large" />
@@ -64,19 +69,8 @@ export function DcfStartPage() {
               </li>
             ))}
           </ul>
-        ) : (
-          <EmptyState title="No common stock is known yet" text="Search for one by name, symbol or ISIN." />
-        )
-      ) : error ? (
-        <ErrorState
-          title="The stocks could not be loaded"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <LoadingState text="Loading stocks…" />
-      )}
+        )}
+      </QueryView>
     </PlainLayout>
   )
 }

@@ -1,49 +1,37 @@
 import '../../ui/forms/form-styles.ts'
 import { Button, Textarea } from '@mantine/core'
 import { MAX_FEEDBACK_LENGTH, MIN_FEEDBACK_LENGTH } from '@plumbline/contract/feedback/operations'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { postFeedback } from '../../api/feedback.ts'
+import { sendFeedbackMutation } from '../../api/feedback-mutations.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 
-const successMilliseconds = 3000
+const SUCCESS_SHOWN_MS = 3000
 
-type FeedbackState = 'open' | 'submitting' | 'success' | 'error'
-
-/** A message to whoever runs this installation, with the page it is about. Closes by itself three seconds after it was sent. */
+/** A message to whoever runs this installation, with the page it is about. Closes three seconds after it was sent. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
-  const [state, setState] = useState<FeedbackState>('open')
   const [message, setMessage] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const { mutate, isPending, isSuccess, error } = useMutation(sendFeedbackMutation)
 
   useEffect(() => {
-    if (state !== 'success') return
-    const timer = setTimeout(onClose, successMilliseconds)
+    if (!isSuccess) return
+    const timer = setTimeout(onClose, SUCCESS_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [state, onClose])
+  }, [isSuccess, onClose])
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (message.trim().length < MIN_FEEDBACK_LENGTH) {
-      setFailure(`Write at least ${MIN_FEEDBACK_LENGTH} characters.`)
-      return
-    }
-    setFailure(null)
-    setState('submitting')
-    try {
-      await postFeedback(message)
-      setState('success')
-    } catch (error) {
-      setFailure(describeError(error))
-      setState('error')
-    }
+    const isTooShort = message.trim().length < MIN_FEEDBACK_LENGTH
+    setFault(isTooShort ? `Write at least ${MIN_FEEDBACK_LENGTH} characters.` : null)
+    if (!isTooShort) mutate(message)
   }
 
   return (
     <Dialog title="Feedback" isOpen onClose={onClose}>
-      {state === 'success' ? (
+      {isSuccess ? (
         <p role="status">Thank you. Your message has been sent.</p>
       ) : (
         <form onSubmit={submit}>
@@ -58,12 +46,12 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
-          <FormError text={failure} />
+          <FormError error={fault ?? error} />
           <DialogActions>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={state === 'submitting'}>
+            <Button type="submit" loading={isPending}>
               Send feedback
             </Button>
           </DialogActions>

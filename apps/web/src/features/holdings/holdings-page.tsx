@@ -4,17 +4,17 @@ import { holdingsLimitNotice } from '@plumbline/contract/plan-words'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio, View } from '@plumbline/contract/portfolios/schemas'
 import { IconColumns3, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { type PortfolioChange, patchPortfolio, patchViews } from '../../api/portfolio-changes.ts'
+import { updatePortfolioMutation, updateViewsMutation } from '../../api/portfolio-mutations.ts'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
-import { askToUpgrade } from '../../api/upgrade-prompt.ts'
 import { formatDate } from '../../formatting/format-date.ts'
+import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { showError } from '../../ui/notices.tsx'
+import { showFailure } from '../../ui/notices.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import { HeaderStats } from '../../ui/page/header-stats.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -102,11 +102,13 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
             currency={portfolio.currency}
             onChange={editor.change}
             onSave={editor.save}
+            isSaving={editor.isSaving}
+            error={editor.error}
             onCancel={editor.cancel}
           />
         )}
         {findFields(columns).length === 0 ? (
-          <div className={styles.empty}>
+          <Card isFlush>
             <EmptyState title="This view is empty. Add some fields from the left menu!">
               {!editor && (
                 <Button variant="default" onClick={openEditor}>
@@ -114,17 +116,17 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
                 </Button>
               )}
             </EmptyState>
-          </div>
+          </Card>
         ) : lines.length > 0 ? (
           <HoldingsTable {...{ portfolio, lines, columns, positionBy, groupBy, groups }} />
         ) : (
-          <div className={styles.empty}>
+          <Card isFlush>
             <EmptyState title={positionBy === 'open' ? 'Nothing is held now' : 'No closed holding'}>
               <Button variant="default" onClick={() => choosePositions('all')}>
                 Show all
               </Button>
             </EmptyState>
-          </div>
+          </Card>
         )}
       </div>
       {portfolio.overLimit > 0 && <OverLimit count={portfolio.overLimit} />}
@@ -148,11 +150,10 @@ function useShownPositions(portfolio: Portfolio) {
     placeholderData: keepPreviousData,
   })
 
-  function save(change: PortfolioChange['settings']) {
-    patchPortfolio(portfolio._id, { settings: change }).catch((error: unknown) =>
-      showError('The choice could not be saved', describeError(error)),
-    )
-  }
+  const { mutate } = useMutation({
+    ...updatePortfolioMutation(portfolio._id),
+    onError: (error) => showFailure('The choice could not be saved', error),
+  })
 
   return {
     positionBy,
@@ -160,11 +161,11 @@ function useShownPositions(portfolio: Portfolio) {
     groups: isSaved ? portfolio.groups : asked,
     choosePositions: (filter: PositionFilter) => {
       setPositionBy(filter)
-      save({ positionBy: filter })
+      mutate({ settings: { positionBy: filter } })
     },
     chooseGroups: (grouping: Grouping) => {
       setGroupBy(grouping)
-      save({ groupBy: grouping })
+      mutate({ settings: { groupBy: grouping } })
     },
   }
 }
@@ -174,6 +175,7 @@ function useViews(portfolio: Portfolio) {
   const { view } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const [draft, setDraft] = useState<View[] | null>(null)
+  const save = useMutation({ ...updateViewsMutation(portfolio._id), onSuccess: () => setDraft(null) })
   const views = draft ?? portfolio.views
   const current = Math.min((view ?? 1) - 1, views.length - 1)
 
@@ -183,14 +185,11 @@ function useViews(portfolio: Portfolio) {
       setDraft(next)
       if (index !== current) chooseView(index)
     },
-    save: async () => {
-      await patchViews(
-        portfolio._id,
-        draft.map(({ name, columns }) => ({ name: name.trim(), columns })),
-      )
-      setDraft(null)
-    },
+    save: () => save.mutate(draft.map(({ name, columns }) => ({ name: name.trim(), columns }))),
+    isSaving: save.isPending,
+    error: save.error,
     cancel: () => {
+      save.reset()
       setDraft(null)
       chooseView(Math.min(current, portfolio.views.length - 1))
     },

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import type { SplitDecision } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio, UnbookedSplit } from '@plumbline/contract/portfolios/schemas'
 import { IconHelpCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { postSplitDecision } from '../../api/portfolio-changes.ts'
+import { decideSplitMutation } from '../../api/portfolio-mutations.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatUnits } from '../../formatting/format-units.ts'
 import type { NumberFormat } from '../../formatting/number-format.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Units } from '../../ui/figures/units.tsx'
-import { showError } from '../../ui/notices.tsx'
+import { showFailure } from '../../ui/notices.tsx'
 import styles from './holdings.module.css'
 
 /** `3-for-1`, or `1-for-5` where units become fewer. */
@@ -19,30 +19,28 @@ function describeRatio(ratio: number, format: NumberFormat): string {
 }
 
 /** Where there are more, they are unfolded by a click. */
-const shownAtOnce = 2
+const SHOWN_AT_ONCE = 2
+
+type SplitDay = { assetId: string; date: string }
 
 /** Splits of the market that nobody booked, to accept or to ignore; ignored ones can be reconsidered. */
 export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
-  const [deciding, setDeciding] = useState<string | null>(null)
+  const decision = useMutation({
+    ...decideSplitMutation(portfolio._id),
+    onError: (error) => showFailure('The split could not be decided', error),
+  })
   const [areAllShown, setAreAllShown] = useState(false)
   const { unbookedSplits, ignoredSplits, lines } = portfolio
   if (unbookedSplits.length === 0 && ignoredSplits.length === 0) return null
 
-  async function decide({ assetId, date }: { assetId: string; date: string }, decision: SplitDecision) {
-    setDeciding(`${assetId} ${date}`)
-    try {
-      await postSplitDecision(portfolio._id, { assetId, date, decision })
-    } catch (error) {
-      showError('The split could not be decided', describeError(error))
-    } finally {
-      setDeciding(null)
-    }
-  }
+  const decide = ({ assetId, date }: SplitDay, chosen: SplitDecision) =>
+    decision.mutate({ assetId, date, decision: chosen })
+  const isBusy = ({ assetId, date }: SplitDay) =>
+    decision.isPending && decision.variables.assetId === assetId && decision.variables.date === date
   const count = unbookedSplits.length + ignoredSplits.length
-  const isShort = count > shownAtOnce + 1 && !areAllShown
-  const shownSplits = isShort ? unbookedSplits.slice(0, shownAtOnce) : unbookedSplits
-  const shownIgnored = isShort ? ignoredSplits.slice(0, shownAtOnce - shownSplits.length) : ignoredSplits
-  const isBusy = ({ assetId, date }: { assetId: string; date: string }) => deciding === `${assetId} ${date}`
+  const isShort = count > SHOWN_AT_ONCE + 1 && !areAllShown
+  const shownSplits = isShort ? unbookedSplits.slice(0, SHOWN_AT_ONCE) : unbookedSplits
+  const shownIgnored = isShort ? ignoredSplits.slice(0, SHOWN_AT_ONCE - shownSplits.length) : ignoredSplits
 
   return (
     <ul className={styles.splits} aria-label="Splits">
@@ -75,7 +73,7 @@ export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
       ))}
       {isShort && (
         <li data-quiet>
-          <p>{count - shownAtOnce} more splits are like this.</p>
+          <p>{count - SHOWN_AT_ONCE} more splits are like this.</p>
           <Button variant="default" onClick={() => setAreAllShown(true)}>
             Show all {count}
           </Button>

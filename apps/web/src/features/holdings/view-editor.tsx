@@ -3,7 +3,6 @@ import { MAX_VIEW_NAME_LENGTH } from '@plumbline/contract/portfolios/operations'
 import type { View } from '@plumbline/contract/portfolios/schemas'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { matchesFigure } from '../../ui/figures/match-figure.ts'
 import { addColumn, addView, moveColumn, removeColumn, removeView, renameView, resetView } from './edit-views.ts'
@@ -16,29 +15,20 @@ type ViewEditorProps = {
   currency: string
   /** Shown at once in the table; kept only by `onSave`. */
   onChange: (views: View[], current: number) => void
-  onSave: () => Promise<void>
+  onSave: () => void
+  isSaving: boolean
+  /** Why they could not be saved. */
+  error: unknown
   onCancel: () => void
 }
 
 /** The menu left of the table: which fields the view has, in which order, and which views there are. */
-export function ViewEditor({ views, current, currency, onChange, onSave, onCancel }: ViewEditorProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+export function ViewEditor(props: ViewEditorProps) {
+  const { views, current, currency, onChange, onSave, isSaving, error, onCancel } = props
   const view = views[current]
   if (!view) return null
   const hasName = view.name.trim() !== ''
   const change = (next: View[]) => onChange(next, current)
-
-  async function save() {
-    setIsSaving(true)
-    setFailure(null)
-    try {
-      await onSave()
-    } catch (error) {
-      setFailure(describeError(error))
-      setIsSaving(false)
-    }
-  }
 
   function remove() {
     const next = removeView(views, current)
@@ -69,7 +59,7 @@ export function ViewEditor({ views, current, currency, onChange, onSave, onCance
       </ChosenFields>
       <OfferedFields view={view} currency={currency} onAdd={(id) => change(addColumn(views, current, id))} />
       <div className={styles.foot}>
-        <FormError text={failure} />
+        <FormError error={error} />
         <Button variant="default" onClick={() => change(resetView(views, current))}>
           Reset to defaults
         </Button>
@@ -77,7 +67,7 @@ export function ViewEditor({ views, current, currency, onChange, onSave, onCance
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button onClick={save} loading={isSaving} disabled={!hasName}>
+          <Button onClick={onSave} loading={isSaving} disabled={!hasName}>
             Save
           </Button>
         </div>

@@ -5,8 +5,8 @@ import type { Difference } from '@plumbline/csv-import/find-differences'
 import type { ImportField } from '@plumbline/csv-import/import-field'
 import type { Mapping } from '@plumbline/csv-import/mapping'
 import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { DateFormatQuestion } from './date-format-question.tsx'
@@ -38,41 +38,25 @@ export function MappingStep(props: MappingStepProps) {
   const { portfolio, file, mapping, tasks, onOpened, onChange, onBack, onMatched } = props
   const { table, rowCount } = file
   const today = useCurrentUser()?.today ?? null
-  const [matched, setMatched] = useState<number | null>(null)
-  const [isReading, setIsReading] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [matched, setMatched] = useState(0)
   const differences = useDifferences(mapping, tasks)
   const faults = useMemo(() => checkMapping(table, mapping), [table, mapping])
 
-  /** Of a big file even a change takes a moment; the next one waits for it. */
-  async function read(task: () => Promise<void>) {
-    setIsReading(true)
-    setFailure(null)
-    try {
-      await task()
-    } catch (error) {
-      setFailure(describeError(error))
-    } finally {
-      setIsReading(false)
-    }
-  }
-
+  /** In a large file even a change takes a moment; the next one waits for it. */
+  const read = useMutation({ mutationFn: (task: () => Promise<void>) => task() })
   const mapColumn = (index: number, field: ImportField | null) =>
-    void read(async () => onChange(await tasks().mapColumn(mapping, index, field)))
-  const reopen = (choices: ReadChoices) => void read(async () => onOpened(await tasks().reopen(choices)))
+    read.mutate(async () => onChange(await tasks().mapColumn(mapping, index, field)))
+  const reopen = (choices: ReadChoices) => read.mutate(async () => onOpened(await tasks().reopen(choices)))
 
-  async function proceed() {
-    setFailure(null)
-    setMatched(0)
-    try {
+  const match = useMutation({
+    mutationFn: async () => {
+      setMatched(0)
       const count = await tasks().buildRows(mapping, today)
       const target = { portfolioId: portfolio._id, importId: file.importId }
-      onMatched(await matchRows(count, tasks().takeRows, target, setMatched))
-    } catch (error) {
-      setFailure(describeError(error))
-      setMatched(null)
-    }
-  }
+      return await matchRows(count, tasks().takeRows, target, setMatched)
+    },
+    onSuccess: onMatched,
+  })
 
   return (
     <>
@@ -80,7 +64,7 @@ export function MappingStep(props: MappingStepProps) {
         <b>{file.name}</b> {rowCount} {rowCount === 1 ? 'row' : 'rows'}
         {table.reader?.name && `, read as ${table.reader.name}`}
       </p>
-      <fieldset className={styles.choices} disabled={isReading} aria-label="How the file is read">
+      <fieldset className={styles.choices} disabled={read.isPending} aria-label="How the file is read">
         <div className={styles.reading}>
           <ReadingChoices {...{ table }} onChoose={reopen} />
           <FileQuestions {...{ mapping, onChange }} />
@@ -99,13 +83,13 @@ export function MappingStep(props: MappingStepProps) {
           </ul>
         )}
       </div>
-      <FormError text={failure} />
-      {matched !== null && <ProgressLine label="Looking the securities up" done={matched} total={rowCount} />}
+      <FormError error={read.error ?? match.error} />
+      {match.isPending && <ProgressLine label="Looking the securities up" done={matched} total={rowCount} />}
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button onClick={() => void proceed()} disabled={faults.length > 0 || isReading} loading={matched !== null}>
+        <Button onClick={() => match.mutate()} disabled={faults.length > 0 || read.isPending} loading={match.isPending}>
           Continue import
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { MAX_PREVIEW_ROWS } from '@plumbline/contract/transactions/operations'
 import type { PreviewRow } from '@plumbline/contract/transactions/schemas'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
 import { twinKey } from '@plumbline/csv-import/twin-key'
-import { previewTransactionRows } from '../../api/transaction-changes.ts'
+import { previewTransactionRows } from '../../api/transaction-mutations.ts'
 import type { MatchedAsset, MatchedRow } from './matched-row.ts'
 
 type Target = { portfolioId: string; importId: string }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { refreshFigures } from '../../api/portfolio-changes.ts'
+import { refreshFigures } from '../../api/portfolio-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -33,8 +33,6 @@ export function PreviewStep({ portfolio, file, rows: matched, onBack, onDone }: 
   const [withOverlaps, setWithOverlaps] = useState(false)
   const [shown, setShown] = useState<Shown>('all')
   const [progress, setProgress] = useState<SendProgress>({ done: 0, duplicates: 0 })
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const runKey = useRef(createRandomKey())
 
   const overlaps = useMemo(() => matched.filter(({ isOverlap }) => isOverlap).length, [matched])
@@ -60,20 +58,15 @@ export function PreviewStep({ portfolio, file, rows: matched, onBack, onDone }: 
     [rows, shown],
   )
 
-  async function send() {
-    setIsSending(true)
-    setFailure(null)
-    try {
-      const sent = await sendRows(toSend, runKey.current, progress, setProgress)
+  const send = useMutation({
+    mutationFn: () => sendRows(toSend, runKey.current, progress, setProgress),
+    onSuccess: async ({ done, duplicates }) => {
       await refreshFigures()
-      const added = sent.done - sent.duplicates
+      const added = done - duplicates
       showSuccess(added === 1 ? '1 transaction imported' : `${added} transactions imported`, describeRest(leftOut))
       onDone()
-    } catch (error) {
-      setFailure(describeError(error))
-      setIsSending(false)
-    }
-  }
+    },
+  })
 
   return (
     <>
@@ -94,7 +87,7 @@ export function PreviewStep({ portfolio, file, rows: matched, onBack, onDone }: 
         />
       </div>
       {overlaps > 0 && (
-        <fieldset className={styles.overlaps} disabled={isSending || progress.done > 0}>
+        <fieldset className={styles.overlaps} disabled={send.isPending || progress.done > 0}>
           <SwitchField
             label={
               overlaps === 1
@@ -116,21 +109,19 @@ export function PreviewStep({ portfolio, file, rows: matched, onBack, onDone }: 
         initialSort={{ column: 'line', descending: false }}
         minimumWidth={1020}
       />
-      {isSending && <ProgressLine label="Importing" done={progress.done} total={toSend.length} />}
-      <FormError text={failure} />
-      {failure !== null && progress.done > 0 && (
+      {send.isPending && <ProgressLine label="Importing" done={progress.done} total={toSend.length} />}
+      <FormError error={send.error} />
+      {send.error && progress.done > 0 && (
         <p className={styles.hint}>
           {progress.done} of {toSend.length} are stored. Trying again continues after them.
         </p>
       )}
       <div className={styles.foot}>
-        <Button variant="default" onClick={onBack} disabled={isSending}>
+        <Button variant="default" onClick={onBack} disabled={send.isPending}>
           Back
         </Button>
-        <Button onClick={() => void send()} disabled={toSend.length === 0} loading={isSending}>
-          {failure !== null
-            ? 'Try again'
-            : `Import ${toSend.length} ${toSend.length === 1 ? 'transaction' : 'transactions'}`}
+        <Button onClick={() => send.mutate()} disabled={toSend.length === 0} loading={send.isPending}>
+          {send.error ? 'Try again' : `Import ${toSend.length} ${toSend.length === 1 ? 'transaction' : 'transactions'}`}
         </Button>
       </div>
     </>

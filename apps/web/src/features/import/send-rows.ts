@@ -1,6 +1,6 @@
 import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
-import { postTransactions } from '../../api/transaction-changes.ts'
+import { postTransactions } from '../../api/transaction-mutations.ts'
 
 export type SendProgress = { done: number; duplicates: number }
 

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { exportHint } from '@plumbline/csv-import/export-hints'
 import { FILE_ENDINGS, isReadableFile } from '@plumbline/csv-import/readable-files'
 import { IconFileUpload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
-import { showError } from '../../ui/notices.tsx'
+import { showError, showFailure } from '../../ui/notices.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './import.module.css'
 import type { ImportFile, OpenedFile } from './import-tasks.ts'
@@ -23,19 +24,12 @@ type UploadStepProps = {
 
 /** The second step: a file is picked or dropped, and read in this browser. */
 export function UploadStep({ file, tasks, onOpened, onBack }: UploadStepProps) {
-  const [isReading, setIsReading] = useState(false)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
-
-  async function open(read: () => Promise<OpenedFile>) {
-    setIsReading(true)
-    try {
-      onOpened(await read())
-    } catch (error) {
-      showError('The file could not be read', error instanceof Error ? error.message : undefined)
-    } finally {
-      setIsReading(false)
-    }
-  }
+  const { mutate: open, isPending: isReading } = useMutation({
+    mutationFn: (read: () => Promise<OpenedFile>) => read(),
+    onSuccess: onOpened,
+    onError: (error) => showFailure('The file could not be read', error),
+  })
 
   async function pick(picked: File | undefined) {
     if (!picked) return
@@ -46,12 +40,12 @@ export function UploadStep({ file, tasks, onOpened, onBack }: UploadStepProps) {
         `${picked.name} is not one. ${exportHint(picked.name, start)}`,
       )
     }
-    await open(async () => await tasks().open(picked.name, new Uint8Array(await picked.arrayBuffer())))
+    open(async () => await tasks().open(picked.name, new Uint8Array(await picked.arrayBuffer())))
   }
 
   /** As it was read before, with what was chosen then. */
   function resume({ table }: ImportFile) {
-    void open(async () => await tasks().reopen(choicesOf(table)))
+    open(() => tasks().reopen(choicesOf(table)))
   }
 
   function onDrop(event: DragEvent) {

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import type { NewsView } from '@plumbline/contract/accounts/operations'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { describeError } from '../../api/api-error.ts'
 import { newsQuery } from '../../api/news-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useNewsView } from '../../api/use-news-view.ts'
 import { NewsList } from '../../ui/news/news-list.tsx'
 import { NewsViewChoice } from '../../ui/news/news-view-choice.tsx'
-import { showError } from '../../ui/notices.tsx'
+import { showFailure } from '../../ui/notices.tsx'
+import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { heldSymbols } from './held-symbols.ts'
 import styles from './news.module.css'
 import { SymbolFilter } from './symbol-filter.tsx'
@@ -24,7 +24,7 @@ export function NewsPage() {
   const { portfolioId } = routeApi.useParams()
   const { symbol: asked } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
-  const [view, setView] = useNewsView()
+  const [view, setView] = useNewsView((error) => showFailure('The view could not be saved', error))
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   if (!portfolio) return null
   const symbols = heldSymbols(portfolio.lines)
@@ -35,16 +35,7 @@ export function NewsPage() {
         title={`News · ${portfolio.name}`}
         description={`What is written about the holdings of ${portfolio.name}.`}
       />
-      <PageHead title="News">
-        {symbols.length > 0 && (
-          <NewsViewChoice
-            value={view}
-            onChange={(next) =>
-              setView(next).catch((error: unknown) => showError('The view could not be saved', describeError(error)))
-            }
-          />
-        )}
-      </PageHead>
+      <PageHead title="News">{symbols.length > 0 && <NewsViewChoice value={view} onChange={setView} />}</PageHead>
       {symbols.length > 0 ? (
         <>
           <div className={styles.filter}>
@@ -58,17 +49,19 @@ export function NewsPage() {
         </>
       ) : (
         <div className={styles.state}>
-          <EmptyState
-            title={portfolio.lines.length > 0 ? 'Nothing is held now' : 'This portfolio has no holdings yet'}
-            text="News of what the portfolio holds stand here."
-          >
-            <Button
-              variant="default"
-              renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
+          <Card isFlush>
+            <EmptyState
+              title={portfolio.lines.length > 0 ? 'Nothing is held now' : 'This portfolio has no holdings yet'}
+              text="News of what the portfolio holds stand here."
             >
-              Add Transactions
-            </Button>
-          </EmptyState>
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
+              >
+                Add Transactions
+              </Button>
+            </EmptyState>
+          </Card>
         </div>
       )}
     </>
@@ -77,31 +70,27 @@ export function NewsPage() {
 
 type NewsOfProps = { symbols: string[]; symbol: string | undefined; view: NewsView }
 
-/** The news of all held symbols hold the newest only, so one symbol is asked for by itself; until that answers, what is known of it stands. */
+/**
+ * The news of all symbols hold only the newest of each, so the news of one symbol are a request of their own. Until its
+ * response is there, the known ones are shown.
+ */
 function NewsOf({ symbols, symbol, view }: NewsOfProps) {
   const { data: all } = useQuery({ ...newsQuery(symbols), enabled: symbol === undefined })
   const known = symbol !== undefined && all ? all.filter((item) => item.symbol === symbol) : []
-  const { data, error, refetch, isFetching } = useQuery({
+  const news = useQuery({
     ...newsQuery(symbol === undefined ? symbols : [symbol]),
     ...(known.length > 0 && { placeholderData: known }),
   })
-  if (data && data.length > 0) {
-    return <NewsList items={data} view={view} />
-  }
   return (
-    <div className={styles.state}>
-      {data ? (
-        <EmptyState title={symbol === undefined ? 'No news now' : `No news of ${symbol} now`} />
-      ) : error ? (
-        <ErrorState
-          title="News could not be loaded"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <LoadingState text="Loading news..." />
-      )}
-    </div>
+    <QueryView
+      query={news}
+      failed="News could not be loaded"
+      pending={<LoadingState text="Loading news..." />}
+      isFramed
+      isEmpty={(items) => items.length === 0}
+      empty={<EmptyState title={symbol === undefined ? 'No news now' : `No news of ${symbol} now`} />}
+    >
+      {(items) => <NewsList items={items} view={view} />}
+    </QueryView>
   )
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useStore } from '../../stores/store.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import styles from './shortcuts.module.css'
-import { areSingleKeysOn, setSingleKeys } from './single-keys.ts'
+import { singleKeysOff } from './single-keys.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -16,13 +16,7 @@ const shortcuts = [
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const [isOn, setIsOn] = useState(areSingleKeysOn)
-
-  function change(next: boolean) {
-    setSingleKeys(next)
-    setIsOn(next)
-  }
-
+  const isOff = useStore(singleKeysOff)
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <dl className={styles.list}>
@@ -40,8 +34,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <SwitchField
         label="Shortcuts of a single key"
         description="Off, only the command palette has a shortcut"
-        isOn={isOn}
-        onChange={change}
+        isOn={!isOff}
+        onChange={(isOn) => singleKeysOff.set(!isOn)}
       />
     </Dialog>
   )

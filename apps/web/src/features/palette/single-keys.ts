@@ -1,19 +1,4 @@
-const storageKey = 'plumbline-single-keys'
+import { asWord, createStoredValue } from '../../stores/stored-value.ts'
 
-/** Whether a single letter or sign is a shortcut in this browser; who dictates or has unsteady hands can turn that off. */
-export function areSingleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-export function setSingleKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
-  } catch {
-    // Without storage the keys stay on.
-  }
-}
+/** Whether shortcuts of a single key are off in this browser, for people who dictate or have unsteady hands. */
+export const singleKeysOff = createStoredValue('plumbline-single-keys', asWord('off'))

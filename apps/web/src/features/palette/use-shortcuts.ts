@@ -4,7 +4,7 @@ import { assetSearchId } from '../../ui/asset-search-id.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { isPrivacyModeOn, setPrivacyMode } from '../../ui/figures/privacy-mode.ts'
 import { readShortcut, type Shortcut } from './read-shortcut.ts'
-import { areSingleKeysOn } from './single-keys.ts'
+import { singleKeysOff } from './single-keys.ts'
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -36,7 +36,7 @@ export function useShortcuts(isOn: boolean): void {
       privacy: () => setPrivacyMode(!isPrivacyModeOn()),
     }
     function onKeyDown(event: KeyboardEvent) {
-      const shortcut = readShortcut(event, previousKey.current, areSingleKeysOn() && !isTyping(event.target))
+      const shortcut = readShortcut(event, previousKey.current, !singleKeysOff.get() && !isTyping(event.target))
       previousKey.current = event.key
       if (shortcut === undefined) return
       event.preventDefault()

@@ -2,15 +2,14 @@ import type { Performance, Portfolio } from '@plumbline/contract/portfolios/sche
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { describeError } from '../../api/api-error.ts'
 import { performanceQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { arrangePeriods } from './arrange-periods.ts'
 import { BridgeCard } from './bridge-card.tsx'
@@ -28,34 +27,27 @@ const routeApi = getRouteApi('/portfolio/$portfolioId/performance')
 export function PerformancePage() {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
-  const { data: performance, error, refetch, isFetching } = useQuery(performanceQuery(portfolioId))
+  const query = useQuery(performanceQuery(portfolioId))
+  const hasPeriods = (query.data?.periods.length ?? 0) > 0
   return (
     <>
       <PageMeta
         title={`Performance · ${portfolio?.name ?? 'Portfolio'}`}
         description="Returns of the portfolio by month, by year and since its start."
       />
-      {performance && portfolio && performance.periods.length > 0 ? (
-        <Measured {...{ performance, portfolio }} />
-      ) : (
-        <>
-          <PageHead title="Performance" />
-          <div className={styles.state}>
-            {performance ? (
-              <EmptyState title="Performance will be calculated once there is enough historical data" />
-            ) : error ? (
-              <ErrorState
-                title="The performance could not be loaded"
-                text={describeError(error)}
-                onRetry={() => void refetch()}
-                isRetrying={isFetching}
-              />
-            ) : (
-              <LoadingState text="Loading performance..." />
-            )}
-          </div>
-        </>
-      )}
+      {!hasPeriods && <PageHead title="Performance" />}
+      <div className={hasPeriods ? undefined : styles.page}>
+        <QueryView
+          query={query}
+          failed="The performance could not be loaded"
+          pending={<LoadingState text="Loading performance..." />}
+          isFramed
+          isEmpty={() => !hasPeriods}
+          empty={<EmptyState title="Performance will be calculated once there is enough historical data" />}
+        >
+          {(performance) => portfolio && <Measured {...{ performance, portfolio }} />}
+        </QueryView>
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { upgradeWords } from '@plumbline/contract/plan-words'
-import { askToUpgrade } from '../../api/upgrade-prompt.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import type { YearRow } from './arrange-periods.ts'
 import styles from './performance.module.css'
 

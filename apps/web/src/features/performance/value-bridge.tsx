@@ -3,7 +3,7 @@ import type { ValueBridge as Bridge } from '@plumbline/contract/explanations/sch
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { describeError, isPlanLimit } from '../../api/api-error.ts'
+import { isPlanLimit } from '../../api/api-error.ts'
 import { bridgeQuery } from '../../api/explanation-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
@@ -11,8 +11,8 @@ import { type BridgePart, BridgeTable } from '../../ui/bridge/bridge-table.tsx'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { PartialMark, WarningMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './performance.module.css'
 import { UpgradeLine } from './upgrade-line.tsx'
 
@@ -22,20 +22,15 @@ const cent = 0.005
 
 /** What moved the value from the close of one day to the close of another; what the parts leave unexplained is shown too. */
 export function ValueBridge({ portfolio, period }: { portfolio: Portfolio; period: BridgePeriod }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...bridgeQuery(portfolio._id, period),
     placeholderData: keepPreviousData,
   })
-  if (data && !error) return <Parts bridge={data} portfolio={portfolio} />
-  if (!error) return <LoadingState rows={4} />
-  if (isPlanLimit(error)) return <UpgradeLine />
+  if (isPlanLimit(query.error)) return <UpgradeLine />
   return (
-    <ErrorState
-      title="The value bridge could not be loaded"
-      text={describeError(error)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
+    <QueryView query={query} failed="The value bridge could not be loaded" pending={<LoadingState rows={4} />}>
+      {(bridge) => <Parts bridge={bridge} portfolio={portfolio} />}
+    </QueryView>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ApiError } from '@plumbline/client/api-error'
 import {
   IconArrowsRightLeft,
   IconChartBar,
@@ -10,14 +9,13 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, linkOptions, Outlet } from '@tanstack/react-router'
-import { describeError } from '../../api/api-error.ts'
+import { isNotFound } from '../../api/api-error.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { SideLayout, type SideLink } from '../../ui/page/side-layout.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
-
+import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './portfolio-frame.module.css'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId')
@@ -60,9 +58,10 @@ function sideLinks(portfolioId: string): SideLink[] {
 /** Around all pages of a portfolio: its side navigation. The pages are shown once the portfolio itself is there. */
 export function PortfolioFrame() {
   const { portfolioId } = routeApi.useParams()
-  const { data: portfolio, error, refetch, isFetching } = useQuery(portfolioQuery(portfolioId))
-  if (error instanceof ApiError && error.status === 404) return <NotFoundState thing="portfolio" />
+  const query = useQuery(portfolioQuery(portfolioId))
+  if (isNotFound(query.error)) return <NotFoundState thing="portfolio" />
 
+  const { data: portfolio } = query
   const title = portfolio && (
     <p className={styles.title}>
       <b>{portfolio.name}</b>
@@ -72,18 +71,13 @@ export function PortfolioFrame() {
   return (
     <SideLayout label="Portfolio" title={title} links={sideLinks(portfolioId)}>
       {!portfolio && <PageMeta title="Portfolio · Plumbline" description="A portfolio." />}
-      {portfolio ? (
-        <Outlet />
-      ) : error ? (
-        <ErrorState
-          title="The portfolio could not be loaded"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <LoadingState text="Loading portfolio…" />
-      )}
+      <QueryView
+        query={query}
+        failed="The portfolio could not be loaded"
+        pending={<LoadingState text="Loading portfolio…" />}
+      >
+        {() => <Outlet />}
+      </QueryView>
     </SideLayout>
   )
 }

@@ -6,12 +6,11 @@ import {
 import '../../ui/forms/form-styles.ts'
 import { Button, Select, TextInput } from '@mantine/core'
 import type { Portfolio, PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
 import { benchmarkPresetsQuery } from '../../api/benchmark-queries.ts'
-import { patchPortfolio } from '../../api/portfolio-changes.ts'
+import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatMonth } from '../../formatting/format-date.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
@@ -23,8 +22,8 @@ import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { draftOf, findBenchmarkFaults, isSameBenchmark, type Preset, toBenchmark } from './benchmark-draft.ts'
 import { BenchmarkPicker } from './benchmark-picker.tsx'
 import styles from './portfolio-settings.module.css'
@@ -46,7 +45,7 @@ const monthChoices = Array.from({ length: 12 }, (_, index) => {
 export function PortfolioSettingsPage() {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
-  const { data: presets, error, refetch, isFetching } = useQuery(benchmarkPresetsQuery)
+  const presets = useQuery(benchmarkPresetsQuery)
   if (!portfolio) return null
   return (
     <>
@@ -58,22 +57,14 @@ export function PortfolioSettingsPage() {
         <SettingsActions portfolio={portfolio} />
       </PageHead>
       <div className={styles.page}>
-        {presets ? (
-          <SettingsForm portfolio={portfolio} presets={presets} />
-        ) : (
-          <Card>
-            {error ? (
-              <ErrorState
-                title="The settings could not be loaded"
-                text={describeError(error)}
-                onRetry={() => void refetch()}
-                isRetrying={isFetching}
-              />
-            ) : (
-              <LoadingState rows={4} />
-            )}
-          </Card>
-        )}
+        <QueryView
+          query={presets}
+          failed="The settings could not be loaded"
+          pending={<LoadingState rows={4} />}
+          isFramed
+        >
+          {(known) => <SettingsForm portfolio={portfolio} presets={known} />}
+        </QueryView>
       </div>
     </>
   )
@@ -99,8 +90,6 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
   const [currency, setCurrency] = useState(portfolio.currency)
   const [edited, setEdited] = useState<Edited>(() => editedOf(portfolio))
   const [benchmark, setBenchmark] = useState(() => draftOf(portfolio.benchmark, presets))
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
 
   const trimmed = name.trim()
   const saved = editedOf(portfolio)
@@ -111,31 +100,30 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
   const change = (next: Partial<Edited>) => setEdited({ ...edited, ...next })
   const goBack = () => navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: portfolio._id } })
 
-  async function save(event: FormEvent) {
+  const save = useMutation({
+    ...updatePortfolioMutation(portfolio._id),
+    onSuccess: (_result, saved) => {
+      showSuccess('Portfolio settings saved successfully')
+      if (saved.benchmark) showSuccess('Portfolio benchmark updated successfully')
+      return goBack()
+    },
+  })
+
+  function submit(event: FormEvent) {
     event.preventDefault()
     if (!isValid || !hasChanged) return
-    setIsSaving(true)
-    setFailure(null)
     const { weeklyRecap, ...settings } = edited
-    try {
-      await patchPortfolio(portfolio._id, {
-        name: trimmed,
-        currency,
-        settings: { ...settings, emails: { weeklyRecap } },
-        ...(hasNewBenchmark && { benchmark: toBenchmark(benchmark) }),
-      })
-      showSuccess('Portfolio settings saved successfully')
-      if (hasNewBenchmark) showSuccess('Portfolio benchmark updated successfully')
-      await goBack()
-    } catch (error) {
-      setFailure(describeError(error))
-      setIsSaving(false)
-    }
+    save.mutate({
+      name: trimmed,
+      currency,
+      settings: { ...settings, emails: { weeklyRecap } },
+      ...(hasNewBenchmark && { benchmark: toBenchmark(benchmark) }),
+    })
   }
 
   return (
     <Card>
-      <form onSubmit={save}>
+      <form onSubmit={submit}>
         <FormFields>
           <TextInput
             label="Name"
@@ -189,12 +177,12 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
             onChange={(weeklyRecap) => change({ weeklyRecap })}
           />
         </FormFields>
-        <FormError text={failure} />
+        <FormError error={save.error} />
         <div className={styles.actions}>
           <Button variant="default" onClick={() => void goBack()}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!hasChanged || !isValid} loading={isSaving}>
+          <Button type="submit" disabled={!hasChanged || !isValid} loading={save.isPending}>
             Update settings
           </Button>
         </div>

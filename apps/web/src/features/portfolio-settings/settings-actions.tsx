@@ -1,55 +1,58 @@
 import { Button } from '@mantine/core'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { describeError, isPlanLimit } from '../../api/api-error.ts'
-import { downloadPortfolio, duplicatePortfolio, removePortfolio } from '../../api/portfolio-changes.ts'
+import { isPlanLimit } from '../../api/api-error.ts'
+import {
+  copyPortfolioMutation,
+  deletePortfolioMutation,
+  exportPortfolioMutation,
+} from '../../api/portfolio-mutations.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { showError, showSuccess } from '../../ui/notices.tsx'
+import { showError, showFailure, showSuccess } from '../../ui/notices.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 
 /** Download as csv, duplicate and delete. */
 export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'duplicate' | 'delete' | null>(null)
-  const [isLoading, setIsLoading] = useState(false)
-
-  async function download() {
-    setIsLoading(true)
-    try {
-      saveFile(await downloadPortfolio(portfolio._id))
-    } catch (error) {
-      showError('The csv could not be downloaded', describeError(error))
-    } finally {
-      setIsLoading(false)
-    }
-  }
-
-  async function duplicate() {
-    try {
-      const portfolioId = await duplicatePortfolio(portfolio._id)
+  const close = () => setAsked(null)
+  const download = useMutation({
+    ...exportPortfolioMutation(portfolio._id),
+    onSuccess: saveFile,
+    onError: (error) => showFailure('The csv could not be downloaded', error),
+  })
+  const duplicate = useMutation({
+    ...copyPortfolioMutation(portfolio._id),
+    onSuccess: async ({ _id }) => {
       showSuccess('Portfolio copied')
-      await navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
-    } catch (error) {
-      if (!isPlanLimit(error)) throw error
+      await navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } })
+      close()
+    },
+    onError: (error) => {
+      if (!isPlanLimit(error)) return
       if (error.source === undefined) showError(error.message)
-    }
-  }
-
-  async function remove() {
-    await removePortfolio(portfolio._id)
-    showSuccess('Portfolio has been deleted')
-    await navigate({ to: '/portfolios' })
-  }
+      duplicate.reset()
+      close()
+    },
+  })
+  const remove = useMutation({
+    ...deletePortfolioMutation(portfolio._id),
+    onSuccess: () => {
+      showSuccess('Portfolio has been deleted')
+      return navigate({ to: '/portfolios' })
+    },
+  })
 
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
-        loading={isLoading}
-        onClick={download}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
       >
         Download csv
       </Button>
@@ -73,18 +76,18 @@ export function SettingsActions({ portfolio }: { portfolio: Portfolio }) {
         action="Duplicate portfolio"
         isDanger={false}
         isOpen={asked === 'duplicate'}
-        onClose={() => setAsked(null)}
-        onConfirm={duplicate}
-        describe={describeError}
+        onClose={close}
+        onConfirm={() => duplicate.mutate()}
+        mutation={duplicate}
       />
       <ConfirmDialog
         title={`Delete "${portfolio.name}" portfolio?`}
         text="This portfolio and all transactions will be deleted. Are you sure?"
         action="Delete portfolio"
         isOpen={asked === 'delete'}
-        onClose={() => setAsked(null)}
-        onConfirm={remove}
-        describe={describeError}
+        onClose={close}
+        onConfirm={() => remove.mutate()}
+        mutation={remove}
       />
     </>
   )

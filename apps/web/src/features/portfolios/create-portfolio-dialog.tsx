@@ -1,10 +1,11 @@
 import { MAX_PORTFOLIO_NAME_LENGTH } from '@plumbline/contract/portfolios/operations'
 import '../../ui/forms/form-styles.ts'
 import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { describeError, isPlanLimit } from '../../api/api-error.ts'
-import { postPortfolio } from '../../api/portfolio-changes.ts'
+import { isPlanLimit } from '../../api/api-error.ts'
+import { createPortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -19,30 +20,25 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [currency, setCurrency] = useState(defaultCurrency)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const create = useMutation({
+    ...createPortfolioMutation,
+    onSuccess: ({ _id }) => navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
+    onError: (error) => {
+      if (!isPlanLimit(error)) return
+      if (error.source === undefined) showError(error.message)
+      onClose()
+    },
+  })
 
-  async function create(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    setIsSaving(true)
-    setFailure(null)
-    try {
-      const trimmed = name.trim()
-      const { _id } = await postPortfolio({ currency, ...(trimmed && { name: trimmed }) })
-      await navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } })
-    } catch (error) {
-      if (isPlanLimit(error)) {
-        if (error.source === undefined) showError(error.message)
-        return onClose()
-      }
-      setFailure(describeError(error))
-      setIsSaving(false)
-    }
+    const trimmed = name.trim()
+    create.mutate({ currency, ...(trimmed && { name: trimmed }) })
   }
 
   return (
     <Dialog title="Create new portfolio" isOpen onClose={onClose}>
-      <form onSubmit={create}>
+      <form onSubmit={submit}>
         <FormFields>
           <TextInput
             label="Name"
@@ -59,12 +55,12 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
             onChange={setCurrency}
           />
         </FormFields>
-        <FormError text={failure} />
+        <FormError error={create.error} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={create.isPending}>
             Create portfolio
           </Button>
         </DialogActions>

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { chooseGreeting } from './greeting.ts'
 import styles from './portfolio-list-page.module.css'
 import { PortfolioRow } from './portfolio-row.tsx'
@@ -21,7 +20,7 @@ const CreatePortfolioDialog = lazy(async () => ({
 /** The first page after signing in: all portfolios with their value and gain. */
 export function PortfolioListPage() {
   const user = useCurrentUser()
-  const { data: portfolios, error, refetch, isFetching } = useQuery(portfolioListQuery)
+  const query = useQuery(portfolioListQuery)
   const [isCreating, setIsCreating] = useState(false)
   const day = Number(user?.today.slice(8, 10) ?? new Date().getDate())
   const { greeting, sentence } = chooseGreeting(day, user?.first_name ?? null)
@@ -42,38 +41,34 @@ export function PortfolioListPage() {
         </Button>
       </div>
       <section className={styles.card} aria-label="Portfolios">
-        {portfolios ? (
-          <>
-            {portfolios.length > 0 && (
+        <QueryView
+          query={query}
+          failed="The portfolios could not be loaded"
+          pending={<LoadingState rows={3} text="Loading portfolios…" />}
+          isEmpty={(portfolios) => portfolios.length === 0}
+          empty={
+            <EmptyState
+              title="No portfolio yet"
+              text="Create one, then add transactions by hand or import them from a csv file."
+            />
+          }
+        >
+          {(portfolios) => (
+            <>
               <div className={styles.heads} aria-hidden="true">
                 <span>Portfolio</span>
                 <span>Value</span>
                 <span>Gain</span>
                 <span>Gain, %</span>
               </div>
-            )}
-            <ul>
-              {portfolios.map((portfolio) => (
-                <PortfolioRow key={portfolio._id} portfolio={portfolio} />
-              ))}
-            </ul>
-            {portfolios.length === 0 && (
-              <EmptyState
-                title="No portfolio yet"
-                text="Create one, then add transactions by hand or import them from a csv file."
-              />
-            )}
-          </>
-        ) : error ? (
-          <ErrorState
-            title="The portfolios could not be loaded"
-            text={describeError(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <LoadingState rows={3} text="Loading portfolios…" />
-        )}
+              <ul>
+                {portfolios.map((portfolio) => (
+                  <PortfolioRow key={portfolio._id} portfolio={portfolio} />
+                ))}
+              </ul>
+            </>
+          )}
+        </QueryView>
       </section>
       {isCreating && (
         <Suspense>

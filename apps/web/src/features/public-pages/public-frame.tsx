@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { healthQuery } from '../../api/account-queries.ts'
-import { useSession } from '../../api/session.ts'
 import { useOutsideLinks } from '../../api/use-outside-links.ts'
+import { useSession } from '../../stores/session.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './public-frame.module.css'
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { findFigure } from '@plumbline/contract/figures'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { useMemo } from 'react'
-import { describeError } from '../../api/api-error.ts'
 import type { Screen } from '../../api/screener-queries.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import { PagedTable } from '../../ui/data-table/paged-table.tsx'
@@ -11,15 +10,14 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { useDelayed } from '../../ui/states/use-delayed.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { CompactSort } from './compact-sort.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { toFilters } from './filter-draft.ts'
 import { ReadyScreenMenu } from './ready-screen-links.tsx'
-import styles from './screener.module.css'
 import { buildScreenerColumns, filteredFields, leastWidth } from './screener-columns.tsx'
 import { defaultSort, readSort } from './screener-search.ts'
 import { useFilterDrafts } from './use-filter-drafts.ts'
@@ -32,7 +30,7 @@ export function ScreenerPage() {
   const filters = useFilterDrafts()
   const { applied, drafts, sort } = filters
   const screen = useMemo(() => ({ filters: toFilters(applied), sort }), [applied, sort])
-  const { rows, onRangeChange, isUpdating, error, retry, retryRows } = useScreenedRows(screen)
+  const { query, onRangeChange, retryRows } = useScreenedRows(screen)
   const fields = useMemo(() => filteredFields(applied), [applied])
   const columns = useMemo(() => buildScreenerColumns(fields), [fields])
   return (
@@ -41,7 +39,10 @@ export function ScreenerPage() {
         title="Screener · Plumbline"
         description="Find securities by size, valuation, dividends, results, analysts and owners."
       />
-      <PageHead title="Screener" note={<Status rows={rows} isUpdating={isUpdating} retryRows={retryRows} />}>
+      <PageHead
+        title="Screener"
+        note={<Status rows={query.data} isUpdating={query.isFetching} retryRows={retryRows} />}
+      >
         {drafts.length > 0 && (
           <>
             <Button variant="default" onClick={filters.clear}>
@@ -53,45 +54,41 @@ export function ScreenerPage() {
       </PageHead>
       <FilterBar filters={filters} />
       <CompactSort fields={fields} sort={sort} onSort={filters.sortBy} />
-      {rows && rows.count > 0 ? (
-        <PagedTable
-          caption="Results"
-          columns={columns}
-          count={rows.count}
-          rowAt={rows.rowAt}
-          rowId={rowId}
-          rowName={rowName}
-          sort={{ column: sort.by, descending: sort.order === 'desc' }}
-          onSort={({ column, descending }) =>
-            filters.sortBy(readSort({ sort: column, order: descending ? 'desc' : 'asc' }))
-          }
-          onRangeChange={onRangeChange}
-          answer={rows.answer}
-          minimumWidth={leastWidth(fields)}
-        />
-      ) : (
-        <div className={styles.state}>
-          {rows ? (
-            <EmptyState
-              title="No security matches"
-              text="Loosen or remove a filter. A security whose figure is not known meets no filter on it."
-            >
-              <Button variant="default" onClick={filters.clear}>
-                Clear filters
-              </Button>
-            </EmptyState>
-          ) : error ? (
-            <ErrorState
-              title="The securities could not be loaded"
-              text={describeError(error)}
-              onRetry={retry}
-              isRetrying={isUpdating}
-            />
-          ) : (
-            <LoadingState text="Loading securities…" rows={10} />
-          )}
-        </div>
-      )}
+      <QueryView
+        query={query}
+        failed="The securities could not be loaded"
+        pending={<LoadingState text="Loading securities…" rows={10} />}
+        isFramed
+        isEmpty={({ count }) => count === 0}
+        empty={
+          <EmptyState
+            title="No security matches"
+            text="Loosen or remove a filter. A security whose figure is not known meets no filter on it."
+          >
+            <Button variant="default" onClick={filters.clear}>
+              Clear filters
+            </Button>
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <PagedTable
+            caption="Results"
+            columns={columns}
+            count={rows.count}
+            rowAt={rows.rowAt}
+            rowId={rowId}
+            rowName={rowName}
+            sort={{ column: sort.by, descending: sort.order === 'desc' }}
+            onSort={({ column, descending }) =>
+              filters.sortBy(readSort({ sort: column, order: descending ? 'desc' : 'asc' }))
+            }
+            onRangeChange={onRangeChange}
+            answer={rows.answer}
+            minimumWidth={leastWidth(fields)}
+          />
+        )}
+      </QueryView>
     </PlainLayout>
   )
 }

@@ -56,7 +56,7 @@ export function useScreenedRows(asked: Screen) {
     [takeWanted],
   )
 
-  const rows: ScreenedRows | undefined = head.data && {
+  const data: ScreenedRows | undefined = head.data && {
     answer: shown.key,
     count,
     missing: head.data.missing,
@@ -66,12 +66,9 @@ export function useScreenedRows(asked: Screen) {
   }
   const failedPage = pages.find(({ isError }) => isError)
   return {
-    rows,
+    query: { data, error: head.error, isFetching: head.isFetching, refetch: head.refetch },
     onRangeChange,
-    isUpdating: head.isFetching,
-    error: head.error,
-    retry: () => void head.refetch(),
-    /** Asks again for the rows in sight that could not be loaded; undefined when there are none. */
+    /** Fetches the rows in sight that could not be loaded again; undefined when there are none. */
     retryRows: failedPage && (() => void failedPage.refetch()),
   }
 }

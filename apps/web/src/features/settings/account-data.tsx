@@ -1,34 +1,29 @@
 import { Button } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchAccountExport, requestDeletion } from '../../api/account-data.ts'
-import { describeError } from '../../api/api-error.ts'
+import { exportAccountMutation, startDeletionMutation } from '../../api/account-mutations.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { showError, showSuccess } from '../../ui/notices.tsx'
+import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './settings.module.css'
 
 /** Taking everything along, and leaving. */
 export function AccountData({ user }: { user: User }) {
-  const [isExporting, setIsExporting] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-
-  async function exportAll() {
-    setIsExporting(true)
-    try {
-      saveFile(await fetchAccountExport())
-    } catch (error) {
-      showError('The account could not be exported', describeError(error))
-    } finally {
-      setIsExporting(false)
-    }
-  }
-
-  async function askForDeletion() {
-    await requestDeletion()
-    showSuccess('Check your e-mail', `Open the link sent to ${user.email} to delete the account.`)
-  }
+  const exportAll = useMutation({
+    ...exportAccountMutation,
+    onSuccess: saveFile,
+    onError: (error) => showFailure('The account could not be exported', error),
+  })
+  const startDeletion = useMutation({
+    ...startDeletionMutation,
+    onSuccess: () => {
+      showSuccess('Check your e-mail', `Open the link sent to ${user.email} to delete the account.`)
+      setIsDeleting(false)
+    },
+  })
 
   return (
     <Card title="Your data">
@@ -38,7 +33,7 @@ export function AccountData({ user }: { user: User }) {
             <p>Export the account</p>
             <p className={styles.note}>One JSON file with everything: settings, portfolios, every transaction.</p>
           </div>
-          <Button variant="default" onClick={exportAll} loading={isExporting}>
+          <Button variant="default" onClick={() => exportAll.mutate()} loading={exportAll.isPending}>
             Export
           </Button>
         </div>
@@ -58,8 +53,8 @@ export function AccountData({ user }: { user: User }) {
         action="Send the link"
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
-        onConfirm={askForDeletion}
-        describe={describeError}
+        onConfirm={() => startDeletion.mutate()}
+        mutation={startDeletion}
       />
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { User } from '@plumbline/contract/accounts/schemas'
-import type { UserChange } from '../../api/account-queries.ts'
+import type { UserChange } from '../../api/account-mutations.ts'
 
 export type UserDraft = Pick<User, 'currency' | 'country' | 'emailSubscribe' | 'email'> & {
   first_name: string

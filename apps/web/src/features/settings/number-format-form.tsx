@@ -2,9 +2,9 @@ import { Button, NumberInput } from '@mantine/core'
 import { MAX_DECIMALS } from '@plumbline/contract/accounts/operations'
 import type { NumberFormat, User } from '@plumbline/contract/accounts/schemas'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { patchUser } from '../../api/account-queries.ts'
-import { describeError } from '../../api/api-error.ts'
+import { updateUserMutation } from '../../api/account-mutations.ts'
 import { formatMoney } from '../../formatting/format-money.ts'
 import { defaultNumberFormat } from '../../formatting/number-format.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
@@ -39,29 +39,22 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
 export function NumberFormatForm({ user }: { user: User }) {
   const [edited, setEdited] = useState<Partial<NumberFormat>>({})
   const format = { ...(user.numberFormat ?? defaultNumberFormat), ...edited }
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const save = useMutation({
+    ...updateUserMutation,
+    onSuccess: () => showSuccess('Settings saved successfully'),
+  })
   const set = (change: Partial<NumberFormat>) => setEdited({ ...edited, ...change })
   const currency = user.currency ?? 'USD'
   const isConfusing = format.thousandsSeparator === format.decimalsSeparator
 
-  async function save(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    setIsSaving(true)
-    setFailure(null)
-    try {
-      await patchUser({ numberFormat: format })
-      showSuccess('Settings saved successfully')
-    } catch (error) {
-      setFailure(describeError(error))
-    } finally {
-      setIsSaving(false)
-    }
+    save.mutate({ numberFormat: format })
   }
 
   return (
     <Card title="Number format">
-      <form onSubmit={save}>
+      <form onSubmit={submit}>
         <FormFields>
           <dl className={styles.example} aria-live="polite">
             <div>
@@ -132,9 +125,9 @@ export function NumberFormatForm({ user }: { user: User }) {
             )}
           </div>
         </FormFields>
-        <FormError text={failure} />
+        <FormError error={save.error} />
         <div className={styles.actions}>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={save.isPending}>
             Save
           </Button>
         </div>

@@ -1,29 +1,25 @@
 import { Button } from '@mantine/core'
 import type { Session } from '@plumbline/contract/accounts/schemas'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endAllSessions, endOtherSession, sessionsQuery } from '../../api/account-queries.ts'
-import { describeError } from '../../api/api-error.ts'
-import { signOutHere } from '../../api/session.ts'
+import { endSessionMutation, signOutEverywhereMutation } from '../../api/account-mutations.ts'
+import { sessionsQuery } from '../../api/account-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
+import { signOutHere } from '../../stores/session.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { showError, showSuccess } from '../../ui/notices.tsx'
+import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PlanBadge } from '../../ui/plans/plan-badge.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { describeUserAgent } from './describe-user-agent.ts'
 import styles from './settings.module.css'
 
 /** Where the account is signed in; each session can be ended, or all. */
 export function SessionList() {
-  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery)
+  const sessions = useQuery(sessionsQuery)
   const [isEndingAll, setIsEndingAll] = useState(false)
-
-  async function endAll() {
-    await endAllSessions()
-    signOutHere()
-  }
+  const signOutEverywhere = useMutation({ ...signOutEverywhereMutation, onSuccess: signOutHere })
 
   return (
     <Card
@@ -36,49 +32,35 @@ export function SessionList() {
         </Button>
       }
     >
-      {sessions ? (
-        <ul className={styles.sessions}>
-          {sessions.map((session) => (
-            <SessionRow key={session._id} session={session} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState
-          title="The sessions could not be loaded"
-          text={describeError(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <LoadingState rows={2} />
-      )}
+      <QueryView query={sessions} failed="The sessions could not be loaded" pending={<LoadingState rows={2} />}>
+        {(list) => (
+          <ul className={styles.sessions}>
+            {list.map((session) => (
+              <SessionRow key={session._id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <ConfirmDialog
         title="Sign out everywhere?"
         text="Every session ends, this one too. You sign in again by e-mail."
         action="Sign out everywhere"
         isOpen={isEndingAll}
         onClose={() => setIsEndingAll(false)}
-        onConfirm={endAll}
-        describe={describeError}
+        onConfirm={() => signOutEverywhere.mutate()}
+        mutation={signOutEverywhere}
       />
     </Card>
   )
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const [isEnding, setIsEnding] = useState(false)
   const name = describeUserAgent(session.userAgent)
-
-  async function end() {
-    setIsEnding(true)
-    try {
-      await endOtherSession(session._id)
-      showSuccess('The session has ended')
-    } catch (error) {
-      showError('The session could not be ended', describeError(error))
-      setIsEnding(false)
-    }
-  }
+  const end = useMutation({
+    ...endSessionMutation,
+    onSuccess: () => showSuccess('The session has ended'),
+    onError: (error) => showFailure('The session could not be ended', error),
+  })
 
   return (
     <li>
@@ -89,7 +71,12 @@ function SessionRow({ session }: { session: Session }) {
         </p>
       </div>
       {!session.isCurrent && (
-        <Button variant="default" onClick={end} loading={isEnding} aria-label={`End the session ${name}`}>
+        <Button
+          variant="default"
+          onClick={() => end.mutate(session._id)}
+          loading={end.isPending}
+          aria-label={`End the session ${name}`}
+        >
           End session
         </Button>
       )}

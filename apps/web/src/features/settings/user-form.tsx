@@ -2,10 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { ApiError } from '@plumbline/client/api-error'
 import { MAX_NAME_LENGTH } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { patchUser } from '../../api/account-queries.ts'
-import { describeError } from '../../api/api-error.ts'
-import { expireSession } from '../../api/session.ts'
+import { updateUserMutation } from '../../api/account-mutations.ts'
+import { hasCode } from '../../api/api-error.ts'
+import { expireSession } from '../../stores/session.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CountrySelect } from '../../ui/forms/country-select.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
@@ -21,35 +22,31 @@ import styles from './settings.module.css'
 export function UserForm({ user }: { user: User }) {
   const [edited, setEdited] = useState<Partial<UserDraft>>({})
   const draft = { ...user, first_name: user.first_name ?? '', last_name: user.last_name ?? '', ...edited }
-  const [error, setError] = useState<unknown>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const { mutate, error, isPending } = useMutation({
+    ...updateUserMutation,
+    onSuccess: ({ pendingEmail }, { email }) => {
+      setEdited({})
+      const isConfirmationMailed = email !== undefined && pendingEmail !== null
+      showSuccess(
+        'Settings saved successfully',
+        isConfirmationMailed ? `Open the e-mail sent to ${pendingEmail} to confirm it.` : undefined,
+      )
+    },
+  })
   const set = (change: Partial<UserDraft>) => setEdited({ ...edited, ...change })
   const findError = (field: string) =>
     error instanceof ApiError ? error.errors.find(({ path }) => path === field)?.message : undefined
-  const isFreshSignInNeeded = error instanceof ApiError && error.code === 'fresh-sign-in-needed'
+  const isFreshSignInNeeded = hasCode(error, 'fresh-sign-in-needed')
   const isFieldError = ['first_name', 'last_name', 'email'].some(findError)
 
-  async function save(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    setIsSaving(true)
-    setError(null)
-    try {
-      const change = findUserChange(user, edited)
-      const saved = await patchUser(change)
-      setEdited({})
-      if (change.email !== undefined && saved.pendingEmail) {
-        showSuccess('Settings saved successfully', `Open the e-mail sent to ${saved.pendingEmail} to confirm it.`)
-      } else showSuccess('Settings saved successfully')
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setIsSaving(false)
-    }
+    mutate(findUserChange(user, edited))
   }
 
   return (
     <Card>
-      <form onSubmit={save} noValidate>
+      <form onSubmit={submit} noValidate>
         <FormFields>
           <FieldRow>
             <TextInput
@@ -94,7 +91,7 @@ export function UserForm({ user }: { user: User }) {
           />
           {user.beta && <p className={styles.note}>You have access to beta features</p>}
         </FormFields>
-        <FormError text={error === null || isFieldError || isFreshSignInNeeded ? null : describeError(error)} />
+        <FormError error={isFieldError || isFreshSignInNeeded ? null : error} />
         {isFreshSignInNeeded && (
           <p className={styles.note} role="alert">
             To change the address you must have signed in within the last ten minutes.{' '}
@@ -104,7 +101,7 @@ export function UserForm({ user }: { user: User }) {
           </p>
         )}
         <div className={styles.actions}>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={isPending}>
             Save
           </Button>
         </div>

@@ -1,19 +1,25 @@
 import { Menu } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { healthQuery } from '../../api/account-queries.ts'
-import { openAdminSite } from './open-admin-site.ts'
+import { createAdminLinkMutation } from '../../api/admin-mutations.ts'
+import { showFailure } from '../../ui/notices.tsx'
 
-/** For admins alone: the built-in admin page, or the operator's own site. */
+/** For admins: the built-in admin page, or the operator's own site, signed in by a single-use code. */
 export function AdminItem({ user }: { user: User | undefined }) {
   const { data: health } = useQuery(healthQuery)
+  const openAdminSite = useMutation({
+    ...createAdminLinkMutation,
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => showFailure('The admin site could not be opened', error),
+  })
   if (user?.role !== 'admin') return null
   const icon = <IconShieldCheck size={15} stroke={1.6} aria-hidden="true" />
   if (health?.links.admin) {
     return (
-      <Menu.Item leftSection={icon} onClick={() => void openAdminSite()}>
+      <Menu.Item leftSection={icon} onClick={() => openAdminSite.mutate()}>
         Admin
       </Menu.Item>
     )

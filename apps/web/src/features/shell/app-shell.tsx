@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useSession } from '../../api/session.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useInstallation } from '../../api/use-installation.ts'
+import { useSession } from '../../stores/session.ts'
 import { FigureSettingsProvider } from '../../ui/figures/figure-settings.tsx'
 import { usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
 import styles from './app-shell.module.css'

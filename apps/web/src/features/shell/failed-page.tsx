@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { describeError } from '../../api/api-error.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { describeError } from '../../ui/states/describe-error.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 
 /** In place of a page that could not be shown at all. */

@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { ApiError } from '@plumbline/client/api-error'
 import { MAX_EMAIL_LENGTH, missingFieldsMessage } from '@plumbline/contract/accounts/email-address'
 import { MAX_NAME_LENGTH } from '@plumbline/contract/accounts/operations'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { claimLifetimeDeal } from '../../api/lifetime-deal.ts'
-import { rememberSignInRequest } from '../../api/session.ts'
+import { claimLifetimeMutation } from '../../api/account-mutations.ts'
+import { hasCode } from '../../api/api-error.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryLayout } from '../../ui/page/entry-layout.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -27,38 +26,21 @@ function findFault(claim: Claim): string | null {
   return isFilled ? findEmailFault(claim.email) : missingFieldsMessage
 }
 
-function explain(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'claim-code-not-valid') {
-    return 'This code is unknown or was already used. Check it for typing errors.'
-  }
-  return describeError(error)
-}
-
 /** Redeems the lifetime code of a deal; the code of the address is filled in. */
 export function ClaimPage({ code = '' }: { code?: string }) {
   const [claim, setClaim] = useState<Claim>({ ...noClaim, code })
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isClaiming, setIsClaiming] = useState(false)
-  const [outcome, setOutcome] = useState<{ userExists: boolean } | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const { mutate, isPending, data: claimed, error } = useMutation(claimLifetimeMutation)
+  const isCodeRefused = hasCode(error, 'claim-code-not-valid')
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const fault = findFault(claim)
-    setFailure(fault)
-    if (fault !== null) return
-    setIsClaiming(true)
-    try {
-      const { userExists, nonce } = await claimLifetimeDeal(claim)
-      rememberSignInRequest(nonce)
-      setOutcome({ userExists })
-    } catch (error) {
-      setFailure(explain(error))
-    } finally {
-      setIsClaiming(false)
-    }
+    const found = findFault(claim)
+    setFault(found)
+    if (found === null) mutate(claim)
   }
 
-  if (outcome) return <Claimed email={claim.email.trim()} userExists={outcome.userExists} />
+  if (claimed) return <Claimed email={claim.email.trim()} userExists={claimed.userExists} />
   return (
     <EntryLayout title="Activate your lifetime Premium account">
       <ClaimMeta />
@@ -75,13 +57,17 @@ export function ClaimPage({ code = '' }: { code?: string }) {
               onChange={(event) => setClaim({ ...claim, [name]: event.currentTarget.value })}
             />
           ))}
-          <Button type="submit" disabled={isClaiming} fullWidth>
+          <Button type="submit" disabled={isPending} fullWidth>
             Create my account
           </Button>
-          <p role="status">{isClaiming && 'Activating your subscription...'}</p>
+          <p role="status">{isPending && 'Activating your subscription...'}</p>
         </EntryBody>
       </form>
-      <FormError text={failure} />
+      <FormError
+        error={
+          fault ?? (isCodeRefused ? 'This code is unknown or was already used. Check it for typing errors.' : error)
+        }
+      />
     </EntryLayout>
   )
 }

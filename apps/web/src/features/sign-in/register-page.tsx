@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { requestSignInLinkMutation } from '../../api/account-mutations.ts'
 import { healthQuery } from '../../api/account-queries.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryHint, EntryLayout } from '../../ui/page/entry-layout.tsx'
@@ -8,7 +9,6 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { EmailForm } from './email-form.tsx'
 import { SentNotice } from './sent-notice.tsx'
-import { useLinkRequest } from './use-link-request.ts'
 
 /** The operator's registration page where there is one; else an account is made by e-mail, as signing in is. */
 export function RegisterPage() {
@@ -23,21 +23,21 @@ export function RegisterPage() {
 }
 
 function RegisterForm() {
-  const { isSending, failure, sentTo, send, startOver } = useLinkRequest()
-  if (sentTo !== null) return <SentNotice email={sentTo} onAgain={startOver} />
+  const { mutate: send, isPending, data: sentTo, error, reset } = useMutation(requestSignInLinkMutation)
+  if (sentTo !== undefined) return <SentNotice email={sentTo} onAgain={reset} />
   return (
     <EntryLayout title="Create an account">
       <RegisterMeta />
       <EmailForm
         lead="Enter your e-mail address. The link that you get creates the account and signs you in; there is no password."
         action="Create account"
-        isSending={isSending}
-        onSubmit={(email) => void send(email)}
+        isSending={isPending}
+        onSubmit={send}
       />
       <EntryBody>
         <SignInHint />
       </EntryBody>
-      <FormError text={failure} />
+      <FormError error={error} />
     </EntryLayout>
   )
 }

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { requestSignInLinkMutation } from '../../api/account-mutations.ts'
 import { healthQuery } from '../../api/account-queries.ts'
-import { forgetEmail, useSession } from '../../api/session.ts'
+import { forgetEmail, useSession } from '../../stores/session.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryHint, EntryLayout } from '../../ui/page/entry-layout.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -9,14 +10,13 @@ import { textLink } from '../../ui/text-link.ts'
 import { EmailForm } from './email-form.tsx'
 import { ReconnectOffer } from './reconnect-offer.tsx'
 import { SentNotice } from './sent-notice.tsx'
-import { useLinkRequest } from './use-link-request.ts'
 
 /** Signing in without a password: an address, then a link by e-mail. */
 export function SignInPage() {
   const { email: lastEmail } = useSession()
   const { data: health } = useQuery(healthQuery)
-  const { isSending, failure, sentTo, send, startOver } = useLinkRequest()
-  if (sentTo !== null) return <SentNotice email={sentTo} onAgain={startOver} />
+  const { mutate: send, isPending, data: sentTo, error, reset } = useMutation(requestSignInLinkMutation)
+  if (sentTo !== undefined) return <SentNotice email={sentTo} onAgain={reset} />
 
   return (
     <EntryLayout title="Sign in">
@@ -27,8 +27,8 @@ export function SignInPage() {
       {lastEmail !== undefined ? (
         <ReconnectOffer
           email={lastEmail}
-          isSending={isSending}
-          onReconnect={() => void send(lastEmail)}
+          isSending={isPending}
+          onReconnect={() => send(lastEmail)}
           onDismiss={forgetEmail}
         />
       ) : (
@@ -36,8 +36,8 @@ export function SignInPage() {
           <EmailForm
             lead="Enter your e-mail address. You get a link that signs you in; there is no password."
             action="Sign In"
-            isSending={isSending}
-            onSubmit={(email) => void send(email)}
+            isSending={isPending}
+            onSubmit={send}
           />
           {health?.signup === 'open' && (
             <EntryBody>
@@ -51,7 +51,7 @@ export function SignInPage() {
           )}
         </>
       )}
-      <FormError text={failure} />
+      <FormError error={error} />
     </EntryLayout>
   )
 }

@@ -1,12 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { MANUAL_SOURCE, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/operations'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { refreshFigures } from '../../api/portfolio-changes.ts'
 import { createRandomKey } from '../../api/random-key.ts'
-import { postTransactions } from '../../api/transaction-changes.ts'
+import { createTransactionsMutation } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
@@ -24,7 +23,7 @@ import {
 import styles from './transactions.module.css'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/add')
-const earliestDate = '1900-01-01'
+const EARLIEST_DATE = '1900-01-01'
 
 type Entry = { key: number; draft: TransactionDraft; faults: DraftFaults }
 
@@ -36,8 +35,13 @@ export function AddTransactionsPage() {
   const nextKey = useRef(1)
   const idempotencyKey = useRef(createRandomKey())
   const [entries, setEntries] = useState<Entry[]>(() => [{ key: 0, draft: emptyDraft(null), faults: {} }])
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const add = useMutation({
+    ...createTransactionsMutation,
+    onSuccess: (_result, { rows }) => {
+      showSuccess(rows.length === 1 ? 'Transaction added' : `${rows.length} transactions added`)
+      return navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
+    },
+  })
 
   function change(key: number, fields: Partial<TransactionDraft>) {
     idempotencyKey.current = createRandomKey()
@@ -56,32 +60,23 @@ export function AddTransactionsPage() {
     setEntries((current) => [...current, { key: nextKey.current++, draft: emptyDraft(date), faults: {} }])
   }
 
-  async function save(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const checked = entries.map((entry) => ({ ...entry, faults: findDraftFaults(entry.draft, today) }))
     setEntries(checked)
-    setFailure(null)
+    add.reset()
     if (checked.some(({ faults }) => Object.keys(faults).length > 0)) return
-    setIsSaving(true)
-    try {
-      const rows = checked.map(({ draft }) => ({
-        ...draftFigures(draft, today),
-        portfolioId,
-        source: MANUAL_SOURCE,
-        ...(draft.comments.trim() && { comments: draft.comments.trim() }),
-      }))
-      await postTransactions(rows, idempotencyKey.current)
-      await refreshFigures()
-      showSuccess(rows.length === 1 ? 'Transaction added' : `${rows.length} transactions added`)
-      await navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
-    } catch (error) {
-      setFailure(describeError(error))
-      setIsSaving(false)
-    }
+    const rows = checked.map(({ draft }) => ({
+      ...draftFigures(draft, today),
+      portfolioId,
+      source: MANUAL_SOURCE,
+      ...(draft.comments.trim() && { comments: draft.comments.trim() }),
+    }))
+    add.mutate({ rows, idempotencyKey: idempotencyKey.current })
   }
 
   return (
-    <form onSubmit={save} noValidate>
+    <form onSubmit={submit} noValidate>
       <PageMeta title="Add transactions · Plumbline" description="Enter transactions of the portfolio by hand." />
       <PageHead title="Add manually" note="All rows are added together, or none of them." />
       <ul className={styles.entries}>
@@ -89,7 +84,7 @@ export function AddTransactionsPage() {
           <li key={key} className={styles.entry}>
             <DraftFields
               {...{ draft, faults, today }}
-              earliest={earliestDate}
+              earliest={EARLIEST_DATE}
               onChange={(fields) => change(key, fields)}
             />
             {entries.length > 1 && (
@@ -106,7 +101,7 @@ export function AddTransactionsPage() {
           </li>
         ))}
       </ul>
-      <FormError text={failure} />
+      <FormError error={add.error} />
       <div className={styles.formActions}>
         <Button
           variant="default"
@@ -119,7 +114,7 @@ export function AddTransactionsPage() {
         <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
           Cancel
         </Link>
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" loading={add.isPending}>
           {entries.length === 1 ? 'Add transaction' : `Add ${entries.length} transactions`}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { ApiError } from '@plumbline/client/api-error'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { refreshFigures } from '../../api/portfolio-changes.ts'
-import { patchTransaction } from '../../api/transaction-changes.ts'
+import { hasCode } from '../../api/api-error.ts'
+import { refreshFigures } from '../../api/portfolio-queries.ts'
+import { updateTransactionMutation } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { formatMoney, formatPrice } from '../../formatting/format-money.ts'
 import { formatUnits } from '../../formatting/format-units.ts'
@@ -14,6 +14,7 @@ import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { FieldRow } from '../../ui/forms/form-fields.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
+import { describeError } from '../../ui/states/describe-error.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { hasUnits } from './has-units.ts'
 import {
@@ -26,8 +27,7 @@ import {
 } from './transaction-draft.ts'
 import styles from './transactions.module.css'
 
-const earliestDate = '1950-01-01'
-const afterConflict = 'Cancel to see the change, or update again to replace it.'
+const EARLIEST_DATE = '1950-01-01'
 
 function toDraft(transaction: Transaction): TransactionDraft {
   return {
@@ -46,52 +46,55 @@ export function EditTransactionDialog({ transaction, onClose }: { transaction: T
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const [draft, setDraft] = useState(() => toDraft(transaction))
   const [faults, setFaults] = useState<DraftFaults>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const save = useMutation({
+    ...updateTransactionMutation(transaction._id),
+    onSuccess: () => {
+      onClose()
+      showSuccess('Transaction edited successfully')
+    },
+    // Updating again must build on the version of the other change.
+    onError: (error) => (hasCode(error, 'changed-meanwhile') ? refreshFigures() : undefined),
+  })
+  const hasConflict = hasCode(save.error, 'changed-meanwhile')
 
-  async function save(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const found = findDraftFaults(draft, today)
     setFaults(found)
-    setFailure(null)
+    save.reset()
     if (Object.keys(found).length > 0) return
-    setIsSaving(true)
-    try {
-      await patchTransaction(transaction._id, {
-        ...draftFigures(draft, today),
-        comments: draft.comments.trim() || null,
-        ...(draft.asset && draft.asset._id !== transaction.stockId._id && { currency: draft.asset.currency }),
-        version: transaction.version,
-      })
-      onClose()
-      showSuccess('Transaction edited successfully')
-    } catch (error) {
-      const isChanged = error instanceof ApiError && error.code === 'changed-meanwhile'
-      setFailure(isChanged ? `${describeError(error)} ${afterConflict}` : describeError(error))
-      // The version to build on is the one that the other change made.
-      if (isChanged) await refreshFigures().catch(() => {})
-      setIsSaving(false)
-    }
+    save.mutate({
+      ...draftFigures(draft, today),
+      comments: draft.comments.trim() || null,
+      ...(draft.asset && draft.asset._id !== transaction.stockId._id && { currency: draft.asset.currency }),
+      version: transaction.version,
+    })
   }
 
   return (
     <Dialog title="Edit transaction" isOpen onClose={onClose} size="medium">
-      <form onSubmit={save} noValidate>
+      <form onSubmit={submit} noValidate>
         <Summary draft={draft} />
         <FieldRow>
           <DraftFields
             {...{ draft, faults, today }}
-            earliest={earliestDate}
+            earliest={EARLIEST_DATE}
             names={{ type: 'Operation', comments: 'Notes' }}
             onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
           />
         </FieldRow>
-        <FormError text={failure} />
+        <FormError
+          error={
+            hasConflict
+              ? `${describeError(save.error)} Cancel to see the change, or update again to replace it.`
+              : save.error
+          }
+        />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={save.isPending}>
             Update transaction
           </Button>
         </DialogActions>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ImportBatch } from '@plumbline/contract/imports/schemas'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { importsQuery, takeBack } from '../../api/import-queries.ts'
+import { undoImportMutation } from '../../api/import-mutations.ts'
+import { importsQuery } from '../../api/import-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
@@ -17,6 +17,13 @@ const counted = (count: number) => `${count} ${count === 1 ? 'transaction' : 'tr
 export function ImportsCard({ portfolioId }: { portfolioId: string }) {
   const { data: imports } = useQuery(importsQuery(portfolioId))
   const [asked, setAsked] = useState<ImportBatch | null>(null)
+  const undo = useMutation({
+    ...undoImportMutation,
+    onSuccess: ({ removed }) => {
+      showSuccess(`${counted(removed)} taken back`)
+      setAsked(null)
+    },
+  })
   const present = imports?.filter(({ transactions }) => transactions > 0) ?? []
   return (
     <>
@@ -50,12 +57,8 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
         action="Take back"
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        onConfirm={async () => {
-          if (!asked) return
-          const removed = await takeBack(asked._id)
-          showSuccess(`${counted(removed)} taken back`)
-        }}
-        describe={describeError}
+        onConfirm={() => asked && undo.mutate(asked._id)}
+        mutation={undo}
       />
     </>
   )

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { describeError } from '../../api/api-error.ts'
-import { removeTransaction } from '../../api/transaction-changes.ts'
+import { deleteTransactionMutation } from '../../api/transaction-mutations.ts'
 import type { TransactionScope } from '../../api/transaction-queries.ts'
 import { TabRow } from '../../ui/controls/tab-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
 import { periodTabs } from './period-tabs.ts'
 import styles from './transactions.module.css'
@@ -32,7 +32,8 @@ export function TransactionsView(props: TransactionsViewProps) {
   const { scope, id, period, onPeriodChange, heading, emptyActions } = props
   const [edited, setEdited] = useState<Transaction | null>(null)
   const [deleted, setDeleted] = useState<Transaction | null>(null)
-  const { transactions, total, error, refetch, isFetching } = useTransactions(scope, id, period)
+  const { total, ...query } = useTransactions(scope, id, period)
+  const remove = useMutation({ ...deleteTransactionMutation, onSuccess: () => setDeleted(null) })
   const columns = useMemo(
     () =>
       buildTransactionColumns(scope === 'portfolio' ? 'asset' : 'portfolio', {
@@ -49,43 +50,39 @@ export function TransactionsView(props: TransactionsViewProps) {
     <>
       {heading(count)}
       <TabRow label="Period" tabs={periodTabs} value={period} onChange={onPeriodChange}>
-        {transactions && transactions.length > 0 ? (
-          <DataTable
-            caption="Transactions"
-            columns={columns}
-            rows={transactions}
-            rowId={(row) => row._id}
-            rowName={(row) => `${row.type} ${row.symbol}`}
-            initialSort={{ column: 'date', descending: true }}
-            minimumWidth={1160}
-          />
-        ) : (
-          <div className={styles.card}>
-            {transactions ? (
-              <EmptyState title="No transaction for this period">
-                {period !== 'all' && (
-                  <Button variant="default" onClick={() => onPeriodChange('all')}>
-                    Show all transactions
-                  </Button>
-                )}
-                {emptyActions}
-              </EmptyState>
-            ) : error ? (
-              <ErrorState
-                title="The transactions could not be loaded"
-                text={describeError(error)}
-                onRetry={() => void refetch()}
-                isRetrying={isFetching}
-              />
-            ) : (
-              <LoadingState text="Loading transactions…" />
-            )}
-          </div>
-        )}
+        <QueryView
+          query={query}
+          failed="The transactions could not be loaded"
+          pending={<LoadingState text="Loading transactions…" />}
+          isFramed
+          isEmpty={(transactions) => transactions.length === 0}
+          empty={
+            <EmptyState title="No transaction for this period">
+              {period !== 'all' && (
+                <Button variant="default" onClick={() => onPeriodChange('all')}>
+                  Show all transactions
+                </Button>
+              )}
+              {emptyActions}
+            </EmptyState>
+          }
+        >
+          {(transactions) => (
+            <DataTable
+              caption="Transactions"
+              columns={columns}
+              rows={transactions}
+              rowId={(row) => row._id}
+              rowName={(row) => `${row.type} ${row.symbol}`}
+              initialSort={{ column: 'date', descending: true }}
+              minimumWidth={1160}
+            />
+          )}
+        </QueryView>
       </TabRow>
       {edited && (
         <EditTransactionDialog
-          transaction={transactions?.find(({ _id }) => _id === edited._id) ?? edited}
+          transaction={query.data?.find(({ _id }) => _id === edited._id) ?? edited}
           onClose={() => setEdited(null)}
         />
       )}
@@ -95,10 +92,8 @@ export function TransactionsView(props: TransactionsViewProps) {
         action="Delete transaction"
         isOpen={deleted !== null}
         onClose={() => setDeleted(null)}
-        onConfirm={async () => {
-          if (deleted) await removeTransaction(deleted._id)
-        }}
-        describe={describeError}
+        onConfirm={() => deleted && remove.mutate(deleted._id)}
+        mutation={remove}
       />
     </>
   )

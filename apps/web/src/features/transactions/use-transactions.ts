@@ -11,6 +11,7 @@ export function useTransactions(scope: TransactionScope, id: string, period: Tra
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  const transactions = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
-  return { ...query, transactions, total: query.data?.pages[0]?.total }
+  const data = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
+  const { error, isFetching, refetch } = query
+  return { data, total: query.data?.pages[0]?.total, error, isFetching, refetch }
 }

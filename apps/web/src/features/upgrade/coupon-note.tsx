@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { getCoupon } from '../../api/coupon.ts'
+import { getCoupon } from '../../stores/coupon.ts'
 
 /** The discount code that came with an address, kept for when something can be bought. */
 export function CouponNote() {

@@ -2,9 +2,9 @@ import { MAX_NAME_LENGTH, type Strategy } from '@plumbline/contract/accounts/ope
 import '../../ui/forms/form-styles.ts'
 import { Button, TextInput } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { patchUser } from '../../api/account-queries.ts'
-import { describeError } from '../../api/api-error.ts'
+import { updateUserMutation } from '../../api/account-mutations.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
@@ -34,30 +34,14 @@ export function WelcomeDialog({ user, hasOffer, onClose }: WelcomeDialogProps) {
   const [step, setStep] = useState<WelcomeStep>(() => firstStep(user))
   const [firstName, setFirstName] = useState(user.first_name ?? '')
   const [strategy, setStrategy] = useState<Strategy | null>(user.strategy)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const save = useMutation({ ...updateUserMutation, onSuccess: () => (hasOffer ? setStep(2) : onClose()) })
   const isValid = isStepValid(step, { first_name: firstName, strategy })
-
-  async function save() {
-    if (strategy === null) return
-    setIsSaving(true)
-    setFailure(null)
-    try {
-      await patchUser({ first_name: firstName.trim(), strategy })
-      if (hasOffer) setStep(2)
-      else onClose()
-    } catch (error) {
-      setFailure(describeError(error))
-    } finally {
-      setIsSaving(false)
-    }
-  }
 
   function next(event: FormEvent) {
     event.preventDefault()
     if (!isValid) return
     if (step === 0) setStep(1)
-    else void save()
+    else if (strategy !== null) save.mutate({ first_name: firstName.trim(), strategy })
   }
 
   return (
@@ -83,14 +67,14 @@ export function WelcomeDialog({ user, hasOffer, onClose }: WelcomeDialogProps) {
               onChange={setStrategy}
             />
           )}
-          <FormError text={failure} />
+          <FormError error={save.error} />
           <DialogActions>
             {step === 1 && (
               <Button variant="default" onClick={() => setStep(0)}>
                 Back
               </Button>
             )}
-            <Button type="submit" disabled={!isValid} loading={isSaving}>
+            <Button type="submit" disabled={!isValid} loading={save.isPending}>
               Next
             </Button>
           </DialogActions>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { FormError } from './form-error.tsx'
@@ -8,48 +7,33 @@ type ConfirmDialogProps = {
   title: string
   text: string
   action: string
-  /** Whether something is lost by it. */
+  /** Whether something is lost. */
   isDanger?: boolean
   isOpen: boolean
   onClose: () => void
-  /** May fail: the message of `describe` then stands in the dialog, which stays open. */
-  onConfirm: () => Promise<void>
-  describe: (error: unknown) => string
+  onConfirm: () => void
+  /** What `onConfirm` runs. Its error stands in the dialog, which stays open; the page closes it after a success. */
+  mutation: { isPending: boolean; error: unknown; reset: () => void }
 }
 
-/** Asks before something is done that cannot be undone by a click. */
+/** Asks before something that a click cannot undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, action, isDanger = true, isOpen, onClose, onConfirm, describe } = props
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { title, text, action, isDanger = true, isOpen, onClose, onConfirm, mutation } = props
 
   function close() {
-    setFailure(null)
+    mutation.reset()
     onClose()
-  }
-
-  async function confirm() {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await onConfirm()
-      close()
-    } catch (error) {
-      setFailure(describe(error))
-    } finally {
-      setIsBusy(false)
-    }
   }
 
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close}>
       <p>{text}</p>
-      <FormError text={failure} />
+      <FormError error={mutation.error} />
       <DialogActions>
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button data-danger={isDanger || undefined} onClick={confirm} loading={isBusy}>
+        <Button data-danger={isDanger || undefined} onClick={onConfirm} loading={mutation.isPending}>
           {action}
         </Button>
       </DialogActions>

@@ -1,23 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../stores/store.ts'
 
 /** The dialogs that can be opened from anywhere. */
 export type DialogName = 'feedback' | 'palette' | 'shortcuts'
 
-let open: DialogName | null = null
-const listeners = new Set<() => void>()
+const open = createStore<DialogName | null>(null)
 
 /** Opens a dialog, in place of the one that is open; null closes it. */
-export function openDialog(name: DialogName | null): void {
-  open = name
-  for (const listener of listeners) listener()
-}
+export const openDialog = open.set
 
 export function useOpenDialog(): DialogName | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-  )
+  return useStore(open)
 }

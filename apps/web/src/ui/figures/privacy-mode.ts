@@ -1,31 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../stores/store.ts'
+import { asWord, createStoredValue } from '../../stores/stored-value.ts'
 
-const storageKey = 'plumbline-privacy'
-const attribute = 'data-privacy'
-const listeners = new Set<() => void>()
+/** The script first-paint.js reads the same entry before the first paint. */
+const privacyMode = createStoredValue('plumbline-privacy', asWord('hidden'))
 
-export function isPrivacyModeOn(): boolean {
-  return document.documentElement.getAttribute(attribute) === 'hidden'
-}
+privacyMode.subscribe(() => {
+  if (privacyMode.get()) document.documentElement.setAttribute('data-privacy', 'hidden')
+  else document.documentElement.removeAttribute('data-privacy')
+})
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const isPrivacyModeOn = privacyMode.get
+export const setPrivacyMode = privacyMode.set
 
-/** Whether amounts are hidden; the choice is kept in this browser and applied before the first paint. */
+/** Whether amounts are hidden; the choice is kept in this browser. */
 export function usePrivacyMode(): boolean {
-  return useSyncExternalStore(subscribe, isPrivacyModeOn)
-}
-
-export function setPrivacyMode(isOn: boolean): void {
-  if (isOn) document.documentElement.setAttribute(attribute, 'hidden')
-  else document.documentElement.removeAttribute(attribute)
-  try {
-    if (isOn) localStorage.setItem(storageKey, 'hidden')
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener()
+  return useStore(privacyMode)
 }

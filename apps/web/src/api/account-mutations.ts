@@ -1,0 +1,88 @@
+import { exportAccount } from '@plumbline/contract/account-export/operations'
+import {
+  claimLifetime,
+  confirmDeletion,
+  confirmEmail,
+  endSession,
+  type NewsView,
+  signIn,
+  signOutEverywhere,
+  startDeletion,
+  updateUser,
+} from '@plumbline/contract/accounts/operations'
+import type { User } from '@plumbline/contract/accounts/schemas'
+import type { BodyOf } from '@plumbline/contract/operation'
+import { mutationOptions } from '@tanstack/react-query'
+import { rememberSignInRequest, rememberUser } from '../stores/session.ts'
+import { sessionsQuery, userQuery } from './account-queries.ts'
+import { call } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+/** Has a sign-in link mailed and keeps what this browser needs to use it. Returns the address. */
+export const requestSignInLinkMutation = mutationOptions({
+  mutationFn: async (email: string) => {
+    const { nonce } = await call(signIn, { body: { email } })
+    rememberSignInRequest(nonce)
+    return email
+  },
+})
+
+/** Redeems a lifetime code; a sign-in link is mailed. */
+export const claimLifetimeMutation = mutationOptions({
+  mutationFn: async (body: BodyOf<typeof claimLifetime>) => {
+    const { userExists, nonce } = await call(claimLifetime, { body })
+    rememberSignInRequest(nonce)
+    return { userExists }
+  },
+})
+
+export type UserChange = BodyOf<typeof updateUser>
+
+async function saveUser(body: UserChange): Promise<User> {
+  const user = await call(updateUser, { body })
+  queryClient.setQueryData(userQuery.queryKey, user)
+  rememberUser(user)
+  return user
+}
+
+export const updateUserMutation = mutationOptions({ mutationFn: saveUser })
+
+function showNewsView(newsView: NewsView): void {
+  queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, newsView })
+}
+
+/** Changes the page at once; a failure changes it back. */
+export const updateNewsViewMutation = mutationOptions({
+  mutationFn: async (newsView: NewsView) => {
+    const before = queryClient.getQueryData(userQuery.queryKey)?.newsView
+    showNewsView(newsView)
+    try {
+      await saveUser({ newsView })
+    } catch (error) {
+      if (before) showNewsView(before)
+      throw error
+    }
+  },
+})
+
+export const endSessionMutation = mutationOptions({
+  mutationFn: (sessionId: string) => call(endSession, { params: { id: sessionId } }),
+  meta: { invalidates: [{ queryKey: sessionsQuery.queryKey }] },
+})
+
+export const signOutEverywhereMutation = mutationOptions({ mutationFn: () => call(signOutEverywhere) })
+
+/** The whole account in one file. */
+export const exportAccountMutation = mutationOptions({ mutationFn: () => call(exportAccount) })
+
+/** Has the link mailed that confirms the deletion. */
+export const startDeletionMutation = mutationOptions({ mutationFn: () => call(startDeletion) })
+
+export const confirmDeletionMutation = mutationOptions({
+  mutationFn: (token: string) => call(confirmDeletion, { body: { token } }),
+})
+
+export const confirmEmailMutation = mutationOptions({
+  mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+  meta: { invalidates: [{ queryKey: userQuery.queryKey }] },
+})

@@ -1,0 +1,63 @@
+import type { BodyOf } from '@plumbline/contract/operation'
+import {
+  copyPortfolio,
+  createPortfolio,
+  decideSplit,
+  deletePortfolio,
+  exportPortfolio,
+  updatePortfolio,
+  updateViews,
+} from '@plumbline/contract/portfolios/operations'
+import type { View } from '@plumbline/contract/portfolios/schemas'
+import { mutationOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { figureQueries, portfolioListQuery, portfolioQuery } from './portfolio-queries.ts'
+import { queryClient } from './query-client.ts'
+
+const portfolioList = { queryKey: portfolioListQuery.queryKey }
+
+export const createPortfolioMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof createPortfolio>) => call(createPortfolio, { body }),
+  meta: { invalidates: [portfolioList] },
+})
+
+export type PortfolioChange = BodyOf<typeof updatePortfolio>
+
+export const updatePortfolioMutation = (portfolioId: string) =>
+  mutationOptions({
+    mutationFn: (body: PortfolioChange) => call(updatePortfolio, { params: { id: portfolioId }, body }),
+    meta: { invalidates: figureQueries },
+  })
+
+export const deletePortfolioMutation = (portfolioId: string) =>
+  mutationOptions({
+    mutationFn: async () => {
+      await call(deletePortfolio, { params: { id: portfolioId } })
+      queryClient.removeQueries({ queryKey: portfolioQuery(portfolioId).queryKey })
+    },
+    meta: { invalidates: [portfolioList] },
+  })
+
+/** All views of a portfolio, in the order of their tabs. */
+export const updateViewsMutation = (portfolioId: string) =>
+  mutationOptions({
+    mutationFn: (views: View[]) => call(updateViews, { params: { id: portfolioId }, body: views }),
+    meta: { invalidates: [{ queryKey: portfolioQuery(portfolioId).queryKey, exact: true }] },
+  })
+
+export const decideSplitMutation = (portfolioId: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof decideSplit>) => call(decideSplit, { params: { id: portfolioId }, body }),
+    meta: { invalidates: figureQueries },
+  })
+
+/** Returns the copy. */
+export const copyPortfolioMutation = (portfolioId: string) =>
+  mutationOptions({
+    mutationFn: () => call(copyPortfolio, { params: { id: portfolioId } }),
+    meta: { invalidates: [portfolioList] },
+  })
+
+/** The portfolio's transactions as csv, which imports again as the same holdings. */
+export const exportPortfolioMutation = (portfolioId: string) =>
+  mutationOptions({ mutationFn: () => call(exportPortfolio, { params: { id: portfolioId } }) })

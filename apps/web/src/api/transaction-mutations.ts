@@ -1,0 +1,44 @@
+import type { ResultOf } from '@plumbline/client/client'
+import type { BodyOf } from '@plumbline/contract/operation'
+import {
+  createTransactions,
+  deleteTransaction,
+  previewTransactions,
+  updateTransaction,
+} from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput, PreviewRow } from '@plumbline/contract/transactions/schemas'
+import { mutationOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { figureQueries } from './portfolio-queries.ts'
+
+/** All rows or none, at most MAX_TRANSACTIONS_PER_CALL. Sent again with the same key, it adds nothing. Refreshes no figures. */
+export function postTransactions(
+  rows: NewTransactionInput[],
+  idempotencyKey: string,
+): Promise<ResultOf<typeof createTransactions>> {
+  return call(createTransactions, { body: rows, headers: { 'idempotency-key': idempotencyKey } })
+}
+
+export function previewTransactionRows(rows: PreviewRow[]): Promise<ResultOf<typeof previewTransactions>> {
+  return call(previewTransactions, { body: rows })
+}
+
+/** All rows or none; sent again with the same key, it adds nothing. */
+export const createTransactionsMutation = mutationOptions({
+  mutationFn: ({ rows, idempotencyKey }: { rows: NewTransactionInput[]; idempotencyKey: string }) =>
+    postTransactions(rows, idempotencyKey),
+  meta: { invalidates: figureQueries },
+})
+
+export type TransactionChange = BodyOf<typeof updateTransaction>
+
+export const updateTransactionMutation = (transactionId: string) =>
+  mutationOptions({
+    mutationFn: (body: TransactionChange) => call(updateTransaction, { params: { id: transactionId }, body }),
+    meta: { invalidates: figureQueries },
+  })
+
+export const deleteTransactionMutation = mutationOptions({
+  mutationFn: (transactionId: string) => call(deleteTransaction, { params: { id: transactionId } }),
+  meta: { invalidates: figureQueries },
+})

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '../api/query-client.ts'
+import { cssVariablesResolver } from '../theme/css-variables.ts'
+import { theme } from '../theme/theme.ts'
+
+function Surroundings({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <Notifications />
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+/** Renders a component with the application's theme, notices and query client. */
+export function renderUi(content: ReactNode) {
+  return render(content, { wrapper: Surroundings })
+}

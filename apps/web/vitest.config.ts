@@ -1,0 +1,33 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { findChromium } from '../../scripts/processes/find-chromium.ts'
+import viteConfig from './vite.config.ts'
+
+const executablePath = findChromium()
+
+/** Component tests: files named …test.tsx run in Chromium, since tables and charts need a real layout. */
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      name: 'components',
+      include: ['src/**/*.test.tsx'],
+      setupFiles: ['src/testing/setup.ts'],
+      testTimeout: 15_000,
+      retry: process.env.CI ? 1 : 0,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            ...(executablePath === undefined ? {} : { executablePath }),
+            args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+          },
+          contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Berlin' },
+        }),
+        instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+      },
+    },
+  }),
+)
