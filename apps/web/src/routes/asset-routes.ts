@@ -25,7 +25,7 @@ const fundamentalsRoute = createRoute({
   getParentRoute: () => assetRoute,
   path: '/',
   validateSearch: readFundamentalsSearch,
-  component: lazyRouteComponent(() => import('../features/asset/fundamentals-tab.tsx'), 'FundamentalsTab'),
+  component: lazyRouteComponent(() => import('../features/asset/statements/statements-tab.tsx'), 'StatementsTab'),
 })
 
 const priceRoute = createRoute({
@@ -34,7 +34,7 @@ const priceRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { period?: PricePeriod } => readPricePeriod(search),
   loaderDeps: ({ search }) => ({ period: search.period ?? '1y' }),
   loader: ({ params, deps }) => void queryClient.prefetchQuery(pricesQuery(params.assetId, deps.period)),
-  component: lazyRouteComponent(() => import('../features/asset/price-tab.tsx'), 'PriceTab'),
+  component: lazyRouteComponent(() => import('../features/asset/prices/price-tab.tsx'), 'PriceTab'),
 })
 
 const transactionsRoute = createRoute({
@@ -53,32 +53,32 @@ const transactionsRoute = createRoute({
 const earningsRoute = createRoute({
   getParentRoute: () => assetRoute,
   path: 'earnings',
-  component: lazyRouteComponent(() => import('../features/asset/earnings-tab.tsx'), 'EarningsTab'),
+  component: lazyRouteComponent(() => import('../features/asset/earnings/earnings-tab.tsx'), 'EarningsTab'),
 })
 
 const dividendsRoute = createRoute({
   getParentRoute: () => assetRoute,
   path: 'dividends',
   loader: ({ params }) => void queryClient.prefetchQuery(dividendsQuery(params.assetId)),
-  component: lazyRouteComponent(() => import('../features/asset/dividends-tab.tsx'), 'DividendsTab'),
+  component: lazyRouteComponent(() => import('../features/asset/dividends/dividends-tab.tsx'), 'DividendsTab'),
 })
 
 const insidersRoute = createRoute({
   getParentRoute: () => assetRoute,
   path: 'insiders',
-  component: lazyRouteComponent(() => import('../features/asset/insiders-tab.tsx'), 'InsidersTab'),
+  component: lazyRouteComponent(() => import('../features/asset/ownership/ownership-tab.tsx'), 'OwnershipTab'),
 })
 
 const newsRoute = createRoute({
   getParentRoute: () => assetRoute,
   path: 'news',
-  component: lazyRouteComponent(() => import('../features/asset/news-tab.tsx'), 'NewsTab'),
+  component: lazyRouteComponent(() => import('../features/asset/news/news-tab.tsx'), 'NewsTab'),
 })
 
 const valuationRoute = createRoute({
   getParentRoute: () => assetRoute,
   path: 'valuation',
-  component: lazyRouteComponent(() => import('../features/asset/valuation-tab.tsx'), 'ValuationTab'),
+  component: lazyRouteComponent(() => import('../features/asset/valuation/valuation-tab.tsx'), 'ValuationTab'),
 })
 
 export const assetRoutes = [

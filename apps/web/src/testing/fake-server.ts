@@ -1,8 +1,8 @@
-import type { Operation, ResponseOf } from '@plumbline/contract/operation'
+import type { Operation, PathParameter, ResponseOf } from '@plumbline/contract/operation'
 import { vi } from 'vitest'
 
-interface FakeRequest {
-  params: Record<string, string>
+interface FakeRequest<Path extends string = string> {
+  params: Record<PathParameter<Path>, string>
   query: URLSearchParams
   body: unknown
 }
@@ -11,7 +11,10 @@ type Answer<O extends Operation> = ResponseOf<O> | Response
 
 export interface FakeServer {
   /** Answers an operation from now on: with what the API would respond, or with a Response such as a `problem`. */
-  on: <O extends Operation>(operation: O, answer: (request: FakeRequest) => Answer<O> | Promise<Answer<O>>) => void
+  on: <O extends Operation>(
+    operation: O,
+    answer: (request: FakeRequest<O['path']>) => Answer<O> | Promise<Answer<O>>,
+  ) => void
   /** Method and path of the requests so far, such as `GET /api/portfolio/p1`. */
   received: string[]
 }

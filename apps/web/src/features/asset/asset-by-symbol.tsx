@@ -5,7 +5,7 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
-import { AssetSkeleton } from './asset-skeleton.tsx'
+import { AssetSkeleton } from './head/asset-skeleton.tsx'
 
 const routeApi = getRouteApi('/asset/$symbol/$slug')
 

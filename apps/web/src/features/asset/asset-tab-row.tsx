@@ -1,8 +1,8 @@
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { Link } from '@tanstack/react-router'
 import { LinkTabs } from '../../ui/controls/link-tabs.tsx'
-import styles from './asset.module.css'
 import { type AssetTab, listTabs } from './asset-tabs.ts'
+import layout from './tab-layout.module.css'
 
 const tabs = {
   fundamentals: { label: 'Fundamentals', to: '/asset/$assetId' },
@@ -17,7 +17,7 @@ const tabs = {
 
 export function AssetTabRow({ asset, open }: { asset: Asset; open: AssetTab }) {
   return (
-    <div className={styles.tabs}>
+    <div className={layout.tabs}>
       <LinkTabs label="Asset" current={open}>
         {listTabs(asset, open).map((tab) => (
           <Link

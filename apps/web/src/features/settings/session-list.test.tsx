@@ -25,7 +25,7 @@ test('a session that was ended leaves the list; one that could not be ended stay
   await expect.element(screen.getByText('Try again in a minute.')).toBeVisible()
   await expect.element(end).toBeEnabled()
   server.on(endSession, ({ params }) => {
-    sessions = sessions.filter(({ _id }) => _id !== params['id'])
+    sessions = sessions.filter(({ _id }) => _id !== params.id)
     return undefined
   })
   await end.click()

@@ -1,0 +1,51 @@
+import { formatPriceWithCurrency } from '../../../formatting/format-money.ts'
+import { formatNumber } from '../../../formatting/format-number.ts'
+import { BarChart, type BarGroup, type BarSeries } from '../../../ui/chart/bar-chart.tsx'
+import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import layout from '../tab-layout.module.css'
+import type { DividendSums } from './sum-dividends.ts'
+
+const series: BarSeries[] = [{ name: 'Dividends', color: 'var(--accent)', look: 'bar' }]
+
+/** The dividends of each year. */
+export function DividendChart({ sums, name }: { sums: DividendSums; name: string }) {
+  const { numberFormat } = useFigureSettings()
+  const { currency, years, leftOut } = sums
+  const money = (value: number) => formatPriceWithCurrency(value, currency, { format: numberFormat })
+  const groups = years.map(
+    ({ year, total, isUnfinished }): BarGroup => ({
+      key: year,
+      label: year,
+      name: isUnfinished ? `${year} so far` : year,
+      values: [total],
+      isUnfinished,
+    }),
+  )
+  const counts = new Map(years.map(({ year, count }) => [year, count]))
+  const last = groups.at(-1)
+  return (
+    <Card title="Dividends by year" note={`per share, in ${currency}`} isFlush>
+      <BarChart
+        name={`Dividends of ${name} by year`}
+        summary={last ? `${last.name}: ${money(last.values[0] ?? 0)}; since ${groups[0]?.key}.` : ''}
+        textTwin="Each dividend is in the table beside."
+        series={series}
+        groups={groups}
+        format={money}
+        formatTick={(value) => formatNumber(value, { minimumDecimals: 0, maximumDecimals: 4, format: numberFormat })}
+        missing="none"
+        readMore={({ key }) => (
+          <span>
+            Payments <b>{counts.get(key)}</b>
+          </span>
+        )}
+        height={300}
+      />
+      <p className={`${layout.source} ${layout.below}`}>
+        By ex-dividend date, adjusted for splits; the table has what was paid.
+        {leftOut > 0 && ` ${leftOut} in other currencies are not in the sums.`}
+      </p>
+    </Card>
+  )
+}

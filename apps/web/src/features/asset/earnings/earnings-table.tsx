@@ -1,0 +1,72 @@
+import type { EarningsReport } from '@plumbline/contract/assets/profile-schemas'
+import { useMemo } from 'react'
+import { formatDate } from '../../../formatting/format-date.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import type { TableColumn } from '../../../ui/data-table/table-column.ts'
+import { Money } from '../../../ui/figures/money.tsx'
+import { Percent } from '../../../ui/figures/percent.tsx'
+import styles from './earnings.module.css'
+
+/** Every report, the newest first. */
+export function EarningsTable({ history, currency }: { history: EarningsReport[]; currency: string }) {
+  const columns = useMemo(
+    (): TableColumn<EarningsReport>[] => [
+      {
+        id: 'date',
+        header: 'Quarter to',
+        compact: 'name',
+        sortValue: ({ date }) => date,
+        cell: ({ date }) => formatDate(date),
+      },
+      {
+        id: 'reportDate',
+        header: 'Reported on',
+        sortValue: ({ reportDate, epsActual }) => (epsActual === undefined ? null : (reportDate ?? null)),
+        cell: ({ reportDate, epsActual }) => (reportDate && epsActual !== undefined ? formatDate(reportDate) : null),
+      },
+      {
+        id: 'epsActual',
+        header: `Actual EPS, ${currency}`,
+        align: 'end',
+        compact: 'value',
+        sortValue: ({ epsActual }) => epsActual ?? null,
+        cell: ({ epsActual }) =>
+          epsActual === undefined ? (
+            <span className={styles.awaited}>not reported</span>
+          ) : (
+            <Money value={epsActual} currency={currency} kind="price" />
+          ),
+      },
+      {
+        id: 'epsEstimate',
+        header: `Estimate, ${currency}`,
+        align: 'end',
+        sortValue: ({ epsEstimate }) => epsEstimate ?? null,
+        cell: ({ epsEstimate }) => (
+          <Money value={epsEstimate ?? null} currency={currency} kind="price" missing="not-known" />
+        ),
+      },
+      {
+        id: 'surprisePercent',
+        header: 'Surprise',
+        align: 'end',
+        compact: 'gain',
+        sortValue: ({ surprisePercent }) => surprisePercent ?? null,
+        cell: ({ surprisePercent, epsActual }) =>
+          epsActual !== undefined && <Percent ratio={surprisePercent ?? null} missing="not-known" />,
+      },
+    ],
+    [currency],
+  )
+  return (
+    <DataTable
+      caption="Earnings"
+      columns={columns}
+      rows={history}
+      rowId={({ date }) => date}
+      rowName={({ date }) => `the quarter to ${formatDate(date)}`}
+      initialSort={{ column: 'date', descending: true }}
+      minimumWidth={620}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import type { Asset } from '@plumbline/contract/assets/schemas'
+import { type FigureName, getFigure } from '@plumbline/contract/figures'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { StaleMark } from '../../../ui/figures/figure-marks.tsx'
+import { LargeNumber } from '../../../ui/figures/large-number.tsx'
+import { MissingFigure, type MissingReason } from '../../../ui/figures/missing-figure.tsx'
+import { Money } from '../../../ui/figures/money.tsx'
+import { Percent } from '../../../ui/figures/percent.tsx'
+import { PlainNumber } from '../../../ui/figures/plain-number.tsx'
+import type { StripStat } from '../../../ui/page/stat-strip.tsx'
+import { nameLink } from '../../../ui/text-link.ts'
+import { hasEarnings } from '../asset-tabs.ts'
+import { AnalystRatings } from './analyst-ratings.tsx'
+import { type AssetStat, listStats } from './list-stats.ts'
+
+function changeOf({ price, closePrice }: Asset): number | null {
+  return price === null || !closePrice ? null : price / closePrice - 1
+}
+
+/** A price over a loss is no ratio. */
+function whyNoRatio({ Highlights }: Asset['profile']): MissingReason {
+  return Highlights?.EarningsShare !== undefined && Highlights.EarningsShare <= 0 ? 'not-defined' : 'not-known'
+}
+
+function Ratio({ value, missing }: { value: number | undefined; missing: MissingReason }) {
+  return value === undefined ? <MissingFigure reason={missing} /> : <PlainNumber value={value} decimals={2} />
+}
+
+function Share({ ratio }: { ratio: number | undefined }) {
+  return <Percent ratio={ratio ?? null} isShare missing="not-known" />
+}
+
+function Large({ value, currency }: { value: number | null | undefined; currency?: string }) {
+  if (value === null || value === undefined) return <MissingFigure reason="not-known" />
+  return <LargeNumber value={value} {...(currency && { currency })} />
+}
+
+/** A line below a figure; nothing when what it tells is not known. */
+function noteOf(value: number | undefined, describe: (known: number) => ReactNode): ReactNode {
+  return value !== undefined && describe(value)
+}
+
+function termOf(name: FigureName): Pick<StripStat, 'label' | 'explanation'> {
+  const { label, explanation } = getFigure(name)
+  return { label, explanation }
+}
+
+const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
+  'share-price': (asset) => {
+    const change = changeOf(asset)
+    return {
+      label: 'Share Price',
+      value: (
+        <Link to="/asset/$assetId/price" params={{ assetId: asset._id }} className={nameLink}>
+          <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
+        </Link>
+      ),
+      note:
+        asset.isPriceStale && asset.priceDate ? (
+          <StaleMark priceDate={asset.priceDate} withYear />
+        ) : (
+          change !== null && (
+            <>
+              <Percent ratio={change} /> on the day
+            </>
+          )
+        ),
+    }
+  },
+  'market-cap': ({ mktCap, mktCapCategory, currency }) => ({
+    ...termOf('mktCap'),
+    value: <Large value={mktCap} currency={currency} />,
+    note: mktCap !== null && mktCapCategory !== '-' && mktCapCategory,
+  }),
+  pe: ({ profile }) => ({
+    ...termOf('pe'),
+    value: <Ratio value={profile.Highlights?.PERatio} missing={whyNoRatio(profile)} />,
+    note: noteOf(profile.Valuation?.ForwardPE, (forward) => (
+      <>
+        Forward <PlainNumber value={forward} decimals={2} />
+      </>
+    )),
+  }),
+  peg: ({ profile }) => ({
+    ...termOf('peg'),
+    value: <Ratio value={profile.Highlights?.PEGRatio} missing={whyNoRatio(profile)} />,
+  }),
+  'profit-margin': ({ profile }) => ({
+    ...termOf('profitMargin'),
+    value: <Share ratio={profile.Highlights?.ProfitMargin} />,
+    note: noteOf(profile.Highlights?.OperatingMarginTTM, (margin) => (
+      <>
+        Operating <Percent ratio={margin} isShare />
+      </>
+    )),
+  }),
+  eps: (asset) => {
+    const eps = asset.profile.Highlights?.EarningsShare
+    const figure = <Money value={eps ?? null} currency={asset.currency} kind="price" withCurrency missing="not-known" />
+    return {
+      ...termOf('eps'),
+      value: hasEarnings(asset) ? (
+        <Link to="/asset/$assetId/earnings" params={{ assetId: asset._id }} className={nameLink}>
+          {figure}
+        </Link>
+      ) : (
+        figure
+      ),
+      note: eps !== undefined && 'Last 12 months',
+    }
+  },
+  'dividend-yield': ({ _id, profile }) => ({
+    ...termOf('dividendYield'),
+    value: (
+      <Link to="/asset/$assetId/dividends" params={{ assetId: _id }} className={nameLink}>
+        <Share ratio={profile.Highlights?.DividendYield} />
+      </Link>
+    ),
+    note: noteOf(profile.SplitsDividends?.PayoutRatio, (payout) => (
+      <>
+        Payout ratio <Percent ratio={payout} decimals={0} isShare />
+      </>
+    )),
+  }),
+  'analyst-ratings': ({ profile, currency }) => ({
+    ...termOf('analystRatings'),
+    value: (
+      <>
+        <Money
+          value={profile.AnalystRatings?.TargetPrice ?? null}
+          currency={currency}
+          kind="price"
+          withCurrency
+          missing="not-known"
+        />{' '}
+        <small>target</small>
+      </>
+    ),
+    note: profile.AnalystRatings && <AnalystRatings ratings={profile.AnalystRatings} />,
+  }),
+  'fund-yield': ({ _id, profile }) => ({
+    label: 'Yield',
+    explanation: getFigure('dividendYield').explanation,
+    value: (
+      <Link to="/asset/$assetId/dividends" params={{ assetId: _id }} className={nameLink}>
+        <Share ratio={profile.ETF_Data?.Yield} />
+      </Link>
+    ),
+  }),
+  'fund-holdings': ({ profile }) => ({
+    label: 'Nb of holdings',
+    value:
+      profile.ETF_Data?.Holdings_Count === undefined ? (
+        <MissingFigure reason="not-known" />
+      ) : (
+        <PlainNumber value={profile.ETF_Data.Holdings_Count} decimals={0} />
+      ),
+  }),
+  supply: ({ profile }) => ({
+    label: 'Supply',
+    value: <Large value={profile.Statistics?.TotalSupply} />,
+    note: noteOf(profile.Statistics?.MaxSupply, (most) => (
+      <>
+        Max <LargeNumber value={most} />
+      </>
+    )),
+  }),
+}
+
+/** Key figures of an asset, in the order of the page. */
+export function buildAssetStats(asset: Asset): StripStat[] {
+  return listStats(asset).map((stat) => builders[stat](asset))
+}

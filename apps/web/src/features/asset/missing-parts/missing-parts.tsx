@@ -1,0 +1,18 @@
+import type { Asset } from '@plumbline/contract/assets/schemas'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { describeMissing } from './describe-missing.ts'
+import styles from './missing-parts.module.css'
+
+/** What the source of the market data has not given, and what happens about it; nothing when nothing can be done. */
+export function MissingParts({ missing }: Pick<Asset, 'missing'>) {
+  const sentences = describeMissing(missing)
+  if (sentences.length === 0) return null
+  const isPending = missing.every(({ reason }) => reason !== 'source-unavailable')
+  const Icon = isPending ? IconClock : IconAlertTriangle
+  return (
+    <div className={styles.missing} role="status">
+      <Icon size={15} stroke={1.6} aria-hidden="true" />
+      <p>{sentences.join(' ')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { PricePoint } from '@plumbline/contract/assets/schemas'
+import { useMemo } from 'react'
+import { formatDate } from '../../../formatting/format-date.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import type { TableColumn } from '../../../ui/data-table/table-column.ts'
+import { Money } from '../../../ui/figures/money.tsx'
+import { Percent } from '../../../ui/figures/percent.tsx'
+import styles from './prices.module.css'
+
+type PriceRow = PricePoint & { change: number | null }
+
+/** The chart's figures as a table, the latest day first. */
+export function PriceTable({ prices, currency }: { prices: PricePoint[]; currency: string }) {
+  const rows = useMemo(
+    () =>
+      prices.map((point, index): PriceRow => {
+        const before = prices[index - 1]?.close
+        return { ...point, change: before ? point.close / before - 1 : null }
+      }),
+    [prices],
+  )
+  const columns = useMemo(
+    (): TableColumn<PriceRow>[] => [
+      {
+        id: 'date',
+        header: 'Date',
+        compact: 'name',
+        sortValue: ({ date }) => date,
+        cell: ({ date }) => formatDate(date),
+      },
+      {
+        id: 'close',
+        header: `Close, ${currency}`,
+        align: 'end',
+        compact: 'value',
+        sortValue: ({ close }) => close,
+        cell: ({ close }) => <Money value={close} currency={currency} kind="price" />,
+      },
+      {
+        id: 'change',
+        header: 'Change',
+        align: 'end',
+        compact: 'gain',
+        sortValue: ({ change }) => change,
+        cell: ({ change }) => change !== null && <Percent ratio={change} />,
+      },
+    ],
+    [currency],
+  )
+  return (
+    <div className={styles.table}>
+      <DataTable
+        caption="Prices"
+        columns={columns}
+        rows={rows}
+        rowId={({ date }) => date}
+        rowName={({ date }) => formatDate(date)}
+        initialSort={{ column: 'date', descending: true }}
+        minimumWidth={420}
+      />
+    </div>
+  )
+}

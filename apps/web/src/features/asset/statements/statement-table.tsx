@@ -1,0 +1,82 @@
+import type { StatementEntry } from '@plumbline/contract/assets/profile-schemas'
+import { useMemo } from 'react'
+import { formatDate } from '../../../formatting/format-date.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import type { TableColumn } from '../../../ui/data-table/table-column.ts'
+import { LargeNumber } from '../../../ui/figures/large-number.tsx'
+import { MissingFigure } from '../../../ui/figures/missing-figure.tsx'
+import { seriesLook } from './series-look.ts'
+import { figureOf, type StatementLine } from './statement-lines.ts'
+import styles from './statements.module.css'
+
+type StatementTableProps = {
+  title: string
+  /** Newest first. */
+  entries: StatementEntry[]
+  lines: StatementLine[]
+  chosen: StatementLine[]
+  onToggle: (line: StatementLine) => void
+}
+
+/** The lines of a statement, newest entry first; each can be chosen for the chart and then has the colour of its series. */
+export function StatementTable({ title, entries, lines, chosen, onToggle }: StatementTableProps) {
+  const columns = useMemo(
+    (): TableColumn<StatementLine>[] => [
+      {
+        id: 'line',
+        header: 'Line',
+        width: '300px',
+        compact: 'name',
+        cell: (line) => <LineChoice line={line} place={chosen.indexOf(line)} onToggle={() => onToggle(line)} />,
+      },
+      ...entries.map(
+        (entry, index): TableColumn<StatementLine> => ({
+          id: entry.date,
+          header: formatDate(entry.date),
+          align: 'end',
+          ...(index === 0 && { compact: 'value' }),
+          cell: ({ id, isTotal }) => {
+            const value = figureOf(entry, id)
+            if (value === null) return <MissingFigure reason="not-known" />
+            return isTotal ? (
+              <b className={styles.total}>
+                <LargeNumber value={value} />
+              </b>
+            ) : (
+              <LargeNumber value={value} />
+            )
+          },
+        }),
+      ),
+    ],
+    [entries, chosen, onToggle],
+  )
+  return (
+    <DataTable
+      caption={title}
+      columns={columns}
+      rows={lines}
+      rowId={({ id }) => id}
+      rowName={({ label }) => label}
+      minimumWidth={300 + entries.length * 100}
+    />
+  )
+}
+
+type LineChoiceProps = { line: StatementLine; place: number; onToggle: () => void }
+
+function LineChoice({ line, place, onToggle }: LineChoiceProps) {
+  const isChosen = place >= 0
+  const { color, opacity } = seriesLook(Math.max(place, 0))
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={onToggle}
+        style={isChosen ? { background: color, borderColor: color, opacity } : undefined}
+      />
+      <span className={line.isTotal ? styles.total : undefined}>{line.label}</span>
+    </label>
+  )
+}

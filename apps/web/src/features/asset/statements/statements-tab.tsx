@@ -1,0 +1,159 @@
+import type { Profile } from '@plumbline/contract/assets/profile-schemas'
+import type { Asset } from '@plumbline/contract/assets/schemas'
+import {
+  newestYears,
+  type StatementName,
+  type StatementPeriod,
+  statementNames,
+} from '@plumbline/contract/assets/statements'
+import { limitsOf } from '@plumbline/contract/plans'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { assetQuery } from '../../../api/asset-queries.ts'
+import { useCurrentUser } from '../../../api/use-current-user.ts'
+import { askToUpgrade } from '../../../stores/upgrade-prompt.ts'
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx'
+import { choicesOf } from '../../../ui/controls/choices-of.ts'
+import { TabRow } from '../../../ui/controls/tab-row.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { startTab } from '../asset-tabs.ts'
+import { StatementChart } from './statement-chart.tsx'
+import { chooseLines, listLines, type StatementLine } from './statement-lines.ts'
+import { StatementTable } from './statement-table.tsx'
+import styles from './statements.module.css'
+
+const routeApi = getRouteApi('/asset/$assetId/')
+
+const statements = choicesOf<StatementName>({
+  Balance_Sheet: 'Balance Sheet',
+  Cash_Flow: 'Cash Flow',
+  Income_Statement: 'Income Statement',
+})
+
+const periods = choicesOf<StatementPeriod>({ yearly: 'Yearly', quarterly: 'Quarterly' })
+
+const yearChoices = [
+  { value: '1', label: '1 year' },
+  { value: '5', label: '5 years' },
+  { value: '10', label: '10 years' },
+  { value: '20', label: '20 years' },
+] as const
+
+const looks = [
+  { value: 'bar', label: 'Bars' },
+  { value: 'line', label: 'Lines' },
+] as const
+
+function firstStatement(financials: NonNullable<Profile['Financials']>): StatementName {
+  const isKnown = (name: StatementName) => financials[name].yearly.length + financials[name].quarterly.length > 0
+  return statementNames.find(isKnown) ?? statementNames[0]
+}
+
+/** The statements of an asset; one without any opens with its earnings or its price instead. */
+export function StatementsTab() {
+  const { assetId } = routeApi.useParams()
+  const { data: asset } = useQuery(assetQuery(assetId))
+  if (!asset) return null
+  const start = startTab(asset)
+  if (start === 'earnings') return <Navigate to="/asset/$assetId/earnings" params={{ assetId }} replace />
+  if (start === 'price' || !asset.profile.Financials) {
+    return <Navigate to="/asset/$assetId/price" params={{ assetId }} replace />
+  }
+  return <Statements asset={asset} financials={asset.profile.Financials} />
+}
+
+type StatementsProps = { asset: Asset; financials: NonNullable<Asset['profile']['Financials']> }
+
+function Statements({ asset, financials }: StatementsProps) {
+  const { statement = firstStatement(financials), period = 'yearly', years = 5, lines: asked } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const user = useCurrentUser()
+  const { fundamentalsYears, fundamentalsSeries } = limitsOf(user ?? { plan: 'free', trialDaysLeft: 0 })
+  const [look, setLook] = useState<'bar' | 'line'>('bar')
+  const shownYears = fundamentalsYears === null ? years : Math.min(years, fundamentalsYears)
+  const { currency_symbol: reported, ...statementEntries } = financials[statement]
+  const currency = reported || asset.currency
+  const entries = useMemo(
+    () => newestYears(statementEntries[period], period, shownYears),
+    [statementEntries[period], period, shownYears],
+  )
+  const lines = useMemo(() => listLines(statement, entries), [statement, entries])
+  const chosen = useMemo(
+    () => chooseLines(statement, lines, asked?.split(',').filter(Boolean), fundamentalsSeries),
+    [statement, lines, asked, fundamentalsSeries],
+  )
+  const title = statements.find(({ value }) => value === statement)?.label ?? ''
+
+  const toggle = useCallback(
+    (line: StatementLine) => {
+      const next = chosen.includes(line) ? chosen.filter(({ id }) => id !== line.id) : [...chosen, line]
+      if (fundamentalsSeries !== null && next.length > fundamentalsSeries) return askToUpgrade('multiple-charts')
+      const ids = next.map(({ id }) => id).join(',')
+      void navigate({ search: (before) => ({ ...before, lines: ids }), replace: true, resetScroll: false })
+    },
+    [chosen, fundamentalsSeries, navigate],
+  )
+
+  function chooseYears(next: (typeof yearChoices)[number]['value']) {
+    const count = Number(next) as 1 | 5 | 10 | 20
+    if (fundamentalsYears !== null && count > fundamentalsYears) return askToUpgrade('nb-years')
+    void navigate({ search: (before) => ({ ...before, years: count }), resetScroll: false })
+  }
+
+  return (
+    <Card isFlush>
+      <div className={styles.statements}>
+        <TabRow
+          label="Statement"
+          tabs={statements}
+          value={statement}
+          onChange={(next) =>
+            void navigate({ search: ({ lines: _, ...before }) => ({ ...before, statement: next }), resetScroll: false })
+          }
+        >
+          <div className={styles.tools}>
+            <ChoiceRow
+              label="Period"
+              choices={periods}
+              value={period}
+              onChange={(next) =>
+                void navigate({ search: (before) => ({ ...before, period: next }), resetScroll: false })
+              }
+            />
+            <ChoiceRow
+              label="Number of years"
+              choices={yearChoices}
+              value={String(shownYears) as (typeof yearChoices)[number]['value']}
+              onChange={chooseYears}
+            />
+            <div className={styles.look}>
+              <ChoiceRow label="Chart" choices={looks} value={look} onChange={setLook} />
+            </div>
+          </div>
+          {entries.length === 0 ? (
+            <EmptyState title={`No ${period} figures are known for this statement`} />
+          ) : chosen.length === 0 ? (
+            <EmptyState title="No line is chosen" text="Choose lines in the table to draw them here." />
+          ) : (
+            <StatementChart {...{ title, statement, period, entries, currency, look }} lines={chosen} />
+          )}
+          {entries.length > 0 && (
+            <>
+              <p className={styles.note}>
+                In {currency}, as reported by the company. Choose lines to draw them above.
+                {chosen.some(({ isCount }) => isCount) && chosen.some(({ isCount }) => !isCount)
+                  ? ` Shares are drawn on the scale of ${currency}.`
+                  : ''}
+              </p>
+              <div className={styles.table}>
+                <StatementTable {...{ title, entries, lines, chosen }} onToggle={toggle} />
+              </div>
+            </>
+          )}
+        </TabRow>
+      </div>
+    </Card>
+  )
+}
