@@ -1,7 +1,7 @@
 export type Slice = { id: string; name: string; value: number; share: number }
 
-const mostSlices = 6
-export const othersId = 'all others'
+const MAX_SLICES = 6
+export const OTHERS_ID = 'all others'
 
 /** The largest six, and the rest together; shares of their sum. What has no positive value has no slice. */
 export function arrangeSlices(
@@ -11,12 +11,12 @@ export function arrangeSlices(
   const known = items
     .flatMap(({ id, name, value }) => (value !== null && value > 0 ? [{ id, name, value }] : []))
     .sort((left, right) => right.value - left.value)
-  const rest = known.slice(mostSlices).reduce((sum, { value }) => sum + value, others)
+  const rest = known.slice(MAX_SLICES).reduce((sum, { value }) => sum + value, others)
   const total = known.reduce((sum, { value }) => sum + value, others)
   if (total <= 0) return []
   const shown = [
-    ...known.slice(0, mostSlices),
-    ...(rest > total * 1e-9 ? [{ id: othersId, name: 'All others', value: rest }] : []),
+    ...known.slice(0, MAX_SLICES),
+    ...(rest > total * 1e-9 ? [{ id: OTHERS_ID, name: 'All others', value: rest }] : []),
   ]
   return shown.map((slice) => ({ ...slice, share: slice.value / total }))
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { Cell, Pie, PieChart } from 'recharts'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { Doughnut } from '../../ui/chart/doughnut.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './allocation.module.css'
-import { othersId, type Slice } from './arrange-slices.ts'
+import { OTHERS_ID, type Slice } from './arrange-slices.ts'
 
-const size = 150
-
-/** The largest share first; the rest is grey. */
-const colourOf = (slice: Slice, index: number) => (slice.id === othersId ? 'var(--line2)' : `var(--slice${index + 1})`)
+/** A color for each place, the largest share first; the rest is gray. */
+const colorOf = (slice: Slice, position: number) =>
+  slice.id === OTHERS_ID ? 'var(--line2)' : `var(--slice${position + 1})`
 
 type DoughnutCardProps = {
   title: string
@@ -20,11 +19,12 @@ type DoughnutCardProps = {
   currency: string
 }
 
-/** Shares of the value. The slice under the pointer, or the row under it or in focus, is read in the middle with its value. */
+/** Shares of the value. The middle shows the slice under the pointer, or the row under the pointer or in focus. */
 export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCardProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const index = pointed !== null && pointed < slices.length ? pointed : 0
   const read = slices[index]
+  const colored = slices.map((slice, position) => ({ ...slice, color: colorOf(slice, position) }))
   const { numberFormat } = useFigureSettings()
   const percent = (share: number) => formatPercent(share, { decimals, sign: 'negative', format: numberFormat })
   if (!read) return null
@@ -32,29 +32,7 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
     <Card title={title}>
       <div className={styles.doughnut}>
         <div className={styles.ring}>
-          <div aria-hidden="true">
-            <PieChart width={size} height={size} accessibilityLayer={false}>
-              <Pie
-                data={slices}
-                dataKey="value"
-                nameKey="name"
-                innerRadius={48}
-                outerRadius={72}
-                startAngle={90}
-                endAngle={-270}
-                stroke="var(--surface)"
-                strokeWidth={2.5}
-                isAnimationActive={false}
-                rootTabIndex={-1}
-                onMouseEnter={(_, slice: number) => setPointed(slice)}
-                onMouseLeave={() => setPointed(null)}
-              >
-                {slices.map((slice, position) => (
-                  <Cell key={slice.id} fill={colourOf(slice, position)} />
-                ))}
-              </Pie>
-            </PieChart>
-          </div>
+          <Doughnut slices={colored} onPoint={setPointed} />
           <p className={styles.reading} role="status" aria-live="off">
             <b>{percent(read.share)}</b>
             <span className={styles.name}>{read.name}</span>
@@ -64,7 +42,7 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
           </p>
         </div>
         <ul className={styles.legend} aria-label={title}>
-          {slices.map((slice, position) => (
+          {colored.map((slice, position) => (
             <li
               key={slice.id}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: focus reads the slice's value in the middle
@@ -75,7 +53,7 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
               onFocus={() => setPointed(position)}
               onBlur={() => setPointed(null)}
             >
-              <i style={{ background: colourOf(slice, position) }} aria-hidden="true" />
+              <i style={{ background: slice.color }} aria-hidden="true" />
               <span>{slice.name}</span>
               <b>{percent(slice.share)}</b>
             </li>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { renderUi } from '../../testing/render.tsx'
+import { arrangeSlices } from './arrange-slices.ts'
+import { DoughnutCard } from './doughnut-card.tsx'
+
+const item = (name: string, value: number) => ({ id: name, name, value })
+
+async function renderCard(...items: { id: string; name: string; value: number }[]) {
+  const screen = await renderUi(
+    <DoughnutCard title="Sectors" slices={arrangeSlices(items)} decimals={1} currency="EUR" />,
+  )
+  const ring = screen.container.querySelector('svg')
+  if (!ring) throw new Error('the card has no ring')
+  /** Moves the pointer to a share of a turn, clockwise from the top, in the middle of the ring's width. */
+  const pointAt = async (turn: number) => {
+    const { left, top, width } = ring.getBoundingClientRect()
+    const angle = 2 * Math.PI * turn
+    const x = left + width / 2 + 60 * Math.sin(angle)
+    const y = top + width / 2 - 60 * Math.cos(angle)
+    const target = document.elementFromPoint(x, y)
+    target?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, clientX: x, clientY: y }))
+  }
+  return { screen, pointAt, reading: screen.getByRole('status') }
+}
+
+test('the slices lie clockwise from the top in the size of their shares, and the one under the pointer is read', async () => {
+  const { pointAt, reading } = await renderCard(item('Energy', 30), item('Health', 60), item('Utilities', 10))
+  await expect.element(reading).toMatchTextContent(/60\.0%Health.*60\.00/)
+  await pointAt(0.62)
+  await expect.element(reading).toMatchTextContent(/30\.0%Energy/)
+  await pointAt(0.58)
+  await expect.element(reading).toMatchTextContent(/60\.0%Health/)
+  await pointAt(0.92)
+  await expect.element(reading).toMatchTextContent(/10\.0%Utilities/)
+})
+
+test('a single holding is a whole ring', async () => {
+  const { screen } = await renderCard(item('Energy', 30))
+  const ring = screen.container.querySelector('path')?.getBBox()
+  expect(ring).toMatchObject({ x: -72, y: -72, width: 144, height: 144 })
+})
+
+test('the rows of the legend are reached by keyboard, and the one in focus is read', async () => {
+  const { screen, reading } = await renderCard(item('Energy', 25), item('Health', 75))
+  const row = screen.getByRole('listitem').nth(1)
+  await expect.element(row).toHaveTextContent('Energy25.0%')
+  row.element().focus()
+  await expect.element(reading).toMatchTextContent(/25\.0%Energy/)
+})
