@@ -1,14 +1,17 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { queryClient } from './api/query-client.ts'
-import { SignInByLink } from './features/sign-in/sign-in-by-link.tsx'
 import { router } from './routes/router.ts'
 import { getSession, subscribeToSession } from './stores/session.ts'
 import { cssVariablesResolver } from './theme/css-variables.ts'
 import { theme } from './theme/theme.ts'
+
+const NoticeArea = lazy(async () => ({ default: (await import('./ui/notice-area.tsx')).NoticeArea }))
+const SignInByLink = lazy(async () => ({
+  default: (await import('./features/sign-in/sign-in-by-link.tsx')).SignInByLink,
+}))
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plumbline-color-scheme' })
 
@@ -43,16 +46,20 @@ export function Application({ signInToken }: { signInToken: string | undefined }
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Notifications position="top-right" autoClose={4000} />
+      <Suspense>
+        <NoticeArea />
+      </Suspense>
       <QueryClientProvider client={queryClient}>
         {linkToken === undefined ? (
           <RouterProvider router={router} />
         ) : (
-          <SignInByLink
-            token={linkToken}
-            onSignedIn={() => leaveLink('/portfolios')}
-            onGiveUp={() => leaveLink('/login')}
-          />
+          <Suspense>
+            <SignInByLink
+              token={linkToken}
+              onSignedIn={() => leaveLink('/portfolios')}
+              onGiveUp={() => leaveLink('/login')}
+            />
+          </Suspense>
         )}
       </QueryClientProvider>
     </MantineProvider>

@@ -3,8 +3,8 @@ import '@fontsource-variable/ibm-plex-sans/index.css'
 import './theme/page.css'
 import './theme/controls.css'
 import { createRoot } from 'react-dom/client'
-import { takeSignInToken } from './api/sign-in-link.ts'
 import { Application } from './application.tsx'
+import { takeSignInToken } from './stores/link-codes.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root')

@@ -1,11 +1,9 @@
 import { exportAccount } from '@plumbline/contract/account-export/operations'
 import {
-  claimLifetime,
   confirmDeletion,
   confirmEmail,
   endSession,
   type NewsView,
-  signIn,
   signOutEverywhere,
   startDeletion,
   updateUser,
@@ -13,28 +11,10 @@ import {
 import type { User } from '@plumbline/contract/accounts/schemas'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions } from '@tanstack/react-query'
-import { rememberSignInRequest, rememberUser } from '../stores/session.ts'
+import { rememberUser } from '../stores/session.ts'
 import { sessionsQuery, userQuery } from './account-queries.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
-
-/** Has a sign-in link mailed and keeps what this browser needs to use it. Returns the address. */
-export const requestSignInLinkMutation = mutationOptions({
-  mutationFn: async (email: string) => {
-    const { nonce } = await call(signIn, { body: { email } })
-    rememberSignInRequest(nonce)
-    return email
-  },
-})
-
-/** Redeems a lifetime code; a sign-in link is mailed. */
-export const claimLifetimeMutation = mutationOptions({
-  mutationFn: async (body: BodyOf<typeof claimLifetime>) => {
-    const { userExists, nonce } = await call(claimLifetime, { body })
-    rememberSignInRequest(nonce)
-    return { userExists }
-  },
-})
 
 export type UserChange = BodyOf<typeof updateUser>
 

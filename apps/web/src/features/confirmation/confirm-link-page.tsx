@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
-import { readConfirmationCode } from '../../api/confirmation-code.ts'
+import { readConfirmationCode } from '../../stores/link-codes.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryLayout } from '../../ui/page/entry-layout.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { requestSignInLinkMutation } from '../../api/account-mutations.ts'
 import { healthQuery } from '../../api/account-queries.ts'
+import { requestSignInLinkMutation } from '../../api/sign-in-mutations.ts'
 import { forgetEmail, useSession } from '../../stores/session.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryHint, EntryLayout } from '../../ui/page/entry-layout.tsx'

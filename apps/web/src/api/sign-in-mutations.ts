@@ -1,24 +1,11 @@
-import { verifySignIn } from '@plumbline/contract/accounts/operations'
+import { claimLifetime, signIn, verifySignIn } from '@plumbline/contract/accounts/operations'
+import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions } from '@tanstack/react-query'
-import { getSession, startSession } from '../stores/session.ts'
+import { getSession, rememberSignInRequest, startSession } from '../stores/session.ts'
 import { userQuery } from './account-queries.ts'
 import { hasCode } from './api-error.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
-
-declare global {
-  interface Window {
-    /** The code of a sign-in link, which first-paint.js took out of the address. */
-    plumblineSignInToken?: string
-  }
-}
-
-/** The code of the link that opened this page, once. */
-export function takeSignInToken(): string | undefined {
-  const token = window.plumblineSignInToken
-  delete window.plumblineSignInToken
-  return token
-}
 
 export type SignInOutcome = 'signed-in' | 'confirmation-needed'
 
@@ -41,5 +28,23 @@ export const signInByLinkMutation = mutationOptions({
       if (hasCode(error, 'confirmation-needed')) return 'confirmation-needed'
       throw error
     }
+  },
+})
+
+/** Has a sign-in link mailed and keeps what this browser needs to use it. Returns the address. */
+export const requestSignInLinkMutation = mutationOptions({
+  mutationFn: async (email: string) => {
+    const { nonce } = await call(signIn, { body: { email } })
+    rememberSignInRequest(nonce)
+    return email
+  },
+})
+
+/** Redeems a lifetime code; a sign-in link is mailed. */
+export const claimLifetimeMutation = mutationOptions({
+  mutationFn: async (body: BodyOf<typeof claimLifetime>) => {
+    const { userExists, nonce } = await call(claimLifetime, { body })
+    rememberSignInRequest(nonce)
+    return { userExists }
   },
 })
