@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exchanges as simulatedExchanges } from './demo/exchanges.ts'
+import { SIMULATED_EXCHANGES as simulatedExchanges } from './demo/exchanges.ts'
 import { codeOfYahooExchange, EXCHANGES, findExchange } from './exchanges.ts'
 
 describe('exchanges', () => {
@@ -11,12 +11,12 @@ describe('exchanges', () => {
     { code: 'SG', country: 'SG', timeZone: 'Asia/Hong_Kong' },
     { code: 'NGM', country: 'SE', timeZone: 'Europe/Berlin' },
     { code: 'CCC', country: undefined, timeZone: 'UTC' },
-  ])('$code is in $country and closes by the time of $timeZone', ({ code, country, timeZone }) => {
+  ])('$code is in $country, with a session in $timeZone', ({ code, country, timeZone }) => {
     const found = findExchange(code)
     expect({ country: found?.country, timeZone: found?.session.timeZone }).toEqual({ country, timeZone })
   })
 
-  test('Yahoo names the same exchanges by other codes', () => {
+  test("Yahoo's codes are mapped to ours", () => {
     expect(['NGM', 'NYQ', 'PAR', 'NOWHERE'].map(codeOfYahooExchange)).toEqual(['NASDAQ', 'NYSE', 'PA', 'NOWHERE'])
   })
 

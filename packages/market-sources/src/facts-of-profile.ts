@@ -1,7 +1,10 @@
 import type { Facts } from './facts.ts'
 import type { Profile } from './profile.ts'
 
-/** The screener's figures as a profile states them; `usdPerUnit` turns the security's currency into US dollars where a rate is known. */
+/**
+ * The screener's figures, read from a profile. `usdPerUnit` converts the security's currency to US dollars; undefined
+ * without a rate.
+ */
 export function factsOfProfile(profile: Profile, usdPerUnit: number | undefined): Facts {
   const { Highlights: highlights, SharesStats: shares, AnalystRatings: ratings } = profile
   const mktCap = highlights?.MarketCapitalization ?? profile.Statistics?.MarketCapitalization

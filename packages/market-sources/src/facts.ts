@@ -1,7 +1,7 @@
 import type { NumericFigureName } from '@plumbline/contract/figures'
 
 /**
- * The company figures of one security. Ratios are ratios (0.05), money is in the major unit of the security's currency unless the name says
- * USD. A figure that is not known is absent.
+ * Company figures of one security. Ratios are ratios (0.05). Money is in the major unit of the security's currency,
+ * unless the name says USD. Unknown figures are absent.
  */
 export type Facts = Partial<Record<NumericFigureName, number>>

@@ -24,7 +24,8 @@ export interface CashDividend {
 
 /**
  * The daily history of one security. Closes are as traded (not adjusted for splits or dividends), in the major unit of
- * `currency`. `adjustedCloses` are adjusted for splits and dividends, one per close; undefined where the source has none.
+ * `currency`. `adjustedCloses` are adjusted for splits and dividends, one per close; undefined where the source has
+ * none.
  */
 export interface PriceHistory {
   currency: string

@@ -1,12 +1,15 @@
-/** What a listing is; the words are those of the profile's `General.Type`. A currency or a crypto coin held as an asset is a `Currency`. */
+/**
+ * The type of a listing, in the words of the profile's `General.Type`. A currency or crypto coin that is held as an
+ * asset is a `Currency`.
+ */
 export type SecurityType = 'Common Stock' | 'Preferred Stock' | 'ETF' | 'FUND' | 'INDEX' | 'BOND' | 'Currency'
 
-/** Stands for the date of something that has happened nobody knows when. */
+/** Stands for an unknown date of something that has happened. */
 export const UNKNOWN_DAY = ''
 
-/** One listing: a security on one exchange in one currency, as every provider describes it to us. */
+/** One listing: a security on one exchange in one currency. */
 export interface Security {
-  /** Stable and unique within the provider; `{symbol}.{exchange}` unless the source has its own. */
+  /** Stable and unique within the source: `{symbol}.{exchange}`, unless the source has an id of its own. */
   id: string
   symbol: string
   exchange: string
@@ -19,8 +22,10 @@ export interface Security {
   industry: string | undefined
   /** English name of the country. */
   country: string | undefined
-  /** Address of a picture below our own origin, if the source has one. */
+  /** Path of a picture on our own origin, if the source has one. */
   image: string | undefined
-  /** ISO date of the delisting, `UNKNOWN_DAY` where the source does not say when; undefined while it trades. */
+  /**
+   * ISO date of the delisting; `UNKNOWN_DAY` where the source does not say when; undefined while the security trades.
+   */
   delistedOn: string | undefined
 }

@@ -1,8 +1,8 @@
-/** The one way in which an outside source fails. The message never holds a key, a token or a full address. */
+/** The only error that a source throws. Its message never contains a key, a token or a full URL. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly provider: string
-  /** Trying again later may help: time-outs, throttling, 5xx, unreadable answers. */
+  /** A later retry may succeed: timeouts, rate limits, 5xx, unreadable responses. */
   readonly isRetryable: boolean
 
   constructor(provider: string, message: string, isRetryable: boolean, options?: ErrorOptions) {

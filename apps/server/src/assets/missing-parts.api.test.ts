@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const sourceKey = 'S3CRET+key'
 
-type Mood = 'answers' | 'fails' | 'hangs' | 'has none'
+type Mood = 'responds' | 'fails' | 'hangs' | 'has none'
 
 const answers = replies({
   '/eod/FLINT.US': { body: [{ date: '2026-01-08', close: 10, adjusted_close: 10, volume: 1 }] },
@@ -42,7 +42,7 @@ beforeEach(async () => {
   source = await startProviderServer((url, request, response) => {
     if (mood === 'fails') return { status: 500 }
     if (mood === 'has none') return { status: 404, body: 'Not Found' }
-    if (mood === 'answers') return answers(url, request, response)
+    if (mood === 'responds') return answers(url, request, response)
     hanging.push(() => {
       const { status = 200, body } = answers(url, request, response) as Reply
       response.writeHead(status).end(JSON.stringify(body))
@@ -71,7 +71,7 @@ const look = () => server.call(getAsset, { token, params: { id: flint.id } })
 
 describe('the first look at an asset of a live source', () => {
   test('that answers misses nothing', async () => {
-    mood = 'answers'
+    mood = 'responds'
     await expect
       .poll(look)
       .toMatchObject({ price: 10, mktCap: 5000, description: 'Instruments of flint.', missing: [] })
@@ -91,7 +91,7 @@ describe('the first look at an asset of a live source', () => {
     const asked = source.requests.length
     await look()
     expect(source.requests).toHaveLength(asked)
-    mood = 'answers'
+    mood = 'responds'
     release()
     await expect.poll(look, soon).toMatchObject({ price: 10, mktCap: 5000, missing: [] })
   })
@@ -105,10 +105,10 @@ describe('the first look at an asset of a live source', () => {
         { part: 'prices', reason: 'source-unavailable' },
       ])
     const { last_error } = await server.database.db.selectFrom('price_states').selectAll().executeTakeFirstOrThrow()
-    expect(last_error).toMatch(/^eodhd: .* answered 500$/)
+    expect(last_error).toMatch(/^eodhd: .* returned 500$/)
     expect(server.log.join() + last_error).not.toContain('S3CRET')
     const asked = source.requests.length
-    mood = 'answers'
+    mood = 'responds'
     expect((await look()).missing).toHaveLength(2)
     expect(source.requests).toHaveLength(asked)
     server.clock.advance(16)
@@ -125,7 +125,7 @@ describe('the first look at an asset of a live source', () => {
       ])
     const states = await server.database.db.selectFrom('price_states').select(['failures', 'last_error']).execute()
     expect(states).toEqual([{ failures: 0, last_error: null }])
-    mood = 'answers'
+    mood = 'responds'
     server.clock.advance(60)
     expect((await look()).missing).toHaveLength(2)
     server.clock.advance(6 * 60)

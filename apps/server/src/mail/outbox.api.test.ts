@@ -81,7 +81,7 @@ describe('a mail over SMTP', () => {
 
 describe('the outbox', () => {
   test('holds recipient and link sealed until the mail is sent, and erases them then', async () => {
-    sink.behaviours = [451]
+    sink.behaviors = [451]
     await ask()
     await server.deliver()
     const [waiting] = await storedMails()
@@ -114,7 +114,7 @@ describe('the outbox', () => {
   })
 
   test('tries again after 451, and the mail arrives once', async () => {
-    sink.behaviours = [451]
+    sink.behaviors = [451]
     await ask()
     await server.deliver()
     expect(sink.received).toHaveLength(0)
@@ -130,7 +130,7 @@ describe('the outbox', () => {
   test('tries again after a server that hangs, with the same Message-ID', async () => {
     await server.close()
     server = await start(sink.url, impatient)
-    sink.behaviours = ['hang']
+    sink.behaviors = ['hang']
     await ask()
     await server.deliver()
     const [hung] = await storedMails()
@@ -142,7 +142,7 @@ describe('the outbox', () => {
   })
 
   test('gives up after 550, at the first attempt, and logs it without the address', async () => {
-    sink.behaviours = [550]
+    sink.behaviors = [550]
     await ask()
     await server.deliver()
     server.clock.advance(1)
@@ -154,7 +154,7 @@ describe('the outbox', () => {
   })
 
   test('gives up when the link has ended, and sends nothing dead', async () => {
-    sink.behaviours = Array<451>(100).fill(451)
+    sink.behaviors = Array<451>(100).fill(451)
     await ask()
     for (let minute = 0; minute < 10; minute++) {
       await server.deliver()
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     }
     const attempts = sink.attempts
     expect(attempts).toBeGreaterThan(3)
-    sink.behaviours = []
+    sink.behaviors = []
     await server.deliver()
     expect(sink.attempts).toBe(attempts)
     expect(sink.received).toHaveLength(0)
@@ -170,7 +170,7 @@ describe('the outbox', () => {
   })
 
   test('sends only the newest of two links that wait', async () => {
-    sink.behaviours = [451]
+    sink.behaviors = [451]
     await ask()
     await server.deliver()
     server.clock.advance(1.1)

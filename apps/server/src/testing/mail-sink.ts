@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** `hang` takes the message and never answers; a number refuses the recipient with that code. */
-export type SinkBehaviour = 'accept' | 'hang' | 451 | 550
+export type SinkBehavior = 'accept' | 'hang' | 451 | 550
 
 export interface ReceivedMail {
   recipients: string[]
@@ -15,18 +15,18 @@ export interface MailSink {
   url: string
   received: ReceivedMail[]
   /** What the next attempts meet, one each; afterwards it accepts. */
-  behaviours: SinkBehaviour[]
+  behaviors: SinkBehavior[]
   attempts: number
   close(): Promise<void>
 }
 
 /** A real mail server on a loopback port (a free one by default) that keeps what it gets and fails as a test says. */
 export async function startMailSink(port = 0): Promise<MailSink> {
-  let behaviour: SinkBehaviour = 'accept'
+  let behavior: SinkBehavior = 'accept'
   const sink: MailSink = {
     url: '',
     received: [],
-    behaviours: [],
+    behaviors: [],
     attempts: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
@@ -35,19 +35,19 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 1,
     onMailFrom(_address, _session, callback) {
-      behaviour = sink.behaviours.shift() ?? 'accept'
+      behavior = sink.behaviors.shift() ?? 'accept'
       sink.attempts++
       callback()
     },
     onRcptTo(_address, _session, callback) {
-      if (typeof behaviour !== 'number') return callback()
-      callback(Object.assign(new Error('refused by the test'), { responseCode: behaviour }))
+      if (typeof behavior !== 'number') return callback()
+      callback(Object.assign(new Error('refused by the test'), { responseCode: behavior }))
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (behaviour === 'hang') return
+        if (behavior === 'hang') return
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         sink.received.push({ recipients, raw: Buffer.concat(chunks).toString() })
         callback()

@@ -1,15 +1,15 @@
 import type { Benchmark } from '../provider.ts'
 import type { Instrument } from './instrument.ts'
 
-const indexSymbols = ['LLWRLD', 'LLUSX', 'LLLSE', 'LLXETRA', 'LLTSE']
-const fundThemes = ['World Equity', 'US 500', 'Europe 300', 'Emerging Markets', 'Government Bonds', 'Gold']
+const INDEX_SYMBOLS = ['LLWRLD', 'LLUSX', 'LLLSE', 'LLXETRA', 'LLTSE']
+const FUND_THEMES = ['World Equity', 'US 500', 'Europe 300', 'Emerging Markets', 'Government Bonds', 'Gold']
 
-/** Five indices and, for every theme, the exchange-traded fund with the longest history. */
+/** Five indices, and for every theme the ETF with the longest history. */
 export function listBenchmarks(instruments: readonly Instrument[]): Benchmark[] {
-  const indices = indexSymbols.flatMap((symbol) =>
+  const indices = INDEX_SYMBOLS.flatMap((symbol) =>
     instruments.filter(({ security }) => security.id === `${symbol}.INDX`),
   )
-  const funds = fundThemes.flatMap((theme) =>
+  const funds = FUND_THEMES.flatMap((theme) =>
     instruments
       .filter((instrument) => instrument.kind === 'fund' && instrument.security.type === 'ETF')
       .filter(({ security }) => security.name.includes(` ${theme} ETF`))

@@ -1,26 +1,26 @@
 import type { DayNumber } from '@plumbline/engine/calendar'
 import type { PathFrame } from './price-path.ts'
 
-/** How a company earns and spends. Shares (of revenue, of earnings) are ratios. */
+/** How a company earns and spends. Shares of revenue and of earnings are ratios. */
 export interface CompanyFinances {
-  /** Shares at the start, before any split. */
+  /** Shares outstanding at the start, before any split. */
   startShares: number
   yearlyShareGrowth: number
-  /** Market value over yearly revenue around which the price moves. */
+  /** The ratio of market value to yearly revenue around which the price moves. */
   priceSales: number
   grossMargin: number
   operatingMargin: number
   research: number
   investment: number
   taxRate: number
-  /** Of the earnings of the last four quarters; 0 for those that pay nothing. */
+  /** Share of the earnings of the last four quarters; 0 for companies that pay nothing. */
   payout: number
   dividendsPerYear: 1 | 2 | 4
   leverage: number
   fiscalYearEndQuarter: number
 }
 
-/** A payment per share or unit by its ex-date, as paid. */
+/** A payment per share or unit, as paid, by ex-date. */
 export interface DatedDividend {
   day: DayNumber
   value: number
@@ -57,25 +57,25 @@ type StockField =
   | 'retainedEarnings'
 
 /**
- * A company's books, quarter by quarter from its first; amounts are whole units of its currency. In every quarter
- * assets = liabilities + equity, and the change of cash is what the flows leave.
+ * The books of a company, quarter by quarter. Amounts are whole units of its currency. In every quarter assets =
+ * liabilities + equity, and cash changes by the sum of the flows.
  */
 export type CompanyBooks = Record<FlowField | StockField, Float64Array> & {
-  /** Complete quarters in the books. */
+  /** Number of complete quarters. */
   count: number
-  /** Shares at the end of each quarter, as if there had been no split. */
+  /** Shares at the end of each quarter, not adjusted for splits. */
   unsplitShares: Float64Array
-  /** Deviation of each quarter's operating margin from the usual one, in standard units. */
+  /** Deviation of each quarter's operating margin from the usual one, in standard deviations. */
   marginDeviation: Float64Array
-  /** Dividend of each quarter per unsplit share, before rounding; 0 for none. */
+  /** Dividend of each quarter per unsplit share, unrounded; 0 for none. */
   declared: Float64Array
-  /** The same per share as paid. One entry more than the books: the quarter that runs. */
+  /** The same per share as paid. Has one more entry than the books: the current quarter. */
   dividendPerShare: Float64Array
   /** Index of the ex-date in the trading calendar. */
   exDateIndex: Int32Array
 }
 
-/** Empty books for at most so many quarters; can be filled again and again. */
+/** Empty books for up to `capacity` quarters. They can be filled again and again. */
 export function allocateBooks(capacity: number): CompanyBooks {
   const column = () => new Float64Array(capacity)
   return {
@@ -114,7 +114,7 @@ export function allocateBooks(capacity: number): CompanyBooks {
   }
 }
 
-/** The dividends in books that are already kept, up to and including `end`. */
+/** Dividends up to and including `end`, from books that are already filled. */
 export function companyDividends(frame: PathFrame, books: CompanyBooks, end: DayNumber): DatedDividend[] {
   const dividends: DatedDividend[] = []
   for (let q = 0; q <= books.count; q += 1) {
@@ -125,19 +125,19 @@ export function companyDividends(frame: PathFrame, books: CompanyBooks, end: Day
   return dividends
 }
 
-/** Sum of one flow over the four quarters that end with position `q`; undefined before there are four. */
+/** Sum of one flow over the four quarters that end with quarter `q`; undefined for the first three. */
 export function trailingYear(books: CompanyBooks, field: FlowField, q: number): number | undefined {
   if (q < 3 || q >= books.count) return undefined
   const flow = books[field]
   return (flow[q] as number) + (flow[q - 1] as number) + (flow[q - 2] as number) + (flow[q - 3] as number)
 }
 
-/** Equity is what the owners put in and what was earned and kept. */
+/** Equity is paid-in capital plus retained earnings. */
 export function equityAt(books: CompanyBooks, q: number): number {
   return (books.commonStock[q] as number) + (books.retainedEarnings[q] as number)
 }
 
-/** All assets at the end of a quarter. */
+/** Total assets at the end of a quarter. */
 export function assetsAt(books: CompanyBooks, q: number): number {
   return (
     (books.cash[q] as number) +

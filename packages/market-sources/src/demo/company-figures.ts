@@ -7,17 +7,17 @@ import { lastCloses, type PathFrame, splitFactorOn } from './price-path.ts'
 import { randomBits, streamKey, uniform } from './random.ts'
 import { lastDayOfQuarter, quarterOf } from './trading-calendar.ts'
 
-const companyPurpose = 41
-const reportPurpose = 42
-const volumePurpose = 43
-const analystPurpose = 44
+const COMPANY_PURPOSE = 41
+const REPORT_PURPOSE = 42
+const VOLUME_PURPOSE = 43
+const ANALYST_PURPOSE = 44
 
-/** Counts of analysts by their advice, from strong buy to strong sell. */
+/** Number of analysts by recommendation, from strong buy to strong sell. */
 type AnalystCounts = [strongBuy: number, buy: number, hold: number, sell: number, strongSell: number]
 
 /**
- * The figures of a company on a day, from its last close and the reports published by then; `books` must be kept.
- * Rounded figures are worked on as rounded, so that the price over `eps` is exactly `pe`. Empty before the first close.
+ * The figures of a company on a day, from its last close and the reports published by then. `books` must be filled.
+ * Rounded figures are used as rounded, so that price / `eps` is exactly `pe`. Empty before the first close.
  */
 export function measureCompany(
   company: Company,
@@ -29,7 +29,7 @@ export function measureCompany(
   const prices = lastCloses(frame, today)
   const last = prices.at(-1)
   if (last === undefined) return {}
-  const key = streamKey(company.key, companyPurpose)
+  const key = streamKey(company.key, COMPANY_PURPOSE)
   const { close: price, day } = last
   const q = lastReportedQuarter(company, frame, books, today)
   const unsplitShares = q < 0 ? company.finances.startShares : (books.unsplitShares[q] as number)
@@ -41,7 +41,7 @@ export function measureCompany(
   const shortPercent = round(0.002 + 0.09 * uniform(key, 2) ** 3, 4)
   const percentInsiders = round(0.002 + 0.45 * uniform(key, 3) ** 3, 4)
   const facts: Facts = {
-    volume: Math.round(shares * turnover * (0.5 + uniform(streamKey(company.key, volumePurpose), day))),
+    volume: Math.round(shares * turnover * (0.5 + uniform(streamKey(company.key, VOLUME_PURPOSE), day))),
     mktCap,
     mktCapUSD,
     sharesOutstanding: shares,
@@ -58,9 +58,9 @@ export function measureCompany(
   return facts
 }
 
-/** Analysts who follow a company of this market value, by their advice. */
+/** Analysts who follow a company of this market value, by recommendation. */
 export function countAnalysts(company: Company, mktCapUSD: number, day: DayNumber): AnalystCounts {
-  const key = streamKey(company.key, analystPurpose)
+  const key = streamKey(company.key, ANALYST_PURPOSE)
   const following = Math.round(Math.max(0, Math.log10(mktCapUSD) - 8.1) * 7.5 * (0.6 + 0.8 * uniform(key, -1)))
   const counts: AnalystCounts = [0, 0, 0, 0, 0]
   const mood = 0.75 * uniform(key, quarterOf(day)) + 0.35 * uniform(key, -2)
@@ -72,21 +72,21 @@ export function countAnalysts(company: Company, mktCapUSD: number, day: DayNumbe
   return counts
 }
 
-/** Position of the last quarter whose report is out by `today`; -1 before the first. */
+/** The last quarter whose report is published by `today`; -1 before the first report. */
 export function lastReportedQuarter(company: Company, frame: PathFrame, books: CompanyBooks, today: DayNumber): number {
   let q = books.count - 1
   while (q >= 0 && reportDay(company, frame.model.firstQuarter + q) > today) q -= 1
   return q
 }
 
-/** The weekday on which a quarter's report comes out, three to seven weeks after its end. */
+/** The weekday on which a quarter's report is published, three to seven weeks after the quarter. */
 export function reportDay(company: Company, quarter: number): DayNumber {
-  const day = lastDayOfQuarter(quarter) + 22 + (randomBits(streamKey(company.key, reportPurpose), quarter) % 24)
+  const day = lastDayOfQuarter(quarter) + 22 + (randomBits(streamKey(company.key, REPORT_PURPOSE), quarter) % 24)
   const weekday = (day + 4) % 7
   return weekday === 0 ? day + 1 : weekday === 6 ? day + 2 : day
 }
 
-/** US dollars for one unit of a currency on a day. */
+/** US dollars per unit of a currency on a day. */
 export function usdPer(market: Market, currency: string, day: DayNumber): number {
   const index = indexOnOrBefore(market.weekdays, day)
   const usd = perEuroAt(market, 'USD', index)
@@ -107,7 +107,7 @@ function addAnalysts(facts: Facts, company: Company, price: number, mktCapUSD: n
   if (following === 0) return
   const points = counts.reduce((sum, count, advice) => sum + count * (5 - advice), 0)
   const rating = round(points / following, 2)
-  const opinion = uniform(streamKey(company.key, analystPurpose), -1000 - quarterOf(day))
+  const opinion = uniform(streamKey(company.key, ANALYST_PURPOSE), -1000 - quarterOf(day))
   const target = round(price * (1 + 0.09 * (rating - 3) + 0.12 * (opinion - 0.4)), price >= 1 ? 2 : 4)
   facts.analystRatings = rating
   facts.analystsFollowing = following
@@ -132,7 +132,7 @@ function addResults(
   const operatingIncome = grossProfit - year('research') - year('selling')
   const equity = equityAt(books, q)
   const eps = roundPerShare(netIncome / shares)
-  const key = streamKey(company.key, companyPurpose)
+  const key = streamKey(company.key, COMPANY_PURPOSE)
   facts.revenue = revenue
   facts.grossProfit = grossProfit
   facts.ebitda = operatingIncome + year('depreciation')

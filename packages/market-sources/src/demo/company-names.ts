@@ -1,16 +1,16 @@
-import type { NameFlavour } from './name-fragments.ts'
+import type { NameFlavor } from './name-fragments.ts'
 import { nameFragments } from './name-fragments.ts'
 
-/** Number of different roots of a flavour. */
-export function countRoots(flavour: NameFlavour): number {
-  const { starts, middles, ends } = nameFragments[flavour]
+/** Number of different roots per flavor. */
+export function countRoots(flavor: NameFlavor): number {
+  const { starts, middles, ends } = nameFragments[flavor]
   return starts.length * middles.length * ends.length
 }
 
-/** The root of a number; neighbouring numbers share no fragment. */
-export function nameRoot(flavour: NameFlavour, number: number): string {
-  const { starts, middles, ends } = nameFragments[flavour]
-  const roots = countRoots(flavour)
+/** The root with a number; neighboring numbers share no fragment. */
+export function nameRoot(flavor: NameFlavor, number: number): string {
+  const { starts, middles, ends } = nameFragments[flavor]
+  const roots = countRoots(flavor)
   const spread = ((((number % roots) * 7919 + 101) % roots) + roots) % roots
   const start = starts[spread % starts.length] as string
   const middle = middles[Math.floor(spread / starts.length) % middles.length] as string
@@ -18,7 +18,7 @@ export function nameRoot(flavour: NameFlavour, number: number): string {
   return joinFragments(start, middle, end)
 }
 
-/** The letters of a name as a symbol may have them. */
+/** The letters of a name that a symbol may contain. */
 export function symbolLetters(name: string): string {
   return name
     .normalize('NFD')

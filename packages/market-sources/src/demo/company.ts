@@ -1,44 +1,44 @@
 import type { CompanyFinances } from './company-books.ts'
-import { currencies } from './currencies.ts'
-import { exchanges, type SimulatedExchange } from './exchanges.ts'
+import { CURRENCIES } from './currencies.ts'
+import { SIMULATED_EXCHANGES, type SimulatedExchange } from './exchanges.ts'
 import type { Company } from './instrument.ts'
 import { inventIsin } from './isin.ts'
 import type { Market } from './market.ts'
 import { logoPath } from './picture-paths.ts'
 import type { Loading, PathModel } from './price-path.ts'
 import { Draws, streamKey } from './random.ts'
-import { type Sector, sectors } from './sectors.ts'
+import { SECTORS, type Sector } from './sectors.ts'
 import { lastDayOfQuarter } from './trading-calendar.ts'
 
 /** What a company is before it has a name and a symbol. */
 interface CompanyOutline {
   number: number
-  /** Came to the market in 2016 or later, so that describing very many takes less time. */
+  /** Listed in 2016 or later, so that describing very many companies takes less time. */
   isLatecomer: boolean
   exchange: SimulatedExchange
   exchangeIndex: number
   sector: Sector
   sectorIndex: number
   industry: string
-  /** For the word that follows the name, and the legal form. */
+  /** Seeds of the word after the name, and of the legal form. */
   word: string
   legalForm: string
   draws: Draws
 }
 
-/** Share of the companies that came to the market after its start, and of those that left it. */
-const laterListed = 0.3
-const delisted = 0.05
-const exchangeWeights = exchanges.map((exchange) => exchange.weight)
-const sectorWeights = sectors.map((sector) => sector.weight)
+/** Share of companies that were listed after the market's start, and of those that were delisted. */
+const LATER_LISTED = 0.3
+const DELISTED = 0.05
+const exchangeWeights = SIMULATED_EXCHANGES.map((exchange) => exchange.weight)
+const sectorWeights = SECTORS.map((sector) => sector.weight)
 
-/** Draws where a company of the given number is listed and what it does. */
+/** Draws the exchange and the business of the company with a number. */
 export function outlineCompany(number: number, isLatecomer: boolean): CompanyOutline {
   const draws = new Draws(streamKey(100, number))
   const exchangeIndex = draws.weighted(exchangeWeights)
   const sectorIndex = draws.weighted(sectorWeights)
-  const exchange = exchanges[exchangeIndex] as SimulatedExchange
-  const sector = sectors[sectorIndex] as Sector
+  const exchange = SIMULATED_EXCHANGES[exchangeIndex] as SimulatedExchange
+  const sector = SECTORS[sectorIndex] as Sector
   return {
     number,
     isLatecomer,
@@ -53,13 +53,13 @@ export function outlineCompany(number: number, isLatecomer: boolean): CompanyOut
   }
 }
 
-/** The company of an outline under a name and symbol that nothing else has. */
+/** The company of an outline, with a unique name and symbol. */
 export function describeCompany(outline: CompanyOutline, name: string, symbol: string): Company {
   const { number, exchange, exchangeIndex, sector, sectorIndex, draws } = outline
   const beta = draws.between(...sector.beta)
   const startPrice = exchange.usualPrice * Math.exp(0.55 * draws.normal())
-  const perEuro = currencies.find((currency) => currency.code === exchange.currency)?.perEuro ?? 1
-  const perDollar = perEuro / (currencies[0]?.perEuro ?? 1)
+  const perEuro = CURRENCIES.find((currency) => currency.code === exchange.currency)?.perEuro ?? 1
+  const perDollar = perEuro / (CURRENCIES[0]?.perEuro ?? 1)
   const startValue = Math.min(6e11, Math.max(4e7, 1.6e9 * Math.exp(1.75 * draws.normal()))) * perDollar
   const startShares = Math.max(100_000, Math.round(startValue / startPrice / 1000) * 1000)
   const finances = drawFinances(outline, startShares)
@@ -120,9 +120,9 @@ function drawFinances({ sector, exchange, draws }: CompanyOutline, startShares: 
 
 function drawPath(outline: CompanyOutline, beta: number, startPrice: number): Omit<PathModel, 'loadings'> {
   const { number, exchange, sector, isLatecomer, draws } = outline
-  const firstQuarter = isLatecomer || draws.chance(laterListed) ? draws.integer(isLatecomer ? 64 : 4, 92) : 0
+  const firstQuarter = isLatecomer || draws.chance(LATER_LISTED) ? draws.integer(isLatecomer ? 64 : 4, 92) : 0
   const lifetime = draws.integer(16, 100)
-  const isDelisted = draws.chance(delisted)
+  const isDelisted = draws.chance(DELISTED)
   const kind = draws.chance(0.6) ? 'acquired' : 'failed'
   const endsInQuarter = firstQuarter + lifetime
   const splitTaste = exchange.priceStyle === 'whole' ? 8 : draws.between(5, 16)
@@ -132,7 +132,8 @@ function drawPath(outline: CompanyOutline, beta: number, startPrice: number): Om
     firstQuarter,
     ending: isDelisted && endsInQuarter < 103 ? { lastDay: lateTuesdayOf(endsInQuarter), kind } : undefined,
     startLevel: Math.log(startPrice),
-    // The world factor's drift suits a beta of 1; the rest is made up here, so that calm sectors do not fall behind for ever.
+    // The drift of the world factor suits a beta of 1. The rest is added here, so that calm sectors do not fall behind
+    // forever.
     yearlyDrift: 0.05 * (1 - beta) + draws.between(-0.025, 0.025),
     dailyVolatility: draws.between(...sector.dailyVolatility),
     quarterlyMemory: 0.982,
@@ -141,7 +142,7 @@ function drawPath(outline: CompanyOutline, beta: number, startPrice: number): Om
   }
 }
 
-/** The last Tuesday but one: a trading day in every quarter. */
+/** The second-to-last Tuesday: a trading day in every quarter. */
 function lateTuesdayOf(quarter: number): number {
   const last = lastDayOfQuarter(quarter)
   return last - ((last + 2) % 7) - 7

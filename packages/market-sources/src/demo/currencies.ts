@@ -1,12 +1,12 @@
 interface SimulatedCurrency {
   code: string
   name: string
-  /** Units per euro at the start and the level that the rate keeps returning to. */
+  /** Units per euro at the start, and the level that the rate reverts to. */
   perEuro: number
-  /** Yearly loss of value against the euro, as a logarithm. */
+  /** Yearly depreciation against the euro, as a logarithm. */
   inflation: number
   dailyVolatility: number
-  /** Moves with the euro's rate to this currency. */
+  /** The currency whose euro rate this one follows. */
   peggedTo?: string
 }
 
@@ -19,8 +19,8 @@ const row = (
   peggedTo?: string,
 ): SimulatedCurrency => ({ code, name, perEuro, inflation, dailyVolatility, ...(peggedTo && { peggedTo }) })
 
-/** Real currencies with simulated rates; a pegged one follows the named currency, which stands before it. */
-export const currencies: readonly SimulatedCurrency[] = [
+/** Real currencies with simulated rates. A pegged currency follows another one, which must come before it. */
+export const CURRENCIES: readonly SimulatedCurrency[] = [
   row('USD', 'US Dollar', 1.12, 0.0045),
   row('GBP', 'Pound Sterling', 0.82, 0.0038),
   row('CHF', 'Swiss Franc', 1.3, 0.003, -0.009),

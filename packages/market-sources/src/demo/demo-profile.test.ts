@@ -19,7 +19,7 @@ for (const security of securities) {
 
 type Financials = NonNullable<Profile['Financials']>
 
-/** Runs the law on the statements of any company that has some. */
+/** Checks a law on the statements of any company that has some. */
 async function everyCompany(
   law: (financials: Financials, profile: Profile, company: Security) => void | Promise<void>,
 ): Promise<void> {
@@ -39,7 +39,7 @@ const figure = (entry: StatementEntry | undefined, name: string): number => {
 }
 
 describe('statements', () => {
-  test('a company since the start has 20 years and 40 quarters, newest first', () => {
+  test('a company listed from the start has 20 years and 40 quarters, newest first', () => {
     const incomes = companies.map(({ id }) => profiles.get(id)?.Financials?.Income_Statement)
     const whole = incomes.filter((income) => income?.yearly.length === 20 && income.quarterly.length === 40)
     expect(whole.length).toBeGreaterThan(500)
@@ -49,7 +49,7 @@ describe('statements', () => {
     }
   })
 
-  test('assets are liabilities and equity', async () => {
+  test('assets = liabilities + equity', async () => {
     await everyCompany(({ Balance_Sheet }) => {
       for (const entry of [...Balance_Sheet.yearly, ...Balance_Sheet.quarterly]) {
         expect(figure(entry, 'totalAssets')).toBe(figure(entry, 'totalLiab') + figure(entry, 'totalStockholderEquity'))
@@ -63,7 +63,7 @@ describe('statements', () => {
     })
   })
 
-  test('cash flows lead from the cash of one balance sheet to that of the next', async () => {
+  test('cash flows connect the cash of consecutive balance sheets', async () => {
     await everyCompany(({ Balance_Sheet, Cash_Flow }) => {
       for (const span of ['yearly', 'quarterly'] as const) {
         for (const [index, flow] of Cash_Flow[span].entries()) {
@@ -83,7 +83,7 @@ describe('statements', () => {
     })
   })
 
-  test('equity grows by what is earned, kept and put in', async () => {
+  test('equity grows by retained earnings and paid-in capital', async () => {
     await everyCompany(({ Balance_Sheet, Cash_Flow }) => {
       for (const [index, flow] of Cash_Flow.quarterly.entries()) {
         const before = Balance_Sheet.quarterly[index + 1]
@@ -98,7 +98,7 @@ describe('statements', () => {
     })
   })
 
-  test('four quarters make their year', async () => {
+  test('four quarters add up to their year', async () => {
     await everyCompany((financials) => {
       for (const statement of [financials.Cash_Flow, financials.Income_Statement]) {
         for (const year of statement.yearly) {
@@ -133,7 +133,7 @@ describe('statements', () => {
     })
   })
 
-  test('nothing is reported before it is published', { timeout: 30_000 }, async () => {
+  test('no report appears before its publication', { timeout: 30_000 }, async () => {
     const reportingSeason = '2026-10-28'
     const then = createDemoProvider({ today: () => reportingSeason })
     let withoutLastQuarter = 0
@@ -150,7 +150,7 @@ describe('statements', () => {
     expect(withoutLastQuarter).toBeGreaterThan(100)
   })
 
-  test('a dividend stays within what was earned in the year before it', () => {
+  test('a dividend stays within the earnings of the year before', () => {
     let dividends = 0
     for (const company of companies) {
       const flows = profiles.get(company.id)?.Financials?.Cash_Flow.quarterly ?? []
@@ -170,7 +170,7 @@ describe('statements', () => {
     expect(dividends).toBeGreaterThan(5000)
   })
 
-  test('dividends of the history are those of the cash flow', async () => {
+  test('dividends of the history equal those of the cash flow', async () => {
     await everyCompany(async ({ Cash_Flow, Balance_Sheet }, _, company) => {
       const history = await demo.history(company, { from: '2000-01-01', to: today }, signal)
       if (history?.splits.length) return
@@ -187,7 +187,7 @@ describe('statements', () => {
   })
 })
 
-test('a surprise is the ratio of actual over estimate', async () => {
+test('a surprise is actual over estimate, as a ratio', async () => {
   await everyCompany((_, profile) => {
     for (const { epsActual, epsEstimate, surprisePercent } of profile.Earnings?.History ?? []) {
       if (epsActual === undefined || epsEstimate === undefined || surprisePercent === undefined) continue
@@ -210,7 +210,7 @@ test('insiders trade at the close of the day', async () => {
   expect(trades).toBeGreaterThan(100)
 })
 
-test('every profile is free of numbers that are none', () => {
+test('no profile contains NaN or Infinity', () => {
   for (const security of securities) {
     const text = JSON.stringify(profiles.get(security.id), (_, value: unknown) => {
       if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${security.id} has ${value}`)

@@ -14,7 +14,7 @@ const signal = new AbortController().signal
 const demo = createDemoProvider({ today: () => today })
 const { securities, facts } = await listAll(demo)
 const companies = securities.filter(({ type }) => type === 'Common Stock')
-/** For what looks at every security, on a busy machine. */
+/** Tests that look at every security, on a busy machine. */
 const slow = { timeout: 30_000 }
 const aSecurity = fc.constantFrom(...securities)
 const aCompany = fc.constantFrom(...companies)
@@ -36,7 +36,7 @@ async function historyOf(security: Security, provider = demo): Promise<PriceHist
 }
 
 describe('securities', () => {
-  test('every type is there, on a dozen exchanges and currencies', () => {
+  test('there are all types, a dozen exchanges and currencies', () => {
     const count = (type: string) => securities.filter((security) => security.type === type).length
     expect(securities.length).toBeGreaterThan(1150)
     expect(count('Common Stock')).toBeGreaterThan(800)
@@ -59,7 +59,7 @@ describe('securities', () => {
     }
   })
 
-  test('ISINs have a right check digit and a country that no real one has', () => {
+  test('ISINs have a valid check digit and a country code that no real one has', () => {
     for (const { isin } of securities) {
       if (isin === undefined) continue
       expect(isin).toMatch(/^ZZ[A-Z]{2}\d{8}$/)
@@ -75,7 +75,7 @@ describe('securities', () => {
     expect(isinCheckDigit(body)).toBe(digit)
   })
 
-  test('a day before the delisting it is not known', async () => {
+  test('a day before the delisting, it is not known', async () => {
     const delisted = companies.find(({ delistedOn }) => delistedOn !== undefined) as Security
     const earlier = createDemoProvider({ today: () => delisted.delistedOn as string })
     const { securities: then, facts: figures } = await listAll(earlier)
@@ -86,7 +86,7 @@ describe('securities', () => {
     expect(closes.days.at(-1)).toBe(parseIsoDate(delisted.delistedOn as string))
   })
 
-  test('only the asked exchanges are listed', async () => {
+  test('only requested exchanges are listed', async () => {
     const found: Security[] = []
     for await (const portion of demo.securities(['CC', 'LSE'], signal)) found.push(...portion.securities)
     expect(new Set(found.map(({ exchange }) => exchange))).toEqual(new Set(['CC', 'LSE']))
@@ -94,7 +94,7 @@ describe('securities', () => {
 })
 
 describe('prices', () => {
-  test('do not depend on what was asked before', async () => {
+  test('do not depend on earlier requests', async () => {
     const other = createDemoProvider({ today: () => today })
     const some = securities.filter((_, index) => index % 37 === 0)
     for (const security of some.toReversed()) {
@@ -102,7 +102,7 @@ describe('prices', () => {
     }
   })
 
-  test('a later today adds days and rewrites none', slow, async () => {
+  test('a later today adds days and changes none', slow, async () => {
     await fc.assert(
       fc.asyncProperty(aSecurity, fc.integer({ min: 0, max: 4000 }), async (security, daysEarlier) => {
         const earlierDay = parseIsoDate(today) - daysEarlier
@@ -122,7 +122,7 @@ describe('prices', () => {
     )
   })
 
-  test('the core begins in January 2000 and reaches today', slow, async () => {
+  test('the core starts in January 2000 and reaches today', slow, async () => {
     const first = await historyOf(companies.find(({ id }) => id === 'NETHA.LSE') as Security)
     expect(first.closes.days.at(-1)).toBe(parseIsoDate(today))
     const starts = await Promise.all(companies.map(async (company) => (await historyOf(company)).closes.days[0]))
@@ -137,7 +137,7 @@ describe('prices', () => {
     expect((coinDays.at(-1) as number) - (coinDays[0] as number) + 1).toBe(coinDays.length)
   })
 
-  test('closes are as traded: a split divides them, and times its ratio they go on', slow, async () => {
+  test('closes are as traded: multiplied by the ratio, they continue across a split', slow, async () => {
     let splits = 0
     for (const company of companies) {
       const { closes, splits: all } = await historyOf(company)
@@ -152,7 +152,7 @@ describe('prices', () => {
     expect(splits).toBeGreaterThan(50)
   })
 
-  test('no close falls or rises by more than 60% in a day without a split', slow, async () => {
+  test('no close moves by more than 60% on a day without a split', slow, async () => {
     for (const company of companies) {
       if (company.delistedOn) continue
       const { closes, splits } = await historyOf(company)
@@ -195,7 +195,7 @@ describe('prices', () => {
     }
   })
 
-  test('a range is cut out of the whole', async () => {
+  test('a range is a part of the whole', async () => {
     const [security] = companies as [Security]
     const whole = await historyOf(security)
     const part = await demo.history(security, { from: '2010-03-01', to: '2010-06-30' }, signal)
@@ -212,7 +212,7 @@ describe('prices', () => {
 })
 
 describe('facts', () => {
-  test('are finite and known by name', slow, () => {
+  test('are finite and have known names', slow, () => {
     for (const [id, figures] of facts) {
       for (const [name, figure] of Object.entries(figures)) {
         const isKnown = (numericFigureNames as readonly string[]).includes(name)
@@ -249,7 +249,7 @@ describe('facts', () => {
     )
   })
 
-  test('the dividend yield is what was paid in a year over the price', async () => {
+  test('the dividend yield is the payments of a year over the price', async () => {
     await fc.assert(
       fc.asyncProperty(aSecurity, async (security) => {
         const figures = facts.get(security.id)
@@ -271,7 +271,7 @@ describe('facts', () => {
 })
 
 describe('currencies', () => {
-  test('rates are pairs over the euro, on weekdays, without those it does not know', async () => {
+  test('rates are pairs against the euro, on weekdays; unknown currencies are left out', async () => {
     const pairs = await demo.fx(['EUR', 'USD', 'GBP', 'XXX'], always, signal)
     expect(pairs.map(({ base, quote }) => base + quote)).toEqual(['EURUSD', 'EURGBP'])
     for (const { rates } of pairs) {
@@ -280,7 +280,7 @@ describe('currencies', () => {
     }
   })
 
-  test('a pair as a security has the rate as its price, and money is worth itself', async () => {
+  test('a pair held as an asset has the rate as its price, and money is worth itself', async () => {
     const find = (id: string) => securities.find((security) => security.id === id) as Security
     const [pair] = await demo.fx(['USD'], { from: '2020-01-02', to: '2020-01-10' }, signal)
     const asSecurity = await demo.history(find('EURUSD.FOREX'), { from: '2020-01-02', to: '2020-01-10' }, signal)
@@ -292,7 +292,7 @@ describe('currencies', () => {
     ['AED', 3.6725, 0.0001],
     ['SAR', 3.75, 0.0001],
     ['HKD', 7.8, 0.05],
-  ])('%s keeps to its official rate of %d for a dollar', async (currency, official, tolerance) => {
+  ])('%s stays near its official rate of %d per dollar', async (currency, official, tolerance) => {
     const [dollar, pegged] = await demo.fx(['USD', currency], always, signal)
     const worst = Math.max(
       ...[...(pegged?.rates.values ?? [])].map((rate, index) =>
@@ -309,7 +309,7 @@ describe('currencies', () => {
 })
 
 describe('news', () => {
-  test('is dated before today, newest first, with pictures of our own', async () => {
+  test('is dated before today, newest first, with our own pictures', async () => {
     const news = await demo.news(securities.slice(0, 60), today, signal)
     expect(news.length).toBeGreaterThan(40)
     for (const item of news) {
@@ -326,7 +326,7 @@ describe('news', () => {
   })
 })
 
-test('about ten benchmarks with a history of many years', async () => {
+test('about ten benchmarks have long histories', async () => {
   const benchmarks = await demo.benchmarks()
   expect(benchmarks.length).toBeGreaterThanOrEqual(9)
   for (const { securityId } of benchmarks) {
@@ -335,7 +335,7 @@ test('about ten benchmarks with a history of many years', async () => {
   }
 })
 
-test('search finds by symbol, name and ISIN', async () => {
+test('the search finds by symbol, name and ISIN', async () => {
   const [company] = companies as [Security]
   for (const query of [company.symbol.toLowerCase(), company.name, company.isin ?? '']) {
     expect(await demo.search(query, signal)).toContainEqual(company)
@@ -343,7 +343,7 @@ test('search finds by symbol, name and ISIN', async () => {
   expect(await demo.search('  ', signal)).toEqual([])
 })
 
-test('a larger market keeps the core and finds each of the others by its id', async () => {
+test('a larger market keeps the core and finds every other security by id', async () => {
   const large = createDemoProvider({ today: () => today, scale: 5000 })
   const { securities: all, facts: figures } = await listAll(large)
   expect(all.length).toBe(5000)

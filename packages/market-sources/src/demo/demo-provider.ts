@@ -3,7 +3,7 @@ import type { Facts } from '../facts.ts'
 import type { CurrencyPair, MarketDataProvider, SecurityBatch } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { listBenchmarks } from './benchmarks.ts'
-import { Catalogue } from './catalogue.ts'
+import { Catalog } from './catalog.ts'
 import { allocateBooks, type CompanyBooks } from './company-books.ts'
 import { measureCompany } from './company-figures.ts'
 import { simulateHistory } from './history.ts'
@@ -17,28 +17,28 @@ import { describeProfile } from './profile-of-instrument.ts'
 import { lastDayOfQuarter, quarterOf } from './trading-calendar.ts'
 
 interface DemoOptions {
-  /** ISO date; nothing after it is told. */
+  /** ISO date; nothing after it is returned. */
   today: () => string
-  /** Number of securities when more than the usual 1,200 are wanted. */
+  /** Number of securities; the default is 1,200. */
   scale?: number | undefined
 }
 
-const modelVersion = 'demo-1'
-const portionSize = 2000
-const searchLimit = 50
-const newsLimit = 120
+const MODEL_VERSION = 'demo-1'
+const BATCH_SIZE = 2000
+const MAX_SEARCH_RESULTS = 50
+const MAX_NEWS = 120
 
 /**
- * The simulated market: invented securities that are the same on every machine. What it says of a day depends on nothing but
- * the day, so a later `today` only adds to the past.
+ * The simulated market: invented securities, the same on every machine. Data of a day depends only on that day, so a
+ * later `today` only adds to the past.
  */
 export function createDemoProvider({ today, scale }: DemoOptions): MarketDataProvider {
-  let catalogue: Catalogue | undefined
+  let catalog: Catalog | undefined
   let market: Market | undefined
   let books: CompanyBooks | undefined
   const securitiesOf = () => {
-    catalogue ??= new Catalogue(scale)
-    return catalogue
+    catalog ??= new Catalog(scale)
+    return catalog
   }
   const marketOn = (day: DayNumber): Market => {
     if (market?.lastQuarter !== Math.max(0, quarterOf(day))) market = buildMarket(day)
@@ -58,17 +58,17 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
     name: 'demo',
     isLocal: true,
 
-    version: async () => `${modelVersion} ${scale ?? 'whole'}`,
+    version: async () => `${MODEL_VERSION} ${scale ?? 'whole'}`,
 
     async *securities(exchanges, signal): AsyncGenerator<SecurityBatch> {
       const day = parseIsoDate(today())
       const all = securitiesOf()
       const simulated = marketOn(day)
       const scratch = booksFor(simulated)
-      for (let start = 0; start < all.size; start += portionSize) {
+      for (let start = 0; start < all.size; start += BATCH_SIZE) {
         signal.throwIfAborted()
         const portion: SecurityBatch = { securities: [], facts: new Map<string, Facts>() }
-        for (let index = start; index < Math.min(all.size, start + portionSize); index += 1) {
+        for (let index = start; index < Math.min(all.size, start + BATCH_SIZE); index += 1) {
           const instrument = all.at(index)
           if (exchanges && !exchanges.includes(instrument.security.exchange)) continue
           if (!isListedOn(instrument, day)) continue
@@ -91,7 +91,7 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
       )
       return [...new Set(exact ? [exact, ...found] : found)]
         .filter((instrument) => isListedOn(instrument, day))
-        .slice(0, searchLimit)
+        .slice(0, MAX_SEARCH_RESULTS)
         .map((instrument) => describeOn(instrument, day))
     },
 
@@ -120,7 +120,7 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
           return listNews(instrument, simulated, day, booksFor(simulated))
         })
         .sort((left, right) => right.publishedDate.localeCompare(left.publishedDate))
-        .slice(0, newsLimit)
+        .slice(0, MAX_NEWS)
     },
 
     async fx(currencies, range): Promise<CurrencyPair[]> {
@@ -153,7 +153,7 @@ function measureOn(instrument: Instrument, market: Market, day: DayNumber, books
   return measureCompany(instrument, frame, books, market, day)
 }
 
-/** What is not yet on the market is unknown. */
+/** An instrument that is not listed yet is unknown. */
 function isListedOn(instrument: Instrument, day: DayNumber): boolean {
   return instrument.kind === 'currency' || day > lastDayOfQuarter(instrument.path.firstQuarter - 1) + 3
 }

@@ -7,12 +7,12 @@ import { type PathFrame, splitFactorOn } from './price-path.ts'
 import { normal, streamKey } from './random.ts'
 import { lastDayOfQuarter } from './trading-calendar.ts'
 
-const estimatePurpose = 51
-const quartersShown = 60
+const ESTIMATE_PURPOSE = 51
+const QUARTERS_SHOWN = 60
 
 /**
- * Reported earnings per share beside what analysts expected, newest first, both in shares as they are `today`;
- * before them the quarter that is reported next, with the estimate alone. `last` is the last reported position.
+ * Reported earnings per share with the analysts' estimates, newest first, in today's shares. The next report comes
+ * first, with its estimate only. `last` is the last reported quarter.
  */
 export function listEarnings(
   company: Company,
@@ -21,10 +21,10 @@ export function listEarnings(
   last: number,
   today: DayNumber,
 ): EarningsReport[] {
-  const key = streamKey(company.key, estimatePurpose)
+  const key = streamKey(company.key, ESTIMATE_PURPOSE)
   const factorToday = splitFactorOn(frame, today)
   const reports: EarningsReport[] = []
-  for (let q = last; q >= 0 && reports.length < quartersShown; q -= 1) {
+  for (let q = last; q >= 0 && reports.length < QUARTERS_SHOWN; q -= 1) {
     const quarter = frame.model.firstQuarter + q
     const perShare = epsOf(books, q, factorToday)
     const decimals = Math.abs(perShare) >= 1 ? 2 : 4
@@ -53,7 +53,7 @@ function datesOf(company: Company, quarter: number): { date: string; reportDate:
   }
 }
 
-/** Net income of one quarter per share of today. */
+/** Net income of one quarter per share outstanding today. */
 function epsOf(books: CompanyBooks, q: number, factorToday: number): number {
   return (books.netIncome[q] as number) / ((books.unsplitShares[q] as number) * factorToday)
 }

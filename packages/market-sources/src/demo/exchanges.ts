@@ -1,10 +1,10 @@
-import type { NameFlavour } from './name-fragments.ts'
+import type { NameFlavor } from './name-fragments.ts'
 
-/** How a market rounds its prices, in the major unit of the currency. */
+/** How an exchange rounds prices, in the major unit of the currency. */
 export type PriceStyle = 'cents' | 'pence' | 'whole' | 'significant'
 
 export interface SimulatedExchange {
-  /** One of `exchanges.ts` of this package. */
+  /** A code of `exchanges.ts` in this package. */
   code: string
   country: string
   countryCode: string
@@ -12,13 +12,13 @@ export interface SimulatedExchange {
   /** Relative number of companies. */
   weight: number
   priceStyle: PriceStyle
-  /** A usual price of a share at the start, in the major unit. */
+  /** A typical share price at the start, in the major unit. */
   usualPrice: number
   dividendsPerYear: 1 | 2 | 4
   /** Quarter of the calendar year (1 to 4) in which most fiscal years end. */
   fiscalYearEndQuarter: number
   taxRate: number
-  flavour: NameFlavour
+  flavor: NameFlavor
   legalForms: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const row = (
   dividendsPerYear: 1 | 2 | 4,
   fiscalYearEndQuarter: number,
   taxRate: number,
-  flavour: NameFlavour,
+  flavor: NameFlavor,
   legalForms: readonly string[],
 ): SimulatedExchange => ({
   code,
@@ -46,12 +46,15 @@ const row = (
   dividendsPerYear,
   fiscalYearEndQuarter,
   taxRate,
-  flavour,
+  flavor,
   legalForms,
 })
 
-/** The exchanges of the simulated market: real exchanges, invented companies. London and Johannesburg quote in hundredths. */
-export const exchanges: readonly SimulatedExchange[] = [
+/**
+ * The exchanges of the simulated market: real exchanges, invented companies. London and Johannesburg quote in
+ * hundredths.
+ */
+export const SIMULATED_EXCHANGES: readonly SimulatedExchange[] = [
   row('US', 'United States', 'US', 'USD', 34, 'cents', 32, 4, 4, 0.21, 'english', [
     'Inc',
     'Corporation',

@@ -1,11 +1,11 @@
-import { exchanges, type SimulatedExchange } from './exchanges.ts'
+import { SIMULATED_EXCHANGES, type SimulatedExchange } from './exchanges.ts'
 import type { Fund } from './instrument.ts'
 import { inventIsin } from './isin.ts'
 import type { Market } from './market.ts'
 import { logoPath } from './picture-paths.ts'
 import type { Loading } from './price-path.ts'
 import { Draws, streamKey } from './random.ts'
-import { sectors } from './sectors.ts'
+import { SECTORS } from './sectors.ts'
 
 interface Theme {
   name: string
@@ -17,7 +17,7 @@ interface Theme {
   holdings: readonly [low: number, high: number]
 }
 
-const providers = [
+const PROVIDERS = [
   { name: 'Northlark', letter: 'N' },
   { name: 'Stellmark', letter: 'S' },
   { name: 'Corvane', letter: 'C' },
@@ -26,13 +26,13 @@ const providers = [
   { name: 'Velbrook', letter: 'V' },
 ]
 
-const listingCodes = ['US', 'LSE', 'XETRA', 'PA', 'AS', 'SW', 'TO', 'MI']
-const fundListings = [
+const LISTING_CODES = ['US', 'LSE', 'XETRA', 'PA', 'AS', 'SW', 'TO', 'MI']
+const FUND_LISTINGS = [
   { code: 'EUFUND', country: 'Luxembourg', countryCode: 'LU', currency: 'EUR' },
   { code: 'USFUND', country: 'United States', countryCode: 'US', currency: 'USD' },
 ]
 
-const countryFactor = (code: string) => exchanges.findIndex((exchange) => exchange.code === code)
+const countryFactor = (code: string) => SIMULATED_EXCHANGES.findIndex((exchange) => exchange.code === code)
 
 const equity = (
   name: string,
@@ -63,7 +63,7 @@ const bond = (name: string, letters: string, aim: string, weight: number, low: n
   holdings: [80, 2400],
 })
 
-const themes: readonly Theme[] = [
+const THEMES: readonly Theme[] = [
   equity('World Equity', 'WLD', 'shares of large and mid-sized companies of all developed markets', 1),
   equity('US 500', 'USF', 'the five hundred largest companies of the United States', 1, [['US', 0.8]]),
   equity('Europe 300', 'EUR', 'the three hundred largest companies of Europe', 1.02, [
@@ -82,7 +82,7 @@ const themes: readonly Theme[] = [
   equity('World Small Companies', 'SML', 'small companies of developed markets', 1.15),
   equity('High Dividend', 'DIV', 'companies that have paid high dividends for years', 0.85),
   equity('Minimum Volatility', 'MVL', 'companies whose prices move least', 0.68),
-  ...sectors.map(
+  ...SECTORS.map(
     (sector, index): Theme => ({
       name: sector.name,
       letters: `X${sector.name
@@ -114,16 +114,19 @@ const themes: readonly Theme[] = [
   },
 ]
 
-const etfs = 125
-const mutualFunds = 50
+const ETFS = 125
+const MUTUAL_FUNDS = 50
 
-/** Funds of every theme in turn, by providers and on exchanges in turn; `symbols` holds the symbols in use and gets the new ones. */
+/**
+ * Funds for every theme, rotating through providers and exchanges. Adds the new symbols to `symbols`, the symbols in
+ * use.
+ */
 export function describeFunds(firstNumber: number, symbols: Set<string>): Fund[] {
   const funds: Fund[] = []
-  for (let index = 0; index < etfs + mutualFunds; index += 1) {
-    const theme = themes[index % themes.length] as Theme
-    const round = Math.floor(index / themes.length)
-    const provider = providers[(index + round) % providers.length] as (typeof providers)[number]
+  for (let index = 0; index < ETFS + MUTUAL_FUNDS; index += 1) {
+    const theme = THEMES[index % THEMES.length] as Theme
+    const round = Math.floor(index / THEMES.length)
+    const provider = PROVIDERS[(index + round) % PROVIDERS.length] as (typeof PROVIDERS)[number]
     funds.push(describeFund(firstNumber + index, index, theme, provider, symbols))
   }
   return funds
@@ -133,14 +136,14 @@ function describeFund(
   number: number,
   index: number,
   theme: Theme,
-  provider: (typeof providers)[number],
+  provider: (typeof PROVIDERS)[number],
   symbols: Set<string>,
 ): Fund {
   const draws = new Draws(streamKey(200, number))
-  const isEtf = index < etfs
-  const code = listingCodes[(index * 5 + Math.floor(index / themes.length)) % listingCodes.length] as string
-  const exchange = exchanges.find((candidate) => candidate.code === code) as SimulatedExchange
-  const place = isEtf ? exchange : (fundListings[index % fundListings.length] as (typeof fundListings)[number])
+  const isEtf = index < ETFS
+  const code = LISTING_CODES[(index * 5 + Math.floor(index / THEMES.length)) % LISTING_CODES.length] as string
+  const exchange = SIMULATED_EXCHANGES.find((candidate) => candidate.code === code) as SimulatedExchange
+  const place = isEtf ? exchange : (FUND_LISTINGS[index % FUND_LISTINGS.length] as (typeof FUND_LISTINGS)[number])
   const isDistributing = theme.yield[1] > 0 && (place.code === 'US' || draws.chance(0.55))
   const expenseRatio = Math.round(draws.between(isEtf ? 5 : 45, isEtf ? 45 : 160)) / 10_000
   const fundYield = draws.between(...theme.yield)

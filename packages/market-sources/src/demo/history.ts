@@ -9,9 +9,9 @@ import { closesUntil, framePath, type PathFrame, roundPrice, splitFactorOn } fro
 import { randomBits, streamKey, uniform } from './random.ts'
 import { firstIndexOfQuarter } from './trading-calendar.ts'
 
-const exDatePurpose = 31
+const EX_DATE_PURPOSE = 31
 
-/** The history of one instrument as far as `today`, cut to `range`. `books` is overwritten. */
+/** The history of one instrument up to `today`, limited to `range`. Overwrites `books`. */
 export function simulateHistory(
   instrument: Instrument,
   market: Market,
@@ -44,7 +44,7 @@ export function simulateHistory(
   }
 }
 
-/** Every dividend up to and including `today`, as paid, by its ex-date. `books` is overwritten. */
+/** All dividends up to and including `today`, as paid, by ex-date. Overwrites `books`. */
 function listDividends(
   instrument: Exclude<Instrument, CurrencyInstrument>,
   frame: PathFrame,
@@ -61,11 +61,14 @@ function listDividends(
   return []
 }
 
-/** Payments up to `end` of a fund (a yield on the price of the quarter before) or of a bond or preferred share (a fixed amount). */
+/**
+ * Payments up to `end`. A fund pays a yield on the price of the quarter before, a bond or preferred share a fixed
+ * amount.
+ */
 export function fixedDividends(instrument: Fund | FixedIncome, frame: PathFrame, end: DayNumber): DatedDividend[] {
   const perYear = instrument.kind === 'fund' ? instrument.distributionsPerYear : instrument.paymentsPerYear
   if (perYear === 0) return []
-  const key = streamKey(instrument.key, exDatePurpose)
+  const key = streamKey(instrument.key, EX_DATE_PURPOSE)
   const interval = 4 / perYear
   const offset = 30 + (randomBits(key, -1) % 28)
   const dividends: DatedDividend[] = []
@@ -87,8 +90,8 @@ export function fixedDividends(instrument: Fund | FixedIncome, frame: PathFrame,
 }
 
 /**
- * Closes adjusted for splits and dividends up to `today`: before an ex-date they are multiplied by 1 - dividend / close of the day before,
- * before a split divided by its ratio.
+ * Closes adjusted for splits and dividends up to `today`. Closes before an ex-date are multiplied by 1 - dividend /
+ * previous close; closes before a split are divided by its ratio.
  */
 function adjustCloses(
   days: Int32Array,
@@ -120,7 +123,7 @@ function adjustCloses(
   return adjusted
 }
 
-/** Units of the quote currency per base unit, day by day; 1 for money held as an asset. */
+/** Units of the quote currency per base unit, by day; 1 for money held as an asset. */
 function simulateRates(
   instrument: CurrencyInstrument,
   market: Market,

@@ -6,11 +6,11 @@ import type { PathModel } from './price-path.ts'
 import type { StreamKey } from './random.ts'
 import type { Sector } from './sectors.ts'
 
-/** One invented security: what stays the same from the first day to the last. */
+/** One invented security: everything that never changes. */
 export type Instrument = Company | Fund | FixedIncome | Coin | CurrencyInstrument | IndexInstrument
 
 interface InstrumentBase {
-  /** Unique; the coordinate of its random streams. */
+  /** Unique; the key of its random streams. */
   number: number
   key: StreamKey
   /** Without the delisting, which depends on the day. */
@@ -59,7 +59,7 @@ export interface Coin extends InstrumentBase {
   maxSupply: number | undefined
 }
 
-/** Money held as an asset, worth 1 of itself, or the rate of a pair in the currency `quote`. */
+/** Money held as an asset (worth 1 of itself), or a currency pair quoted in `quote`. */
 export interface CurrencyInstrument extends InstrumentBase {
   kind: 'currency'
   base: string
@@ -71,7 +71,7 @@ export interface IndexInstrument extends InstrumentBase {
   path: PathModel
 }
 
-/** The last day of trading; undefined for what is not going to be delisted. */
+/** The last day of trading; undefined for securities that are never delisted. */
 export function lastTradingDay(instrument: Instrument): DayNumber | undefined {
   return instrument.kind === 'currency' ? undefined : instrument.path.ending?.lastDay
 }

@@ -1,15 +1,18 @@
-/** ISO 3166 keeps ZZ for private use, so no real ISIN starts with it. */
-const inventedCountry = 'ZZ'
-const bodies = 9_999_991
+/** ISO 3166 reserves ZZ for private use, so no real ISIN starts with it. */
+const INVENTED_COUNTRY = 'ZZ'
+const BODIES = 9_999_991
 
-/** A valid ISIN that no real security can have; different for every number below {@link bodies}. */
+/** A valid ISIN that no real security can have; unique for every number below {@link BODIES}. */
 export function inventIsin(countryCode: string, number: number): string {
-  const body = String((number * 48_271 + 1_234_567) % bodies).padStart(7, '0')
-  const withoutCheck = `${inventedCountry}${countryCode}${body}`
+  const body = String((number * 48_271 + 1_234_567) % BODIES).padStart(7, '0')
+  const withoutCheck = `${INVENTED_COUNTRY}${countryCode}${body}`
   return withoutCheck + isinCheckDigit(withoutCheck)
 }
 
-/** The check digit of the first eleven characters of an ISIN (ISO 6166: letters as two digits, every second digit doubled from the right). */
+/**
+ * The check digit of the first eleven characters (ISO 6166): letters become two digits, and every second digit from the
+ * right is doubled.
+ */
 export function isinCheckDigit(firstEleven: string): string {
   const digits = [...firstEleven].map((character) => Number.parseInt(character, 36)).join('')
   let sum = 0

@@ -4,18 +4,18 @@ import { type PathFrame, roundPrice } from './price-path.ts'
 import { normal, randomBits, type StreamKey, streamKey, uniform } from './random.ts'
 import { firstIndexOfQuarter, lastDayOfQuarter } from './trading-calendar.ts'
 
-const depreciationPerQuarter = 0.025
-const interestPerQuarter = 0.011
-/** What the quarters of a calendar year have of its revenue, times four. */
+const DEPRECIATION_PER_QUARTER = 0.025
+const INTEREST_PER_QUARTER = 0.011
+/** Share of a year's revenue per calendar quarter, times four. */
 const seasons = [0.94, 0.99, 0.98, 1.09] as const
-/** Of one quarter's revenue: what customers owe, and the cash that is kept. */
-const receivablesRatio = 0.5
-const cashRatio = 0.5
-/** Of one quarter's cost of revenue. */
-const inventoryRatio = 0.45
-const payablesRatio = 0.5
-/** Securities beyond this many quarters of revenue go into own shares. */
-const mostSecurities = 3
+/** Receivables and cash, as shares of one quarter's revenue. */
+const RECEIVABLES_RATIO = 0.5
+const CASH_RATIO = 0.5
+/** As a share of one quarter's cost of revenue. */
+const INVENTORY_RATIO = 0.45
+const PAYABLES_RATIO = 0.5
+/** A company with more securities than this many quarters of revenue buys back shares. */
+const MAX_SECURITIES = 3
 
 interface Streams {
   revenue: StreamKey
@@ -24,8 +24,9 @@ interface Streams {
 }
 
 /**
- * Fills `books` up to the market's last quarter, which still runs and gets only its dividend. Earnings follow the price of the
- * last two years, dividends follow earnings, and what is left goes into securities and own shares; what is missing is borrowed.
+ * Fills `books` up to the market's last quarter, which is still running and only gets its dividend. Earnings follow the
+ * price of the last two years, and dividends follow earnings. A surplus goes into securities and buybacks; a deficit is
+ * borrowed.
  */
 export function keepBooks(finances: CompanyFinances, frame: PathFrame, market: Market, books: CompanyBooks): void {
   const { key, firstQuarter } = frame.model
@@ -47,7 +48,7 @@ export function keepBooks(finances: CompanyFinances, frame: PathFrame, market: M
   }
 }
 
-/** Quarters that are over when the market's last quarter runs, fewer for a company that was delisted in one. */
+/** Quarters that are complete when the market's last quarter runs; fewer for a company that was delisted. */
 function countCompleteQuarters(frame: PathFrame, market: Market): number {
   const { firstQuarter, ending } = frame.model
   let last = market.lastQuarter
@@ -55,7 +56,7 @@ function countCompleteQuarters(frame: PathFrame, market: Market): number {
   return Math.max(0, last - firstQuarter)
 }
 
-/** Dividends are held or raised while earnings cover them, and cut to the usual payout when they do not. */
+/** Dividends are held or raised while earnings cover them, and otherwise cut to the usual payout. */
 function declareDividend(finances: CompanyFinances, frame: PathFrame, books: CompanyBooks, q: number): void {
   books.declared[q] = 0
   books.dividendPerShare[q] = 0
@@ -107,15 +108,15 @@ function recordAssets(
 ): void {
   const revenue = books.revenue[q] as number
   const costOfRevenue = books.costOfRevenue[q] as number
-  const usualPlant = (revenue * finances.investment) / depreciationPerQuarter
+  const usualPlant = (revenue * finances.investment) / DEPRECIATION_PER_QUARTER
   const plantBefore = before(books.plant, q, Math.round(usualPlant))
-  const depreciation = Math.round(plantBefore * depreciationPerQuarter)
+  const depreciation = Math.round(plantBefore * DEPRECIATION_PER_QUARTER)
   const wanted = depreciation + 0.08 * (usualPlant - plantBefore)
   const mood = 1 + 0.12 * normal(streams.investment, frame.model.firstQuarter + q)
   const investment = Math.max(Math.round(depreciation * 0.3), Math.round(wanted * mood))
-  books.receivables[q] = Math.round(revenue * receivablesRatio)
-  books.inventory[q] = Math.round(costOfRevenue * inventoryRatio)
-  books.payables[q] = Math.round(costOfRevenue * payablesRatio)
+  books.receivables[q] = Math.round(revenue * RECEIVABLES_RATIO)
+  books.inventory[q] = Math.round(costOfRevenue * INVENTORY_RATIO)
+  books.payables[q] = Math.round(costOfRevenue * PAYABLES_RATIO)
   books.receivablesIncrease[q] = increase(books.receivables, q)
   books.inventoryIncrease[q] = increase(books.inventory, q)
   books.payablesIncrease[q] = increase(books.payables, q)
@@ -126,7 +127,7 @@ function recordAssets(
 }
 
 function recordProfit(finances: CompanyFinances, books: CompanyBooks, q: number): void {
-  const interest = Math.round(before(books.debt, q, usualDebt(finances, books, q)) * interestPerQuarter)
+  const interest = Math.round(before(books.debt, q, usualDebt(finances, books, q)) * INTEREST_PER_QUARTER)
   const beforeTax =
     (books.revenue[q] as number) -
     (books.costOfRevenue[q] as number) -
@@ -153,10 +154,10 @@ function recordFinancing(finances: CompanyFinances, frame: PathFrame, books: Com
   let sharesIssued = Math.round(newShares * Math.exp(frame.quarterEndLevels[q] as number))
   let borrowed = Math.round(0.12 * (usualDebt(finances, books, q) - debtBefore))
   const flowsBefore = operatingCashFlow(books, q) - (books.investment[q] as number) - dividends
-  const cash = Math.round(revenue * cashRatio)
+  const cash = Math.round(revenue * CASH_RATIO)
   const left = cashBefore + flowsBefore + sharesIssued + borrowed - cash
   let securitiesBought = Math.max(left, 0 - securitiesBefore)
-  const excess = securitiesBefore + securitiesBought - Math.round(revenue * mostSecurities)
+  const excess = securitiesBefore + securitiesBought - Math.round(revenue * MAX_SECURITIES)
   if (left > 0 && excess > 0) {
     sharesIssued -= excess
     securitiesBought -= excess
@@ -172,7 +173,7 @@ function recordFinancing(finances: CompanyFinances, frame: PathFrame, books: Com
   books.cash[q] = cash
   books.securities[q] = securitiesBefore + securitiesBought
   books.debt[q] = debtBefore + borrowed
-  // Issued shares add to what the owners put in; bought back ones are paid out of what was kept.
+  // Issued shares add to paid-in capital. Buybacks are paid from retained earnings.
   books.commonStock[q] = commonStockBefore + Math.max(0, sharesIssued)
   books.retainedEarnings[q] =
     equityBefore - commonStockBefore + (books.netIncome[q] as number) - dividends + Math.min(0, sharesIssued)
@@ -188,14 +189,14 @@ function operatingCashFlow(books: CompanyBooks, q: number): number {
   )
 }
 
-/** The dividend per share, as paid, times the shares there were on the ex-date. */
+/** The dividend per share, as paid, times the number of shares on the ex-date. */
 function dividendsPaid(finances: CompanyFinances, frame: PathFrame, books: CompanyBooks, q: number): number {
   const perShare = books.dividendPerShare[q] as number
   if (perShare === 0) return 0
   return Math.round(perShare * sharesBefore(finances, books, q) * splitFactorOnExDate(frame, books, q))
 }
 
-/** The first balance has no flows before it: what the owners have is what the assets leave beyond payables and debt. */
+/** The first balance has no earlier flows: equity is assets minus payables and debt. */
 function openingEquity(books: CompanyBooks, cash: number, debt: number): number {
   const plant = (books.plant[0] as number) - (books.investment[0] as number) + (books.depreciation[0] as number)
   const receivables = books.receivables[0] as number
@@ -212,7 +213,7 @@ function usualDebt(finances: CompanyFinances, books: CompanyBooks, q: number): n
   return Math.round(operatingAssets * finances.leverage)
 }
 
-/** Mean of the unsplit prices at the ends of the last eight quarters, geometric. */
+/** Geometric mean of the unsplit prices at the ends of the last eight quarters. */
 function trailingValue(frame: PathFrame, q: number): number {
   let sum = 0
   for (let back = 0; back < 8; back += 1) {

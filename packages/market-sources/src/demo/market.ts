@@ -1,8 +1,8 @@
 import type { DayNumber } from '@plumbline/engine/calendar'
-import { currencies } from './currencies.ts'
-import { exchanges } from './exchanges.ts'
+import { CURRENCIES } from './currencies.ts'
+import { SIMULATED_EXCHANGES } from './exchanges.ts'
 import { heavyTailed, streamKey } from './random.ts'
-import { sectors } from './sectors.ts'
+import { SECTORS } from './sectors.ts'
 import {
   everydayCalendar,
   firstIndexOfQuarter,
@@ -11,7 +11,7 @@ import {
   weekdayCalendar,
 } from './trading-calendar.ts'
 
-/** A common source of returns: cumulative logarithmic levels day by day, 0 on the first. */
+/** A common source of returns: cumulative logarithmic levels by day, 0 on the first. */
 export interface Factor {
   levels: Float64Array
   /** The level at the end of each quarter. */
@@ -29,18 +29,18 @@ export interface Market {
   countries: Factor[]
   bonds: Factor
   gold: Factor
-  /** By every day, not by weekday. */
+  /** By calendar day, not by weekday. */
   coins: Factor
-  /** Logarithm of units per euro, by currency code. */
+  /** Logarithm of units per euro, by currency. */
   perEuro: Map<string, Factor>
 }
 
 interface FactorShape {
   yearlyDrift: number
   dailyVolatility: number
-  /** How much of a deviation from the drift is left after a day; 1 is a free random walk. */
+  /** Share of a deviation from the drift that is left after a day; 1 is a random walk. */
   memory: number
-  /** Periods with a drift and volatility of their own. */
+  /** Periods with their own drift and volatility. */
   hardTimes?: readonly HardTime[]
 }
 
@@ -51,8 +51,8 @@ interface HardTime {
   volatility: number
 }
 
-/** Times of fear: drift and volatility of the world factor change between two fractions of a year. */
-const hardTimes: readonly HardTime[] = [
+/** Crises: drift and volatility of the world factor change between two fractions of a year. */
+const HARD_TIMES: readonly HardTime[] = [
   { from: 2000.7, to: 2002.8, yearlyDrift: -0.2, volatility: 1.4 },
   { from: 2007.9, to: 2009.2, yearlyDrift: -0.45, volatility: 2.1 },
   { from: 2011.5, to: 2011.8, yearlyDrift: -0.35, volatility: 1.6 },
@@ -64,7 +64,7 @@ const hardTimes: readonly HardTime[] = [
 
 const purposes = { world: 1, sector: 2, country: 3, bonds: 4, gold: 5, coins: 6, currency: 7 }
 
-/** Builds the market to the end of the quarter of `today`; what it says of a day never depends on `today`. */
+/** Builds the market to the end of the quarter of `today`. Data of a day never depends on `today`. */
 export function buildMarket(today: DayNumber): Market {
   const lastQuarter = Math.max(0, quarterOf(today))
   const weekdays = weekdayCalendar(lastQuarter)
@@ -73,7 +73,7 @@ export function buildMarket(today: DayNumber): Market {
     yearlyDrift: 0.15,
     dailyVolatility: 0.0085,
     memory: 1,
-    hardTimes,
+    hardTimes: HARD_TIMES,
   })
   const regional = { yearlyDrift: 0, dailyVolatility: 0.0048, memory: 0.9996 }
   return {
@@ -81,8 +81,10 @@ export function buildMarket(today: DayNumber): Market {
     weekdays,
     everyday,
     world,
-    sectors: sectors.map((_, index) => simulateFactor(weekdays, streamKey(purposes.sector, index), regional)),
-    countries: exchanges.map((_, index) => simulateFactor(weekdays, streamKey(purposes.country, index), regional)),
+    sectors: SECTORS.map((_, index) => simulateFactor(weekdays, streamKey(purposes.sector, index), regional)),
+    countries: SIMULATED_EXCHANGES.map((_, index) =>
+      simulateFactor(weekdays, streamKey(purposes.country, index), regional),
+    ),
     bonds: simulateFactor(weekdays, streamKey(purposes.bonds), {
       yearlyDrift: 0.012,
       dailyVolatility: 0.0028,
@@ -102,7 +104,7 @@ export function buildMarket(today: DayNumber): Market {
   }
 }
 
-/** Units of `currency` for one euro on a trading day; undefined for a currency that the market does not know. */
+/** Units of `currency` per euro on a trading day; undefined for an unknown currency. */
 export function perEuroAt(market: Market, currency: string, dayIndex: number): number | undefined {
   if (currency === 'EUR') return 1
   const factor = market.perEuro.get(currency)
@@ -113,7 +115,7 @@ function simulateFactor(calendar: TradingCalendar, key: number, shape: FactorSha
   const levels = new Float64Array(calendar.days.length)
   let deviation = 0
   let trend = 0
-  // Large moves raise the variance of the days after them, which keeps its mean of 1.
+  // Large moves raise the variance of the following days, whose mean stays 1.
   let variance = 1
   for (let index = 1; index < levels.length; index += 1) {
     const day = calendar.days[index] as number
@@ -131,7 +133,7 @@ function simulateFactor(calendar: TradingCalendar, key: number, shape: FactorSha
 
 function simulateCurrencies(calendar: TradingCalendar): Map<string, Factor> {
   const perEuro = new Map<string, Factor>()
-  for (const [number, currency] of currencies.entries()) {
+  for (const [number, currency] of CURRENCIES.entries()) {
     const key = streamKey(purposes.currency, number)
     const pegged = currency.peggedTo === undefined ? undefined : perEuro.get(currency.peggedTo)
     const peggedStart = pegged ? (pegged.levels[0] as number) : 0
@@ -153,7 +155,10 @@ function withQuarterEnds(calendar: TradingCalendar, levels: Float64Array): Facto
   return { levels, quarterEndLevels: Float64Array.from(calendar.quarterEnds, (end) => levels[end] as number) }
 }
 
-/** Index of the last trading day on or before `day`, -1 before the first; searched from the start of the day's quarter. */
+/**
+ * Index of the last trading day on or before `day`; -1 before the first. The search starts at the beginning of the
+ * quarter.
+ */
 export function indexOnOrBefore(calendar: TradingCalendar, day: DayNumber): number {
   const quarter = quarterOf(day)
   if (quarter < 0) return -1

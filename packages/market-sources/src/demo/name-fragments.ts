@@ -1,4 +1,4 @@
-export type NameFlavour =
+export type NameFlavor =
   | 'english'
   | 'british'
   | 'german'
@@ -12,7 +12,7 @@ export type NameFlavour =
   | 'chinese'
   | 'indian'
 
-/** A name is one start, one middle and one end. */
+/** A name is a start, a middle and an end. */
 interface NameFragments {
   starts: readonly string[]
   middles: readonly string[]
@@ -21,7 +21,7 @@ interface NameFragments {
 
 const words = (text: string) => text.split(' ')
 
-export const nameFragments: Readonly<Record<NameFlavour, NameFragments>> = {
+export const nameFragments: Readonly<Record<NameFlavor, NameFragments>> = {
   english: {
     starts: words(
       'Bral Cald Dorv Elk Fenw Garv Hald Jarv Kest Lorv Merv Norb Ostr Pelv Quor Renv Selv Tarv Ulm Velm Wend Yarv Zell Brix',
@@ -94,7 +94,7 @@ export const nameFragments: Readonly<Record<NameFlavour, NameFragments>> = {
   },
 }
 
-/** First and family names of people, of the same invented kind. */
+/** First and last names of people, invented the same way. */
 export const givenNames = words(
   'Alrec Berith Corvane Dalise Edrin Felmar Gisane Harvel Ilsena Jorvic Kethra Lorand Maresa Nelvin Orlise Perrik Quenna Rosvel Sidra Torvald Ulina Verrin Wendra Yorick Zelma',
 )

@@ -10,10 +10,10 @@ import { newsPicturePath } from './picture-paths.ts'
 import { framePath, lastCloses, type PathFrame } from './price-path.ts'
 import { Draws, streamKey } from './random.ts'
 
-const daysBack = 60
-const itemsPerSecurity = 8
-const quarterNames = ['first', 'second', 'third', 'fourth']
-const sites = ['Calderhay Post', 'Ostermere Courier', 'Larkhollow Business Day', 'Umberlow Market Wire']
+const NEWS_DAYS = 60
+const MAX_ITEMS_PER_SECURITY = 8
+const QUARTER_NAMES = ['first', 'second', 'third', 'fourth']
+const SITES = ['Calderhay Post', 'Ostermere Courier', 'Larkhollow Business Day', 'Umberlow Market Wire']
 
 interface Event {
   day: DayNumber
@@ -22,7 +22,9 @@ interface Event {
   text: string
 }
 
-/** What happened to a security in the two months before `today`, told from its simulated prices and books, newest first. */
+/**
+ * News about a security from the two months before `today`, written from its simulated prices and books, newest first.
+ */
 export function listNews(
   instrument: Exclude<Instrument, CurrencyInstrument>,
   market: Market,
@@ -33,9 +35,9 @@ export function listNews(
   const events = listPriceEvents(instrument, frame, today)
   if (instrument.kind === 'company') events.push(...listCompanyEvents(instrument, frame, market, today, books))
   return events
-    .filter(({ day }) => day < today && day >= today - daysBack)
+    .filter(({ day }) => day < today && day >= today - NEWS_DAYS)
     .sort((left, right) => right.day - left.day || left.kind.localeCompare(right.kind))
-    .slice(0, itemsPerSecurity)
+    .slice(0, MAX_ITEMS_PER_SECURITY)
     .map((event) => toNewsItem(instrument, event))
 }
 
@@ -44,7 +46,7 @@ function toNewsItem(instrument: Instrument, event: Event): NewsItem {
   const date = formatIsoDate(event.day)
   const draws = new Draws(streamKey(instrument.key, 71, event.day, event.kind.length))
   const clock = `${String(draws.integer(6, 21)).padStart(2, '0')}:${String(draws.integer(0, 59)).padStart(2, '0')}`
-  const site = draws.pick(sites)
+  const site = draws.pick(SITES)
   const slug = `${symbol.toLowerCase()}-${event.kind}-${date}`
   return {
     title: event.title,
@@ -57,7 +59,7 @@ function toNewsItem(instrument: Instrument, event: Event): NewsItem {
   }
 }
 
-/** Days that moved the price far, and where the month before ended. */
+/** Days with a large price move, and the end of the previous month. */
 function listPriceEvents(instrument: Instrument, frame: PathFrame, today: DayNumber): Event[] {
   const { name, currency } = instrument.security
   const closes = lastCloses(frame, today, 64)
@@ -112,7 +114,7 @@ function listCompanyEvents(
       events.push({
         day: reportDay(company, quarter),
         kind: 'report',
-        title: `${name} ${verb} estimates in the ${quarterNames[quarter % 4]} quarter`,
+        title: `${name} ${verb} estimates in the ${QUARTER_NAMES[quarter % 4]} quarter`,
         text: `Earnings were ${report.epsActual} ${currency} per share; analysts had expected ${report.epsEstimate}. Revenue came to ${inMillions(books.revenue[last] as number)} million ${currency}.`,
       })
     }

@@ -7,7 +7,7 @@ import type { Market } from './market.ts'
 import { framePath, lastCloses, splitFactorOn } from './price-path.ts'
 import { uniform } from './random.ts'
 
-/** The figures of what is not a company: value of all units, trade, payments of the last year. */
+/** The figures of an instrument that is not a company: value of all units, volume, payments of the last year. */
 export function measureOther(instrument: Fund | FixedIncome | Coin, market: Market, today: DayNumber): Facts {
   const frame = framePath(instrument.path, market)
   const last = lastCloses(frame, today).at(-1)

@@ -1,4 +1,4 @@
-import { exchanges } from './exchanges.ts'
+import { SIMULATED_EXCHANGES } from './exchanges.ts'
 import type { Coin, Company, FixedIncome, IndexInstrument } from './instrument.ts'
 import { inventIsin } from './isin.ts'
 import type { Market } from './market.ts'
@@ -6,7 +6,7 @@ import { logoPath } from './picture-paths.ts'
 import type { Loading } from './price-path.ts'
 import { Draws, streamKey } from './random.ts'
 
-const coinStarts = [
+const COIN_STARTS = [
   'Velt',
   'Orb',
   'Quil',
@@ -22,14 +22,14 @@ const coinStarts = [
   'Fenn',
   'Ghal',
 ]
-const coinEnds = ['aria', 'onyx', 'ethium', 'ovia', 'andra', 'ilon', 'urite', 'exa', 'imar']
-const indexProvider = 'Lodeline'
+const COIN_ENDS = ['aria', 'onyx', 'ethium', 'ovia', 'andra', 'ilon', 'urite', 'exa', 'imar']
+const INDEX_PROVIDER = 'Lodeline'
 
-/** A crypto coin, quoted in US dollars every day of the week. */
+/** A crypto coin, quoted in US dollars on all seven days of the week. */
 export function describeCoin(number: number, index: number): Coin {
   const draws = new Draws(streamKey(300, number))
-  const start = coinStarts[index % coinStarts.length] as string
-  const name = start + coinEnds[(index * 4 + Math.floor(index / coinStarts.length)) % coinEnds.length]
+  const start = COIN_STARTS[index % COIN_STARTS.length] as string
+  const name = start + COIN_ENDS[(index * 4 + Math.floor(index / COIN_STARTS.length)) % COIN_ENDS.length]
   const symbol = `${start.slice(0, 3)}${name.slice(start.length, start.length + 2)}`.toUpperCase()
   const startPrice = Math.exp(draws.between(-3, 4.5))
   const hasLimit = draws.chance(0.5)
@@ -71,16 +71,16 @@ export function describeCoin(number: number, index: number): Coin {
   }
 }
 
-/** The world index and one for every exchange. */
+/** The world index and one index per exchange. */
 export function describeIndices(firstNumber: number): IndexInstrument[] {
-  const world = describeIndex(firstNumber, 'LLWRLD', `${indexProvider} World`, 'USD', undefined, (market) => [
+  const world = describeIndex(firstNumber, 'LLWRLD', `${INDEX_PROVIDER} World`, 'USD', undefined, (market) => [
     { factor: market.world, weight: 1 },
   ])
-  const national = exchanges.map((exchange, index) =>
+  const national = SIMULATED_EXCHANGES.map((exchange, index) =>
     describeIndex(
       firstNumber + 1 + index,
       `LL${exchange.code.padEnd(3, 'X')}`,
-      `${indexProvider} ${exchange.country} ${[500, 60, 100, 40, 40, 25, 20, 40, 35, 20, 30, 25, 25, 20, 225, 50, 30, 200, 40, 60, 50][index]}`,
+      `${INDEX_PROVIDER} ${exchange.country} ${[500, 60, 100, 40, 40, 25, 20, 40, 35, 20, 30, 25, 25, 20, 225, 50, 30, 200, 40, 60, 50][index]}`,
       exchange.currency,
       exchange.country,
       (market) => [
@@ -134,16 +134,16 @@ function describeIndex(
   }
 }
 
-const bondCount = 16
-const preferredCount = 10
+const BOND_COUNT = 16
+const PREFERRED_COUNT = 10
 
 /** Bonds (per 100 of face value) and preferred shares of some of the companies. */
 export function describeIncomeSecurities(firstNumber: number, companies: readonly Company[]): FixedIncome[] {
   const issuers = companies.filter(({ path, finances }) => path.ending === undefined && finances.payout > 0)
   const securities: FixedIncome[] = []
-  for (let index = 0; index < bondCount + preferredCount; index += 1) {
+  for (let index = 0; index < BOND_COUNT + PREFERRED_COUNT; index += 1) {
     const issuer = issuers[index * 7]
-    if (issuer) securities.push(describeIncomeSecurity(firstNumber + index, issuer, index < bondCount))
+    if (issuer) securities.push(describeIncomeSecurity(firstNumber + index, issuer, index < BOND_COUNT))
   }
   return securities
 }

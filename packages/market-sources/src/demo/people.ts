@@ -5,13 +5,13 @@ import { familyNames, givenNames } from './name-fragments.ts'
 import { Draws, randomBits, streamKey, uniform } from './random.ts'
 import { lastDayOfQuarter, quarterOf } from './trading-calendar.ts'
 
-const peoplePurpose = 61
-const tradePurpose = 62
-const holderPurpose = 63
-const weeksShown = 104
-const directors = 7
+const PEOPLE_PURPOSE = 61
+const TRADE_PURPOSE = 62
+const HOLDER_PURPOSE = 63
+const WEEKS_SHOWN = 104
+const DIRECTORS = 7
 
-const institutions = [
+const INSTITUTIONS = [
   'Northlark Asset Management',
   'Stellmark Investors',
   'Corvane Capital Partners',
@@ -25,7 +25,7 @@ const institutions = [
   'Umberlow Insurance',
   'Brisecombe Partners',
 ]
-const funds = [
+const FUNDS = [
   'Northlark World Equity Fund',
   'Stellmark High Dividend Fund',
   'Corvane World Small Companies Fund',
@@ -36,17 +36,20 @@ const funds = [
   'Stellmark Technology Fund',
 ]
 
-/** Purchases and sales by directors in the two years up to `lastDay`, newest first; `closeOn` gives the price of a day. */
+/**
+ * Purchases and sales by directors in the two years up to `lastDay`, newest first. `closeOn` returns the price of a
+ * day.
+ */
 export function listInsiderTransactions(
   company: Company,
   lastDay: DayNumber,
   shares: number,
   closeOn: (day: DayNumber) => number | undefined,
 ): InsiderTransaction[] {
-  const key = streamKey(company.key, tradePurpose)
+  const key = streamKey(company.key, TRADE_PURPOSE)
   const lastWeek = Math.floor(lastDay / 7)
   const transactions: InsiderTransaction[] = []
-  for (let week = lastWeek; week > lastWeek - weeksShown; week -= 1) {
+  for (let week = lastWeek; week > lastWeek - WEEKS_SHOWN; week -= 1) {
     if (uniform(key, week) > 0.14) continue
     const draws = new Draws(streamKey(key, week))
     // Day numbers divisible by 7 are Thursdays.
@@ -55,7 +58,7 @@ export function listInsiderTransactions(
     if (transactionPrice === undefined) continue
     transactions.push({
       date: formatIsoDate(day),
-      ownerName: directorName(company, draws.integer(0, directors - 1)),
+      ownerName: directorName(company, draws.integer(0, DIRECTORS - 1)),
       transactionCode: draws.chance(0.38) ? 'P' : 'S',
       transactionAmount: Math.max(10, Math.round((shares * draws.between(2e-6, 2e-4)) / 10) * 10),
       transactionPrice,
@@ -65,7 +68,10 @@ export function listInsiderTransactions(
   return transactions
 }
 
-/** The largest institutions and funds at the end of the last quarter, largest first; together at most `ratio` of the shares. */
+/**
+ * The largest institutions and funds at the end of the last quarter, largest first. Together they own at most `ratio`
+ * of the shares.
+ */
 export function listHolders(
   company: Company,
   today: DayNumber,
@@ -73,7 +79,7 @@ export function listHolders(
   ratio: number,
 ): { Institutions: Holder[]; Funds: Holder[] } {
   const date = formatIsoDate(lastDayOfQuarter(quarterOf(today) - 1))
-  const draws = new Draws(streamKey(company.key, holderPurpose))
+  const draws = new Draws(streamKey(company.key, HOLDER_PURPOSE))
   const list = (names: readonly string[], total: number): Holder[] => {
     const first = draws.integer(0, names.length - 1)
     const weights = names.map((_, rank) => (0.6 + 0.4 * draws.uniform()) * 0.78 ** rank)
@@ -86,16 +92,16 @@ export function listHolders(
       })
       .sort((left, right) => right.totalShares - left.totalShares)
   }
-  return { Institutions: list(institutions, ratio * 0.55), Funds: list(funds, ratio * 0.25) }
+  return { Institutions: list(INSTITUTIONS, ratio * 0.55), Funds: list(FUNDS, ratio * 0.25) }
 }
 
-/** The year in which a company says that it was founded. */
+/** The founding year that a company states. */
 export function foundingYear(company: Company): number {
   const listedIn = dateOf(lastDayOfQuarter(company.path.firstQuarter)).year
-  return listedIn - 6 - (randomBits(streamKey(company.key, peoplePurpose), -1) % 70)
+  return listedIn - 6 - (randomBits(streamKey(company.key, PEOPLE_PURPOSE), -1) % 70)
 }
 
 function directorName(company: Company, seat: number): string {
-  const draws = new Draws(streamKey(company.key, peoplePurpose, seat))
+  const draws = new Draws(streamKey(company.key, PEOPLE_PURPOSE, seat))
   return `${draws.pick(givenNames)} ${draws.pick(familyNames)}`
 }

@@ -1,9 +1,9 @@
-/** Address of the logo that the product draws for a security. */
+/** Path of the logo that the product draws for a security. */
 export function logoPath(securityId: string): string {
   return `/api/pictures/logo/${encodeURIComponent(securityId)}.svg`
 }
 
-/** Address of the picture that the product draws for a news item. */
+/** Path of the picture that the product draws for a news item. */
 export function newsPicturePath(seed: string): string {
   return `/api/pictures/news/${encodeURIComponent(seed)}.svg`
 }

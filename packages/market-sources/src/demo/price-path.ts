@@ -4,10 +4,10 @@ import type { Factor, Market } from './market.ts'
 import { heavyTailed, normal, randomBits, type StreamKey, streamKey, uniform } from './random.ts'
 import { firstIndexOfQuarter, type TradingCalendar } from './trading-calendar.ts'
 
-/** How the price of one security moves. Levels are natural logarithms of the price without splits ("unsplit"). */
+/** How the price of one security moves. Levels are natural logarithms of the price before splits ("unsplit"). */
 export interface PathModel {
   key: StreamKey
-  /** Crypto coins trade every day. */
+  /** Crypto coins trade on all days. */
   tradesEveryDay: boolean
   firstQuarter: number
   ending: Ending | undefined
@@ -15,10 +15,10 @@ export interface PathModel {
   yearlyDrift: number
   loadings: (market: Market) => Loading[]
   dailyVolatility: number
-  /** How much of its own deviation is left after a quarter. */
+  /** Share of the security's own deviation that is left after a quarter. */
   quarterlyMemory: number
   priceStyle: PriceStyle
-  /** Splits once the price is above, and reverse-splits below; undefined: never. */
+  /** Splits once the price is above, and reverse splits once it is below; undefined: never. */
   splitRange: { above: number; below: number } | undefined
 }
 
@@ -34,11 +34,11 @@ export interface Loading {
 
 interface PlannedSplit {
   day: DayNumber
-  /** Quarters after the first one. */
+  /** Number of quarters after the first. */
   quarter: number
   numerator: number
   denominator: number
-  /** New shares for one original share, after this split. */
+  /** New shares per original share, after this split. */
   factor: number
 }
 
@@ -47,12 +47,12 @@ export interface DatedClose {
   close: number
 }
 
-/** The frame of one path: everything that does not need a draw per day. Positions count quarters from the path's first. */
+/** The frame of one path: everything that needs no daily draw. Positions count quarters from the path's first one. */
 export interface PathFrame {
   model: PathModel
   calendar: TradingCalendar
   loadings: Loading[]
-  /** The path's own deviation at the end of each quarter. */
+  /** The security's own deviation at the end of each quarter. */
   ownLevels: Float64Array
   /** Unsplit level at the end of each quarter. */
   quarterEndLevels: Float64Array
@@ -61,9 +61,9 @@ export interface PathFrame {
   splitFactors: Float64Array
 }
 
-const ownPurpose = 11
-const dayPurpose = 12
-const splitPurpose = 13
+const OWN_PURPOSE = 11
+const DAY_PURPOSE = 12
+const SPLIT_PURPOSE = 13
 
 /** The frame from the path's first quarter to the market's last. */
 export function framePath(model: PathModel, market: Market): PathFrame {
@@ -72,7 +72,7 @@ export function framePath(model: PathModel, market: Market): PathFrame {
   const count = Math.max(0, market.lastQuarter - model.firstQuarter + 1)
   const ownLevels = new Float64Array(count)
   const quarterEndLevels = new Float64Array(count)
-  const ownKey = streamKey(model.key, ownPurpose)
+  const ownKey = streamKey(model.key, OWN_PURPOSE)
   const volatility = model.dailyVolatility * Math.sqrt(model.tradesEveryDay ? 91 : 65)
   const origin = baseLevel(loadings, firstIndexOfQuarter(calendar, model.firstQuarter))
   const firstDay = calendar.days[firstIndexOfQuarter(calendar, model.firstQuarter)] as number
@@ -90,7 +90,7 @@ export function framePath(model: PathModel, market: Market): PathFrame {
   return { model, calendar, loadings, ownLevels, quarterEndLevels, splits, splitFactors }
 }
 
-/** Unsplit levels of every trading day of one quarter, given by its position. */
+/** Unsplit levels of every trading day of the quarter at a position. */
 function dailyLevels(frame: PathFrame, position: number): Float64Array {
   const { model, calendar, loadings, ownLevels } = frame
   const quarter = model.firstQuarter + position
@@ -99,7 +99,7 @@ function dailyLevels(frame: PathFrame, position: number): Float64Array {
   const origin = firstIndexOfQuarter(calendar, model.firstQuarter)
   const firstDay = calendar.days[origin] as number
   const base = model.startLevel - baseLevel(loadings, origin)
-  const key = streamKey(model.key, dayPurpose)
+  const key = streamKey(model.key, DAY_PURPOSE)
   const levels = new Float64Array(count)
   let mean = 0
   for (let offset = 0; offset < count; offset += 1) {
@@ -122,7 +122,7 @@ function dailyLevels(frame: PathFrame, position: number): Float64Array {
   return levels
 }
 
-/** Closes as traded from the first quarter on, up to and including `lastDay`; a delisted security ends earlier. */
+/** Closes as traded, from the first quarter up to and including `lastDay`. A delisted security ends earlier. */
 export function closesUntil(frame: PathFrame, lastDay: DayNumber): { days: Int32Array; closes: Float64Array } {
   const { model, calendar, splits } = frame
   const end = Math.min(lastDay, model.ending?.lastDay ?? lastDay)
@@ -149,7 +149,7 @@ export function closesUntil(frame: PathFrame, lastDay: DayNumber): { days: Int32
   return { days, closes }
 }
 
-/** The last closes as traded on or before `day`, newest last; fewer than `count` where the path is younger. */
+/** The last closes as traded on or before `day`, newest last; fewer than `count` where the path is too young. */
 export function lastCloses(frame: PathFrame, day: DayNumber, count = 2): DatedClose[] {
   const { model, calendar } = frame
   const end = Math.min(day, model.ending?.lastDay ?? day)
@@ -168,7 +168,7 @@ export function lastCloses(frame: PathFrame, day: DayNumber, count = 2): DatedCl
   return newestFirst.reverse()
 }
 
-/** New shares for one original share on a day. */
+/** New shares per original share on a day. */
 export function splitFactorOn(frame: PathFrame, day: DayNumber): number {
   let factor = 1
   for (const split of frame.splits) {
@@ -197,7 +197,10 @@ function baseLevel(loadings: Loading[], index: number): number {
   return level
 }
 
-/** The bend of a path before its delisting: an offer lifts it at once and holds it, a failure drags it down for two years. */
+/**
+ * The deviation of a path before its delisting. A takeover offer lifts the price at once and holds it; a failure drags
+ * it down for two years.
+ */
 function endingLevel(ending: Ending | undefined, day: DayNumber): number {
   if (ending === undefined) return 0
   const daysLeft = ending.lastDay - day
@@ -224,7 +227,7 @@ function planSplits(
       const index = firstIndexOfQuarter(calendar, quarter) + 12 + (randomBits(model.key, quarter) % 40)
       const day = calendar.days[index] as number
       if (day <= (model.ending?.lastDay ?? day)) {
-        const taste = uniform(streamKey(model.key, splitPurpose), position)
+        const taste = uniform(streamKey(model.key, SPLIT_PURPOSE), position)
         const { numerator, denominator } =
           level > above
             ? splitRatio(level - above, taste)
@@ -240,7 +243,7 @@ function planSplits(
   return { splits, splitFactors }
 }
 
-/** The ratio for a price that is above the bound by `excess` (a logarithm). */
+/** The split ratio for a price that is above the bound by `excess` (a logarithm). */
 function splitRatio(excess: number, taste: number): { numerator: number; denominator: number } {
   if (excess > 1.4) return { numerator: taste < 0.5 ? 10 : 8, denominator: 1 }
   if (taste < 0.15) return { numerator: 3, denominator: 2 }

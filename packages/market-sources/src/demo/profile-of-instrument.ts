@@ -13,9 +13,9 @@ import { foundingYear, listHolders, listInsiderTransactions } from './people.ts'
 import { closesUntil, framePath } from './price-path.ts'
 import { listStatements } from './statements.ts'
 
-const fiscalYearEnds = ['March', 'June', 'September', 'December']
+const FISCAL_YEAR_ENDS = ['March', 'June', 'September', 'December']
 
-/** The profile of an instrument on a day; its figures are those of the facts. `books` is overwritten. */
+/** The profile of an instrument on a day, with the same figures as its facts. Overwrites `books`. */
 export function describeProfile(
   instrument: Instrument,
   market: Market,
@@ -91,7 +91,7 @@ function describeCompanyProfile(
       ...general,
       ...known({ FullTimeEmployees: facts.employees }),
       WebURL: `https://${company.security.symbol.toLowerCase()}.example`,
-      FiscalYearEnd: fiscalYearEnds[company.finances.fiscalYearEndQuarter - 1] as string,
+      FiscalYearEnd: FISCAL_YEAR_ENDS[company.finances.fiscalYearEndQuarter - 1] as string,
     },
     ...sectionsOfFacts(facts),
     SplitsDividends: known({
@@ -184,7 +184,7 @@ function describeInWords(instrument: Instrument): string {
   }
 }
 
-/** The same object without its undefined fields. */
+/** A copy without undefined fields. */
 function known<Fields extends Record<string, unknown>>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {

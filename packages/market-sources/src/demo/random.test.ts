@@ -27,7 +27,7 @@ describe('series', () => {
     expect(moment(values, 4)).toBeGreaterThan(4)
   })
 
-  test('streams and neighbouring counters are not correlated', () => {
+  test('streams and neighboring counters are uncorrelated', () => {
     const [one, other] = [streamKey(1), streamKey(2)]
     let across = 0
     let along = 0
@@ -40,7 +40,7 @@ describe('series', () => {
   })
 })
 
-test('weighted draws come in proportion', () => {
+test('weighted draws are proportional to the weights', () => {
   const draws = new Draws(streamKey(3))
   const hits = [0, 0, 0]
   for (let draw = 0; draw < 30_000; draw += 1) {

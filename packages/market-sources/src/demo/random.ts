@@ -1,21 +1,21 @@
 /**
- * Counter-based random numbers: the value of a stream at a counter depends on nothing else, so any day of any series can be
- * drawn alone and in any order. Streams are 32-bit keys.
+ * Counter-based random numbers: the value of a stream at a counter depends on nothing else, so any day of any series
+ * can be drawn alone and in any order. Streams are 32-bit keys.
  */
 export type StreamKey = number
 
-const tableSize = 4096
-const normalQuantiles = Float64Array.from({ length: tableSize }, (_, index) =>
-  normalQuantile((index + 0.5) / tableSize),
+const TABLE_SIZE = 4096
+const normalQuantiles = Float64Array.from({ length: TABLE_SIZE }, (_, index) =>
+  normalQuantile((index + 0.5) / TABLE_SIZE),
 )
 
-/** Cubed normal numbers have the occasional large move of daily returns; 0.05 gives a kurtosis near 6 at unit variance. */
-const tailWeight = 0.05
+/** Cubed normals produce the occasional large move of daily returns; 0.05 gives a kurtosis near 6 at unit variance. */
+const TAIL_WEIGHT = 0.05
 const heavyQuantiles = normalQuantiles.map(
-  (normal) => (normal + tailWeight * normal ** 3) / Math.sqrt(1 + 6 * tailWeight + 15 * tailWeight ** 2),
+  (normal) => (normal + TAIL_WEIGHT * normal ** 3) / Math.sqrt(1 + 6 * TAIL_WEIGHT + 15 * TAIL_WEIGHT ** 2),
 )
 
-/** The stream of the given coordinates, such as a security's number and the purpose. */
+/** The stream of some coordinates, such as a security's number and a purpose. */
 export function streamKey(...coordinates: number[]): StreamKey {
   let key = 0x243f6a88
   for (const coordinate of coordinates) key = scramble(key ^ scramble(coordinate + 0x9e3779b9))
@@ -42,7 +42,7 @@ export function heavyTailed(key: StreamKey, counter: number): number {
   return heavyQuantiles[randomBits(key, counter) >>> 20] as number
 }
 
-/** Draws one after the other from one stream: for describing something once, not for series. */
+/** Sequential draws from one stream: for describing something once, not for series. */
 export class Draws {
   readonly #key: StreamKey
   #counter = 0
@@ -89,7 +89,7 @@ export class Draws {
   }
 }
 
-/** A bijection of the 32-bit integers (constants of the `lowbias32` family by C. Wellons, public domain). */
+/** A bijection of 32-bit integers (constants of the `lowbias32` family by C. Wellons, public domain). */
 function scramble(bits: number): number {
   let mixed = bits | 0
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad)
@@ -97,7 +97,9 @@ function scramble(bits: number): number {
   return mixed ^ (mixed >>> 15)
 }
 
-/** Inverse of the normal distribution function by Newton steps on the Abramowitz and Stegun 26.2.23 start; good to 1e-7. */
+/**
+ * Inverse normal distribution function: Newton steps from the start of Abramowitz and Stegun 26.2.23; accurate to 1e-7.
+ */
 function normalQuantile(probability: number): number {
   if (probability > 0.5) return -normalQuantile(1 - probability)
   const t = Math.sqrt(-2 * Math.log(probability))

@@ -1,6 +1,6 @@
 type Range = readonly [low: number, high: number]
 
-/** What is usual for the companies of a sector; shares are of revenue unless said otherwise. */
+/** Typical values for companies of a sector. Shares are of revenue unless stated otherwise. */
 export interface Sector {
   name: string
   /** Relative number of companies. */
@@ -8,7 +8,7 @@ export interface Sector {
   industries: readonly string[]
   /** Words that follow the invented name. */
   words: readonly string[]
-  /** What the companies make, to end "develops and sells …". */
+  /** What the companies make; completes "develops and sells …". */
   products: readonly string[]
   grossMargin: Range
   operatingMargin: Range
@@ -16,10 +16,10 @@ export interface Sector {
   investment: number
   priceEarnings: Range
   payout: Range
-  /** Share of the companies that pay dividends, and of those that lose money. */
+  /** Share of companies that pay dividends, and of those that lose money. */
   paying: number
   losing: number
-  /** Debt as a share of the operating assets. */
+  /** Debt as a share of operating assets. */
   leverage: number
   dailyVolatility: Range
   beta: Range
@@ -27,8 +27,8 @@ export interface Sector {
   revenuePerEmployee: number
 }
 
-/** Sectors and industries are named as the profile sections of the specification name them. */
-export const sectors: readonly Sector[] = [
+/** Sectors and industries have the names that real profiles use. */
+export const SECTORS: readonly Sector[] = [
   {
     name: 'Technology',
     weight: 15,
@@ -54,7 +54,7 @@ export const sectors: readonly Sector[] = [
     products: [
       'planning software for mid-sized firms',
       'power chips for cars and chargers',
-      'storage systems for data centres',
+      'storage systems for data centers',
       'sensors for factory automation',
       'payment software for shops',
       'tools that test and release software',
@@ -152,7 +152,7 @@ export const sectors: readonly Sector[] = [
       'furniture through its own shops',
       'brakes and steering for cars',
       'outdoor clothing and boots',
-      'hotels in city centres',
+      'hotels in city centers',
       'a chain of noodle restaurants',
       'bicycles and spare parts online',
     ],

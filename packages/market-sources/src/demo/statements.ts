@@ -6,8 +6,8 @@ import type { Company } from './instrument.ts'
 import type { PathFrame } from './price-path.ts'
 import { lastDayOfQuarter } from './trading-calendar.ts'
 
-const yearsShown = 20
-const quartersShown = 40
+const YEARS_SHOWN = 20
+const QUARTERS_SHOWN = 40
 
 interface FinancialStatements {
   Balance_Sheet: Statements
@@ -15,7 +15,9 @@ interface FinancialStatements {
   Income_Statement: Statements
 }
 
-/** The last 20 fiscal years and 40 quarters up to position `last` of the books, newest first, in the company's currency. */
+/**
+ * The last 20 fiscal years and 40 quarters up to quarter `last` of the books, newest first, in the company's currency.
+ */
 export function listStatements(
   company: Company,
   frame: PathFrame,
@@ -25,10 +27,10 @@ export function listStatements(
   const quarters: number[] = []
   const years: number[] = []
   for (let q = last; q >= 0; q -= 1) {
-    if (quarters.length < quartersShown) quarters.push(q)
+    if (quarters.length < QUARTERS_SHOWN) quarters.push(q)
     const quarterOfYear = ((frame.model.firstQuarter + q) % 4) + 1
     const endsYear = quarterOfYear === company.finances.fiscalYearEndQuarter
-    if (endsYear && q >= 3 && years.length < yearsShown) years.push(q)
+    if (endsYear && q >= 3 && years.length < YEARS_SHOWN) years.push(q)
   }
   const statements = (describe: (q: number, span: number) => Record<string, number>): Statements => {
     const entry = (q: number, span: number): StatementEntry => {

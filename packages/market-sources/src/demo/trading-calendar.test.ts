@@ -22,7 +22,7 @@ test.each([
   expect(formatIsoDate(lastDayOfQuarter(quarter))).toBe(date)
 })
 
-test('no trade on Saturdays, Sundays, Christmas Day and New Year, and every quarter has its days', () => {
+test('there is no trading on weekends, December 25 and January 1, and no quarter is empty', () => {
   const calendar = weekdayCalendar(100)
   const dates = new Set(Array.from(calendar.days, (day) => formatIsoDate(day)))
   for (const closed of ['2024-11-23', '2024-11-24', '2024-12-25', '2025-01-01']) expect(dates.has(closed)).toBe(false)

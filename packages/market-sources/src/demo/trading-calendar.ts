@@ -1,28 +1,31 @@
 import { type DayNumber, dateOf, dayNumberOf } from '@plumbline/engine/calendar'
 
-/** The simulated market's first quarter is the first of this year; quarters are counted from it. */
-export const firstYear = 2000
+/** The simulated market starts on January 1 of this year; quarters are counted from it. */
+export const FIRST_YEAR = 2000
 
-/** The days on which something trades, from the start of the market to the end of a quarter, cut into calendar quarters. */
+/**
+ * The days on which something trades, from the start of the market to the end of a quarter, with their calendar
+ * quarters.
+ */
 export interface TradingCalendar {
   days: Int32Array
   /** Index into `days` of the last day of each quarter. */
   quarterEnds: Int32Array
 }
 
-/** The calendar quarter that holds a day; 0 is the first of {@link firstYear}, earlier ones are negative. */
+/** The calendar quarter of a day; 0 is the first one of {@link FIRST_YEAR}, earlier ones are negative. */
 export function quarterOf(day: DayNumber): number {
   const { year, month } = dateOf(day)
-  return (year - firstYear) * 4 + Math.floor((month - 1) / 3)
+  return (year - FIRST_YEAR) * 4 + Math.floor((month - 1) / 3)
 }
 
 /** The last calendar day of a quarter. */
 export function lastDayOfQuarter(quarter: number): DayNumber {
   const next = quarter + 1
-  return dayNumberOf(firstYear + Math.floor(next / 4), (((next % 4) + 4) % 4) * 3 + 1, 1) - 1
+  return dayNumberOf(FIRST_YEAR + Math.floor(next / 4), (((next % 4) + 4) % 4) * 3 + 1, 1) - 1
 }
 
-/** Mondays to Fridays without 25 December and 1 January, to the end of `lastQuarter`. */
+/** Mondays to Fridays except December 25 and January 1, to the end of `lastQuarter`. */
 export function weekdayCalendar(lastQuarter: number): TradingCalendar {
   return calendarOf(lastQuarter, (day) => {
     const weekday = (day + 4) % 7
@@ -32,7 +35,7 @@ export function weekdayCalendar(lastQuarter: number): TradingCalendar {
   })
 }
 
-/** Every day to the end of `lastQuarter`. */
+/** Every day, to the end of `lastQuarter`. */
 export function everydayCalendar(lastQuarter: number): TradingCalendar {
   return calendarOf(lastQuarter, () => true)
 }

@@ -4,9 +4,9 @@ import { JOINED_EURO, REDENOMINATED } from './ended-currencies.ts'
 import type { RateDay } from './read-rates.ts'
 
 /**
- * One pair per currency over the euro, with the days of the range that have a rate: gaps stay gaps. A currency that joined
- * the euro is carried at its fixed rate from the day of joining; a renamed one is carried under both names. A currency
- * without any rate in the range is left out.
+ * One pair against the euro per currency, with the days of the range that have a rate; gaps stay gaps. A currency that
+ * joined the euro has its fixed rate from that day on; a renamed currency appears under both names. A currency without
+ * a rate in the range is left out.
  */
 export function buildPairs(
   published: readonly RateDay[],
@@ -49,7 +49,10 @@ function rateOf(rates: ReadonlyMap<string, number>, currency: string): number | 
   return undefined
 }
 
-/** One entry is enough: a rate holds until the next. What was published after the joining is the old rate served again. */
+/**
+ * One entry is enough, because a rate holds until the next one. Rates published after the changeover repeat the old
+ * one.
+ */
 function carryFixedRate(rates: Map<number, number>, currency: string, first: number, last: number): void {
   const joined = JOINED_EURO.get(currency)
   if (joined === undefined) return

@@ -26,7 +26,7 @@ const published: EcbRates = {
 }
 
 describe('currencies that the reference rates lack', () => {
-  test('an unpublished one is asked for whole, an ended one from the day after; others not at all', async () => {
+  test('an unpublished one is requested for the whole range, a discontinued one from the next day, others not at all', async () => {
     const asked: [string, DateRange][] = []
     const pairs = await completeRates(
       published,
@@ -49,7 +49,7 @@ describe('currencies that the reference rates lack', () => {
     ])
   })
 
-  test('a market that fails leaves out what only it has', async () => {
+  test('when the market fails, only its currencies are missing', async () => {
     const failing = () => Promise.reject(new Error('down'))
     const pairs = await completeRates(published, failing, ['RUB', 'TWD'], range, signal)
     expect(pairs.map(({ quote, rates }) => [quote, [...rates.values]])).toEqual([['RUB', [117.201]]])

@@ -6,12 +6,12 @@ import { JOINED_EURO } from './ended-currencies.ts'
 /** A currency without a rate for this long, while others have one, is no longer published. */
 const ENDED_DAYS = 30
 
-/** Asks a market for 1 euro = rate; undefined when it does not know. */
+/** Fetches market rates (1 euro = rate); undefined when the market does not know the currency. */
 export type MarketRate = (currency: string, range: DateRange) => Promise<DailySeries | undefined>
 
 /**
- * The reference rates, and a market's for currencies that they lack (TWD) or stopped publishing (RUB, 2022-03-01), from the
- * day after on. A market that fails leaves its currency out.
+ * Reference rates, completed with market rates for currencies that they lack (TWD) or no longer publish (RUB since
+ * 2022-03-01). When the market fails, the currency is left out.
  */
 export async function completeRates(
   rates: EcbRates,

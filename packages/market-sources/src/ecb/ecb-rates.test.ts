@@ -45,26 +45,26 @@ describe('the whole history', () => {
     return await ratesOf(server.baseUrl).fx(currencies, range, signal)
   }
 
-  test('oldest first, gaps stay gaps, the euro needs no pair, an unknown currency has none', async () => {
+  test('is sorted oldest first; gaps stay gaps, the euro needs no pair, an unknown currency has none', async () => {
     const pairs = await history(['USD', 'EUR', 'RUB', 'XXX'])
     expect(pairs.map(({ base, quote }) => `${base}/${quote}`)).toEqual(['EUR/USD', 'EUR/RUB'])
     expect(Object.keys(byDate(pairs, 'USD'))[0]).toBe('2004-12-31')
     expect(byDate(pairs, 'RUB')).toEqual({ '2005-06-30': 34.62, '2005-07-01': 34.49, '2022-03-01': 117.201 })
   })
 
-  test('a currency that joined the euro keeps its fixed rate from that day', async () => {
+  test('has the fixed rate of a currency from its euro changeover on', async () => {
     const pairs = await history(['HRK', 'BGN', 'DEM'])
     expect(byDate(pairs, 'HRK')).toMatchObject({ '2022-12-30': 7.5365, '2023-01-01': 7.5345 })
     expect(byDate(pairs, 'BGN')).toMatchObject({ '2025-12-31': 1.9558, '2026-01-01': 1.95583 })
     expect(byDate(pairs, 'DEM')).toEqual({ '1999-01-04': 1.95583 })
   })
 
-  test('a range after the joining still has the fixed rate', async () => {
+  test('has the fixed rate also for a range after the changeover', async () => {
     const pairs = await history(['HRK'], { from: '2025-01-01', to: '2025-12-31' })
     expect(byDate(pairs, 'HRK')).toEqual({ '2025-01-01': 7.5345 })
   })
 
-  test('a renamed currency has one history under both names', async () => {
+  test('has one series under both names of a redenominated currency', async () => {
     const pairs = await history(['TRY', 'TRL', 'RON', 'ROL'])
     expect(byDate(pairs, 'TRY')).toMatchObject({ '2004-12-31': 1.8362, '2005-01-03': 1.815 })
     expect(byDate(pairs, 'TRL')).toMatchObject({ '2004-12-31': 1_836_200, '2005-01-03': 1_815_000 })
@@ -72,13 +72,13 @@ describe('the whole history', () => {
     expect(byDate(pairs, 'ROL')).toMatchObject({ '2005-06-30': 36_030, '2005-07-01': 36_030 })
   })
 
-  test('only days of the range', async () => {
+  test('contains only days of the range', async () => {
     const pairs = await history(['USD'], { from: '2022-03-01', to: '2022-12-30' })
     expect(Object.keys(byDate(pairs, 'USD'))).toEqual(['2022-03-01', '2022-12-30'])
   })
 })
 
-describe('the smallest file that covers the range', () => {
+describe('the smallest file that covers the range is fetched', () => {
   const files = {
     [`${folder}/eurofxref-daily.xml`]: { body: xml('2026-04-14', '1.17') },
     [`${folder}/eurofxref-hist-90d.xml`]: { body: xml('2026-04-13', '1.1684') },
@@ -96,13 +96,13 @@ describe('the smallest file that covers the range', () => {
     expect(pairs.map(({ quote }) => quote)).toEqual(['USD'])
   })
 
-  test('a missing small file is made up for by the whole history', async () => {
+  test('when a small file is missing, the whole history is fetched', async () => {
     const server = await startProviderServer(replies({ [`${folder}/eurofxref-hist.zip`]: { body: zip } }))
     const pairs = await ratesOf(server.baseUrl).fx(['USD'], { from: '2026-04-10', to: '2026-04-14' }, signal)
     expect(byDate(pairs, 'USD')).toEqual({ '2026-04-13': 1.1684 })
   })
 
-  test('an address with a path names the folder itself', async () => {
+  test('a base URL with a path names the folder', async () => {
     const server = await startProviderServer(() => ({ body: zip }))
     await ratesOf(`${server.baseUrl}/mirror/ecb`).fx(['USD'], always, signal)
     expect(server.requests).toEqual(['/mirror/ecb/eurofxref-hist.zip'])

@@ -1,5 +1,5 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
-import { createHttpClient, type HttpAnswer } from '../http/http-client.ts'
+import { createHttpClient, type HttpResponse } from '../http/http-client.ts'
 import type { Timers } from '../http/timers.ts'
 import type { CurrencyPair, DateRange } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
@@ -9,22 +9,22 @@ import { type RateDay, readHistory, readXml } from './read-rates.ts'
 const ECB = 'ecb'
 const ORIGIN = 'https://www.ecb.europa.eu'
 const FOLDER = '/stats/eurofxref'
-/** The 90-day file reaches back this far with a margin. */
+/** The 90-day file reaches back this far, with a margin. */
 const RECENT_DAYS = 85
 
-/** Reference rates of the European Central Bank: 1 euro = rate, published on its business days from 1999-01-04 on. */
+/** Reference rates of the European Central Bank: 1 euro = rate, published on its business days since 1999-01-04. */
 export interface EcbRates {
   /**
-   * Pairs over the euro for those of the currencies that it knows, each with the days of the range that have a rate.
-   * Free re-use with the source named: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
+   * Pairs against the euro for the known currencies, each with the days of the range that have a rate. Free to reuse
+   * with attribution: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
    *
-   * @throws {UpstreamError} no rates could be had; an empty file counts as that
+   * @throws {UpstreamError} The rates could not be fetched, or the file is empty.
    */
   fx(currencies: string[], range: DateRange, signal: AbortSignal): Promise<CurrencyPair[]>
 }
 
 export interface EcbRatesOptions {
-  /** Takes the place of the host, or of host and folder when it has a path. */
+  /** Replaces the host; with a path also the folder. */
   baseUrl?: string | undefined
   fetch?: typeof fetch | undefined
   now: () => Date
@@ -34,14 +34,14 @@ export interface EcbRatesOptions {
 
 interface RateFile {
   path: string
-  read: (answer: HttpAnswer) => RateDay[]
+  read: (response: HttpResponse) => RateDay[]
 }
 
 const wholeHistory: RateFile = { path: '/eurofxref-hist.zip', read: ({ body }) => readHistory(body) }
-const last90Days: RateFile = { path: '/eurofxref-hist-90d.xml', read: readXmlAnswer }
-const latestDay: RateFile = { path: '/eurofxref-daily.xml', read: readXmlAnswer }
+const last90Days: RateFile = { path: '/eurofxref-hist-90d.xml', read: readXmlResponse }
+const latestDay: RateFile = { path: '/eurofxref-daily.xml', read: readXmlResponse }
 
-/** Asks for the smallest file that covers the range, and for the whole history when that one cannot be had. */
+/** Fetches the smallest file that covers the range, and falls back to the whole history. */
 export function createEcbRates(options: EcbRatesOptions): EcbRates {
   const http = createHttpClient({
     provider: ECB,
@@ -56,8 +56,8 @@ export function createEcbRates(options: EcbRatesOptions): EcbRates {
   })
 
   const load = (file: RateFile, signal: AbortSignal) =>
-    http.read({ path: file.path, signal }, (answer) => {
-      const days = readSafely(file, answer)
+    http.read({ path: file.path, signal }, (response) => {
+      const days = readSafely(file, response)
       if (!days.some(({ rates }) => rates.size > 0)) throw new UpstreamError(ECB, `${file.path} holds no rates`, true)
       return days
     })
@@ -80,15 +80,15 @@ export function createEcbRates(options: EcbRatesOptions): EcbRates {
   }
 }
 
-function readSafely(file: RateFile, answer: HttpAnswer): RateDay[] {
+function readSafely(file: RateFile, response: HttpResponse): RateDay[] {
   try {
-    return file.read(answer)
+    return file.read(response)
   } catch {
     throw new UpstreamError(ECB, `${file.path} is unreadable`, true)
   }
 }
 
-function readXmlAnswer({ body }: HttpAnswer): RateDay[] {
+function readXmlResponse({ body }: HttpResponse): RateDay[] {
   return readXml(new TextDecoder().decode(body))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Currencies that gave way to the euro: from `since` on, 1 euro is exactly `rate` of them, by the regulation named.
- * The reference rates end on the business day before.
+ * Currencies that were replaced by the euro: from `since` on, 1 euro is exactly `rate` of them, by the regulation
+ * named. Reference rates end on the business day before.
  */
 export const JOINED_EURO: ReadonlyMap<string, { since: string; rate: number }> = new Map([
   // Council Regulation (EC) No 2866/98: the eleven of 1999.
@@ -38,8 +38,8 @@ export const JOINED_EURO: ReadonlyMap<string, { since: string; rate: number }> =
 ])
 
 /**
- * Currencies that were renamed when zeros were struck off: 1 new unit is `oldUnits` old ones, on any day.
- * The reference rates name the old one until the day and the new one from it.
+ * Redenominated currencies: 1 new unit is `oldUnits` old ones, on any day. Reference rates use the old name before that
+ * day and the new name from it.
  */
 export const REDENOMINATED: readonly { old: string; new: string; oldUnits: number }[] = [
   // Turkish Law No 5083, 2005-01-01.

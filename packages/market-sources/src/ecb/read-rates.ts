@@ -9,7 +9,10 @@ export interface RateDay {
 
 const LARGEST_CSV = 64 * 1024 * 1024
 
-/** The whole history: a zip with one csv, newest day first, `N/A` where a currency has no rate, a comma at each line's end. */
+/**
+ * The whole history: a zip with one CSV, newest day first, `N/A` where a currency has no rate, a trailing comma on each
+ * line.
+ */
 export function readHistory(zip: Uint8Array): RateDay[] {
   const files = unzipSync(zip, {
     filter: ({ name, originalSize }) => /\.csv$/i.test(name) && originalSize <= LARGEST_CSV,

@@ -6,7 +6,7 @@ import { recordedBytes, recordings } from '../testing/recordings.ts'
 import { createEcbRates } from './ecb-rates.ts'
 
 describe.skipIf(recordings === undefined)('the reference rates as served', () => {
-  test('27 years of 41 currencies; those that ended keep their fixed rate', async () => {
+  test('27 years of 41 currencies; discontinued ones keep their fixed rate', async () => {
     const server = await startProviderServer(() => ({ body: recordedBytes('ecb/eurofxref-hist.zip') }))
     const rates = createEcbRates({
       baseUrl: server.baseUrl,
@@ -21,7 +21,7 @@ describe.skipIf(recordings === undefined)('the reference rates as served', () =>
       `${formatIsoDate(days[0] as number)} ${values[0]}`,
       `${formatIsoDate(days.at(-1) as number)} ${values.at(-1)}`,
     ])
-    // Counted in the file by hand: rows of each column that are not N/A, and the first and last of them.
+    // Counted by hand in the file: rows of each column that are not N/A, and the first and last of them.
     expect(shown).toEqual([
       ['USD', 6983, '1999-01-04 1.1789', '2026-04-13 1.1684'],
       ['TRY', 1537 + 5446, '1999-01-04 0.372274', '2026-04-13 52.2478'],

@@ -2,9 +2,9 @@ import { dateOf, entriesOf, known, numberOf, recordOf } from '../normalize/json-
 import { ratioOfPercent } from '../normalize/quote-unit.ts'
 import type { EarningsReport, Profile } from '../profile.ts'
 
-/** Newest first. The bulk answer has `Last_0` … instead of a history. A past quarter without any figure is left out. */
-export function normalizeEarnings(answer: unknown, today: string): Profile['Earnings'] {
-  const earnings = recordOf(answer)
+/** Newest first. The bulk response has `Last_0` … instead of a history. A past quarter without figures is left out. */
+export function normalizeEarnings(response: unknown, today: string): Profile['Earnings'] {
+  const earnings = recordOf(response)
   const rows = entriesOf(earnings.History)
   for (const [key, row] of Object.entries(earnings)) if (key.startsWith('Last_')) rows.push(row)
   const history = rows.flatMap((row) => reportOf(row, today) ?? [])
@@ -28,7 +28,7 @@ function reportOf(row: unknown, today: string): EarningsReport | undefined {
   }
 }
 
-/** As a ratio of the estimate; the source gives per cent. */
+/** As a ratio of the estimate; the source returns percent. */
 function surpriseOf(actual?: number, estimate?: number, percent?: number): number | undefined {
   if (actual === undefined) return undefined
   if (estimate !== undefined && estimate !== 0) return (actual - estimate) / Math.abs(estimate)

@@ -6,12 +6,12 @@ import { UpstreamError } from '../upstream-error.ts'
 
 export const EODHD = 'eodhd'
 const BASE_URL = 'https://eodhd.com/api'
-/** The provider allows 1,000 a minute. */
+/** EODHD allows 1,000 requests a minute. */
 const PER_SECOND = 12
 
 export interface EodhdClientOptions {
   token: string
-  /** Takes the place of `https://eodhd.com/api`. */
+  /** Replaces `https://eodhd.com/api`. */
   baseUrl?: string | undefined
   fetch?: typeof fetch | undefined
   timers?: Timers | undefined
@@ -20,9 +20,9 @@ export interface EodhdClientOptions {
 
 export interface EodhdClient {
   /**
-   * The parsed answer; undefined when the source does not know what was asked for.
+   * Returns the parsed response; undefined when the source does not know the resource.
    *
-   * @throws {UpstreamError} not retryable when the key is refused or its plan lacks the endpoint
+   * @throws {UpstreamError} Not retryable when the key is refused, or its plan lacks the endpoint.
    */
   get(path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown>
 }
@@ -47,22 +47,22 @@ export function createEodhdClient(options: EodhdClientOptions): EodhdClient {
         alsoAccept: [401, 402, 403, 404],
         signal,
       }
-      return http.read(request, (answer) => {
-        if (answer.status === 404) return undefined
-        if (answer.status === 401) throw new UpstreamError(EODHD, 'the key was refused', false)
-        if (answer.status === 402 || answer.status === 403) {
+      return http.read(request, (response) => {
+        if (response.status === 404) return undefined
+        if (response.status === 401) throw new UpstreamError(EODHD, 'the key was refused', false)
+        if (response.status === 402 || response.status === 403) {
           throw new UpstreamError(EODHD, `the plan of the key does not include ${path}, or its quota is used up`, false)
         }
-        return checkedAnswer(path, readJson(EODHD, path, answer))
+        return checkedResponse(path, readJson(EODHD, path, response))
       })
     },
   }
 }
 
-/** Some failures come as 200 with an object that says so. */
-function checkedAnswer(path: string, value: unknown): unknown {
+/** Some errors arrive with status 200, as an object that describes them. */
+function checkedResponse(path: string, value: unknown): unknown {
   const error = textOf(recordOf(value).error)
   if (error === undefined) return value
   if (/not found|no data/i.test(error)) return undefined
-  throw new UpstreamError(EODHD, `${path} answered an error`, /too many|limit|exceed/i.test(error))
+  throw new UpstreamError(EODHD, `${path} returned an error`, /too many|limit|exceed/i.test(error))
 }

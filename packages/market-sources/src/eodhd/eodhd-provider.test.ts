@@ -35,7 +35,7 @@ const bar = (date: string, close: unknown, adjusted_close: unknown = close) => (
 })
 
 describe('history', () => {
-  test('closes as traded, oldest first, splits as ratios, dividends as paid', async () => {
+  test('has closes as traded, oldest first, splits as ratios, dividends as paid', async () => {
     const server = await startProviderServer(
       replies({
         '/eod/AAA.US': { body: [bar('2024-06-10', 31, 31), bar('2024-06-07', 120, '29.75'), { warning: 'limited' }] },
@@ -54,11 +54,11 @@ describe('history', () => {
     expect([...(history?.closes.values ?? [])]).toEqual([120, 31])
     expect([...(history?.adjustedCloses ?? [])]).toEqual([29.75, 31])
     expect(history?.splits).toEqual([{ date: '2024-06-10', numerator: 4, denominator: 1 }])
-    // The second has no amount as paid: 0.25 before a 4:1 split was 1. The same amount a day later is the same dividend.
+    // No amount as paid in the second: 0.25 before a 4:1 split was 1. The third repeats the amount: the same dividend.
     expect(history?.dividends).toEqual([{ date: '2024-06-06', value: 1, currency: 'USD' }])
   })
 
-  test('NA, null, zero and 0000-00-00 cost their row, not the answer', async () => {
+  test('loses only the row with NA, null, zero or 0000-00-00', async () => {
     const eod = [
       bar('0000-00-00', 5),
       bar('2024-01-02', 'NA'),
@@ -78,12 +78,12 @@ describe('history', () => {
     ['a symbol that is not known', { status: 404, body: 'Ticker Not Found.' }],
     ['an error with status 200', { body: { error: 'Not found' } }],
     ['closes that are all NA', { body: [bar('2024-01-02', 'NA')] }],
-  ])('%s is no history at all', async (_name, reply) => {
+  ])('%s means no history', async (_name, reply) => {
     const server = await startProviderServer(replies({ '/eod/AAA.US': reply }))
     expect(await providerOf(server).history(apple, range, signal)).toBeUndefined()
   })
 
-  test('pence are pounds: the source is asked for the unit, and asked once', async () => {
+  test('converts pence to pounds and requests the unit once', async () => {
     const server = await startProviderServer(
       replies({
         '/search/BBB': { body: [{ Code: 'BBB', Exchange: 'LSE', Currency: 'GBX', Type: 'Common Stock' }] },
@@ -105,7 +105,7 @@ describe('history', () => {
     expect(server.requests.filter((path) => path.startsWith('/search'))).toHaveLength(1)
   })
 
-  test('where the source cannot say, a pound share in London is in pence and one elsewhere is not', async () => {
+  test('where the search fails, shares in pounds are in pence in London and in pounds elsewhere', async () => {
     const server = await startProviderServer((url) =>
       url.pathname.startsWith('/eod/') ? { body: [bar('2024-01-02', 250)] } : { status: 404 },
     )
@@ -127,7 +127,7 @@ describe('history', () => {
 })
 
 describe('securities', () => {
-  test('search: major unit, one id per listing, a wrong ISIN costs the ISIN', async () => {
+  test('the search returns major units and one id per listing, and drops only an invalid ISIN', async () => {
     const rows = [
       {
         Code: 'AAA',
@@ -160,7 +160,7 @@ describe('securities', () => {
     ])
   })
 
-  test('a whole exchange, with the figures of its bulk answers; a page without end is read once through', async () => {
+  test('a whole exchange has the figures of its bulk responses; an endless page is read once', async () => {
     const bulk = (currency: string) => ({
       '0': {
         General: { Code: 'AAA', CurrencyCode: currency, Sector: 'Energy' },
@@ -199,7 +199,7 @@ describe('securities', () => {
     expect(server.requests.filter((path) => path.startsWith('/bulk-fundamentals'))).toHaveLength(1)
   })
 
-  test('a bulk answer that repeats its first page for ever is asked for one page more', async () => {
+  test('a bulk response that repeats its first page is requested once more, not forever', async () => {
     const rows = Array.from({ length: 2600 }, (_, index) => ({ Code: `S${index}`, Currency: 'USD' }))
     const server = await startProviderServer(
       replies({
@@ -213,7 +213,7 @@ describe('securities', () => {
     expect(server.requests.filter((path) => path.startsWith('/bulk-fundamentals'))).toHaveLength(2)
   })
 
-  test('what is delisted is listed too, with its day where that is told; a code that is traded again counts as traded', async () => {
+  test('delisted securities are listed with their date, if known; a code that is traded again counts as traded', async () => {
     const row = (Code: string, more: object = {}) => ({
       Code,
       Exchange: 'NYSE',
@@ -236,7 +236,7 @@ describe('securities', () => {
     ])
   })
 
-  test('a plan without bulk answers still lists the securities', async () => {
+  test('a plan without bulk responses still lists the securities', async () => {
     const server = await startProviderServer((url) =>
       url.pathname.startsWith('/exchange-symbol-list')
         ? { body: [{ Code: 'AAA', Exchange: 'NYSE', Currency: 'USD', Type: 'Common Stock' }] }
@@ -248,7 +248,7 @@ describe('securities', () => {
     }
   })
 
-  test('a day of a whole exchange: stale rows are left out, dividends may be text', async () => {
+  test('an exchange day: stale rows are left out, dividends may be strings', async () => {
     const server = await startProviderServer((url) => {
       if (url.pathname.startsWith('/exchange-symbol-list')) {
         return {
@@ -321,12 +321,12 @@ describe('profile and news', () => {
     ])
   })
 
-  test('an empty profile is none', async () => {
+  test('an empty profile is undefined', async () => {
     const server = await startProviderServer(replies({ '/fundamentals/AAA.US': { body: [] } }))
     expect(await providerOf(server).profile(apple, '2024-12-31', signal)).toBeUndefined()
   })
 
-  test('news: the beginning of the article and its link', async () => {
+  test('news has the beginning of the article and its link', async () => {
     const article = {
       date: '2024-12-30T17:09:51+00:00',
       title: 'A rises',
@@ -350,7 +350,7 @@ describe('failures', () => {
     ['a broken server', { status: 500 }, true],
     ['a web page', { body: '<html></html>' }, true],
     ['JSON cut short', { body: '[{"date":"2024-01-0' }, true],
-  ])('%s is an UpstreamError, without the key', async (_name, reply, isRetryable) => {
+  ])('%s is an UpstreamError that does not contain the key', async (_name, reply, isRetryable) => {
     const server = await startProviderServer(() => reply)
     const error: unknown = await providerOf(server)
       .history(apple, range, signal)
@@ -360,7 +360,7 @@ describe('failures', () => {
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('T0KEN')
   })
 
-  test('splits that fail fail the whole: a history without them would be wrong', async () => {
+  test('failed splits fail the history, which would be wrong without them', async () => {
     const server = await startProviderServer((url) =>
       url.pathname.startsWith('/splits') ? { status: 500 } : { body: [bar('2024-01-02', 7)] },
     )

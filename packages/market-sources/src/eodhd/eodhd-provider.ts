@@ -19,7 +19,7 @@ import { normalizeProfile } from './profile.ts'
 
 const LISTINGS_PER_PORTION = 1000
 const NEWS_DAYS = 30
-/** Prices, splits and dividends of a day are charged as 100 calls each; a history is three calls. */
+/** Prices, splits and dividends of an exchange day cost 100 API calls each; a history costs three. */
 const DAY_COST_IN_HISTORIES = 100
 
 export interface EodhdProviderOptions extends EodhdClientOptions {
@@ -33,7 +33,7 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
   const units = new Map<string, { unit: QuoteUnit; on: string }>()
   const today = () => options.now().toISOString().slice(0, 10)
 
-  /** Only where a listing leaves a choice: whole exchanges pass through here. */
+  /** Remembers units only where they are ambiguous, because whole exchanges pass through here. */
   const remember = (listings: readonly Listing[]) => {
     for (const { security, unit } of listings) {
       if (mayComeInHundredths(unit.currency)) units.set(security.id, { unit, on: today() })
@@ -41,7 +41,10 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
     return listings
   }
 
-  /** Prices come without a currency, and a listing may change between pounds and pence: the source is asked once a day. */
+  /**
+   * Prices come without a currency, and a listing may switch between pounds and pence, so the unit is looked up once a
+   * day.
+   */
   async function unitOf(security: Security, signal: AbortSignal): Promise<QuoteUnit> {
     const known = units.get(security.id)
     if (known?.on === today()) return known.unit
@@ -63,11 +66,11 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
     signal: AbortSignal,
   ): Promise<readonly Listing[]> {
     const query: Record<string, string> = trading === 'delisted' ? { delisted: '1' } : {}
-    const answer = await client.get(`/exchange-symbol-list/${encodeURIComponent(exchange)}`, query, signal)
-    return remember(normalizeSymbolList(answer, exchange, trading))
+    const response = await client.get(`/exchange-symbol-list/${encodeURIComponent(exchange)}`, query, signal)
+    return remember(normalizeSymbolList(response, exchange, trading))
   }
 
-  /** Those that have left the exchange; a code that is traded again is the traded one. */
+  /** Delisted securities. A code that is traded again belongs to the traded security. */
   async function listDelisted(exchange: string, traded: readonly Listing[], signal: AbortSignal): Promise<Security[]> {
     const ids = new Set(traded.map(({ security }) => security.id))
     const listings = (await optional(list(exchange, 'delisted', signal))) ?? []
@@ -125,8 +128,8 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
     async search(query, signal) {
       const text = query.trim()
       if (text === '') return []
-      const answer = await client.get(`/search/${encodeURIComponent(text)}`, { limit: '50' }, signal)
-      return remember(normalizeSearch(answer)).map(({ security }) => security)
+      const response = await client.get(`/search/${encodeURIComponent(text)}`, { limit: '50' }, signal)
+      return remember(normalizeSearch(response)).map(({ security }) => security)
     },
 
     async history(security, range, signal) {
@@ -142,9 +145,9 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
 
     async profile(security, day, signal) {
       const path = encodeURIComponent(security.id)
-      const answer = await client.get(`/fundamentals/${path}`, {}, signal)
-      if (Object.keys(recordOf(answer)).length === 0) return undefined
-      const profile = normalizeProfile(answer, day)
+      const response = await client.get(`/fundamentals/${path}`, {}, signal)
+      if (Object.keys(recordOf(response)).length === 0) return undefined
+      const profile = normalizeProfile(response, day)
       if (profile.InsiderTransactions !== undefined || !security.id.endsWith('.US')) return profile
       const insiders = await insidersOf(client, path, security, signal)
       return insiders.length === 0 ? profile : { ...profile, InsiderTransactions: insiders }
@@ -184,29 +187,31 @@ const BENCHMARKS: Benchmark[] = [
   { securityId: 'BND.US', name: 'US bonds (Vanguard Total Bond Market ETF)' },
 ]
 
-/** The code and the exchange by which the source addresses a security. */
+/** The code and exchange in the source's URLs. */
 function addressOf({ id }: Security): { symbol: string; exchange: string } {
   const dot = id.lastIndexOf('.')
   return { symbol: id.slice(0, dot), exchange: id.slice(dot + 1) }
 }
 
-/** What the key's plan lacks is done without; any other failure fails the whole. */
-async function optional<T>(answer: Promise<T>): Promise<T | undefined> {
+/** Undefined for what the key's plan lacks; other errors are thrown. */
+async function optional<T>(response: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (error instanceof UpstreamError && !error.isRetryable) return undefined
     throw error
   }
 }
 
-/** The filings first: the flat list is empty for some large companies. Without either the profile still stands. */
+/**
+ * Filings first, because the flat list is empty for some large companies. The profile is returned even without either.
+ */
 async function insidersOf(client: EodhdClient, path: string, { id }: Security, signal: AbortSignal) {
   try {
     const filings = normalizeForm4(await client.get(`/sec-filings/${path}/form4`, { 'page[limit]': '100' }, signal))
     if (filings.length > 0) return filings
   } catch {
-    // The endpoint is of a dearer plan than the flat list.
+    // This endpoint needs a more expensive plan than the flat list.
   }
   try {
     return normalizeInsiders(await client.get('/insider-transactions', { code: id, limit: '100' }, signal))

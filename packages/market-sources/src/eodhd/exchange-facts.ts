@@ -12,10 +12,10 @@ import { type Listing, unitsIn } from './listings.ts'
 import { normalizeProfile } from './profile.ts'
 
 const PROFILES_PER_PAGE = 500
-/** The last reference rate is at most this old. */
+/** The latest reference rate is at most this old. */
 const RATE_DAYS = 10
 
-/** What the bulk answers add to a listing. */
+/** What bulk responses add to a listing. */
 export interface ListedFacts {
   facts: Facts
   described: Partial<Pick<Security, 'sector' | 'industry' | 'isin'>>
@@ -28,8 +28,8 @@ interface Sources {
 }
 
 /**
- * The volume of the last day and, where the plan has it, the fundamentals of a whole exchange, page by page. Listings are worth
- * having without them, so whatever fails is left out.
+ * The volume of the last day and, where the plan includes it, the fundamentals of a whole exchange, page by page.
+ * Listings are useful without them, so failed requests are ignored.
  */
 export async function loadExchangeFacts(
   sources: Sources,

@@ -7,17 +7,21 @@ import { ratioAfter, sortSplits, splitOf } from '../normalize/splits.ts'
 import { straightenUnits } from '../normalize/unit-flips.ts'
 import type { CashDividend, DateRange, PriceHistory, StockSplit } from '../provider.ts'
 
-/** What `/eod`, `/splits` and `/div` answered for one security. */
-export interface HistoryAnswers {
+/** The responses of `/eod`, `/splits` and `/div` for one security. */
+export interface HistoryResponses {
   eod: unknown
   splits: unknown
   dividends: unknown
 }
 
-/** Undefined when there is no close at all: an empty answer never replaces what is stored. */
-export function normalizeHistory(answers: HistoryAnswers, unit: QuoteUnit, range: DateRange): PriceHistory | undefined {
-  const splits = normalizeSplits(answers.splits)
-  const raw = sortDays(entriesOf(answers.eod).flatMap((row) => closeOf(row) ?? []))
+/** Undefined without any close: an empty response never replaces stored prices. */
+export function normalizeHistory(
+  responses: HistoryResponses,
+  unit: QuoteUnit,
+  range: DateRange,
+): PriceHistory | undefined {
+  const splits = normalizeSplits(responses.splits)
+  const raw = sortDays(entriesOf(responses.eod).flatMap((row) => closeOf(row) ?? []))
   if (raw.length === 0) return undefined
   const splitDays = new Set(splits.map(({ date }) => parseIsoDate(date)))
   const straight = mayComeInHundredths(unit.currency) ? straightenUnits(raw, splitDays, undefined) : raw
@@ -30,13 +34,13 @@ export function normalizeHistory(answers: HistoryAnswers, unit: QuoteUnit, range
     currency: unit.currency,
     ...toSeries(closes, range),
     splits: splits.filter(({ date }) => date >= range.from && date <= range.to),
-    dividends: normalizeDividends(answers.dividends, splits, closes, unit).filter(
+    dividends: normalizeDividends(responses.dividends, splits, closes, unit).filter(
       ({ date }) => date >= range.from && date <= range.to,
     ),
   }
 }
 
-/** Closes are as traded at this source, the adjusted ones for splits and dividends. */
+/** This source has closes as traded, and adjusted closes for splits and dividends. */
 function closeOf(row: unknown): DailyClose | undefined {
   const { date, close, adjusted_close } = recordOf(row)
   const day = dateOf(date)
@@ -45,9 +49,9 @@ function closeOf(row: unknown): DailyClose | undefined {
   return { day: parseIsoDate(day), close: price, adjustedClose: positiveOf(adjusted_close) }
 }
 
-/** `"7.000000/1.000000"` is new units per old ones. */
-function normalizeSplits(answer: unknown): StockSplit[] {
-  return sortSplits(entriesOf(answer).map(splitOfRow))
+/** `"7.000000/1.000000"` means 7 new units per old one. */
+function normalizeSplits(response: unknown): StockSplit[] {
+  return sortSplits(entriesOf(response).map(splitOfRow))
 }
 
 export function splitOfRow(row: unknown): StockSplit | undefined {
@@ -65,12 +69,12 @@ interface PaidDividend {
 }
 
 function normalizeDividends(
-  answer: unknown,
+  response: unknown,
   splits: readonly StockSplit[],
   closes: readonly DailyClose[],
   unit: QuoteUnit,
 ): CashDividend[] {
-  const paid = entriesOf(answer).flatMap((row) => dividendOfRow(row, splits, unit) ?? [])
+  const paid = entriesOf(response).flatMap((row) => dividendOfRow(row, splits, unit) ?? [])
   const own = paid.filter(({ currency }) => currency === unit.currency)
   const foreign = paid.filter(({ currency }) => currency !== unit.currency)
   return [...settleDividends(own, closes, mayComeInHundredths(unit.currency)), ...foreign]
@@ -78,7 +82,7 @@ function normalizeDividends(
     .map(({ day, value, currency }) => ({ date: formatIsoDate(day), value, currency }))
 }
 
-/** `unadjustedValue` is as paid; where it is missing, `value` is freed from the splits since. */
+/** `unadjustedValue` is as paid. Where it is missing, the later splits are removed from `value`. */
 export function dividendOfRow(
   row: unknown,
   splits: readonly StockSplit[],

@@ -11,15 +11,15 @@ import {
 import { ratioOfPercent } from '../normalize/quote-unit.ts'
 import type { Holder, InsiderTransaction, Profile } from '../profile.ts'
 
-export function normalizeHolders(answer: unknown): Profile['Holders'] {
-  const { Institutions, Funds } = recordOf(answer)
+export function normalizeHolders(response: unknown): Profile['Holders'] {
+  const { Institutions, Funds } = recordOf(response)
   const holders = { Institutions: holdersOf(Institutions), Funds: holdersOf(Funds) }
   return holders.Institutions.length + holders.Funds.length === 0 ? undefined : holders
 }
 
-/** `totalShares` comes in per cent of all shares. */
-function holdersOf(answer: unknown): Holder[] {
-  return entriesOf(answer).flatMap((row) => {
+/** `totalShares` is a percentage of all shares. */
+function holdersOf(response: unknown): Holder[] {
+  return entriesOf(response).flatMap((row) => {
     const { name, date, totalShares, currentShares } = recordOf(row)
     const holder = textOf(name)
     const on = dateOf(date)
@@ -36,9 +36,9 @@ function holdersOf(answer: unknown): Holder[] {
   })
 }
 
-/** The flat rows of `/fundamentals` and `/insider-transactions`; newest first. */
-export function normalizeInsiders(answer: unknown): InsiderTransaction[] {
-  const rows = entriesOf(answer).flatMap((row) => {
+/** The flat rows of `/fundamentals` and `/insider-transactions`, newest first. */
+export function normalizeInsiders(response: unknown): InsiderTransaction[] {
+  const rows = entriesOf(response).flatMap((row) => {
     const { transactionDate, date, ownerName, transactionCode, transactionAmount, transactionPrice, secLink } =
       recordOf(row)
     return (
@@ -55,9 +55,9 @@ export function normalizeInsiders(answer: unknown): InsiderTransaction[] {
   return rows.sort((a, b) => b.date.localeCompare(a.date))
 }
 
-/** The filings of `/sec-filings/{symbol}/form4`, each with its transactions; newest first. */
-export function normalizeForm4(answer: unknown): InsiderTransaction[] {
-  const rows = entriesOf(recordOf(answer).data).flatMap((filing) => {
+/** The filings of `/sec-filings/{symbol}/form4` with their transactions, newest first. */
+export function normalizeForm4(response: unknown): InsiderTransaction[] {
+  const rows = entriesOf(recordOf(response).data).flatMap((filing) => {
     const { accession_number, period_of_report, non_derivative } = recordOf(filing)
     return entriesOf(non_derivative).flatMap((transaction) => {
       const raw = recordOf(transaction)

@@ -6,14 +6,14 @@ import { dividendOfRow, splitOfRow } from './history.ts'
 
 type UnitOf = (securityId: string) => QuoteUnit | undefined
 
-/** Rows of another day than the one asked for are stale and left out, and so are securities of unknown currency. */
+/** Leaves out stale rows of other days, and securities of unknown currency. */
 export function normalizeLastDay(
-  answer: unknown,
+  response: unknown,
   exchange: string,
   date: string | undefined,
   unitOf: UnitOf,
 ): DayPrice[] {
-  return entriesOf(answer).flatMap((row) => {
+  return entriesOf(response).flatMap((row) => {
     const { code, date: rowDate, close, adjusted_close, volume } = recordOf(row)
     const securityId = `${code}.${exchange}`
     const on = dateOf(rowDate)
@@ -33,12 +33,12 @@ export function normalizeLastDay(
   })
 }
 
-export function normalizeDaySplits(answer: unknown, exchange: string): Map<string, StockSplit> {
-  return keyed(answer, exchange, (row) => splitOfRow(row))
+export function normalizeDaySplits(response: unknown, exchange: string): Map<string, StockSplit> {
+  return keyed(response, exchange, (row) => splitOfRow(row))
 }
 
-export function normalizeDayDividends(answer: unknown, exchange: string, unitOf: UnitOf): Map<string, CashDividend> {
-  return keyed(answer, exchange, (row, securityId) => {
+export function normalizeDayDividends(response: unknown, exchange: string, unitOf: UnitOf): Map<string, CashDividend> {
+  return keyed(response, exchange, (row, securityId) => {
     const unit = unitOf(securityId)
     const dividend = unit === undefined ? undefined : dividendOfRow(row, [], unit)
     if (dividend === undefined) return undefined
@@ -47,12 +47,12 @@ export function normalizeDayDividends(answer: unknown, exchange: string, unitOf:
 }
 
 function keyed<T>(
-  answer: unknown,
+  response: unknown,
   exchange: string,
   read: (row: unknown, securityId: string) => T | undefined,
 ): Map<string, T> {
   const found = new Map<string, T>()
-  for (const row of entriesOf(answer)) {
+  for (const row of entriesOf(response)) {
     const { code } = recordOf(row)
     if (typeof code !== 'string') continue
     const securityId = `${code}.${exchange}`

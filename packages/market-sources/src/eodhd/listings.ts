@@ -3,26 +3,26 @@ import { type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
 import { countryOf, isinOf, securityTypeOf } from '../normalize/securities.ts'
 import { type Security, UNKNOWN_DAY } from '../security.ts'
 
-/** A security together with the unit that its prices come in. */
+/** A security with the unit of its prices. */
 export interface Listing {
   security: Security
   unit: QuoteUnit
 }
 
 /** Rows of `/search`, each with its own exchange. */
-export function normalizeSearch(answer: unknown): Listing[] {
-  return entriesOf(answer).flatMap((row) => {
+export function normalizeSearch(response: unknown): Listing[] {
+  return entriesOf(response).flatMap((row) => {
     const listing = listingOf(row, textOf(recordOf(row).Exchange))
     return listing === undefined ? [] : [listing]
   })
 }
 
 /**
- * Rows of `/exchange-symbol-list/{code}`; `code` addresses them (US), while a row may name its own exchange (NASDAQ). The list of those that are
- * delisted seldom says since when.
+ * Rows of `/exchange-symbol-list/{code}`. `code` is part of the id (US), while a row may name its own exchange
+ * (NASDAQ). The list of delisted securities rarely has dates.
  */
-export function normalizeSymbolList(answer: unknown, code: string, trading: 'traded' | 'delisted'): Listing[] {
-  return entriesOf(answer).flatMap((row) => {
+export function normalizeSymbolList(response: unknown, code: string, trading: 'traded' | 'delisted'): Listing[] {
+  return entriesOf(response).flatMap((row) => {
     const listing = listingOf(row, code)
     if (listing === undefined) return []
     if (trading === 'traded') return [listing]
@@ -32,11 +32,11 @@ export function normalizeSymbolList(answer: unknown, code: string, trading: 'tra
 }
 
 /** Codes of `/exchanges-list`. */
-export function normalizeExchanges(answer: unknown): string[] {
-  return entriesOf(answer).flatMap((row) => textOf(recordOf(row).Code) ?? [])
+export function normalizeExchanges(response: unknown): string[] {
+  return entriesOf(response).flatMap((row) => textOf(recordOf(row).Code) ?? [])
 }
 
-/** The unit of each listing by the id of its security. */
+/** The unit of each listing, by security id. */
 export function unitsIn(listings: readonly Listing[]): (securityId: string) => QuoteUnit | undefined {
   const units = new Map(listings.map(({ security, unit }) => [security.id, unit]))
   return (securityId) => units.get(securityId)
@@ -44,7 +44,7 @@ export function unitsIn(listings: readonly Listing[]): (securityId: string) => Q
 
 function listingOf(row: unknown, address: string | undefined): Listing | undefined {
   const { Code, Name, Exchange, Type, Currency, Country, ISIN, Isin } = recordOf(row)
-  // A share may be called NA or NONE, so that the words for unknown do not count here.
+  // A symbol may be NA or NONE, so the words for unknown values do not apply here.
   const symbol = typeof Code === 'string' ? Code.trim() : ''
   const unit = quoteUnitOf(Currency)
   if (symbol === '' || address === undefined || unit === undefined) return undefined

@@ -1,11 +1,11 @@
 import { entriesOf, recordOf, textOf, webAddressOf } from '../normalize/json-values.ts'
 import type { NewsItem } from '../provider.ts'
 
-/** The source sends whole articles of third parties: only the beginning is taken, and the link leads to the rest. */
+/** The source returns whole articles of third parties. Only the beginning is used, with a link to the rest. */
 const SNIPPET_LENGTH = 280
 
-export function normalizeNews(answer: unknown, symbol: string): NewsItem[] {
-  return entriesOf(answer).flatMap((row) => {
+export function normalizeNews(response: unknown, symbol: string): NewsItem[] {
+  return entriesOf(response).flatMap((row) => {
     const { title, content, link, date } = recordOf(row)
     const heading = textOf(title)
     const url = webAddressOf(link)

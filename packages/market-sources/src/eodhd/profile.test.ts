@@ -72,7 +72,7 @@ const stock = {
 describe('a stock', () => {
   const profile = normalizeProfile(stock, today)
 
-  test('figures come as numbers, unknown ones not at all', () => {
+  test('has figures as numbers, and leaves out unknown ones', () => {
     expect(profile.General).toEqual({
       Description: 'Makes things.',
       WebURL: 'https://www.example.com/',
@@ -91,7 +91,7 @@ describe('a stock', () => {
     expect(profile.SplitsDividends).toEqual({ PayoutRatio: 0.25 })
   })
 
-  test('per cent become ratios', () => {
+  test('has percentages as ratios', () => {
     expect(profile.SharesStats).toEqual({
       SharesOutstanding: 120_000_000,
       PercentInsiders: 0.02066,
@@ -106,7 +106,7 @@ describe('a stock', () => {
     ])
   })
 
-  test('ownership written as text is a ratio already', () => {
+  test('has ownership as a ratio where the source writes a string', () => {
     const shares = { PercentInsiders: '0.02', PercentInstitutions: '0.61' }
     expect(normalizeProfile({ SharesStats: shares }, today).SharesStats).toEqual({
       PercentInsiders: 0.02,
@@ -114,7 +114,7 @@ describe('a stock', () => {
     })
   })
 
-  test('ownership in numbers is in per cent, however small', () => {
+  test('has ownership converted from percent where the source writes a number, however small', () => {
     const shares = { PercentInsiders: 0.07, PercentInstitutions: 1.2 }
     expect(normalizeProfile({ SharesStats: shares }, today).SharesStats).toEqual({
       PercentInsiders: 0.0007,
@@ -122,14 +122,14 @@ describe('a stock', () => {
     })
   })
 
-  test('statements are newest first and cash flows have their free cash flow', () => {
+  test('has statements newest first, and cash flows with their free cash flow', () => {
     expect(profile.Financials?.Cash_Flow.yearly).toEqual([
       { date: '2024-12-31', filing_date: '2025-02-10', freeCashFlow: 400 },
       { date: '2023-12-31', totalCashFromOperatingActivities: 500, capitalExpenditures: 120, freeCashFlow: 380 },
     ])
   })
 
-  test('a price of 0 is unknown and a row without a date is left out', () => {
+  test('treats a price of 0 as unknown and drops rows without a date', () => {
     expect(profile.InsiderTransactions).toEqual([
       {
         date: '2025-11-01',
@@ -143,14 +143,14 @@ describe('a stock', () => {
   })
 })
 
-test('all zeros are no figures', () => {
+test('has no figures when all are zero', () => {
   const empty = { MarketCapitalization: 0, PERatio: 0, DividendYield: 0, EarningsShare: '0.0000' }
   expect(
     normalizeProfile({ Highlights: empty, Valuation: { ForwardPE: 0 }, SharesStats: { SharesOutstanding: 0 } }, today),
   ).toEqual({})
 })
 
-test('a share quoted in pence: per-share figures in pounds, whichever way they came', () => {
+test('has per-share figures in pounds for a share quoted in pence', () => {
   const { Highlights, AnalystRatings } = normalizeProfile(
     {
       General: { CurrencyCode: 'GBX' },
@@ -176,7 +176,7 @@ test('a share quoted in pence: per-share figures in pounds, whichever way they c
   expect(AnalystRatings).toEqual({ TargetPrice: 3.6 })
 })
 
-test('figures of a company that reports in another currency than it is listed in stay out of Highlights', () => {
+test('has no Highlights in another currency than the listing', () => {
   const statements = {
     currency_symbol: 'USD',
     yearly: {},
@@ -223,6 +223,6 @@ test.each([
   ['NA'],
   [null],
   [{ General: 'NA', Highlights: [], Financials: 7, Earnings: { History: 'NA' }, Holders: {} }],
-])('%j is an empty profile', (answer) => {
-  expect(normalizeProfile(answer, today)).toEqual({})
+])('%j is an empty profile', (response) => {
+  expect(normalizeProfile(response, today)).toEqual({})
 })

@@ -16,9 +16,9 @@ import { normalizeEarnings } from './earnings.ts'
 import { normalizeHolders, normalizeInsiders } from './holders.ts'
 import { normalizeFinancials, reportingCurrencyOf } from './statements.ts'
 
-/** The sections of `/fundamentals` (or of one entry of the bulk answer) in our units; what the source does not know is left out. */
-export function normalizeProfile(answer: unknown, today: string): Profile {
-  const raw = recordOf(answer)
+/** The sections of `/fundamentals` (or of one entry of the bulk response) in our units. Unknown values are left out. */
+export function normalizeProfile(response: unknown, today: string): Profile {
+  const raw = recordOf(response)
   const general = recordOf(raw.General)
   const technicals = recordOf(raw.Technicals)
   const listed = quoteUnitOf(textOf(general.CurrencyCode))
@@ -61,7 +61,7 @@ export function normalizeProfile(answer: unknown, today: string): Profile {
 
 interface Scale {
   isQuotedInHundredths: boolean
-  /** About the price, in the major unit. */
+  /** Figures per share, in the major unit. */
   price: number | undefined
   isReportedInListed: boolean
 }
@@ -80,7 +80,10 @@ function generalOf(general: JsonRecord): Profile['General'] {
   })
 }
 
-/** In this section the source writes 0 for what it does not know; a dividend of 0 counts only beside a known market value. */
+/**
+ * In this section the source writes 0 for unknown values. A dividend of 0 counts only together with a known market
+ * value.
+ */
 function highlightsOf(highlights: JsonRecord, valuation: JsonRecord, scale: Scale): Profile['Highlights'] {
   const marketCap = positiveOf(highlights.MarketCapitalization)
   const dividendFigure = marketCap === undefined ? nonZeroOf : numberOf
@@ -131,8 +134,8 @@ function ratingsOf(ratings: JsonRecord, scale: Scale): Profile['AnalystRatings']
 }
 
 /**
- * Ownership is a ratio in the answers of 2019, which are strings, and in per cent in those since, which are numbers; a figure
- * above what a ratio can be tells in any case (institutions may hold more than all shares, by lending).
+ * Ownership is a ratio in responses of 2019 (strings) and a percentage since (numbers). Values above the possible range
+ * of a ratio are percentages in any case. Institutions may hold more than all shares, because of securities lending.
  */
 function sharesOf(shares: JsonRecord, technicals: JsonRecord): Profile['SharesStats'] {
   const insiders = nonZeroOf(shares.PercentInsiders)
@@ -155,7 +158,7 @@ function sharesOf(shares: JsonRecord, technicals: JsonRecord): Profile['SharesSt
   })
 }
 
-/** The yield is a ratio in the older answers and in per cent in those that count the holdings. */
+/** The yield is a ratio in older responses, and a percentage in those that count the holdings. */
 function fundOf(etf: unknown, mutualFund: unknown): Profile['ETF_Data'] {
   const data = recordOf(etf)
   const fund = recordOf(mutualFund)

@@ -9,7 +9,7 @@ import { createEodhdProvider } from './eodhd-provider.ts'
 
 const { signal } = new AbortController()
 
-/** The recorded answers behind the paths that they were recorded at. */
+/** Recorded responses by their paths. */
 async function source() {
   const files: Record<string, string> = {
     '/eod/BHP.AU': 'eodhd/australia/eod_BHP.AU.json.gz',
@@ -36,8 +36,8 @@ async function source() {
   return provider
 }
 
-describe.skipIf(recordings === undefined)('recorded answers', () => {
-  test('BHP.AU from 1993 on, as traded', async () => {
+describe.skipIf(recordings === undefined)('recorded responses', () => {
+  test('BHP.AU since 1993, as traded', async () => {
     const provider = await source()
     const range = { from: '1990-01-01', to: '2025-12-31' }
     const history = await provider.history(securityOf({ id: 'BHP.AU', currency: 'AUD' }), range, signal)
@@ -47,7 +47,7 @@ describe.skipIf(recordings === undefined)('recorded answers', () => {
     expect(history?.adjustedCloses?.[0]).toBe(1.3897)
   })
 
-  test('the Australian exchange: every row of its list, with the volume of the day', async () => {
+  test("the Australian exchange: every row of its list, with the day's volume", async () => {
     const provider = await source()
     let count = 0
     let volume: number | undefined
@@ -59,7 +59,7 @@ describe.skipIf(recordings === undefined)('recorded answers', () => {
     expect(volume).toBeGreaterThan(0)
   })
 
-  test('a stock of 2019 whose figures are text', async () => {
+  test('a stock of 2019 whose figures are strings', async () => {
     const provider = await source()
     const profile = await provider.profile(securityOf({ id: 'AAPL.US' }), '2019-10-03', signal)
     expect(profile?.Highlights).toMatchObject({
@@ -69,7 +69,7 @@ describe.skipIf(recordings === undefined)('recorded answers', () => {
     })
     expect(profile?.SharesStats).toMatchObject({ PercentInstitutions: 0.61, ShortRatio: 1.56 })
     expect(profile?.Financials?.Cash_Flow.yearly).toHaveLength(19)
-    // 77,434 million from operations less 13,313 million of capital expenditures, as Apple's 10-K of 2018 has them.
+    // 10-K of Apple, 2018: operating cash flow 77,434 million, capital expenditures 13,313 million.
     expect(profile?.Financials?.Cash_Flow.yearly[0]).toMatchObject({ date: '2018-09-29', freeCashFlow: 64_121_000_000 })
     expect(profile?.Earnings?.History.every(({ date }) => /^\d{4}-\d{2}-\d{2}$/.test(date))).toBe(true)
   })

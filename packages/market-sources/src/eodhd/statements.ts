@@ -4,7 +4,7 @@ import type { Profile, StatementEntry, Statements } from '../profile.ts'
 
 const NAMES = ['Balance_Sheet', 'Cash_Flow', 'Income_Statement'] as const
 
-/** The currency that the company reports in, which need not be that of its listing. */
+/** The company's reporting currency, which may differ from the listing's. */
 export function reportingCurrencyOf(financials: unknown): string | undefined {
   const statements = recordOf(financials)
   for (const name of NAMES) {
@@ -31,9 +31,9 @@ export function normalizeFinancials(financials: unknown): Profile['Financials'] 
   }
 }
 
-/** Entries keyed by date, or `yearly_last_0` … in the bulk answer. */
-function statementsOf(answer: unknown): Statements {
-  const raw = recordOf(answer)
+/** Entries by date, or `yearly_last_0` … in the bulk response. */
+function statementsOf(response: unknown): Statements {
+  const raw = recordOf(response)
   const entries = (period: 'yearly' | 'quarterly') => {
     const rows = entriesOf(raw[period])
     for (const [key, row] of Object.entries(raw)) if (key.startsWith(`${period}_last_`)) rows.push(row)
@@ -46,7 +46,7 @@ function statementsOf(answer: unknown): Statements {
   }
 }
 
-/** Figures come as strings; those that are not known stay away. */
+/** Figures are strings; unknown ones are left out. */
 function entryOf(row: unknown): StatementEntry | undefined {
   const raw = recordOf(row)
   const date = dateOf(raw.date)
@@ -61,7 +61,7 @@ function entryOf(row: unknown): StatementEntry | undefined {
   return Object.keys(entry).length > (filed === undefined ? 1 : 2) ? entry : undefined
 }
 
-/** Older answers lack it: cash from operations less capital expenditures, which the source gives unsigned. */
+/** Missing in older responses: operating cash flow minus capital expenditures, which this source returns unsigned. */
 function withFreeCashFlow(entry: StatementEntry): StatementEntry {
   const { freeCashFlow, totalCashFromOperatingActivities: fromOperations, capitalExpenditures } = entry
   if (typeof freeCashFlow === 'number' || typeof fromOperations !== 'number') return entry

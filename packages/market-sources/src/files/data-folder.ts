@@ -9,7 +9,7 @@ interface CachedRead<Value> {
   value: Value
 }
 
-/** The text files below one folder, read when asked for and again when they have changed. */
+/** The text files in one folder, read on demand and again when they have changed. */
 export class DataFolder {
   readonly #root: string
   readonly #cache = new Map<string, CachedRead<unknown>>()
@@ -23,7 +23,7 @@ export class DataFolder {
     return withoutMissing(file, () => readFile(this.#locate(file), 'utf8'))
   }
 
-  /** What `parse` makes of a file's text (undefined: no such file), kept until size or time of the file change. */
+  /** The parsed text of a file (undefined: no such file), cached until the file's size or time changes. */
   async readCached<Value>(file: string, parse: (text: string | undefined) => Value): Promise<Value> {
     const stats = await withoutMissing(file, () => stat(this.#locate(file)))
     const stamp = stats === undefined ? 'missing' : `${stats.size} ${stats.mtimeMs}`
@@ -43,7 +43,7 @@ export class DataFolder {
       .sort()
   }
 
-  /** A text that changes when a file of one of the folders is added, removed or edited. */
+  /** Changes when a file in one of the folders is added, removed or edited. */
   async version(folders: string[]): Promise<string> {
     const hash = createHash('sha256')
     for (const folder of folders) {

@@ -46,7 +46,7 @@ async function only(provider: FilesProvider): Promise<Security> {
 const days = (...dates: string[]) => Int32Array.from(dates, (date) => parseIsoDate(date))
 
 describe('securities.csv', () => {
-  test('rows become securities; _id defaults to symbol.exchange', async () => {
+  test('has one security per row; _id defaults to symbol.exchange', async () => {
     const provider = await openFolder({
       'securities.csv': `\uFEFF${header}\r\nAAA,US,"Alpha, Inc",Common Stock,USD,us0000000001,Technology,Software,USA,\r\n\r\nBBB,LSE,Beta,etf,GBX,,,,,my-id\r\n`,
     })
@@ -64,7 +64,7 @@ describe('securities.csv', () => {
     expect((await allSecurities(provider, ['LSE'])).map((security) => security.id)).toEqual(['my-id'])
   })
 
-  test('every bad line is named once, with what is wrong', async () => {
+  test('is refused with every bad line and its reason', async () => {
     const provider = await openFolder({
       'securities.csv': [
         header,
@@ -82,7 +82,7 @@ describe('securities.csv', () => {
     expect(message).toContain('line 4: type "Spaceship"')
     expect(message).toContain('line 5: name is empty')
     expect(message).toContain('line 6: currency "dollars"')
-    expect(message).toContain('line 7: AAA.US is already on line 2')
+    expect(message).toContain('line 7: AAA.US is already on line 3')
   })
 
   test.each(['../secret', '..', 'a/b', 'a\\b', '.hidden', 'nul\u0000'])(
@@ -93,13 +93,13 @@ describe('securities.csv', () => {
     },
   )
 
-  test('a folder without it fails as UpstreamError that no retry mends', async () => {
+  test('is required; without it a non-retryable UpstreamError is thrown', async () => {
     await expect(allSecurities(await openFolder({}))).rejects.toMatchObject({ provider: 'files', isRetryable: false })
   })
 })
 
 describe('prices', () => {
-  test('days are sorted and the last line of a day counts', async () => {
+  test('are sorted by day, and the last line of a day wins', async () => {
     const provider = await openFolder({
       'securities.csv': `${header}\nAAA,US,A,ETF,USD,,,,,\n`,
       'prices/AAA.US.csv':
@@ -116,7 +116,7 @@ describe('prices', () => {
     expect(oneDay?.adjustedCloses).toEqual(Float64Array.of(10))
   })
 
-  test('bad lines are left out and named, and the rest stays', async () => {
+  test('skip bad lines with a warning', async () => {
     const provider = await openFolder({
       'securities.csv': `${header}\nAAA,US,A,ETF,USD,,,,,\n`,
       'prices/AAA.US.csv':
@@ -132,7 +132,7 @@ describe('prices', () => {
     ])
   })
 
-  test('pence become pounds in closes, adjusted closes and dividends', async () => {
+  test('in pence become pounds, like adjusted closes and dividends', async () => {
     const provider = await openFolder({
       'securities.csv': `${header}\nBBB,LSE,B,Common Stock,GBX,,,,,\n`,
       'prices/BBB.LSE.csv': 'date,close,adjusted_close\n2024-01-02,308.8,300\n2024-01-03,310,305\n',
@@ -151,7 +151,7 @@ describe('prices', () => {
     ])
   })
 
-  test('a listed security without files has an empty history, an unlisted one none', async () => {
+  test('are empty for a listed security without files, undefined for an unlisted one', async () => {
     const provider = await openFolder({ 'securities.csv': `${header}\nAAA,US,A,ETF,USD,,,,,\n` })
     const security = await only(provider)
     expect(await provider.history(security, always, signal)).toEqual({
@@ -163,6 +163,17 @@ describe('prices', () => {
     })
     expect(await provider.history({ ...security, id: 'ZZZ.US' }, always, signal)).toBeUndefined()
   })
+})
+
+test('an unclosed quote is named with its line, and refuses a securities.csv', async () => {
+  const provider = await openFolder({
+    'securities.csv': `${header}\nAAA,US,A,ETF,USD,,,,,\n`,
+    'prices/AAA.US.csv': 'date,close\n2024-01-02,10\n2024-01-03,"11\n2024-01-04,12\n',
+  })
+  expect((await provider.history(await only(provider), always, signal))?.closes.values).toEqual(Float64Array.of(10))
+  expect(await provider.warnings()).toEqual(['prices/AAA.US.csv line 3: A quoted cell is never closed'])
+  const refused = await openFolder({ 'securities.csv': `${header}\nAAA,US,"A,ETF,USD,,,,,\n` })
+  await expect(only(refused)).rejects.toThrow('securities.csv line 2: A quoted cell is never closed')
 })
 
 describe('splits.csv', () => {
@@ -185,7 +196,7 @@ describe('splits.csv', () => {
   })
 })
 
-test('fx answers the pairs that touch the asked currencies', async () => {
+test('fx returns the pairs that touch the requested currencies', async () => {
   const provider = await openFolder({
     'securities.csv': header,
     'fx/EURUSD.csv': 'date,rate\n2024-01-02,1.1\n2024-01-03,1.2\n',
@@ -200,7 +211,7 @@ test('fx answers the pairs that touch the asked currencies', async () => {
   ])
 })
 
-test('profiles keep what has the right kind and give the facts, market value in dollars too', async () => {
+test('profiles keep fields of the right type and yield the facts, including market cap in dollars', async () => {
   const provider = await openFolder({
     'securities.csv': `${header}\nAAA,XETRA,A,Common Stock,EUR,,,,,\nBBB,XETRA,B,Common Stock,EUR,,,,,\n`,
     'fx/EURUSD.csv': 'date,rate\n2024-01-02,1.25\n',
@@ -263,7 +274,7 @@ test('benchmarks.csv names securities of the folder', async () => {
   expect(await provider.benchmarks()).toEqual([{ securityId: 'AAA.US', name: 'The market' }])
 })
 
-test('the version changes with an edited file, and the edit is read', async () => {
+test('an edited file changes the version and is read again', async () => {
   const folder = await writeFolder({ 'securities.csv': `${header}\nAAA,US,Alpha,ETF,USD,,,,,\n` })
   const provider = createFilesProvider(folder)
   const before = await provider.version()

@@ -21,18 +21,15 @@ import { readNews } from './read-news.ts'
 import { readProfile } from './read-profile.ts'
 import { type ListedSecurity, readSecurities } from './read-securities.ts'
 
-const portionSize = 1000
-const searchLimit = 50
+const BATCH_SIZE = 1000
+const MAX_SEARCH_RESULTS = 50
 
 export interface FilesProvider extends MarketDataProvider {
-  /** Reads the whole folder and names every line that is left out. */
+  /** Reads the whole folder and returns a warning for every line that is left out. */
   warnings(): Promise<string[]>
 }
 
-/**
- * The user's own market data below one folder. Files are read again when they change.
- * `today` ends quotes and news; without it the last line of a file counts as today's.
- */
+/** The user's own market data in one folder. Files are read again when they change. */
 export function createFilesProvider(folder: string): FilesProvider {
   const data = new DataFolder(folder)
 
@@ -70,7 +67,7 @@ export function createFilesProvider(folder: string): FilesProvider {
     return text === undefined ? undefined : readProfile(text)
   }
 
-  /** The last rate into US dollars, direct, inverse or over one currency that both are quoted in. */
+  /** The latest rate to US dollars: direct, inverse, or through one currency that both are quoted in. */
   async function usdPerUnit(currency: string): Promise<number | undefined> {
     if (currency === 'USD') return 1
     const lastRates = new Map<string, number>()
@@ -109,9 +106,9 @@ export function createFilesProvider(folder: string): FilesProvider {
       const { all } = await listedSecurities()
       const wanted = exchanges ? all.filter((listed) => exchanges.includes(listed.security.exchange)) : all
       const profileFiles = new Set(await data.list('profiles'))
-      for (let start = 0; start < wanted.length; start += portionSize) {
+      for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
         signal.throwIfAborted()
-        const portion = wanted.slice(start, start + portionSize)
+        const portion = wanted.slice(start, start + BATCH_SIZE)
         yield {
           securities: portion.map((listed) => listed.security),
           facts: await factsOfPortion(portion, profileFiles),
@@ -127,7 +124,7 @@ export function createFilesProvider(folder: string): FilesProvider {
         .filter(({ security, fileStem }) =>
           [fileStem, security.name, security.isin ?? ''].some((text) => text.toLowerCase().includes(wanted)),
         )
-        .slice(0, searchLimit)
+        .slice(0, MAX_SEARCH_RESULTS)
         .map((listed) => listed.security)
     },
 

@@ -7,18 +7,18 @@ import { parsePositive } from './read-daily-table.ts'
 /** Splits or dividends by `{symbol}.{exchange}`, ascending by date. */
 interface CorporateActions<Action> {
   byFileStem: Map<string, Action[]>
-  /** What was left out, each with the file and the line. */
+  /** Warnings about lines that were left out, with file and line. */
   warnings: string[]
 }
 
-/** A dividend before its unit is known: without a currency of its own it is in the unit of the security's prices. */
+/** A dividend before its unit is known. Without a currency of its own it is in the unit of the security's prices. */
 interface FileDividend {
   date: string
   value: number
   currency: { code: string; unitsPerMajor: number } | undefined
 }
 
-/** Reads splits.csv. A ratio is a number (`4`, `0.1`) or two (`4/1`, `1:10`): new units for old ones. */
+/** Reads splits.csv. A ratio is one number (`4`, `0.1`) or two (`4/1`, `1:10`): new units per old ones. */
 export function readSplits(text: string): CorporateActions<StockSplit> {
   return readActions('splits.csv', text, (table, row, date) => {
     const ratioText = cellOf(table, row, 'ratio')
@@ -32,7 +32,7 @@ export function readSplits(text: string): CorporateActions<StockSplit> {
   })
 }
 
-/** Reads dividends.csv; `value` is per unit as paid, in its `currency` or, without one, in the unit of the prices. */
+/** Reads dividends.csv. `value` is per unit as paid, in `currency`, or without one in the unit of the prices. */
 export function readDividends(text: string): CorporateActions<FileDividend> {
   return readActions('dividends.csv', text, (table, row, date) => {
     const valueText = cellOf(table, row, 'value')
@@ -62,7 +62,7 @@ function readActions<Action extends { date: string }>(
 ): CorporateActions<Action> {
   const table = parseCsvTable(text)
   const byFileStem = new Map<string, Action[]>()
-  const warnings: string[] = []
+  const warnings: string[] = table.problem === undefined ? [] : [`${file} ${table.problem}`]
   for (const row of table.rows) {
     const date = cellOf(table, row, 'date')
     const action = isIsoDate(date) ? readAction(table, row, date) : `"${date}" is not a date YYYY-MM-DD`
@@ -79,7 +79,7 @@ function readActions<Action extends { date: string }>(
   return { byFileStem, warnings }
 }
 
-/** 0.1 becomes 1 for 10 and 1.5 becomes 3 for 2, so that ratios written as decimals do not carry rounding into units. */
+/** 0.1 becomes 1 for 10, and 1.5 becomes 3 for 2, so that rounding of decimals does not reach the units. */
 function asWholeNumbers(numerator: number, denominator: number): { numerator: number; denominator: number } {
   for (const factor of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 100, 1000]) {
     if (isWhole(numerator * factor) && isWhole(denominator * factor)) {

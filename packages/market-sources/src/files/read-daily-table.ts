@@ -3,11 +3,11 @@ import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
 import type { DailySeries } from '../provider.ts'
 import { cellOf, parseCsvTable } from './csv-table.ts'
 
-/** A file of dated numbers; `second` stands beside `values` day by day, and is absent unless every day has one. */
+/** A file of dated numbers. `second` has one value per day; undefined unless every day has one. */
 export interface DailyTable {
   values: DailySeries
   second: Float64Array | undefined
-  /** What was left out, each with the file and the line. */
+  /** Warnings about lines that were left out, with file and line. */
   warnings: string[]
 }
 
@@ -18,9 +18,9 @@ interface DatedRow {
 }
 
 /**
- * Reads a file with the columns `date`, `valueColumn` and, where it has it, `secondColumn`. Numbers must be positive, a
- * close may also be 0: the asset is worthless.
- * Days are sorted; of several lines for one day the last one counts. A line that cannot be read is left out and named in the warnings.
+ * Reads a file with the columns `date`, `valueColumn` and, if given and present, `secondColumn`. Numbers must be
+ * positive; a close may also be 0, for a worthless asset. Days are sorted; the last line of a day wins. Unreadable
+ * lines are left out and named in the warnings.
  */
 export function readDailyTable(file: string, text: string, valueColumn: string, secondColumn?: string): DailyTable {
   const table = parseCsvTable(text)
@@ -28,7 +28,7 @@ export function readDailyTable(file: string, text: string, valueColumn: string, 
   if (missing.length > 0) {
     return { ...emptyTable(), warnings: table.rows.length === 0 ? [] : [`${file} has no column ${missing.join(', ')}`] }
   }
-  const warnings: string[] = []
+  const warnings: string[] = table.problem === undefined ? [] : [`${file} ${table.problem}`]
   const rows: DatedRow[] = []
   for (const row of table.rows) {
     const dateText = cellOf(table, row, 'date')
@@ -65,7 +65,7 @@ export function emptyTable(): DailyTable {
   return { values: { days: new Int32Array(), values: new Float64Array() }, second: undefined, warnings: [] }
 }
 
-/** The days from `firstDay` to `lastDay`, both inside, as views on the same memory. */
+/** The days from `firstDay` to `lastDay`, both inclusive, as views of the same memory. */
 export function sliceDays(table: DailyTable, firstDay: number, lastDay: number): DailyTable {
   const { days, values } = table.values
   const from = lastIndexOnOrBefore(days, firstDay - 1) + 1
@@ -82,7 +82,7 @@ function sortKeepingLastOfDay(rows: DatedRow[]): DatedRow[] {
   return sorted.filter((row, index) => sorted[index + 1]?.day !== row.day)
 }
 
-/** A number in plain or exponent notation with a decimal point; undefined for anything else, zero and less included. */
+/** A number in plain or exponent notation with a decimal point; undefined for anything else, and for zero. */
 export function parsePositive(text: string): number | undefined {
   const number = parseAmount(text)
   return number === 0 ? undefined : number

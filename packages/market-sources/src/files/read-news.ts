@@ -1,8 +1,8 @@
 import type { NewsItem } from '../provider.ts'
 
 /**
- * Reads news.json, an array in the shape of {@link NewsItem}; entries without title, web address, symbol or time are left out.
- * Pictures are kept only below our own origin (`/…`).
+ * Reads news.json, an array of {@link NewsItem}. Entries without title, URL, symbol or time are left out. Pictures must
+ * be on our own origin (`/…`).
  */
 export function readNews(text: string): NewsItem[] {
   const parsed = parseArray(text)

@@ -18,8 +18,8 @@ const statements = ['Balance_Sheet', 'Cash_Flow', 'Income_Statement'] as const
 type Fields = Record<string, unknown>
 
 /**
- * Reads profiles/{symbol}.{exchange}.json, whose sections are those of {@link Profile}. A field of the wrong kind is left out;
- * undefined when the text is no JSON object. Statements and lists may be arrays or objects keyed by date or number.
+ * Reads profiles/{symbol}.{exchange}.json, with the sections of {@link Profile}. Fields of the wrong type are left out;
+ * undefined when the text is not a JSON object. Statements and lists may be arrays, or objects keyed by date or number.
  */
 export function readProfile(text: string): Profile | undefined {
   const source = parseObject(text)
@@ -78,7 +78,7 @@ function scalarsOf(value: unknown): Fields | undefined {
   )
 }
 
-/** The entries of an array or keyed object that have a text under `requiredKey`. */
+/** The entries of an array or keyed object that have a text in `requiredKey`. */
 function entriesOf(value: unknown, requiredKey: string): Fields[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value)

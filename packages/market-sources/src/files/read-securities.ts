@@ -4,17 +4,17 @@ import { UpstreamError } from '../upstream-error.ts'
 import { type CsvRow, type CsvTable, cellOf, parseCsvTable } from './csv-table.ts'
 import { parseQuotedCurrency } from './quoted-currency.ts'
 
-/** A security of securities.csv together with the unit in which its files are written. */
+/** A security of securities.csv with the unit of its files. */
 export interface ListedSecurity {
   security: Security
   /** `{symbol}.{exchange}`, as in the names of its files. */
   fileStem: string
-  /** 100 where the files hold pence, cents or agorot, else 1. */
+  /** 100 where the files are in pence, cents or agorot, otherwise 1. */
   unitsPerMajor: number
 }
 
-const requiredColumns = ['symbol', 'exchange', 'name', 'type', 'currency']
-const longestList = 20
+const REQUIRED_COLUMNS = ['symbol', 'exchange', 'name', 'type', 'currency']
+const MAX_LISTED_PROBLEMS = 20
 
 const types = new Map<string, SecurityType>([
   ['common stock', 'Common Stock'],
@@ -29,17 +29,18 @@ const types = new Map<string, SecurityType>([
 ])
 
 /**
- * Reads securities.csv. Symbols and exchanges become parts of file names, so only characters that cannot leave the folder are taken.
+ * Reads securities.csv. Symbols and exchanges become parts of file names, so only characters that cannot leave the
+ * folder are accepted.
  *
- * @throws {UpstreamError} naming every bad line (the first {@link longestList}) with what is wrong
+ * @throws {UpstreamError} Lists what is wrong with every bad line (the first {@link MAX_LISTED_PROBLEMS}).
  */
 export function readSecurities(text: string): ListedSecurity[] {
   const table = parseCsvTable(text)
-  const missing = requiredColumns.filter((column) => !table.columns.has(column))
+  const missing = REQUIRED_COLUMNS.filter((column) => !table.columns.has(column))
   if (missing.length > 0) {
     throw new UpstreamError('files', `securities.csv has no column ${missing.join(', ')}`, false)
   }
-  const problems: string[] = []
+  const problems: string[] = table.problem === undefined ? [] : [table.problem]
   const listed: ListedSecurity[] = []
   const lineOfId = new Map<string, number>()
   const lineOfStem = new Map<string, number>()
@@ -59,8 +60,12 @@ export function readSecurities(text: string): ListedSecurity[] {
     listed.push(read)
   }
   if (problems.length > 0) {
-    const more = problems.length > longestList ? `; and ${problems.length - longestList} more` : ''
-    throw new UpstreamError('files', `securities.csv ${problems.slice(0, longestList).join('; ')}${more}`, false)
+    const more = problems.length > MAX_LISTED_PROBLEMS ? `; and ${problems.length - MAX_LISTED_PROBLEMS} more` : ''
+    throw new UpstreamError(
+      'files',
+      `securities.csv ${problems.slice(0, MAX_LISTED_PROBLEMS).join('; ')}${more}`,
+      false,
+    )
   }
   return listed
 }

@@ -1,23 +1,26 @@
 import type { Timers } from './timers.ts'
 
-/** Spares a source that keeps failing: after some failures in a row it is asked again only now and then. */
+/** Stops requests to a source that keeps failing, and lets one through now and then. */
 export interface CircuitBreaker {
   /** Milliseconds until the source may be asked; 0 when it may be asked now. */
   blockedFor(): number
   succeeded(): void
   failed(): void
-  /** The source itself said how long to stay away. */
-  blockFor(milliseconds: number): void
+  /** The source asked for this pause itself. */
+  blockFor(ms: number): void
 }
 
-/** Each failure while open doubles the pause, from `pauseMs` up to `longestPauseMs`. */
+/**
+ * Opens after `failuresToOpen` failures in a row. Each further failure doubles the pause, from `pauseMs` to
+ * `maxPauseMs`.
+ */
 export function createCircuitBreaker(options: {
   failuresToOpen: number
   pauseMs: number
-  longestPauseMs: number
+  maxPauseMs: number
   timers: Timers
 }): CircuitBreaker {
-  const { failuresToOpen, pauseMs, longestPauseMs, timers } = options
+  const { failuresToOpen, pauseMs, maxPauseMs, timers } = options
   let failures = 0
   let openUntil = 0
   return {
@@ -29,11 +32,11 @@ export function createCircuitBreaker(options: {
     failed() {
       failures += 1
       if (failures < failuresToOpen) return
-      const pause = Math.min(longestPauseMs, pauseMs * 2 ** (failures - failuresToOpen))
+      const pause = Math.min(maxPauseMs, pauseMs * 2 ** (failures - failuresToOpen))
       openUntil = Math.max(openUntil, timers.now() + pause)
     },
-    blockFor(milliseconds) {
-      openUntil = Math.max(openUntil, timers.now() + milliseconds)
+    blockFor(ms) {
+      openUntil = Math.max(openUntil, timers.now() + ms)
     },
   }
 }

@@ -7,15 +7,15 @@ import { machineTimers, type Timers } from './timers.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
 export interface HttpClientOptions {
-  /** Named in every error. */
+  /** Part of every error message. */
   provider: string
   /** Paths are appended to it. */
   baseUrl: string
   fetch?: typeof fetch | undefined
-  /** Never shown in an error. */
+  /** Redacted from every error. */
   secrets?: readonly string[]
   timers?: Timers | undefined
-  /** 0 to 1; spreads the retries. */
+  /** 0 to 1; jitter of the retries. */
   random?: (() => number) | undefined
   /** Shared by clients of the same source. */
   bucket?: TokenBucket | undefined
@@ -25,43 +25,46 @@ export interface HttpClientOptions {
   maxBytes?: number
   attempts?: number
   firstDelayMs?: number
-  /** A longer Retry-After is not waited for: the call fails and the source is left alone for that time. */
-  longestWaitMs?: number
+  /** With a longer Retry-After the request fails, and the source is not asked again before then. */
+  maxWaitMs?: number
   failuresToOpen?: number
   pauseMs?: number
-  longestPauseMs?: number
+  maxPauseMs?: number
 }
 
 interface HttpRequest {
   path: string
-  /** Stands for the path in errors; needed where the path says too much. */
+  /** Replaces the path in errors, where the path would reveal too much. */
   label?: string
   query?: Record<string, string>
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
   redirect?: 'follow' | 'manual'
-  /** Statuses beside 2xx that are answers and not failures. */
+  /** Statuses besides 2xx that are not failures. */
   alsoAccept?: readonly number[]
   signal: AbortSignal
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number
   headers: Headers
   body: Uint8Array
 }
 
 export interface HttpClient {
-  /** @throws {UpstreamError} for whatever goes wrong, the caller's own abort included */
-  request(request: HttpRequest): Promise<HttpAnswer>
-  /** As `request`, and hands the answer to `read`; what `read` throws counts as a failed attempt. */
-  read<T>(request: HttpRequest, read: (answer: HttpAnswer) => T): Promise<T>
+  /** @throws {UpstreamError} for every failure, including the caller's own abort */
+  request(request: HttpRequest): Promise<HttpResponse>
+  /**
+   * Like `request`, but returns what `read` makes of the response. An error thrown by `read` counts as a failed
+   * attempt.
+   */
+  read<T>(request: HttpRequest, read: (response: HttpResponse) => T): Promise<T>
 }
 
 interface Failure {
   error: UpstreamError
-  /** Worth another attempt within this call. */
+  /** Worth another attempt within this request. */
   retry: boolean
   retryAfterMs?: number | undefined
 }
@@ -69,7 +72,7 @@ interface Failure {
 const RETRYABLE_STATUSES = new Set([408, 425, 429])
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { provider, secrets = [], attempts = 3, firstDelayMs = 500, longestWaitMs = 15_000 } = options
+  const { provider, secrets = [], attempts = 3, firstDelayMs = 500, maxWaitMs = 15_000 } = options
   const { timeoutMs = 10_000, maxBytes = 32 * 1024 * 1024, random = Math.random } = options
   const timers = options.timers ?? machineTimers
   const send = options.fetch ?? globalThis.fetch
@@ -78,7 +81,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const breaker: CircuitBreaker = createCircuitBreaker({
     failuresToOpen: options.failuresToOpen ?? 4,
     pauseMs: options.pauseMs ?? 30_000,
-    longestPauseMs: options.longestPauseMs ?? 30 * 60_000,
+    maxPauseMs: options.maxPauseMs ?? 30 * 60_000,
     timers,
   })
 
@@ -87,31 +90,31 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       ...(cause === undefined ? {} : { cause: cleanCause(cause, secrets) }),
     })
 
-  function statusFailure(label: string, answer: HttpAnswer): Failure {
-    const { status } = answer
+  function statusFailure(label: string, response: HttpResponse): Failure {
+    const { status } = response
     const isRetryable = status >= 500 || RETRYABLE_STATUSES.has(status)
-    const retryAfterMs = isRetryable ? parseRetryAfter(answer.headers.get('retry-after'), timers.now()) : undefined
-    return { error: fail(`${label} answered ${status}`, isRetryable), retry: isRetryable, retryAfterMs }
+    const retryAfterMs = isRetryable ? parseRetryAfter(response.headers.get('retry-after'), timers.now()) : undefined
+    return { error: fail(`${label} returned ${status}`, isRetryable), retry: isRetryable, retryAfterMs }
   }
 
-  async function attempt<T>(request: HttpRequest, read: (answer: HttpAnswer) => T): Promise<T | Failure> {
+  async function attempt<T>(request: HttpRequest, read: (response: HttpResponse) => T): Promise<T | Failure> {
     const deadline = timers.deadline(timeoutMs)
     try {
-      const response = await send(addressOf(options.baseUrl, request), {
+      const fetched = await send(urlOf(options.baseUrl, request), {
         method: request.method ?? 'GET',
         headers: request.headers ?? {},
         ...(request.body === undefined ? {} : { body: request.body }),
         redirect: request.redirect ?? 'follow',
         signal: AbortSignal.any([deadline.signal, request.signal]),
       })
-      const body = await readBody(response, maxBytes)
-      const answer = { status: response.status, headers: response.headers, body }
-      if (!response.ok && !request.alsoAccept?.includes(response.status)) return statusFailure(labelOf(request), answer)
-      return read(answer)
+      const body = await readBody(fetched, maxBytes)
+      const response = { status: fetched.status, headers: fetched.headers, body }
+      if (!fetched.ok && !request.alsoAccept?.includes(fetched.status)) return statusFailure(labelOf(request), response)
+      return read(response)
     } catch (error) {
       request.signal.throwIfAborted()
       if (deadline.signal.aborted) {
-        return { error: fail(`${labelOf(request)} gave no answer in ${timeoutMs} ms`, true), retry: true }
+        return { error: fail(`${labelOf(request)} timed out after ${timeoutMs} ms`, true), retry: true }
       }
       if (error instanceof BodyTooLargeError)
         return { error: fail(`${labelOf(request)}: ${error.message}`, false), retry: false }
@@ -122,15 +125,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  async function read<T>(request: HttpRequest, readAnswer: (answer: HttpAnswer) => T): Promise<T> {
+  async function read<T>(request: HttpRequest, readResponse: (response: HttpResponse) => T): Promise<T> {
     const progress = { isAsked: false }
     try {
-      return await readWithRetries(request, readAnswer, progress)
+      return await readWithRetries(request, readResponse, progress)
     } catch (error) {
       if (error instanceof UpstreamError) throw error
       if (request.signal.aborted) {
         if (progress.isAsked && isTimeout(request.signal.reason)) breaker.failed()
-        throw fail(`${labelOf(request)} was given up by the caller`, true)
+        throw fail(`${labelOf(request)} was aborted by the caller`, true)
       }
       throw fail(`${labelOf(request)} failed`, false, error)
     }
@@ -138,17 +141,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function readWithRetries<T>(
     request: HttpRequest,
-    readAnswer: (answer: HttpAnswer) => T,
+    readResponse: (response: HttpResponse) => T,
     progress: { isAsked: boolean },
   ): Promise<T> {
     for (let tries = 0; ; tries++) {
       const blockedFor = breaker.blockedFor()
       if (blockedFor > 0) {
-        throw fail(`left alone for another ${Math.ceil(blockedFor / 1000)} s after repeated failures`, true)
+        throw fail(`paused for another ${Math.ceil(blockedFor / 1000)} s after repeated failures`, true)
       }
       await bucket.take(request.signal)
       progress.isAsked = true
-      const outcome = await attempt(request, readAnswer)
+      const outcome = await attempt(request, readResponse)
       if (!isFailure(outcome)) {
         breaker.succeeded()
         return outcome
@@ -159,7 +162,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         throw error
       }
       const delay = retryAfterMs ?? backoffDelay(tries, firstDelayMs, random)
-      if (!retry || tries + 1 >= attempts || delay > longestWaitMs) {
+      if (!retry || tries + 1 >= attempts || delay > maxWaitMs) {
         breaker.failed()
         if (retryAfterMs !== undefined) breaker.blockFor(retryAfterMs)
         throw error
@@ -168,11 +171,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  return { read, request: (request) => read(request, (answer) => answer) }
+  return { read, request: (request) => read(request, (response) => response) }
 }
 
 /**
- * A caller whose patience ended says as much about the source as our own deadline; one that went away, or that was still waiting for its turn, says
+ * A caller's timeout says as much about the source as our own. An abort, or a timeout while waiting in the queue, says
  * nothing.
  */
 function isTimeout(reason: unknown): boolean {
@@ -193,16 +196,16 @@ function labelOf({ label, path }: HttpRequest): string {
   return label ?? path
 }
 
-function addressOf(baseUrl: string, { path, query }: HttpRequest): string {
+function urlOf(baseUrl: string, { path, query }: HttpRequest): string {
   const search = query === undefined || Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`
   return `${baseUrl.replace(/\/+$/, '')}${path}${search}`
 }
 
-/** The cause without its own causes and without addresses: fetch names the whole address in some of them. */
+/** The cause without nested causes and URLs, because fetch includes the whole URL in some messages. */
 function cleanCause(cause: unknown, secrets: readonly string[]): Error {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const text = inner instanceof Error ? inner.message : String(inner)
-  const clean = new Error(redact(text.replace(/https?:\/\/\S+/g, 'the address'), secrets))
+  const clean = new Error(redact(text.replace(/https?:\/\/\S+/g, 'the URL'), secrets))
   delete clean.stack
   return clean
 }

@@ -1,17 +1,17 @@
 import { UpstreamError } from '../upstream-error.ts'
-import type { HttpAnswer } from './http-client.ts'
+import type { HttpResponse } from './http-client.ts'
 
 /**
  * The parsed body.
  *
- * @throws {UpstreamError} retryable: the body is a page, cut short or anything else but JSON
+ * @throws {UpstreamError} Retryable: the body is a web page, truncated, or anything else but JSON.
  */
-export function readJson(provider: string, path: string, answer: HttpAnswer): unknown {
-  const text = new TextDecoder().decode(answer.body)
+export function readJson(provider: string, path: string, response: HttpResponse): unknown {
+  const text = new TextDecoder().decode(response.body)
   try {
     return JSON.parse(text)
   } catch {
     const kind = text.trimStart().startsWith('<') ? 'a web page' : 'something unreadable'
-    throw new UpstreamError(provider, `${path} answered ${kind} instead of JSON`, true)
+    throw new UpstreamError(provider, `${path} returned ${kind} instead of JSON`, true)
   }
 }

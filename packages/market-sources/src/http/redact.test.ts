@@ -12,7 +12,7 @@ test.each([
 })
 
 test('the rest stays readable', () => {
-  expect(redact('/eod?fmt=json&api_token=abc&period=d answered 500', ['abc'])).toBe(
-    '/eod?fmt=json&api_token=***&period=d answered 500',
+  expect(redact('/eod?fmt=json&api_token=abc&period=d returned 500', ['abc'])).toBe(
+    '/eod?fmt=json&api_token=***&period=d returned 500',
   )
 })

@@ -1,4 +1,7 @@
-/** Takes keys out of a text before it can reach an error or a log: the given secrets in any spelling, and what looks like one in a query. */
+/**
+ * Removes secrets from a text before it reaches an error or a log: the given ones in any encoding, and query parameters
+ * that look like keys.
+ */
 export function redact(text: string, secrets: readonly string[]): string {
   let clean = text
   for (const secret of secrets) {

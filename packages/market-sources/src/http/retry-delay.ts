@@ -1,4 +1,4 @@
-/** Milliseconds that a Retry-After header asks for, as seconds or as an HTTP date; undefined when it says neither. */
+/** The delay that a Retry-After header asks for, in seconds or as an HTTP date; undefined when it is neither. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header) * 1000
@@ -6,7 +6,10 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   return Number.isNaN(at) ? undefined : Math.max(0, at - now)
 }
 
-/** Doubles with each attempt (the first is 0); between half of it and the whole by `random` (0 to 1). */
+/**
+ * Exponential backoff with jitter: doubles with each attempt (the first is 0), and `random` (0 to 1) picks from its
+ * upper half.
+ */
 export function backoffDelay(attempt: number, firstDelayMs: number, random: () => number): number {
   const whole = firstDelayMs * 2 ** attempt
   return whole / 2 + (whole / 2) * random()

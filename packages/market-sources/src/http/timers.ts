@@ -1,32 +1,21 @@
-/** Waiting and timing out, so that tests need neither. */
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Delays and timeouts, which tests replace. */
 export interface Timers {
   /** Milliseconds since 1970-01-01. */
   now(): number
-  /** Resolves after `milliseconds`; rejects with the signal's reason when it is aborted first. */
-  wait(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** A signal that aborts after `milliseconds` unless it is cleared. */
-  deadline(milliseconds: number): { signal: AbortSignal; clear(): void }
+  /** Resolves after `ms`; rejects when the signal aborts first. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** A signal that aborts after `ms`, unless it is cleared. */
+  deadline(ms: number): { signal: AbortSignal; clear(): void }
 }
 
 export const machineTimers: Timers = {
   now: () => Date.now(),
-  wait(milliseconds, signal) {
-    return new Promise((resolve, reject) => {
-      signal.throwIfAborted()
-      const stop = () => {
-        clearTimeout(timer)
-        reject(signal.reason)
-      }
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', stop)
-        resolve()
-      }, milliseconds)
-      signal.addEventListener('abort', stop, { once: true })
-    })
-  },
-  deadline(milliseconds) {
+  wait: (ms, signal) => delay(ms, undefined, { signal }),
+  deadline(ms) {
     const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds)
+    const timer = setTimeout(() => controller.abort(new Error(`no response within ${ms} ms`)), ms)
     timer.unref()
     return { signal: controller.signal, clear: () => clearTimeout(timer) }
   },

@@ -1,6 +1,6 @@
 import type { Timers } from './timers.ts'
 
-/** Holds callers back to a steady rate after a first burst, in the order in which they came. */
+/** A rate limit: a burst first, then a steady rate, in the order of the callers. */
 export interface TokenBucket {
   take(signal: AbortSignal): Promise<void>
 }

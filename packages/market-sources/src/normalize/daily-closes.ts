@@ -1,7 +1,7 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { DailySeries, DateRange } from '../provider.ts'
 
-/** One day of a series while it is being put right; the figures are in the unit that the source quotes in. */
+/** One day of a series during normalization, in the unit of the source. */
 export interface DailyClose {
   /** Days since 1970-01-01. */
   day: number
@@ -9,7 +9,7 @@ export interface DailyClose {
   adjustedClose: number | undefined
 }
 
-/** Ascending, one per day; of two closes of one day the one that came later in the answer counts. */
+/** Ascending, one per day. Of two closes for one day, the later one in the response wins. */
 export function sortDays(closes: readonly DailyClose[]): DailyClose[] {
   const byDay = new Map<number, DailyClose>()
   for (const each of closes) {
@@ -19,7 +19,7 @@ export function sortDays(closes: readonly DailyClose[]): DailyClose[] {
   return [...byDay.values()].sort((a, b) => a.day - b.day)
 }
 
-/** Days of the range, both ends inside; the adjusted closes only when every day has one. */
+/** The days of the range, both ends inclusive. Adjusted closes only when every day has one. */
 export function toSeries(
   closes: readonly DailyClose[],
   range: DateRange,
@@ -37,7 +37,10 @@ export function toSeries(
   }
 }
 
-/** A day without an adjusted close takes the adjustment of the next day that has one, the last days that of the day before. */
+/**
+ * A day without an adjusted close takes the adjustment of the next day that has one; the last days take that of the
+ * previous day.
+ */
 export function fillAdjusted(closes: readonly DailyClose[]): DailyClose[] {
   const filled = closes.map((each) => ({ ...each }))
   const carry = (indices: number[]) => {

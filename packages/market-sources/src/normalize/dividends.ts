@@ -4,18 +4,18 @@ import type { DailyClose } from './daily-closes.ts'
 export interface DatedDividend {
   /** The ex-date, in days since 1970-01-01. */
   day: number
-  /** In the unit of the closes it is judged by. */
+  /** In the unit of the closes. */
   value: number
 }
 
-/** Above this share of the close before, a dividend has to prove itself. */
+/** Dividends above this share of the previous close must be confirmed by the price. */
 const PLAUSIBLE_SHARE = 0.25
 const SAME_DIVIDEND_DAYS = 3
 
 /**
- * Drops what cannot be a dividend and mends what is in the wrong unit: a dividend of more than a quarter of the close before
- * stays when the price fell by at least half of it on the ex-date; else its hundredth counts where the currency has
- * hundredths, and it is left out where not. The same amount again within three days is the same dividend.
+ * Drops false dividends and corrects wrong units. A dividend of more than a quarter of the previous close stays if the
+ * price fell by at least half of it on the ex-date. Otherwise its hundredth counts in currencies with hundredths, and
+ * it is dropped in others. The same amount within three days is a duplicate.
  */
 export function settleDividends<T extends DatedDividend>(
   dividends: readonly T[],

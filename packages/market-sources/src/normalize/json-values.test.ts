@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dateOf, entriesOf, nonZeroOf, numberOf, textOf, webAddressOf } from './json-values.ts'
 
-describe('what a source writes', () => {
+describe('values of sources', () => {
   test.each<[unknown, number | undefined]>([
     [1.5, 1.5],
     ['1.5000', 1.5],
@@ -32,19 +32,19 @@ describe('what a source writes', () => {
     expect(dateOf(value)).toBe(expected)
   })
 
-  test('lists come as arrays or as objects keyed by number or date; anything else is an empty list', () => {
+  test('lists may be arrays or objects keyed by number or date; anything else is an empty list', () => {
     expect(entriesOf([1, 2])).toEqual([1, 2])
     expect(entriesOf({ '0': 'a', '1': 'b' })).toEqual(['a', 'b'])
     expect(entriesOf('NA')).toEqual([])
     expect(entriesOf(null)).toEqual([])
   })
 
-  test('zero is unknown only where it is asked as such', () => {
+  test('zero is unknown only where the reader says so', () => {
     expect(nonZeroOf('0.00')).toBeUndefined()
     expect(numberOf('0.00')).toBe(0)
   })
 
-  test('words for unknown are no text', () => {
+  test('words for unknown are not text', () => {
     expect(textOf('No data')).toBeUndefined()
     expect(textOf(' Energy ')).toBe('Energy')
   })

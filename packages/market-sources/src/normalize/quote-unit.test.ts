@@ -15,17 +15,17 @@ test.each([
   expect(quoteUnitOf(code)).toEqual({ currency, divisor })
 })
 
-test('what is no code has no unit', () => {
+test('text that is not a currency code has no unit', () => {
   expect(quoteUnitOf('NA')).toBeUndefined()
   expect(quoteUnitOf('£')).toBeUndefined()
   expect(quoteUnitOf(undefined)).toBeUndefined()
 })
 
-test('pence become pounds without noise', () => {
+test('pence become pounds without rounding noise', () => {
   expect(inMajorUnit(315.2, { currency: 'GBP', divisor: 100 })).toBe(3.152)
 })
 
-test('a figure takes the unit of what it should be about', () => {
+test('a figure takes the unit that fits its reference', () => {
   expect(inUnitOf(441, 3.09)).toBe(4.41)
   expect(inUnitOf(4.41, 3.09)).toBe(4.41)
   expect(inUnitOf(441, undefined)).toBe(441)

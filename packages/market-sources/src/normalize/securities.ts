@@ -9,7 +9,7 @@ const TYPES: readonly [RegExp, SecurityType][] = [
   [/preferred|preference/i, 'Preferred Stock'],
 ]
 
-/** Our word for a source's; what it does not name better is a common stock. */
+/** Our type for a source's; a common stock where the source has none. */
 export function securityTypeOf(word: string | undefined): SecurityType {
   return TYPES.find(([pattern]) => pattern.test(word ?? ''))?.[1] ?? 'Common Stock'
 }
@@ -27,7 +27,7 @@ export function countryOf(name: string | undefined): string | undefined {
   return name === undefined ? undefined : (COUNTRIES.get(name) ?? name)
 }
 
-/** The code when its check digit is right. */
+/** The ISIN if its check digit is right. */
 export function isinOf(text: string | undefined): string | undefined {
   const isin = text?.trim().toUpperCase()
   if (isin === undefined || !/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin)) return undefined

@@ -9,7 +9,7 @@ test.each([
   ['zero', 0, 1],
   ['one for one', 3, 3],
   ['beyond any market', 1, 10_000],
-])('%s is no split', (_name, numerator, denominator) => {
+])('%s is not a split', (_name, numerator, denominator) => {
   expect(splitOf('2024-01-02', numerator, denominator)).toBeUndefined()
 })
 
@@ -18,7 +18,7 @@ test('the same split announced on two days counts once', () => {
   expect(sortSplits(splits).map(({ date }) => date)).toEqual(['2024-01-02', '2024-06-03'])
 })
 
-test('a close of the day of a split is new, that of the day before is not', () => {
+test('a close on the day of a split is new, the one before is not', () => {
   const splits = [{ date: '1970-01-11', numerator: 4, denominator: 1 }]
   expect(ratioAfter(splits, 9)).toBe(4)
   expect(ratioAfter(splits, 10)).toBe(1)

@@ -1,11 +1,11 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { StockSplit } from '../provider.ts'
 
-/** A larger ratio than any market has seen is a mistake of the source. */
+/** A ratio larger than any real split is an error of the source. */
 const LARGEST_RATIO = 2000
 const SAME_SPLIT_DAYS = 5
 
-/** Whole numbers where the source wrote decimals of them; undefined for what is no split (1:1, zero, absurd). */
+/** Whole numbers where the source writes decimals; undefined for invalid splits (1:1, zero, absurd). */
 export function splitOf(date: string, numerator: number, denominator: number): StockSplit | undefined {
   const ratio = numerator / denominator
   if (!(numerator > 0) || !(denominator > 0) || ratio === 1) return undefined
@@ -13,7 +13,7 @@ export function splitOf(date: string, numerator: number, denominator: number): S
   return { date, numerator, denominator }
 }
 
-/** Ascending by date; the same ratio again within five days is the same split, announced twice. */
+/** Ascending by date. The same ratio within five days is one split, announced twice. */
 export function sortSplits(splits: readonly (StockSplit | undefined)[]): StockSplit[] {
   const sorted: StockSplit[] = []
   const present = splits.filter((split) => split !== undefined)
@@ -28,7 +28,10 @@ export function sortSplits(splits: readonly (StockSplit | undefined)[]): StockSp
   return sorted
 }
 
-/** New units per unit held on the evening before `day`, over all splits from `day` on: what a split-adjusted figure is multiplied by. */
+/**
+ * New units on `day` per unit held the evening before, over all splits from `day` on: the factor that undoes split
+ * adjustment.
+ */
 export function ratioAfter(splits: readonly StockSplit[], day: number): number {
   const date = formatIsoDate(day)
   let ratio = 1

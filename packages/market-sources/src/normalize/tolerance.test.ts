@@ -18,28 +18,33 @@ const range = { from: '2019-01-01', to: '2026-01-01' }
 const now = new Date('2026-01-01T12:00:00Z')
 const pounds = { currency: 'GBP', divisor: 100 }
 
-const readers: Record<string, (answer: unknown) => unknown> = {
-  'eodhd history': (answer) => normalizeHistory({ eod: answer, splits: answer, dividends: answer }, pounds, range),
-  'eodhd fundamentals': (answer) => normalizeFundamentals(answer, '2026-01-01'),
-  'eodhd lists': (answer) => [
-    normalizeEodhdSearch(answer),
-    normalizeSymbolList(answer, 'US', 'traded'),
-    normalizeSymbolList(answer, 'US', 'delisted'),
-    normalizeExchanges(answer),
-    normalizeEodhdNews(answer, 'AAA'),
-    normalizeForm4(answer),
+const readers: Record<string, (response: unknown) => unknown> = {
+  'eodhd history': (response) =>
+    normalizeHistory({ eod: response, splits: response, dividends: response }, pounds, range),
+  'eodhd fundamentals': (response) => normalizeFundamentals(response, '2026-01-01'),
+  'eodhd lists': (response) => [
+    normalizeEodhdSearch(response),
+    normalizeSymbolList(response, 'US', 'traded'),
+    normalizeSymbolList(response, 'US', 'delisted'),
+    normalizeExchanges(response),
+    normalizeEodhdNews(response, 'AAA'),
+    normalizeForm4(response),
   ],
-  'eodhd bulk': (answer) => [
-    normalizeLastDay(answer, 'US', '2026-01-01', () => pounds),
-    normalizeDaySplits(answer, 'US'),
-    normalizeDayDividends(answer, 'US', () => pounds),
+  'eodhd bulk': (response) => [
+    normalizeLastDay(response, 'US', '2026-01-01', () => pounds),
+    normalizeDaySplits(response, 'US'),
+    normalizeDayDividends(response, 'US', () => pounds),
   ],
-  'yahoo chart': (answer) => [normalizeChart(answer, range, now), currencyOfChart(answer), isUnknownToChart(answer)],
-  'yahoo quotes': (answer) => [...quoteRowsOf(answer).values()],
-  'yahoo profile': (answer) => [normalizeSummary(answer), normalizeFinancials([answer])],
-  'yahoo search': (answer) => [normalizeSearch(answer, 'q'), normalizeNews(answer, 'AAA')],
-  'ecb xml': (answer) =>
-    buildPairs(readXml(typeof answer === 'string' ? answer : JSON.stringify(answer)), ['USD'], range),
+  'yahoo chart': (response) => [
+    normalizeChart(response, range, now),
+    currencyOfChart(response),
+    isUnknownToChart(response),
+  ],
+  'yahoo quotes': (response) => [...quoteRowsOf(response).values()],
+  'yahoo profile': (response) => [normalizeSummary(response), normalizeFinancials([response])],
+  'yahoo search': (response) => [normalizeSearch(response, 'q'), normalizeNews(response, 'AAA')],
+  'ecb xml': (response) =>
+    buildPairs(readXml(typeof response === 'string' ? response : JSON.stringify(response)), ['USD'], range),
 }
 
 const junk = fc.oneof(
@@ -60,8 +65,8 @@ const junk = fc.oneof(
   fc.constantFrom({}, [], [null], { raw: 'NA' }, true),
 )
 
-describe('whatever a source answers', () => {
-  test.each(Object.entries(readers))('%s is read without a throw', (_name, read) => {
+describe('every reader of a source', () => {
+  test.each(Object.entries(readers))('%s does not throw, whatever it gets', (_name, read) => {
     fc.assert(fc.property(fc.oneof(junk, fc.jsonValue()), (value) => void read(value)))
   })
 })
@@ -75,7 +80,7 @@ const insider = {
   secLink: 'https://a.example/',
 }
 
-/** Answers in which everything is there. */
+/** Complete responses. */
 const whole: Record<string, unknown> = {
   'yahoo chart': {
     chart: {
@@ -174,12 +179,12 @@ const whole: Record<string, unknown> = {
   },
 }
 
-describe('a field of the wrong kind is no failure', () => {
-  test.each(Object.entries(whole))('%s', (name, answer) => {
+describe('a field of the wrong type is not a failure', () => {
+  test.each(Object.entries(whole))('%s', (name, response) => {
     const read = readers[name] as (value: unknown) => unknown
     fc.assert(
-      fc.property(fc.constantFrom(...pathsOf(answer)), junk, (path, value) => {
-        const damaged = structuredClone(answer)
+      fc.property(fc.constantFrom(...pathsOf(response)), junk, (path, value) => {
+        const damaged = structuredClone(response)
         replaceAt(damaged, path, value)
         expect(() => read(damaged)).not.toThrow()
       }),

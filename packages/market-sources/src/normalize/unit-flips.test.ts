@@ -5,13 +5,13 @@ const series = (closes: number[], adjusted: (number | undefined)[] = []) =>
   closes.map((close, day) => ({ day, close, adjustedClose: adjusted[day] }))
 const closesOf = (days: { close: number }[]) => days.map(({ close }) => close)
 
-describe('a series that changes between pence and pounds', () => {
-  test('single days in pounds are brought to pence', () => {
+describe('a series that switches between pence and pounds', () => {
+  test('single days in pounds become pence', () => {
     const days = series([250, 251, 2.52, 2.5, 249, 250])
     expect(closesOf(straightenUnits(days, new Set(), undefined))).toEqual([250, 251, 252, 250, 249, 250])
   })
 
-  test('the last price decides the unit, also against most of the days', () => {
+  test('the last price decides the unit, even against most days', () => {
     const days = series([2.5, 2.51, 2.52, 250, 249])
     expect(closesOf(straightenUnits(days, new Set(), 248))).toEqual([250, 251, 252, 250, 249])
   })
@@ -20,12 +20,12 @@ describe('a series that changes between pence and pounds', () => {
     expect(closesOf(straightenUnits(series([2.5, 2.51]), new Set(), 251))).toEqual([250, 251])
   })
 
-  test('a flip of the plain close alone leaves the adjusted one', () => {
+  test('a switch of the plain close alone leaves the adjusted one', () => {
     const days = series([250, 2.51, 252], [125, 125.5, 126])
     expect(straightenUnits(days, new Set(), undefined)[1]).toEqual({ day: 1, close: 251, adjustedClose: 125.5 })
   })
 
-  test('a flip of both is undone in both', () => {
+  test('a switch of both is undone in both', () => {
     const days = series([250, 2.5, 252], [125, 1.25, 126])
     expect(straightenUnits(days, new Set(), undefined)[1]).toEqual({ day: 1, close: 250, adjustedClose: 125 })
   })
@@ -36,7 +36,7 @@ describe('a series that changes between pence and pounds', () => {
     ])
   })
 
-  test('a fall to a third is a fall', () => {
+  test('a fall to a third is a price move', () => {
     expect(closesOf(straightenUnits(series([300, 100, 99]), new Set(), undefined))).toEqual([300, 100, 99])
   })
 })

@@ -1,14 +1,14 @@
 import type { DailyClose } from './daily-closes.ts'
 
-/** A day-to-day ratio this near to 100 (or its inverse) is a change of unit and no price move. */
+/** A day-to-day ratio this close to 100 (or its inverse) is a change of unit, not a price move. */
 const NEAREST = 75
 const FARTHEST = 133
 const RECENT_DAYS = 60
 
 /**
- * Brings a series that changes between a currency and its hundredth to one unit: that of `lastPrice` where the source gives
- * it beside the series, else the unit of most of the last 60 closes. A jump on a day in `splitDays` is a split and stays.
- * Only for currencies that are quoted in hundredths: elsewhere such a jump is a price.
+ * Converts a series that switches between a currency and its hundredth to one unit: that of `lastPrice` where the
+ * source has it, otherwise the unit of most of the last 60 closes. A jump on a day in `splitDays` is a split and stays.
+ * Only for currencies that are quoted in hundredths; elsewhere such a jump is a real price.
  */
 export function straightenUnits(
   closes: readonly DailyClose[],
@@ -55,7 +55,7 @@ function adjustmentNear(closes: readonly DailyClose[], steps: readonly number[],
   return undefined
 }
 
-/** The source may have flipped the plain close alone. */
+/** The source may have changed the unit of the plain close only. */
 function straightenAdjusted({ close, adjustedClose }: DailyClose, step: number, adjustment: number | undefined) {
   if (adjustedClose === undefined) return undefined
   const flipped = byHundreds(adjustedClose, step)
@@ -65,7 +65,7 @@ function straightenAdjusted({ close, adjustedClose }: DailyClose, step: number, 
   return distance(flipped) <= distance(adjustedClose) ? flipped : adjustedClose
 }
 
-/** 1 for about a hundred times as much, -1 for a hundredth, 0 for any other change. */
+/** 1 for a factor of about 100, -1 for a hundredth, 0 for any other change. */
 export function hundredfolds(ratio: number): number {
   if (ratio >= NEAREST && ratio <= FARTHEST) return 1
   if (1 / ratio >= NEAREST && 1 / ratio <= FARTHEST) return -1

@@ -1,6 +1,6 @@
 import type { EcbRates } from '../ecb/ecb-rates.ts'
 
-/** One rate per currency, on the last day of whatever range: 1 euro = rate. */
+/** One rate per currency, on the last day of any range: 1 euro = rate. */
 export function fixedRates(rates: Record<string, number>): EcbRates {
   return {
     async fx(currencies, range) {

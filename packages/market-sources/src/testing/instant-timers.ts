@@ -1,8 +1,8 @@
 import type { Timers } from '../http/timers.ts'
 
-/** Waits pass at once and move the clock; deadlines pass when the test says so. */
+/** Delays end at once and advance the clock; timeouts fire when the test says so. */
 export interface InstantTimers extends Timers {
-  /** Milliseconds of every wait so far. */
+  /** Milliseconds of every delay so far. */
   waits: number[]
   expire(): void
 }
@@ -14,10 +14,10 @@ export function createInstantTimers(start = Date.UTC(2026, 0, 5)): InstantTimers
   return {
     waits,
     now: () => now,
-    async wait(milliseconds, signal) {
+    async wait(ms, signal) {
       signal.throwIfAborted()
-      waits.push(milliseconds)
-      now += milliseconds
+      waits.push(ms)
+      now += ms
     },
     deadline() {
       const controller = new AbortController()

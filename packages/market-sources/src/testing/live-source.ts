@@ -5,19 +5,19 @@ import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 export interface LiveSource extends MarketDataProvider {
-  /** Closes as traded, by ISO date, that the source knows now. */
+  /** Closes as traded, by ISO date. */
   closes: Record<string, number>
-  /** What closes are multiplied by to be adjusted; without it the source has no adjusted ones. */
+  /** Factor of the adjusted closes; without it the source has none. */
   adjustment: number | undefined
   splits: StockSplit[]
   profileNow: Profile | undefined
-  /** What happens to whoever asks. */
-  mood: 'answers' | 'fails' | 'is empty' | 'hangs'
-  /** First days of the histories that were asked for. */
+  /** How the source responds. */
+  mood: 'responds' | 'fails' | 'is empty' | 'hangs'
+  /** First dates of the requested histories. */
   askedFrom: string[]
 }
 
-/** The one security of a live source. */
+/** The only security of a live source. */
 export const flint: Security = {
   id: 'FLINT.US',
   symbol: 'FLINT',
@@ -33,13 +33,13 @@ export const flint: Security = {
   delistedOn: undefined,
 }
 
-/** A source outside this machine, with one security, that a test makes answer, fail or hang. */
+/** A remote source with one security. A test makes it respond, fail or hang. */
 export function createLiveSource(closes: Record<string, number>): LiveSource {
   async function suffer(signal: AbortSignal): Promise<void> {
-    if (source.mood === 'fails') throw new UpstreamError('eodhd', 'answered 500', true)
+    if (source.mood === 'fails') throw new UpstreamError('eodhd', 'returned 500', true)
     if (source.mood !== 'hangs') return
     await new Promise((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(new UpstreamError('eodhd', 'did not answer', true))),
+      signal.addEventListener('abort', () => reject(new UpstreamError('eodhd', 'timed out', true))),
     )
   }
 
@@ -50,11 +50,11 @@ export function createLiveSource(closes: Record<string, number>): LiveSource {
     adjustment: undefined,
     splits: [],
     profileNow: undefined,
-    mood: 'answers',
+    mood: 'responds',
     askedFrom: [],
     version: async () => 'eodhd',
     async *securities() {},
-    search: async (query) => (source.mood === 'answers' && flint.symbol.startsWith(query) ? [flint] : []),
+    search: async (query) => (source.mood === 'responds' && flint.symbol.startsWith(query) ? [flint] : []),
     async history(_security, { from, to }, signal) {
       source.askedFrom.push(from)
       await suffer(signal)

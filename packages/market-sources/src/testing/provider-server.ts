@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest'
 export interface Reply {
   status?: number
   headers?: Record<string, string | string[]>
-  /** A string is sent as it is, anything else as JSON. */
+  /** Strings are sent as they are, anything else as JSON. */
   body?: unknown
 }
 
-/** Answers a request; undefined means that it answers by itself, or never. */
+/** Replies to a request; undefined when the handler replies itself, or never. */
 type Handler = (url: URL, request: IncomingMessage, response: ServerResponse) => Reply | undefined
 
 /** A source of market data on a loopback port. */
@@ -20,7 +20,7 @@ export interface ProviderServer {
   requests: string[]
 }
 
-/** It closes when the test that started it has ended. */
+/** The server closes at the end of the test that started it. */
 export async function startProviderServer(handler: Handler): Promise<ProviderServer> {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ export async function startProviderServer(handler: Handler): Promise<ProviderSer
   }
 }
 
-/** Replies by path; what is not listed is 404. */
+/** Replies by path; other paths get 404. */
 export function replies(byPath: Record<string, Reply>): Handler {
   return (url) => byPath[decodeURIComponent(url.pathname)] ?? { status: 404, body: 'Not Found' }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** The folder of recorded provider answers beside the repository; undefined where it was not laid out. */
+/** The folder of recorded responses beside the repository; undefined where there is none. */
 export const recordings = findRecordings(import.meta.dirname)
 
 function findRecordings(from: string): string | undefined {
@@ -20,7 +20,7 @@ export function recordedJson(path: string): unknown {
   return JSON.parse(recordedBytes(path).toString('utf8'))
 }
 
-/** The answer inside a recorded exchange of request and response. */
-export function recordedAnswer(path: string): unknown {
+/** The response of a recorded exchange. */
+export function recordedResponse(path: string): unknown {
   return (recordedJson(path) as { response: { bodyJson: unknown } }).response.bodyJson
 }

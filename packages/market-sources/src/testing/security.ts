@@ -1,6 +1,6 @@
 import type { Security } from '../security.ts'
 
-/** A security of which only some fields matter. */
+/** A security with default values for the fields that do not matter. */
 export function securityOf(fields: Partial<Security> & { id: string }): Security {
   return {
     symbol: fields.id.split('.')[0] as string,

@@ -3,13 +3,13 @@ import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
 import type { DailyClose } from '../normalize/daily-closes.ts'
 import type { StockSplit } from '../provider.ts'
 
-/** Below this ratio a price move of the day could be taken for the split. */
+/** With a smaller ratio, an ordinary price move could be mistaken for the split. */
 const TELLING_RATIO = 1.25
 const TOLERANCE = 0.25
 
 /**
- * The source forgets to restate some series for a split it announces: the closes then jump on the day by what the split
- * takes, and are already as traded before it.
+ * The source fails to adjust some series for a split that it announces. The closes then jump by the ratio on that day,
+ * and are already as traded before it.
  */
 export function isMissingFromCloses(
   { date, numerator, denominator }: StockSplit,

@@ -15,7 +15,7 @@ interface Parts {
 
 const seconds = (instant: string) => Date.parse(instant) / 1000
 
-/** An answer in the shape of the source, with invented figures. */
+/** A response in the shape of the source, with invented figures. */
 function chart({ meta, bars, splits = [], dividends = [] }: Parts) {
   const events = {
     splits: Object.fromEntries(
@@ -54,7 +54,7 @@ describe('closes as traded', () => {
     ],
   })
 
-  test('closes and dividends before a split are multiplied back, those of its day are not', () => {
+  test('before a split are multiplied back, with the dividends; those on its day are not', () => {
     const history = normalizeChart(restated, always, now)
     expect(pricesOf(history)).toEqual({ '2024-06-06': 121, '2024-06-07': 120, '2024-06-10': 31 })
     expect(history?.splits).toEqual([{ date: '2024-06-10', numerator: 4, denominator: 1 }])
@@ -65,13 +65,13 @@ describe('closes as traded', () => {
     expect([...(history?.adjustedCloses ?? [])]).toEqual([30, 29.75, 31])
   })
 
-  test('a split after the range counts too, and is not part of the answer', () => {
+  test('a split after the range counts too, but is not returned', () => {
     const history = normalizeChart(restated, { from: '2024-06-06', to: '2024-06-07' }, now)
     expect(pricesOf(history)).toEqual({ '2024-06-06': 121, '2024-06-07': 120 })
     expect(history?.splits).toEqual([])
   })
 
-  test('a split that the source announced without restating the closes is not undone', () => {
+  test('a split without restated closes is not undone', () => {
     const history = normalizeChart(
       chart({
         bars: [
@@ -110,7 +110,7 @@ describe('closes as traded', () => {
 })
 
 describe('days of the exchange', () => {
-  test('by the time zone on that date: a Sydney open is the day before in UTC', () => {
+  test("are in the exchange's time zone: the open in Sydney is the day before in UTC", () => {
     const history = normalizeChart(
       chart({
         meta: { currency: 'AUD', exchangeTimezoneName: 'Australia/Sydney', gmtoffset: 36_000 },
@@ -125,7 +125,7 @@ describe('days of the exchange', () => {
     expect(Object.keys(pricesOf(history))).toEqual(['2024-01-15', '2024-06-16'])
   })
 
-  test('a bar at 23:00 stands for the midnight that the clock change left out', () => {
+  test('a bar at 23:00 stands for the midnight that a clock change skipped', () => {
     const history = normalizeChart(
       chart({
         meta: { currency: 'BRL', exchangeTimezoneName: 'America/Sao_Paulo' },
@@ -134,7 +134,7 @@ describe('days of the exchange', () => {
       always,
       now,
     )
-    // 23:00 on 3 November, since 00:00 on the 4th did not exist there in 2018.
+    // 23:00 on November 3: in 2018, 00:00 on the 4th did not exist there.
     expect(Object.keys(pricesOf(history))).toEqual(['2018-11-04'])
   })
 
@@ -151,9 +151,9 @@ describe('days of the exchange', () => {
   })
 })
 
-describe('bars that are no closes', () => {
-  test('null closes are left out and the live bar beside the day bar counts once, as the later one', () => {
-    const answer = chart({
+describe('bars that are not closes', () => {
+  test("null closes are left out, and a live bar besides the day's bar counts once, as the later one", () => {
+    const response = chart({
       meta: { regularMarketTime: seconds('2024-06-10T20:00:02Z') },
       bars: [
         ['2024-06-06T13:30:00Z', 30],
@@ -162,23 +162,26 @@ describe('bars that are no closes', () => {
         ['2024-06-10T20:00:02Z', 31.5],
       ],
     })
-    expect(pricesOf(normalizeChart(answer, always, now))).toEqual({ '2024-06-06': 30, '2024-06-10': 31.5 })
+    expect(pricesOf(normalizeChart(response, always, now))).toEqual({ '2024-06-06': 30, '2024-06-10': 31.5 })
   })
 
-  test('the session that is still open has no close yet', () => {
+  test('an open session has no close yet', () => {
     const regular = { start: seconds('2024-07-01T13:30:00Z'), end: seconds('2024-07-01T20:00:00Z') }
-    const answer = chart({
+    const response = chart({
       meta: { currentTradingPeriod: { regular }, regularMarketTime: seconds('2024-07-01T15:00:00Z') },
       bars: [
         ['2024-06-28T13:30:00Z', 30],
         ['2024-07-01T15:00:00Z', 33],
       ],
     })
-    expect(pricesOf(normalizeChart(answer, always, new Date('2024-07-01T15:00:00Z')))).toEqual({ '2024-06-28': 30 })
-    expect(pricesOf(normalizeChart(answer, always, new Date('2024-07-01T20:30:00Z')))).toHaveProperty('2024-07-01', 33)
+    expect(pricesOf(normalizeChart(response, always, new Date('2024-07-01T15:00:00Z')))).toEqual({ '2024-06-28': 30 })
+    expect(pricesOf(normalizeChart(response, always, new Date('2024-07-01T20:30:00Z')))).toHaveProperty(
+      '2024-07-01',
+      33,
+    )
   })
 
-  test('an answer without a close or a currency is no history', () => {
+  test('a response without a close or a currency has no history', () => {
     expect(normalizeChart(chart({ bars: [] }), always, now)).toBeUndefined()
     expect(normalizeChart(chart({ bars: [['2024-06-06T13:30:00Z', null]] }), always, now)).toBeUndefined()
     expect(
@@ -187,22 +190,22 @@ describe('bars that are no closes', () => {
     expect(normalizeChart('NA', always, now)).toBeUndefined()
   })
 
-  test('one missing adjusted close takes the adjustment of the next day', () => {
-    const answer = chart({
+  test('a missing adjusted close takes the adjustment of the next day', () => {
+    const response = chart({
       bars: [
         ['2024-06-06T13:30:00Z', 100, null],
         ['2024-06-07T13:30:00Z', 110, 99],
       ],
     })
-    expect([...(normalizeChart(answer, always, now)?.adjustedCloses ?? [])]).toEqual([90, 99])
+    expect([...(normalizeChart(response, always, now)?.adjustedCloses ?? [])]).toEqual([90, 99])
   })
 })
 
 describe('pence', () => {
   const pence = { currency: 'GBp', exchangeTimezoneName: 'Europe/London' }
 
-  test('closes and dividends are pounds, days in pounds are brought into line, and a dividend in the wrong unit is mended', () => {
-    const answer = chart({
+  test('closes and dividends become pounds, days in pounds are aligned, and a dividend in the wrong unit is corrected', () => {
+    const response = chart({
       meta: { ...pence, regularMarketPrice: 252, regularMarketTime: seconds('2024-06-10T15:35:00Z') },
       bars: [
         ['2024-06-05T07:00:00Z', 250],
@@ -215,7 +218,7 @@ describe('pence', () => {
         ['2024-06-10T07:00:00Z', 300],
       ],
     })
-    const history = normalizeChart(answer, always, now)
+    const history = normalizeChart(response, always, now)
     expect(history?.currency).toBe('GBP')
     expect(Object.values(pricesOf(history))).toEqual([2.5, 2.51, 2.49, 2.52])
     expect(history?.dividends.map(({ value }) => value)).toEqual([0.05, 0.03])

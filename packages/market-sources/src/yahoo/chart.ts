@@ -18,7 +18,7 @@ import { isMissingFromCloses } from './applied-splits.ts'
 import { createExchangeCalendar, type ExchangeCalendar } from './exchange-dates.ts'
 import { decimalOf } from './float32.ts'
 
-/** One answer of `/v8/finance/chart`, taken apart: figures in the unit of the answer, closes as the source has them. */
+/** A parsed response of `/v8/finance/chart`: figures in the unit of the response, closes as the source has them. */
 interface Chart {
   meta: JsonRecord
   unit: QuoteUnit
@@ -28,16 +28,16 @@ interface Chart {
   dividends: DatedDividend[]
 }
 
-/** Beyond this distance the last price of the answer says nothing about the unit of its last close. */
+/** Beyond this many days the last price says nothing about the unit of the last close. */
 const SAME_PRICE_DAYS = 10
 
 /**
- * The history as traded. The source restates closes and dividends after every split, so both are multiplied back by the
- * splits of the same answer, which must therefore reach to today. The bar of a session that is still open is no close.
- * Undefined without a close or a currency.
+ * The history as traded. The source adjusts closes and dividends for every later split, so both are multiplied by the
+ * splits of the same response, which must reach to today. The bar of an open session is not a close. Undefined without
+ * a close or a currency.
  */
-export function normalizeChart(answer: unknown, range: DateRange, now: Date): PriceHistory | undefined {
-  const chart = takeApart(answer, now)
+export function normalizeChart(response: unknown, range: DateRange, now: Date): PriceHistory | undefined {
+  const chart = takeApart(response, now)
   if (chart === undefined || chart.closes.length === 0) return undefined
   const { unit, splits, dividends } = chart
   const closes = fillAdjusted(straightened(chart))
@@ -63,24 +63,24 @@ export function normalizeChart(answer: unknown, range: DateRange, now: Date): Pr
   }
 }
 
-/** The unit that the security is quoted in, for searches whose answers do not name it. */
-export function currencyOfChart(answer: unknown): QuoteUnit | undefined {
-  return quoteUnitOf(resultOf(answer)?.meta.currency)
+/** The security's unit, for search results, which do not include it. */
+export function currencyOfChart(response: unknown): QuoteUnit | undefined {
+  return quoteUnitOf(resultOf(response)?.meta.currency)
 }
 
-/** What the source says when it knows no prices; anything else in its place is a failure. */
-export function isUnknownToChart(answer: unknown): boolean {
-  const { code, description } = recordOf(recordOf(recordOf(answer).chart).error)
+/** The source's words for "no prices"; any other error is a failure. */
+export function isUnknownToChart(response: unknown): boolean {
+  const { code, description } = recordOf(recordOf(recordOf(response).chart).error)
   return /not found|no data|doesn't exist|delisted/i.test(`${code} ${description}`)
 }
 
-function resultOf(answer: unknown): { meta: JsonRecord; raw: JsonRecord } | undefined {
-  const raw = recordOf(entriesOf(recordOf(recordOf(answer).chart).result)[0])
+function resultOf(response: unknown): { meta: JsonRecord; raw: JsonRecord } | undefined {
+  const raw = recordOf(entriesOf(recordOf(recordOf(response).chart).result)[0])
   return Object.keys(raw).length === 0 ? undefined : { meta: recordOf(raw.meta), raw }
 }
 
-function takeApart(answer: unknown, now: Date): Chart | undefined {
-  const result = resultOf(answer)
+function takeApart(response: unknown, now: Date): Chart | undefined {
+  const result = resultOf(response)
   const unit = quoteUnitOf(result?.meta.currency)
   if (result === undefined || unit === undefined) return undefined
   const { meta, raw } = result
@@ -122,7 +122,7 @@ function closesOf(raw: JsonRecord, meta: JsonRecord, calendar: ExchangeCalendar,
   })
 }
 
-/** Seconds east of Greenwich; no place is further away than fourteen hours. */
+/** Seconds east of Greenwich; at most fourteen hours. */
 function offsetOf(value: unknown): number {
   const offset = numberOf(value) ?? 0
   return Math.abs(offset) <= 50_400 ? offset : 0
@@ -157,7 +157,10 @@ function straightened({ meta, unit, calendar, closes, splits }: Chart): DailyClo
   return straightenUnits(closes, splitDays, isCurrent ? price : undefined)
 }
 
-/** Multiplied back and brought to the major unit; seven digits are what the source's single precision holds. */
+/**
+ * Undoes the split adjustment and converts to the major unit. Seven digits are what the source's single precision
+ * holds.
+ */
 function unsplit(figure: number, ratio: number, unit: QuoteUnit): number {
   const value = (figure * ratio) / unit.divisor
   return Number(value.toPrecision(ratio === 1 ? 12 : 7))

@@ -2,7 +2,7 @@ import { entriesOf, type JsonRecord, known, numberOf, recordOf } from '../normal
 import type { EarningsReport } from '../profile.ts'
 import { epochDateOf } from './epoch-date.ts'
 
-/** Newest first, with the quarter that is awaited. */
+/** Newest first, including the next expected quarter. */
 export function earningsOf(module: (name: string) => JsonRecord): EarningsReport[] {
   const past = entriesOf(module('earningsHistory').history).flatMap((row) => {
     const { quarter, epsActual, epsEstimate, surprisePercent } = recordOf(row)

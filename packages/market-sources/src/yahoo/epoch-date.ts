@@ -1,6 +1,6 @@
 import { dateOf, instantOf, numberOf, textOf } from '../normalize/json-values.ts'
 
-/** The calendar day (UTC) of what the source writes as seconds, as `{raw}`, as milliseconds or as an ISO date. */
+/** The calendar day (UTC) of seconds, `{raw}`, milliseconds or an ISO date. */
 export function epochDateOf(value: unknown): string | undefined {
   const written = dateOf(textOf(value))
   if (written !== undefined) return written

@@ -1,16 +1,16 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
 
-/** Turns instants of one exchange into its calendar days. */
+/** Converts instants to the calendar days of one exchange. */
 export interface ExchangeCalendar {
   /** Days since 1970-01-01 of a daily bar. */
   dayOf(epochSeconds: number): number
-  /** The calendar day of an instant on which something was traded. */
+  /** The calendar day of a trade. */
   dayOfTrade(epochSeconds: number): number
 }
 
 /**
- * By the time zone on that date: the offset that comes with the answer is today's. A bar at exactly 23:00 stands for a midnight
- * that the clock change left out, so it belongs to the day after. An unknown zone falls back to the given offset.
+ * Uses the time zone on that date, because the offset in the response is today's. A bar at exactly 23:00 stands for a
+ * midnight that a clock change skipped, so it belongs to the next day. An unknown zone falls back to the given offset.
  */
 export function createExchangeCalendar(timeZone: string | undefined, offsetSeconds: number): ExchangeCalendar {
   const formatter = formatterOf(timeZone)

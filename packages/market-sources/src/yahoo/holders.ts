@@ -29,7 +29,7 @@ const TRANSACTION_CODES: readonly [RegExp, string][] = [
   [/award|grant/i, 'A'],
 ]
 
-/** What was done stands in a sentence; a row without one is left out. */
+/** The type of transaction is part of a sentence; rows without one are left out. */
 export function insidersOf(module: JsonRecord): InsiderTransaction[] {
   const rows = entriesOf(module.transactions).flatMap((row) => {
     const { filerName, startDate, shares, value, transactionText, filerUrl } = recordOf(row)

@@ -16,7 +16,7 @@ import { earningsOf } from './earnings.ts'
 import { epochDateOf } from './epoch-date.ts'
 import { holdersOf, insidersOf } from './holders.ts'
 
-/** The modules of `/v10/finance/quoteSummary` that a profile is made of. */
+/** The modules of `/v10/finance/quoteSummary` that a profile needs. */
 export const PROFILE_MODULES = [
   'assetProfile',
   'summaryProfile',
@@ -37,7 +37,7 @@ export const PROFILE_MODULES = [
   'esgScores',
 ].join(',')
 
-/** Prices of the answer are in the unit of the listing, statements in the currency that the company reports in. */
+/** Prices in the response are in the unit of the listing, statements in the reporting currency. */
 interface Scale {
   unit: QuoteUnit
   /** In the major unit. */
@@ -45,9 +45,9 @@ interface Scale {
   isReportedInListed: boolean
 }
 
-/** The profile of one security; undefined when the source has none. The statements come from elsewhere. */
-export function normalizeProfile(answer: unknown): Profile | undefined {
-  const result = recordOf(entriesOf(recordOf(recordOf(answer).quoteSummary).result)[0])
+/** The profile of one security; undefined when the source has none. Statements come from another endpoint. */
+export function normalizeProfile(response: unknown): Profile | undefined {
+  const result = recordOf(entriesOf(recordOf(recordOf(response).quoteSummary).result)[0])
   if (Object.keys(result).length === 0) return undefined
   const module = (name: string) => recordOf(result[name])
   const price = module('price')
@@ -166,7 +166,7 @@ function highlightsOf(module: ModuleOf, scale: Scale): Profile['Highlights'] {
   })
 }
 
-/** Earnings per share come in the major unit also where the price comes in pence. */
+/** Earnings per share are in the major unit even where the price is in pence. */
 function epsOf(module: ModuleOf, name: 'trailingEps' | 'forwardEps'): number | undefined {
   return nonZeroOf(module('defaultKeyStatistics')[name])
 }
@@ -175,13 +175,13 @@ function trailingPe(module: ModuleOf, scale: Scale): number | undefined {
   return ratioToPrice(nonZeroOf(module('summaryDetail').trailingPE), epsOf(module, 'trailingEps'), scale)
 }
 
-/** The source divides pence by pounds: such a ratio is a hundred times too large. */
+/** The source divides pence by pounds, so such a ratio is a hundred times too large. */
 function ratioToPrice(ratio: number | undefined, eps: number | undefined, { unit, price }: Scale): number | undefined {
   if (unit.divisor === 1 || price === undefined || eps === undefined) return ratio
   return inUnitOf(ratio, price / eps)
 }
 
-/** Targets stand beside the price and have its unit. */
+/** Price targets have the unit of the price. */
 function targetPriceOf(module: ModuleOf, { unit, price }: Scale): number | undefined {
   const target = positiveOf(module('financialData').targetMeanPrice)
   return unit.divisor === 1 ? target : inUnitOf(target, price)
@@ -203,7 +203,7 @@ function ratingsOf(module: ModuleOf, scale: Scale): Profile['AnalystRatings'] {
   })
 }
 
-/** The source lists only the ten largest holdings and does not say how many there are. */
+/** The source lists only the ten largest holdings, and not how many there are. */
 function fundOf(module: ModuleOf): Profile['ETF_Data'] {
   const fees = recordOf(module('fundProfile').feesExpensesInvestment)
   const isFund = Object.keys(module('fundProfile')).length + Object.keys(module('topHoldings')).length > 0

@@ -8,9 +8,9 @@ export interface QuoteRow {
 }
 
 /** Rows by symbol. */
-export function quoteRowsOf(answer: unknown): Map<string, QuoteRow> {
+export function quoteRowsOf(response: unknown): Map<string, QuoteRow> {
   const rows = new Map<string, QuoteRow>()
-  for (const row of entriesOf(recordOf(recordOf(answer).quoteResponse).result)) {
+  for (const row of entriesOf(recordOf(recordOf(response).quoteResponse).result)) {
     const { symbol, currency, quoteType } = recordOf(row)
     const unit = quoteUnitOf(currency)
     if (typeof symbol === 'string' && unit !== undefined)

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { fixedRates } from '../testing/fixed-rates.ts'
 import { createInstantTimers } from '../testing/instant-timers.ts'
 import { type Reply, startProviderServer } from '../testing/provider-server.ts'
-import { recordedAnswer, recordedBytes, recordings } from '../testing/recordings.ts'
+import { recordedBytes, recordedResponse, recordings } from '../testing/recordings.ts'
 import { securityOf } from '../testing/security.ts'
 import { createYahooProvider } from './yahoo-provider.ts'
 
 const { signal } = new AbortController()
 const always = { from: '1990-01-01', to: '2026-01-01' }
 
-/** The recorded answers by endpoint and symbol; the windows that the charts were recorded with do not matter. */
+/** Recorded responses by endpoint and symbol, whatever the range that they were recorded with. */
 async function source(charts: Record<string, string> = {}) {
   const server = await startProviderServer((url): Reply => {
     if (url.pathname === '/v1/test/getcrumb') return { body: 'cRuMb.1/x' }
@@ -23,7 +23,7 @@ async function source(charts: Record<string, string> = {}) {
           : url.pathname.startsWith('/v10/')
             ? `quoteSummary-all-${symbol}`
             : charts[symbol]
-    return file === undefined ? { status: 404, body: '{}' } : { body: recordedAnswer(`yahoo/${file}.json`) }
+    return file === undefined ? { status: 404, body: '{}' } : { body: recordedResponse(`yahoo/${file}.json`) }
   })
   const provider = createYahooProvider({
     baseUrl: server.baseUrl,
@@ -34,8 +34,8 @@ async function source(charts: Record<string, string> = {}) {
   return provider
 }
 
-describe.skipIf(recordings === undefined)('recorded answers', () => {
-  test('closes of AAPL after its split of 2020 are those that another source has as traded', async () => {
+describe.skipIf(recordings === undefined)('recorded responses', () => {
+  test('closes of AAPL after its split of 2020 equal those that another source has as traded', async () => {
     const provider = await source({ AAPL: 'chart-AAPL-2020-08-31-to-2020-11-07' })
     const history = await provider.history(securityOf({ id: 'AAPL' }), always, signal)
     const traded = new Map(

@@ -14,12 +14,12 @@ const TYPES: ReadonlyMap<string, SecurityType> = new Map([
   ['CRYPTOCURRENCY', 'Currency'],
 ])
 
-/** A result of `/v1/finance/search`: all of a security but its currency, which that answer does not have. */
+/** A result of `/v1/finance/search`: a security without its currency, which that response lacks. */
 export type FoundSecurity = Omit<Security, 'currency'>
 
-/** Results that can be held, in the source's order; a query that is an ISIN names the ISIN of its results. */
-export function normalizeSearch(answer: unknown, query: string): FoundSecurity[] {
-  return entriesOf(recordOf(answer).quotes).flatMap((row) => {
+/** Results that can be held, in the source's order. A query that is an ISIN sets the ISIN of its results. */
+export function normalizeSearch(response: unknown, query: string): FoundSecurity[] {
+  return entriesOf(recordOf(response).quotes).flatMap((row) => {
     const { symbol, quoteType, exchange, exchDisp, longname, shortname, sector, industry } = recordOf(row)
     const type = TYPES.get(String(quoteType))
     if (typeof symbol !== 'string' || symbol === '' || type === undefined) return []
@@ -44,9 +44,9 @@ export function withCurrency(found: FoundSecurity, unit: QuoteUnit): Security {
   return { ...found, currency: unit.currency }
 }
 
-/** Titles and links only: the source has no text of its own. Pictures are on other hosts and stay there. */
-export function normalizeNews(answer: unknown, symbol: string): NewsItem[] {
-  return entriesOf(recordOf(answer).news).flatMap((row) => {
+/** Titles and links only, because the source has no texts. Pictures are on other hosts and are left out. */
+export function normalizeNews(response: unknown, symbol: string): NewsItem[] {
+  return entriesOf(recordOf(response).news).flatMap((row) => {
     const { title, link, publisher, providerPublishTime } = recordOf(row)
     const heading = textOf(title)
     const url = webAddressOf(link)

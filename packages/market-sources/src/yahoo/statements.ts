@@ -3,7 +3,7 @@ import type { Profile, StatementEntry, Statements } from '../profile.ts'
 
 type StatementName = keyof NonNullable<Profile['Financials']>
 
-/** The source's names of figures by the names that clients read. */
+/** The source's field names by ours. */
 const FIGURES: Record<StatementName, Record<string, string>> = {
   Income_Statement: {
     TotalRevenue: 'totalRevenue',
@@ -67,7 +67,7 @@ const FIGURES: Record<StatementName, Record<string, string>> = {
   },
 }
 
-/** Figures that clients read unsigned and that the source gives as outflows. */
+/** Figures that are unsigned here and outflows at the source. */
 const UNSIGNED = new Set(['capitalExpenditures', 'dividendsPaid'])
 
 /** The `type` parameter of `/ws/fundamentals-timeseries` for all figures of one period. */
@@ -78,9 +78,9 @@ export function timeSeriesTypes(period: 'annual' | 'quarterly'): string {
     .join(',')
 }
 
-/** Answers of annual and quarterly series put together; undefined without any figure. */
-export function normalizeFinancials(answers: readonly unknown[]): Profile['Financials'] {
-  const series = answers.flatMap((answer) => entriesOf(recordOf(recordOf(answer).timeseries).result))
+/** Merges annual and quarterly responses; undefined without any figure. */
+export function normalizeFinancials(responses: readonly unknown[]): Profile['Financials'] {
+  const series = responses.flatMap((response) => entriesOf(recordOf(recordOf(response).timeseries).result))
   const found = (name: StatementName) => statementsOf(series, FIGURES[name])
   const financials = {
     Balance_Sheet: found('Balance_Sheet'),

@@ -1,4 +1,4 @@
-import { createHttpClient, type HttpAnswer, type HttpClientOptions } from '../http/http-client.ts'
+import { createHttpClient, type HttpClientOptions, type HttpResponse } from '../http/http-client.ts'
 import { readJson } from '../http/read-json.ts'
 import { machineTimers, type Timers } from '../http/timers.ts'
 import { createTokenBucket } from '../http/token-bucket.ts'
@@ -9,7 +9,7 @@ export const YAHOO = 'yahoo'
 const USER_AGENT = 'Mozilla/5.0 (compatible; Plumbline)'
 
 export interface YahooClientOptions {
-  /** Takes the place of every host of the source. */
+  /** Replaces every host of the source. */
   baseUrl?: string | undefined
   fetch?: typeof fetch | undefined
   timers?: Timers | undefined
@@ -24,17 +24,17 @@ interface YahooRequest {
   host?: 'query1' | 'query2'
 }
 
-/** A parsed answer; `status` is 200, or 400, 404 or 422 with the source's own words in `json`. */
-interface YahooAnswer {
+/** A parsed response; `status` is 200, or 400, 404 or 422 with the source's own error in `json`. */
+interface YahooResponse {
   status: number
   json: unknown
 }
 
 export interface YahooClient {
   /** Endpoints that need no crumb. */
-  open(request: YahooRequest): Promise<YahooAnswer>
-  /** Endpoints that need one. Their failures do not stop the open ones. */
-  withCrumb(request: YahooRequest): Promise<YahooAnswer>
+  open(request: YahooRequest): Promise<YahooResponse>
+  /** Endpoints that need a crumb. Their failures do not affect the open ones. */
+  withCrumb(request: YahooRequest): Promise<YahooResponse>
 }
 
 /** At most two requests a second to all hosts together: the source throttles by address. */
@@ -46,9 +46,9 @@ export function createYahooClient(options: YahooClientOptions): YahooClient {
     timers,
     random: options.random,
     bucket: createTokenBucket({ perSecond: 2, burst: 10, timers }),
-    longestWaitMs: 5000,
+    maxWaitMs: 5000,
     pauseMs: 60_000,
-    longestPauseMs: 4 * 60 * 60_000,
+    maxPauseMs: 4 * 60 * 60_000,
   }
   const clientOf = (origin: string) => createHttpClient({ ...shared, baseUrl: options.baseUrl ?? origin })
   const openClients = {
@@ -64,9 +64,9 @@ export function createYahooClient(options: YahooClientOptions): YahooClient {
     timers,
   })
 
-  const parsed = (path: string) => (answer: HttpAnswer) => ({
-    status: answer.status,
-    json: readJson(YAHOO, path, answer),
+  const parsed = (path: string) => (response: HttpResponse) => ({
+    status: response.status,
+    json: readJson(YAHOO, path, response),
   })
 
   return {
@@ -78,14 +78,14 @@ export function createYahooClient(options: YahooClientOptions): YahooClient {
     async withCrumb({ path, query, signal }) {
       for (const isLast of [false, true]) {
         const { crumb, cookie } = await session.open(signal)
-        const answer = await crumbClient.request({
+        const response = await crumbClient.request({
           path,
           query: crumb === undefined ? query : { ...query, crumb },
           headers: cookie === '' ? headers : { ...headers, cookie },
           alsoAccept: [400, 401, 403, 404, 422],
           signal,
         })
-        if (answer.status !== 401 && answer.status !== 403) return parsed(path)(answer)
+        if (response.status !== 401 && response.status !== 403) return parsed(path)(response)
         session.forget(crumb)
         if (isLast || crumb === undefined) break
       }

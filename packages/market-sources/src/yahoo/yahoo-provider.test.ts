@@ -77,7 +77,7 @@ function providerOf(server: Pick<ProviderServer, 'baseUrl'>) {
   })
 }
 
-/** The source with a working session, except for the paths that the test answers itself. */
+/** The source with a working session, except for the paths that the test replies to itself. */
 function source(own: (url: URL, cookie: string) => Reply | undefined = () => undefined) {
   return startProviderServer((url, request) => {
     const cookie = request.headers.cookie ?? ''
@@ -100,7 +100,7 @@ function source(own: (url: URL, cookie: string) => Reply | undefined = () => und
 }
 
 describe('history', () => {
-  test('asks from some days before the range up to today, whatever its end', async () => {
+  test('is requested from some days before the range up to today, whatever its end', async () => {
     const server = await source()
     const history = await providerOf(server).history(security, range, signal)
     expect(history?.currency).toBe('GBP')
@@ -123,7 +123,7 @@ describe('history', () => {
         },
       },
     ],
-  ])('%s is no history at all', async (_name, reply) => {
+  ])('%s means no history', async (_name, reply) => {
     const server = await source(() => reply)
     expect(await providerOf(server).history(security, range, signal)).toBeUndefined()
   })
@@ -145,10 +145,10 @@ describe('history', () => {
 })
 
 describe('session', () => {
-  /** Resolves only with a working session; the source knows no profile. */
+  /** Resolves only with a working session; the source has no profile. */
   const openSession = (provider: ReturnType<typeof providerOf>) => provider.profile(security, '2024-07-01', signal)
 
-  test('one session serves all requests', async () => {
+  test('is shared by all requests', async () => {
     const server = await source()
     const provider = providerOf(server)
     await Promise.all([openSession(provider), openSession(provider)])
@@ -175,7 +175,7 @@ describe('session', () => {
     expect((await provider.history(security, range, signal))?.closes.values.length).toBe(2)
   })
 
-  test('a failed session is not retried at once', async () => {
+  test('is not retried at once after a failure', async () => {
     const server = await source((url) =>
       url.pathname === '/v1/test/getcrumb' ? { body: 'Too Many Requests' } : undefined,
     )
@@ -186,7 +186,7 @@ describe('session', () => {
     expect(server.requests.filter((path) => path.startsWith('/v1/test/getcrumb'))).toHaveLength(before)
   })
 
-  test('an expired crumb is replaced once', async () => {
+  test('gets a new crumb when the old one has expired', async () => {
     let crumbs = 0
     const server = await source((url) => {
       if (url.pathname === '/v1/test/getcrumb') return { body: crumbs++ === 0 ? 'old.crumb' : 'cRuMb.1/x' }
@@ -196,7 +196,7 @@ describe('session', () => {
     expect(crumbs).toBe(2)
   })
 
-  test('the consent page of the European Union is accepted', async () => {
+  test('accepts the consent page of the European Union', async () => {
     const form =
       '<form><input type="hidden" name="csrfToken" value="t&#x3D;1"><input type="hidden" name="sessionId" value="s"></form>'
     let agreed = false
@@ -215,7 +215,7 @@ describe('session', () => {
 })
 
 describe('search and news', () => {
-  test('what can be held, with the currency of the quote', async () => {
+  test('the search returns what can be held, with the currency of the quote', async () => {
     const server = await source()
     expect(await providerOf(server).search('test', signal)).toEqual([
       { ...security, exchange: 'LSE', name: 'Test plc', sector: 'Energy' },
@@ -327,7 +327,7 @@ describe('profile', () => {
     return undefined
   }
 
-  test('pence are judged field by field, ratings turn round, statements carry our names', async () => {
+  test('corrects pence field by field, inverts ratings and renames statement fields', async () => {
     const server = await source(own)
     const profile = await providerOf(server).profile(security, '2024-07-01', signal)
     expect(profile?.Highlights).toEqual({
@@ -365,14 +365,14 @@ describe('profile', () => {
     })
   })
 
-  test('without statements the rest of the profile stands', async () => {
+  test('without statements has the other sections', async () => {
     const server = await source((url) => (url.pathname.startsWith('/ws/') ? { status: 500 } : own(url)))
     const profile = await providerOf(server).profile(security, '2024-07-01', signal)
     expect(profile?.General?.Description).toBe('Tests.')
     expect(profile?.Financials).toBeUndefined()
   })
 
-  test('a security without a profile has none', async () => {
+  test('is undefined for a security without one', async () => {
     const server = await source()
     expect(await providerOf(server).profile(security, '2024-07-01', signal)).toBeUndefined()
   })

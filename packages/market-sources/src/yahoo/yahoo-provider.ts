@@ -12,7 +12,7 @@ import { normalizeFinancials, timeSeriesTypes } from './statements.ts'
 import { createYahooClient, YAHOO, type YahooClientOptions } from './yahoo-client.ts'
 
 const RESULTS_PER_SEARCH = 10
-/** Days asked for before the range, so that its first dividend has a close to be judged by. */
+/** Days before the range, so that its first dividend can be compared with a close. */
 const DAYS_BEFORE = 10
 const FIRST_STATEMENT = Date.UTC(1985, 0, 1) / 1000
 
@@ -22,8 +22,8 @@ export interface YahooProviderOptions extends YahooClientOptions {
 }
 
 /**
- * Yahoo Finance, without a key: unofficial, for personal use, throttled by address, and without a list of its securities.
- * When its session cannot be opened, history and last price come from the chart alone.
+ * Yahoo Finance, without a key: unofficial, for personal use, throttled by address, and without a list of securities.
+ * When no session can be opened, prices and currencies come from the chart endpoint.
  */
 export function createYahooProvider(options: YahooProviderOptions): MarketDataProvider {
   const client = createYahooClient(options)
@@ -39,7 +39,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
     }
     const { status, json } = await client.open({ path, query, signal })
     if (isUnknownToChart(json)) return undefined
-    if (status !== 200) throw new UpstreamError(YAHOO, `${path} answered ${status}`, false)
+    if (status !== 200) throw new UpstreamError(YAHOO, `${path} returned ${status}`, false)
     return json
   }
 
@@ -51,7 +51,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
   async function quoteRows(symbols: readonly string[], signal: AbortSignal): Promise<Map<string, QuoteRow>> {
     const query = { symbols: symbols.join(',') }
     const { status, json } = await client.withCrumb({ path: '/v7/finance/quote', query, signal })
-    if (status !== 200) throw new UpstreamError(YAHOO, `quotes answered ${status}`, false)
+    if (status !== 200) throw new UpstreamError(YAHOO, `quotes returned ${status}`, false)
     return quoteRowsOf(json)
   }
 
@@ -72,11 +72,11 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
       },
       signal,
     })
-    if (status !== 200) throw new UpstreamError(YAHOO, `the search answered ${status}`, false)
+    if (status !== 200) throw new UpstreamError(YAHOO, `the search returned ${status}`, false)
     return json
   }
 
-  /** By one call for all; by each one's chart when that call fails. */
+  /** From one request for all, or from each one's chart when that fails. */
   async function unitsOf(symbols: readonly string[], signal: AbortSignal): Promise<Map<string, QuoteUnit>> {
     try {
       const rows = await quoteRows(symbols, signal)
@@ -94,7 +94,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
 
   async function financialsOf(symbol: string, today: string, signal: AbortSignal) {
     const path = `/ws/fundamentals-timeseries/v1/finance/timeseries/${segmentOf(symbol)}`
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       (['annual', 'quarterly'] as const).map((period) => {
         const query = {
           symbol,
@@ -105,7 +105,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
         return client.open({ host: 'query1', path, query, signal })
       }),
     )
-    return normalizeFinancials(answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.json] : [])))
+    return normalizeFinancials(responses.flatMap((each) => (each.status === 'fulfilled' ? [each.value.json] : [])))
   }
 
   return {
@@ -118,8 +118,8 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
     async search(query, signal) {
       const text = query.trim()
       if (text === '') return []
-      const answer = await search(text, { quotes: RESULTS_PER_SEARCH, news: 0 }, signal)
-      const found = normalizeSearch(answer, text)
+      const response = await search(text, { quotes: RESULTS_PER_SEARCH, news: 0 }, signal)
+      const found = normalizeSearch(response, text)
       if (found.length === 0) return []
       const units = await unitsOf(
         found.map(({ id }) => id),
@@ -142,7 +142,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
       const query = { formatted: 'false', modules: PROFILE_MODULES }
       const { status, json } = await client.withCrumb({ path, query, signal })
       if (status === 404) return undefined
-      if (status !== 200) throw new UpstreamError(YAHOO, `${path} answered ${status}`, false)
+      if (status !== 200) throw new UpstreamError(YAHOO, `${path} returned ${status}`, false)
       const profile = normalizeProfile(json)
       if (profile === undefined) return undefined
       const financials =
@@ -163,8 +163,8 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
 
     fx(currencies, range, signal) {
       const marketRate = async (currency: string, span: DateRange) => {
-        const answer = await chart(`EUR${currency}=X`, span.from, signal)
-        const history = normalizeChart(answer, span, options.now())
+        const response = await chart(`EUR${currency}=X`, span.from, signal)
+        const history = normalizeChart(response, span, options.now())
         return history?.currency === currency ? history.closes : undefined
       }
       return completeRates(options.rates, marketRate, currencies, range, signal)
@@ -174,7 +174,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
   }
 }
 
-/** A symbol as the source writes it in a path: `EURUSD=X` keeps its sign. */
+/** A symbol in a path; `EURUSD=X` keeps its equals sign. */
 function segmentOf(symbol: string): string {
   return encodeURIComponent(symbol).replaceAll('%3D', '=')
 }

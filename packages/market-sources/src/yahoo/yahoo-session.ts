@@ -1,21 +1,21 @@
-import type { HttpAnswer, HttpClient } from '../http/http-client.ts'
+import type { HttpClient, HttpResponse } from '../http/http-client.ts'
 import type { Timers } from '../http/timers.ts'
 
-/** What the guarded endpoints ask for; without a crumb they may still be tried. */
+/** What the guarded endpoints need. Without a crumb they may still be tried. */
 interface YahooCredentials {
   crumb: string | undefined
   cookie: string
 }
 
 export interface YahooSession {
-  /** One session for all callers; after a failure none is asked for again for ten minutes. */
+  /** One session for all callers. After a failure, no new one is opened for ten minutes. */
   open(signal: AbortSignal): Promise<YahooCredentials>
   /** The source refused this crumb. */
   forget(crumb: string | undefined): void
 }
 
 interface SessionOptions {
-  /** Takes whole addresses. */
+  /** Takes full URLs. */
   http: HttpClient
   baseUrl: string | undefined
   userAgent: string
@@ -23,12 +23,12 @@ interface SessionOptions {
 }
 
 const PAUSE_AFTER_FAILURE_MS = 10 * 60_000
-const MOST_REDIRECTS = 6
+const MAX_REDIRECTS = 6
 const ANY_STATUS = Array.from({ length: 200 }, (_, index) => 300 + index)
 
 /**
- * A cookie from one host, then a crumb that belongs to it. Where the source first wants consent (the European Union), its
- * form is answered and the crumb asked for again.
+ * Gets a cookie from one host, then a crumb that belongs to it. In the European Union, the consent form comes first and
+ * is accepted.
  */
 export function createYahooSession({ http, baseUrl, userAgent, timers }: SessionOptions): YahooSession {
   const cookies = new Map<string, string>()
@@ -38,13 +38,13 @@ export function createYahooSession({ http, baseUrl, userAgent, timers }: Session
 
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  async function visit(address: string, signal: AbortSignal, form?: string): Promise<HttpAnswer> {
+  async function visit(address: string, signal: AbortSignal, form?: string): Promise<HttpResponse> {
     const target = URL.parse(address)
     if (target === null || (baseUrl === undefined && !/(^|\.)yahoo\.com$/.test(target.hostname))) {
       throw new Error('a redirect leads away from the source')
     }
     const cookie = cookieHeader()
-    const answer = await http.request({
+    const response = await http.request({
       path: baseUrl === undefined ? `${target.origin}${target.pathname}` : `${baseUrl}${target.pathname}`,
       query: Object.fromEntries(target.searchParams),
       label: target.pathname,
@@ -60,29 +60,29 @@ export function createYahooSession({ http, baseUrl, userAgent, timers }: Session
       alsoAccept: ANY_STATUS,
       signal,
     })
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [name, value] = /^([^=;\s]+)=([^;]*)/.exec(line)?.slice(1) ?? []
       if (name !== undefined && value !== undefined) cookies.set(name, value)
     }
-    return answer
+    return response
   }
 
   async function follow(address: string, signal: AbortSignal, form?: string): Promise<{ url: string; html: string }> {
     let url = address
-    let answer = await visit(url, signal, form)
-    for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
-      const location = answer.headers.get('location')
+    let response = await visit(url, signal, form)
+    for (let hops = 0; hops < MAX_REDIRECTS; hops++) {
+      const location = response.headers.get('location')
       if (location === null) break
       url = new URL(location, url).href
-      answer = await visit(url, signal)
+      response = await visit(url, signal)
     }
-    return { url, html: new TextDecoder().decode(answer.body) }
+    return { url, html: new TextDecoder().decode(response.body) }
   }
 
   async function fetchCrumb(signal: AbortSignal): Promise<string | undefined> {
-    const answer = await visit('https://query2.finance.yahoo.com/v1/test/getcrumb', signal)
-    const text = new TextDecoder().decode(answer.body).trim()
-    return answer.status === 200 ? parseCrumb(text) : undefined
+    const response = await visit('https://query2.finance.yahoo.com/v1/test/getcrumb', signal)
+    const text = new TextDecoder().decode(response.body).trim()
+    return response.status === 200 ? parseCrumb(text) : undefined
   }
 
   async function consent(signal: AbortSignal): Promise<void> {
@@ -91,7 +91,7 @@ export function createYahooSession({ http, baseUrl, userAgent, timers }: Session
     if (form !== undefined) await follow(page.url, signal, form)
   }
 
-  /** Every step may fail by itself: lists against advertising block the first host, and the crumb may be had all the same. */
+  /** Every step may fail: ad-block lists block the first host, and the crumb may be available anyway. */
   async function start(signal: AbortSignal): Promise<void> {
     const missing = () => undefined
     await visit('https://fc.yahoo.com/', signal).catch(missing)
@@ -121,12 +121,12 @@ export function createYahooSession({ http, baseUrl, userAgent, timers }: Session
   }
 }
 
-/** A crumb is one short word; under load the source serves a sentence or a page in its place, with status 200. */
+/** A crumb is one short word. Under load the source returns a sentence or a page instead, with status 200. */
 function parseCrumb(text: string): string | undefined {
   return /^[\w.\-/~+=%\\]{5,40}$/.test(text) ? text : undefined
 }
 
-/** The hidden fields of the consent page with the agreement added, ready to be sent; undefined when it is no such page. */
+/** The hidden fields of the consent page with the agreement added; undefined when it is another page. */
 function consentForm(html: string): string | undefined {
   const fields = new URLSearchParams()
   for (const [tag] of html.matchAll(/<input\b[^>]*>/gi)) {

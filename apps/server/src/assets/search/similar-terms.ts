@@ -2,7 +2,7 @@ import type { PackedTexts } from '../in-memory/packed-texts.ts'
 import type { TermRange } from './term-index.ts'
 
 export interface SimilarTerms extends TermRange {
-  /** Letters inserted, left out, replaced or swapped with their neighbour. */
+  /** Letters inserted, left out, replaced or swapped with their neighbor. */
   edits: number
   /** False when only a beginning of the terms is that similar, as while a word is being typed. */
   isWhole: boolean

@@ -67,7 +67,7 @@ describe('a live source', () => {
       expect(await sweep.run(never)).toBe(0)
       clock.advance(2 * quarterOfAnHour)
     }
-    source.mood = 'answers'
+    source.mood = 'responds'
     source.closes = { '2026-01-09': 12 }
     clock.advance(quarterOfAnHour)
     expect(await sweep.run(never)).toBe(1)
@@ -81,7 +81,7 @@ describe('a live source', () => {
     expect(await closesOf()).toBeUndefined()
     expect(await closesOf()).toBeUndefined()
     expect(source.askedFrom).toHaveLength(1)
-    source.mood = 'answers'
+    source.mood = 'responds'
     clock.advance(quarterOfAnHour + 1)
     expect(await closesOf()).toEqual([10, 11])
   })

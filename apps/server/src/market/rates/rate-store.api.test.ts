@@ -14,7 +14,7 @@ const friday = '2026-01-09'
 let database: Database
 let clock: ManualClock
 let market: Market
-let mood: 'answers' | 'fails' | 'hangs'
+let mood: 'responds' | 'fails' | 'hangs'
 /** What one euro is, by date, of the one currency that the source has. */
 let dollars: Record<string, number>
 let askedFrom: string[]
@@ -23,7 +23,7 @@ const source: MarketDataProvider = {
   ...createLiveSource({}),
   async fx(currencies, { from, to }, signal) {
     askedFrom.push(from)
-    if (mood === 'fails') throw new UpstreamError('ecb', 'answered 500', true)
+    if (mood === 'fails') throw new UpstreamError('ecb', 'returned 500', true)
     if (mood === 'hangs') {
       await new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(new UpstreamError('ecb', 'did not answer', true))),
@@ -46,7 +46,7 @@ beforeEach(async () => {
   database = await openTestDatabase()
   clock = createManualClock(`${friday}T08:00:00Z`)
   market = createMarket(database.db, source, clock, { maxWaitMs: 50 })
-  mood = 'answers'
+  mood = 'responds'
   dollars = { '2026-01-07': 1.1, '2026-01-08': 1.2 }
   askedFrom = []
 })
@@ -75,7 +75,7 @@ test('a currency that nobody asked for yet is waited for some seconds, and is th
   mood = 'hangs'
   expect(await dollarsOn(friday)).toBeUndefined()
   await market.close()
-  mood = 'answers'
+  mood = 'responds'
   expect(await dollarsOn(friday, createMarket(database.db, source, clock))).toBe(1.2)
 })
 
@@ -85,8 +85,8 @@ test('a source that fails is left alone for some minutes, and its error is kept'
   expect(await dollarsOn(friday)).toBeUndefined()
   await market.rates.refresh(friday)
   expect(askedFrom).toHaveLength(1)
-  expect(await readRateState(database.db)).toMatchObject({ lastError: 'ecb: answered 500' })
-  mood = 'answers'
+  expect(await readRateState(database.db)).toMatchObject({ lastError: 'ecb: returned 500' })
+  mood = 'responds'
   clock.advance(6)
   expect(await dollarsOn(friday)).toBe(1.2)
   expect(await readRateState(database.db)).toMatchObject({ lastError: null, fetchedTo: friday })

@@ -29,7 +29,7 @@ const source: MarketDataProvider = {
   ...createLiveSource({ '2026-01-08': 10 }),
   async profile({ id }) {
     asked.push(id)
-    if (fails) throw new UpstreamError('eodhd', 'answered 500', true)
+    if (fails) throw new UpstreamError('eodhd', 'returned 500', true)
     return profileNow
   },
 }

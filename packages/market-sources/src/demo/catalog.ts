@@ -1,35 +1,37 @@
 import { describeCompany, outlineCompany } from './company.ts'
 import { countRoots, nameRoot, symbolLetters } from './company-names.ts'
-import { currencies } from './currencies.ts'
+import { CURRENCIES } from './currencies.ts'
 import { describeFunds } from './funds.ts'
 import type { Company, CurrencyInstrument, Instrument } from './instrument.ts'
 import { describeCoin, describeIncomeSecurities, describeIndices } from './other-instruments.ts'
 import { logoPath } from './picture-paths.ts'
 import { streamKey } from './random.ts'
 
-const coreCompanies = 860
-const coins = 42
-/** Numbers of the instruments that are not companies start here, those of the companies beyond the core after them. */
-const otherNumbers = 1_000_000
-const extraNumbers = 2_000_000
-/** Symbols that the names would give and that real securities have. */
-const realSymbols = ['AKAST', 'NORBT', 'REINA', 'WENDT', 'WINGS', 'YONGA']
-const dollarPairs = ['GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'INR', 'BRL', 'CNY']
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Symbols of the companies beyond the core have six letters, more than any of the core. */
-const extraSymbols = 26 ** 5
-const extraSymbolFactor = 7_368_787
-/** Modulo {@link extraSymbols}. */
-const extraSymbolFactorInverse = 11_476_859
+const CORE_COMPANIES = 860
+const COINS = 42
+/** First number of instruments that are not companies. Companies beyond the core are numbered after them. */
+const OTHER_NUMBERS = 1_000_000
+const EXTRA_NUMBERS = 2_000_000
+/** Symbols of real securities that invented names would produce. */
+const REAL_SYMBOLS = ['AKAST', 'NORBT', 'REINA', 'WENDT', 'WINGS', 'YONGA']
+const DOLLAR_PAIRS = ['GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'INR', 'BRL', 'CNY']
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** Companies beyond the core have six-letter symbols, longer than any in the core. */
+const EXTRA_SYMBOLS = 26 ** 5
+const EXTRA_SYMBOL_FACTOR = 7_368_787
+/** Modulo {@link EXTRA_SYMBOLS}. */
+const EXTRA_SYMBOL_FACTOR_INVERSE = 11_476_859
 
-/** The securities of the simulated market: the core, and on request more companies that are described when asked for. */
-export class Catalogue {
+/**
+ * The securities of the simulated market: the core, plus as many companies as requested, which are described on demand.
+ */
+export class Catalog {
   readonly core: readonly Instrument[]
-  /** All securities, the core included. */
+  /** All securities, including the core. */
   readonly size: number
   readonly #byId: Map<string, Instrument>
 
-  /** @param size at least the core's; more are added as common stocks */
+  /** @param size at least the size of the core; the rest is filled with common stocks */
   constructor(size: number | undefined) {
     this.core = describeCore()
     this.size = Math.max(this.core.length, size ?? 0)
@@ -51,25 +53,25 @@ export class Catalogue {
 }
 
 function describeCore(): Instrument[] {
-  const symbols = new Set(realSymbols)
+  const symbols = new Set(REAL_SYMBOLS)
   const companies = describeCoreCompanies(symbols)
   const instruments: Instrument[] = [
     ...companies,
-    ...describeFunds(otherNumbers, symbols),
-    ...describeIndices(otherNumbers + 20_000),
-    ...describeIncomeSecurities(otherNumbers + 30_000, companies),
+    ...describeFunds(OTHER_NUMBERS, symbols),
+    ...describeIndices(OTHER_NUMBERS + 20_000),
+    ...describeIncomeSecurities(OTHER_NUMBERS + 30_000, companies),
   ]
-  for (let index = 0; index < coins; index += 1) instruments.push(describeCoin(otherNumbers + 40_000 + index, index))
-  return [...instruments, ...describeCurrencies(otherNumbers + 50_000)]
+  for (let index = 0; index < COINS; index += 1) instruments.push(describeCoin(OTHER_NUMBERS + 40_000 + index, index))
+  return [...instruments, ...describeCurrencies(OTHER_NUMBERS + 50_000)]
 }
 
 function describeCoreCompanies(symbols: Set<string>): Company[] {
   const roots = new Set<string>()
   const companies: Company[] = []
-  for (let number = 0; number < coreCompanies; number += 1) {
+  for (let number = 0; number < CORE_COMPANIES; number += 1) {
     const outline = outlineCompany(number, false)
-    let root = nameRoot(outline.exchange.flavour, number)
-    for (let next = coreCompanies; roots.has(root); next += 1) root = nameRoot(outline.exchange.flavour, number + next)
+    let root = nameRoot(outline.exchange.flavor, number)
+    for (let next = CORE_COMPANIES; roots.has(root); next += 1) root = nameRoot(outline.exchange.flavor, number + next)
     roots.add(root)
     const symbol = inventSymbol(root, outline.word, symbols)
     companies.push(describeCompany(outline, `${root} ${outline.word} ${outline.legalForm}`, symbol))
@@ -77,7 +79,7 @@ function describeCoreCompanies(symbols: Set<string>): Company[] {
   return companies
 }
 
-/** Four letters of the root and one of the following word; other letters of the root where that is taken. */
+/** Four letters of the root and one of the following word. If that symbol is taken, other letters of the root. */
 function inventSymbol(root: string, word: string, taken: Set<string>): string {
   const letters = symbolLetters(root)
   const last = symbolLetters(word).slice(0, 1)
@@ -85,7 +87,7 @@ function inventSymbol(root: string, word: string, taken: Set<string>): string {
   for (let skip = 1; skip < letters.length - 3; skip += 1) {
     candidates.push(letters.slice(0, 2) + letters.slice(2 + skip, 4 + skip) + last)
   }
-  for (const letter of alphabet) candidates.push(letters.slice(0, 4) + letter)
+  for (const letter of ALPHABET) candidates.push(letters.slice(0, 4) + letter)
   const symbol = candidates.find((candidate) => !taken.has(candidate))
   if (symbol === undefined) throw new Error(`no symbol is left for ${root}`)
   taken.add(symbol)
@@ -93,20 +95,20 @@ function inventSymbol(root: string, word: string, taken: Set<string>): string {
 }
 
 function describeExtra(position: number): Company {
-  const outline = outlineCompany(extraNumbers + position, true)
-  const { flavour } = outline.exchange
-  const roots = countRoots(flavour)
-  const first = nameRoot(flavour, position)
-  const second = nameRoot(flavour, Math.floor(position / roots) * 13 + position + 1 + Math.floor(roots / 2))
+  const outline = outlineCompany(EXTRA_NUMBERS + position, true)
+  const { flavor } = outline.exchange
+  const roots = countRoots(flavor)
+  const first = nameRoot(flavor, position)
+  const second = nameRoot(flavor, Math.floor(position / roots) * 13 + position + 1 + Math.floor(roots / 2))
   const name = `${first} ${second} ${outline.word} ${outline.legalForm}`
   return describeCompany(outline, name, encodeExtraSymbol(position))
 }
 
 function encodeExtraSymbol(position: number): string {
-  let code = (position * extraSymbolFactor + 4_242_421) % extraSymbols
+  let code = (position * EXTRA_SYMBOL_FACTOR + 4_242_421) % EXTRA_SYMBOLS
   let letters = ''
   for (let place = 0; place < 5; place += 1) {
-    letters = (alphabet[code % 26] as string) + letters
+    letters = (ALPHABET[code % 26] as string) + letters
     code = Math.floor(code / 26)
   }
   return `Z${letters}`
@@ -115,17 +117,17 @@ function encodeExtraSymbol(position: number): string {
 function decodeExtraSymbol(symbol: string): number | undefined {
   if (!/^Z[A-Z]{5}$/.test(symbol)) return undefined
   let code = 0
-  for (const letter of symbol.slice(1)) code = code * 26 + alphabet.indexOf(letter)
-  const shifted = (code - 4_242_421 + extraSymbols) % extraSymbols
-  return (shifted * extraSymbolFactorInverse) % extraSymbols
+  for (const letter of symbol.slice(1)) code = code * 26 + ALPHABET.indexOf(letter)
+  const shifted = (code - 4_242_421 + EXTRA_SYMBOLS) % EXTRA_SYMBOLS
+  return (shifted * EXTRA_SYMBOL_FACTOR_INVERSE) % EXTRA_SYMBOLS
 }
 
 function describeCurrencies(firstNumber: number): CurrencyInstrument[] {
-  const codes = ['EUR', ...currencies.map((currency) => currency.code)]
-  const names = new Map([['EUR', 'Euro'], ...currencies.map(({ code, name }) => [code, name] as const)])
+  const codes = ['EUR', ...CURRENCIES.map((currency) => currency.code)]
+  const names = new Map([['EUR', 'Euro'], ...CURRENCIES.map(({ code, name }) => [code, name] as const)])
   const cash = codes.map((code) => ({ base: code, quote: code }))
   const overEuro = codes.slice(1).map((code) => ({ base: 'EUR', quote: code }))
-  const overDollar = dollarPairs.map((code) => ({ base: 'USD', quote: code }))
+  const overDollar = DOLLAR_PAIRS.map((code) => ({ base: 'USD', quote: code }))
   return [...cash, ...overEuro, ...overDollar].map(({ base, quote }, index) => {
     const symbol = base === quote ? base : base + quote
     return {
