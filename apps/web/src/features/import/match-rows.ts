@@ -53,9 +53,9 @@ export async function matchRows(
 
   for (let start = 0; start < count; start += MAX_PREVIEW_ROWS) {
     const part = await takeRows(start, start + MAX_PREVIEW_ROWS)
-    const answers = await previewTransactionRows(part.map((row) => toPreviewRow(row, target)))
+    const previewed = await previewTransactionRows(part.map((row) => toPreviewRow(row, target)))
     for (const [index, row] of part.entries()) {
-      const { matchedStock: asset = null, isDuplicate = false, twins = 0 } = answers[index] ?? {}
+      const { matchedStock: asset = null, isDuplicate = false, twins = 0 } = previewed[index] ?? {}
       const isNew = asset !== null && !isDuplicate && row.outcome.kind === 'ready'
       matched.push({ row, asset, isDuplicate, isOverlap: isNew && isOverlap(row, asset, twins) })
     }

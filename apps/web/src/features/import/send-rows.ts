@@ -6,7 +6,7 @@ export type SendProgress = { done: number; duplicates: number }
 
 /**
  * Sends rows in batches, each whole or not at all. After a failure it can be called again with the progress made:
- * the batch that failed is sent with the same key, so that nothing is added twice even where only its answer was lost.
+ * the batch that failed is sent with the same key, so that nothing is added twice even if only its response was lost.
  * @throws {ApiError} a batch was refused or failed; the ones before it are stored
  */
 export async function sendRows(
@@ -18,10 +18,10 @@ export async function sendRows(
   let progress = from
   while (progress.done < rows.length) {
     const batch = rows.slice(progress.done, progress.done + MAX_TRANSACTIONS_PER_CALL)
-    const answer = await postTransactions(batch, `${runKey}-${progress.done}`)
+    const created = await postTransactions(batch, `${runKey}-${progress.done}`)
     progress = {
       done: progress.done + batch.length,
-      duplicates: progress.duplicates + answer.duplicates.length,
+      duplicates: progress.duplicates + created.duplicates.length,
     }
     onProgress(progress)
   }

@@ -1,10 +1,10 @@
 import type { ProblemCode } from '@plumbline/contract/problems'
 
 export const remedies: Record<ProblemCode, string> = {
-  'invalid-payload': 'Mend the fields that the answer names under errors.',
+  'invalid-payload': 'Fix the fields listed under errors.',
   'invalid-json': 'Send a body that is JSON.',
   oversold: 'Check the quantity and the date against what is held on that day.',
-  'unknown-asset': 'Take an id that the search answers.',
+  'unknown-asset': 'Use an id that the search returns.',
   'claim-code-not-valid': 'Check the code for typing errors; each works once.',
   'confirmation-not-valid': 'Ask for a new link in the settings.',
   unauthorized: 'Sign in again.',
@@ -18,9 +18,9 @@ export const remedies: Record<ProblemCode, string> = {
   'request-timeout': 'Send the whole request within half a minute.',
   'too-large': 'Send less at once.',
   'unsupported-media-type': 'Send the body as application/json.',
-  'idempotency-key-reused': 'Take a new key for another request.',
+  'idempotency-key-reused': 'Use a new key for another request.',
   'headers-too-large': 'Send fewer and shorter headers.',
-  'too-many-requests': 'Wait as long as the answer’s Retry-After says.',
+  'too-many-requests': 'Wait as many seconds as the Retry-After header says.',
   internal: 'Try again; if it stays, report the request’s id.',
   'upstream-failed': 'Try again later; what is stored is still shown.',
   unavailable: 'Try again in a moment.',

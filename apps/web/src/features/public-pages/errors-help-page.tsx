@@ -6,7 +6,7 @@ import styles from './public-pages.module.css'
 
 const codes = Object.keys(problems) as (keyof typeof problems)[]
 
-/** Every refusal of the API; an answer's `type` leads to its row. */
+/** Every refusal of the API; a response's `type` leads to its row. */
 export function ErrorsHelpPage() {
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })
@@ -18,8 +18,8 @@ export function ErrorsHelpPage() {
       description="What each refusal of Plumbline means and what to do about it."
     >
       <p>
-        A call that is refused answers with a status, a stable code, and in its detail what exactly is wrong. Send the
-        request’s id along when you report one.
+        A refused call returns a status, a stable code, and a detail that says exactly what is wrong. Send the request’s
+        id along when you report one.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className={styles.codes} aria-label="Codes" tabIndex={0}>

@@ -84,7 +84,7 @@ export function ScreenerPage() {
               filters.sortBy(readSort({ sort: column, order: descending ? 'desc' : 'asc' }))
             }
             onRangeChange={onRangeChange}
-            answer={rows.answer}
+            queryKey={rows.queryKey}
             minimumWidth={leastWidth(fields)}
           />
         )}

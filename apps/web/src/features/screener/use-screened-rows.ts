@@ -10,8 +10,8 @@ const pagesPerSecond = 8
 const rowsAhead = 30
 
 export type ScreenedRows = {
-  /** Names the answer that the rows belong to. */
-  answer: string
+  /** Names the query that the rows are the result of. */
+  queryKey: string
   /** Of all that match. */
   count: number
   /** How many of those lack the value that they are sorted by. */
@@ -57,7 +57,7 @@ export function useScreenedRows(asked: Screen) {
   )
 
   const data: ScreenedRows | undefined = head.data && {
-    answer: shown.key,
+    queryKey: shown.key,
     count,
     missing: head.data.missing,
     screen: shown.screen,

@@ -22,8 +22,8 @@ type PagedTableProps<Row> = {
   onSort: (sort: TableSort) => void
   /** Receives the positions of the first and last row that are drawn. */
   onRangeChange: (first: number, last: number) => void
-  /** Names the answer that the rows belong to; with another one the table goes back to its top. */
-  answer: string
+  /** Names the query that the rows are the result of. With another one the table scrolls back to its top. */
+  queryKey: string
   minimumWidth?: number
 }
 
@@ -40,7 +40,7 @@ const neverUnfolds = () => undefined
 
 /** A table whose rows are sorted and handed out by the server, page by page, and all of one height: a quarter of a million scrolls as a hundred does. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
-  const { caption, columns, count, rowAt, rowId, rowName, sort, onSort, onRangeChange, answer } = props
+  const { caption, columns, count, rowAt, rowId, rowName, sort, onSort, onRangeChange, queryKey } = props
   const { minimumWidth = 720 } = props
   const scrollElement = useRef<HTMLElement>(null)
   const isCompact = useIsCompact(scrollElement)
@@ -57,12 +57,12 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const last = shown.at(-1) ?? 0
   useEffect(() => onRangeChange(first, last), [onRangeChange, first, last])
 
-  const shownAnswer = useRef(answer)
+  const shownKey = useRef(queryKey)
   useLayoutEffect(() => {
-    if (shownAnswer.current === answer) return
-    shownAnswer.current = answer
+    if (shownKey.current === queryKey) return
+    shownKey.current = queryKey
     scrollElement.current?.scrollTo({ top: 0 })
-  }, [answer])
+  }, [queryKey])
 
   function toggle(column: string) {
     const isText = columns.find(({ id }) => id === column)?.align !== 'end'
