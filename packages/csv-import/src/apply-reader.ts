@@ -3,9 +3,11 @@ import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 import { type BrokerReader, type LineReading, linesOf, plainHeader } from './readers/broker-reader.ts'
 import { BROKER_READERS } from './readers/broker-readers.ts'
+import { readerOfTwoAmounts } from './readers/two-amounts.ts'
 import type { CsvRecord } from './split-records.ts'
 
 const SEARCHED_RECORDS = 120
+const SEARCHED_FOR_TWO_AMOUNTS = 20
 
 export interface FoundReader {
   readonly reader: BrokerReader
@@ -13,7 +15,10 @@ export interface FoundReader {
   readonly headerIndex: number
 }
 
-/** The reader whose headers one of the file's first lines has; the first one in the list where several fit. */
+/**
+ * The reader whose headers one of the file's first lines has, the first one in the list where several fit; else the one of
+ * a table of two amounts.
+ */
 export function findReader(records: readonly CsvRecord[]): FoundReader | null {
   const headers = records
     .slice(0, SEARCHED_RECORDS)
@@ -21,6 +26,10 @@ export function findReader(records: readonly CsvRecord[]): FoundReader | null {
   for (const reader of BROKER_READERS) {
     const headerIndex = headers.findIndex((cells) => isHeaderOf(reader, cells))
     if (headerIndex >= 0) return { reader, headerIndex }
+  }
+  for (const [headerIndex, { cells }] of records.slice(0, SEARCHED_FOR_TWO_AMOUNTS).entries()) {
+    const reader = readerOfTwoAmounts(cells)
+    if (reader !== null) return { reader, headerIndex }
   }
   return null
 }

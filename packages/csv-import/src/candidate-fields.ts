@@ -1,5 +1,5 @@
 import type { ColumnProfile } from './column-profile.ts'
-import { type HeaderMeaning, meaningsOfHeader, splitHeader } from './header-meaning.ts'
+import { type HeaderMeaning, isPairHeader, meaningsOfHeader, splitHeader } from './header-meaning.ts'
 import { type HeaderLanguage, NAME_OR_SYMBOL_WORDS } from './header-synonyms.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import type { ImportField } from './import-field.ts'
@@ -94,6 +94,10 @@ export function candidateFields(
       meaning.rank / 2
     const confidence = meaning.match === 'known' ? 'sure' : 'likely'
     candidates.push({ index, field, weight, confidence, reason: reasonOf(header, field, meaning) })
+  }
+  if (isPairHeader(header) && profile.symbols >= MOST && profile.currencyPairs < HALF) {
+    const reason = `“${header}” holds pairs of a coin and a currency`
+    candidates.push({ index, field: 'symbol', weight: MATCH_WEIGHT.longer, confidence: 'likely', reason })
   }
   if (NAME_OR_SYMBOL_WORDS.includes(base) && profile.symbols >= MOST && profile.exactIsins < HALF) {
     const reason = `“${header}” holds symbols`

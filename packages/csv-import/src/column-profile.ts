@@ -1,5 +1,5 @@
 import type { CsvTable } from './csv-table.ts'
-import { isCurrencyMark } from './currencies.ts'
+import { currencyOf, isCurrencyMark } from './currencies.ts'
 import { DATE_FORMATS, readDate } from './date-formats.ts'
 import { findIsin } from './isin.ts'
 import { readNumber } from './numbers.ts'
@@ -20,6 +20,8 @@ export interface ColumnProfile {
   readonly currencyCodes: number
   /** Cells that look like a symbol: short, in capitals, without spaces between words. */
   readonly symbols: number
+  /** Cells that name two currencies: `EUR/USD`. */
+  readonly currencyPairs: number
   /** How many different values the cells have. */
   readonly distinct: number
 }
@@ -48,6 +50,12 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
     currencies: share(isCurrencyMark),
     currencyCodes: share((cell) => isCurrencyMark(cell) || CURRENCY_CODE.test(cell)),
     symbols: share((cell) => SYMBOL.test(cell)),
+    currencyPairs: share(isCurrencyPair),
     distinct: new Set(cells).size,
   }
+}
+
+function isCurrencyPair(cell: string): boolean {
+  const [first, second, ...others] = cell.split(/[/_-]/)
+  return others.length === 0 && currencyOf(first ?? '') !== null && currencyOf(second ?? '') !== null
 }

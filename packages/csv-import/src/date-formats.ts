@@ -67,7 +67,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['dec', 'dez', 'dic', 'des', 'gru', 'jou', 'pro'],
 ]
 
-const NUMERIC_DATE = /^(\d{1,4})([-/.]) ?(\d{1,2})([-/.]) ?(\d{1,4})(.*)$/s
+const NUMERIC_DATE = /^(\d{1,4})([-/.]) ?(\d{1,2})([-/.]) ?(\d{1,4})\.?(.*)$/s
 const WEEKDAY = /^\p{L}{2,10}\.?,? (?=\p{L}{3}|\d)/u
 type NamedFormat = 'DD MMM YYYY' | 'MMM DD, YYYY' | 'DD MMM YY' | 'YYYY MMM DD'
 /** The parts of dates with a named month, and what may follow. */

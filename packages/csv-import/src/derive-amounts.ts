@@ -2,6 +2,7 @@ import { majorUnitOf } from '@plumbline/engine/currency'
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Decimal } from 'decimal.js'
 import { convertFee, type FileFee, readFees } from './convert-fee.ts'
+import { isPairHeader } from './header-meaning.ts'
 import type { ImportField } from './import-field.ts'
 import type { ImportRow, IssueCode, RowIssue } from './import-row.ts'
 import type { Mapping } from './mapping.ts'
@@ -114,6 +115,9 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
   const currency = stored.isInTotalCurrency ? (input.totalCurrency ?? input.currency) : input.currency
   const { rate, rateCurrency } = rateOf(input, currency)
 
+  if (isFeeOfCoin(input, feeInTotal, file)) {
+    addIssue('fee-currency-differs', 'The fee is so small that it may be in the coin, and no column says so', 'fee')
+  }
   let fee = ZERO
   const isFeeConverted =
     (comparison?.kind === 'exact' || comparison?.kind === 'close') && comparison.isConverted && comparison.hasFees
@@ -138,6 +142,18 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
     comparison,
     isIgnored: settled.isIgnored,
   }
+}
+
+/** As a share of the total less than any exchange takes. */
+const LEAST_FEE_SHARE = 0.00001
+
+/** Exchanges take the fee of a purchase in the coin: beside a pair no header says so. */
+function isFeeOfCoin({ layout }: AmountInput, fee: Decimal, { total }: FileAmounts): boolean {
+  if (fee.isZero() || total === null || layout.feeCurrencies.length > 0) return false
+  return (
+    isPairHeader(layout.of.symbol?.header ?? '') &&
+    fee.lessThan(new ExactDecimal(total.value).abs().times(LEAST_FEE_SHARE))
+  )
 }
 
 function isTrade(type: TransactionType | null): type is 'buy' | 'sell' {
@@ -309,6 +325,9 @@ function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
   }
 }
 
+/** Headers of totals that hold no fee. */
+const GROSS = /\b(?:gross|brutto\w*|brut|bruto|lordo|principal|consideration|kurswert|handelswert)\b/i
+
 function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: string[]): Stored {
   const { type, addIssue, mapping } = input
   const units = absolute(file.units)
@@ -331,9 +350,10 @@ function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
     return { units, price: '0', isInTotalCurrency: false }
   }
   const paid = new ExactDecimal(absolute(file.total))
-  const money = type === 'sell' ? paid.plus(fee) : paid.minus(fee)
+  const isGross = GROSS.test(input.layout.of.total?.header ?? '')
+  const money = isGross ? paid : type === 'sell' ? paid.plus(fee) : paid.minus(fee)
   if (money.isZero() || money.isNegative()) addIssue('price-zero', 'The total leaves no price', 'total')
-  notes.push('The price is the total without the fee, divided by the units')
+  notes.push(`The price is the total${isGross ? '' : ' without the fee'}, divided by the units`)
   return { units, price: formatDecimal(rounded(money.abs().dividedBy(units))), isInTotalCurrency: true }
 }
 

@@ -7,7 +7,7 @@ export interface DraftRow {
   /** The cells as printed. */
   readonly cells: readonly string[]
   /** Null where the total and units × price are not both stated. */
-  readonly comparison: TotalComparison | null
+  comparison: TotalComparison | null
   /** The type word says that an earlier row is taken back. */
   readonly isReversal: boolean
   /** -1, 0 or 1 by the signs of units and total as printed. */

@@ -35,6 +35,7 @@ import {
 } from './row-cells.ts'
 import { settleAmounts } from './settle-amounts.ts'
 import type { TypeChoice } from './type-words.ts'
+import { isCoinPair } from './unsupported-instrument.ts'
 
 const EXAMPLE_ROWS = 3
 const HALF = 0.5
@@ -258,7 +259,7 @@ function currencyWords(
   const counts = new Map<string, number>()
   let missing = 0
   for (const { cells, leftOut } of table.rows) {
-    if (leftOut !== undefined) continue
+    if (leftOut !== undefined || isCoinPair(cellOf(cells, layout, 'symbol'))) continue
     const word = currencyWordOf(cells, layout)
     if (word !== null && !/\d/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
     else if (word === null && hasMoney(cells, layout) && !ignored.has(typeWordOf(cells, layout) ?? '')) missing++

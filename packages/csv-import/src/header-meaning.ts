@@ -30,7 +30,7 @@ const SHORTEST_BEFORE_ENDING = 3
 const MAX_HEADER_LENGTH = 120
 const MAX_CACHED_HEADERS = 5000
 /** A fee in percent is the rate of a fee. */
-const SHARE_HINTS = /^(?:bps|pct|%|percent|in %)$/
+const SHARE_HINTS = /^(?:bps|pct|perc|%|percent|percentage|in %)$/
 
 /** Takes `Entgelt (Summe) EUR` apart into the words `entgelt`, the hint `summe` and the currency EUR. */
 export function splitHeader(header: string): HeaderParts {
@@ -162,6 +162,11 @@ function currencyClass(words: readonly string[]): HeaderClass | null {
   if (classes.includes('fee')) return 'feeCurrency'
   if (classes.includes('total')) return 'totalCurrency'
   return others.length === 0 || classes.includes('price') || classes.includes('name') ? 'currency' : null
+}
+
+/** Whether a header says that its cells are pairs of a coin and a currency. */
+export function isPairHeader(header: string): boolean {
+  return /\bpairs?\b/i.test(header)
 }
 
 /** Whether a cell is a header that this program knows, by its whole word. */

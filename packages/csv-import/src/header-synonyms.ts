@@ -1,3 +1,4 @@
+import { CHINESE } from './header-words/chinese.ts'
 import { CZECH } from './header-words/czech.ts'
 import { DANISH } from './header-words/danish.ts'
 import { DUTCH } from './header-words/dutch.ts'
@@ -6,6 +7,7 @@ import { ESTONIAN } from './header-words/estonian.ts'
 import { FINNISH } from './header-words/finnish.ts'
 import { FRENCH } from './header-words/french.ts'
 import { GERMAN } from './header-words/german.ts'
+import { GREEK } from './header-words/greek.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import { HUNGARIAN } from './header-words/hungarian.ts'
 import { ITALIAN } from './header-words/italian.ts'
@@ -13,7 +15,9 @@ import { JAPANESE } from './header-words/japanese.ts'
 import { NORWEGIAN } from './header-words/norwegian.ts'
 import { POLISH } from './header-words/polish.ts'
 import { PORTUGUESE } from './header-words/portuguese.ts'
+import { ROMANIAN } from './header-words/romanian.ts'
 import { RUSSIAN } from './header-words/russian.ts'
+import { SLOVAK } from './header-words/slovak.ts'
 import { SPANISH } from './header-words/spanish.ts'
 import { SWEDISH } from './header-words/swedish.ts'
 import { TURKISH } from './header-words/turkish.ts'
@@ -38,6 +42,10 @@ export const HEADER_SYNONYMS = {
   et: ESTONIAN,
   hu: HUNGARIAN,
   tr: TURKISH,
+  zh: CHINESE,
+  el: GREEK,
+  sk: SLOVAK,
+  ro: ROMANIAN,
 } as const
 
 export type HeaderLanguage = keyof typeof HEADER_SYNONYMS
@@ -45,6 +53,7 @@ export type HeaderLanguage = keyof typeof HEADER_SYNONYMS
 /** Words that can name a security or be its symbol: their values decide. */
 export const NAME_OR_SYMBOL_WORDS: readonly string[] = [
   'asset',
+  'asset type',
   'instrument',
   'security',
   'stock',
@@ -191,6 +200,12 @@ export const HEAD_WORDS: readonly HeadWord[] = [
       'kurz',
       'pris',
       'hinta',
+      'fiyat',
+      'fiyatı',
+      'árfolyam',
+      'preț',
+      'pret',
+      'цена',
     ],
     endings: ['kurs', 'preis', 'koers', 'prijs', 'pris', 'hinta', 'kurssi'],
   },

@@ -8,6 +8,7 @@ import { amountOf } from './total-check.ts'
 const ENOUGH_ROWS = 4
 const MOST = 0.8
 const FEW = 0.25
+const LARGEST_FLAT_SHARE = 0.25
 /** As much as regulators and rounding take from a sale without a column of its own. */
 const SMALL_COST = 0.05
 const SMALL_COST_SHARE = 0.0005
@@ -16,12 +17,47 @@ const LEAST_REINVESTED = 0.3
 
 /** What the rows of a file show together: fees that only the totals hold, rows that do not add up, signs that differ. */
 export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mapping: Mapping): void {
+  if (layout.fees.length === 0) acceptFlatCosts(drafts)
   const trades = drafts.filter(({ row }) => row.outcome.kind === 'ready' && (row.type === 'buy' || row.type === 'sell'))
   if (!takeFeesFromTotals(trades, layout)) askAboutCloseTotals(trades, layout)
   askAboutChecks(trades, layout, mapping)
   askAboutSigns(trades, 'totalSign')
   askAboutSigns(trades, 'unitsSign')
   askAboutReinvestments(drafts, trades, layout)
+}
+
+/**
+ * A commission that is the same for each trade makes more than a few percent of a small one: where most totals hold the
+ * same cost to the cent, it is no difference.
+ */
+function acceptFlatCosts(drafts: readonly DraftRow[]): void {
+  const compared = drafts.filter(({ comparison }) => comparison !== null)
+  const costs = new Map<string, DraftRow[]>()
+  for (const draft of compared) {
+    const { comparison } = draft
+    if ((comparison?.kind !== 'differs' && comparison?.kind !== 'close') || comparison.excess <= 0) continue
+    if (comparison.share > LARGEST_FLAT_SHARE) continue
+    const cost = comparison.excess.toFixed(2)
+    costs.set(cost, [...(costs.get(cost) ?? []), draft])
+  }
+  for (const [cost, same] of costs) {
+    if (same.length < 2 || same.length < compared.length / 2) continue
+    for (const draft of same) {
+      const { outcome } = draft.row
+      if (draft.comparison?.kind !== 'differs' || outcome.kind !== 'attention') continue
+      const issues = outcome.issues.filter(({ code }) => code !== 'total-differs')
+      draft.row = { ...draft.row, outcome: issues.length === 0 ? { kind: 'ready' } : { kind: 'attention', issues } }
+      const excess = Number(cost)
+      draft.comparison = {
+        ...draft.comparison,
+        kind: 'close',
+        excess,
+        isExpected: false,
+        isConverted: false,
+        hasFees: false,
+      }
+    }
+  }
 }
 
 function addIssue(draft: DraftRow, issue: RowIssue): void {

@@ -51,6 +51,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   leaveOutWeakerIdentifier(table, guesses)
   addAssetClass(table, guesses)
   preferSymbolsToNames(table, profiles, guesses)
+  findDates(table, profiles, guesses)
   preferTradeDate(table, profiles, guesses)
   addSettlementDate(table, guesses)
   findMissingAmounts(table, profiles, guesses)
@@ -281,12 +282,26 @@ function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[
   if (guesses.some((guess) => guess.field === 'symbol' || guess.field === 'isin')) return
   const index = guesses.findIndex(
     (guess, column) =>
-      guess.field === 'name' &&
+      (guess.field === 'name' || guess.field === 'assetClass') &&
       NAME_OR_SYMBOL_WORDS.includes(splitHeader(table.headers[column] ?? '').base) &&
       (profiles[column]?.symbols ?? 0) >= MOST,
   )
   if (index < 0) return
   guesses[index] = { field: 'symbol', confidence: 'likely', reason: `“${table.headers[index]}” holds symbols` }
+}
+
+const TIME_WORDS = /date|time|created|executed|filled|datum|fecha|data|dato|日/i
+
+/** Without a known header for dates, the column that has dates: one named for a time, or the only one. */
+function findDates(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  if (guesses.some((guess) => guess.field === 'date')) return
+  const isFree = (index: number) => guesses[index]?.field === null || guesses[index]?.field === 'comments'
+  const dated = table.headers.flatMap((_, index) =>
+    (profiles[index]?.dates ?? 0) >= MOST && isFree(index) ? [index] : [],
+  )
+  const index = dated.find((column) => TIME_WORDS.test(table.headers[column] ?? '')) ?? dated[0]
+  if (index === undefined || (dated.length > 1 && !TIME_WORDS.test(table.headers[index] ?? ''))) return
+  guesses[index] = { field: 'date', confidence: 'likely', reason: 'The values are dates' }
 }
 
 /** A column of dates without a known header that lie before those of settlement has the dates of the trades. */

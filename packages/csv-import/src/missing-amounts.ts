@@ -1,9 +1,9 @@
 import type { ColumnProfile } from './column-profile.ts'
 import type { CsvTable } from './csv-table.ts'
-import { splitHeader } from './header-meaning.ts'
+import { isPairHeader, splitHeader } from './header-meaning.ts'
 import type { ImportField } from './import-field.ts'
 import type { ColumnGuess } from './mapping.ts'
-import { readNumber } from './numbers.ts'
+import { type DecimalMark, decimalMarkShownBy, readNumber } from './numbers.ts'
 import { amountOf, compareTotal, ONE } from './total-check.ts'
 
 const SAMPLE_ROWS = 200
@@ -21,6 +21,7 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   const units = roleOf('units')
   const price = roleOf('price')
   if (units < 0 === price < 0) return
+  if (units < 0 && giveAmountOfPair(table, guesses)) return
   const known = units < 0 ? price : units
   const missing: Role = units < 0 ? 'units' : 'price'
   const canBe = (index: number) => {
@@ -32,8 +33,9 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
     .flatMap((factor) => numbers.map((product) => ({ factor, product })))
     .filter(({ factor, product }) => factor !== product)
   const total = roleOf('total')
+  const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
   const found = pairs
-    .filter(({ factor, product }) => shareOfProducts(table, known, factor, product) >= MOST)
+    .filter(({ factor, product }) => shareOfProducts(table, marks, known, factor, product) >= MOST)
     .sort((a, b) => Number(b.product === total) - Number(a.product === total))[0]
   if (found === undefined) return
   const { factor, product } = found
@@ -43,19 +45,47 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   if (total < 0 || total === factor) guesses[product] = { field: 'total', confidence: 'likely', reason }
 }
 
+/** Beside a pair of coin and currency and a price, an amount is that of the coin. */
+function giveAmountOfPair(table: CsvTable, guesses: ColumnGuess[]): boolean {
+  const hasPairs = guesses.some(({ field }, index) => field === 'symbol' && isPairHeader(table.headers[index] ?? ''))
+  const amount = guesses.findIndex(
+    ({ field }, index) => field === 'total' && /^amount$/i.test(table.headers[index] ?? ''),
+  )
+  if (!hasPairs || amount < 0) return false
+  guesses[amount] = { field: 'units', confidence: 'likely', reason: 'The amount is that of the first of the pair' }
+  return true
+}
+
+/** The decimal mark that the first telling cell of a column shows. */
+function decimalMarkOf({ rows, delimiter }: CsvTable, index: number): DecimalMark {
+  for (const { cells } of rows.slice(0, SAMPLE_ROWS)) {
+    const mark = decimalMarkShownBy(cells[index] ?? '')
+    if (mark !== null) return mark
+  }
+  return delimiter === ';' || delimiter === '\t' ? ',' : '.'
+}
+
 /** The share of rows with all three amounts in which the first two give the third. */
-function shareOfProducts(table: CsvTable, first: number, second: number, product: number): number {
+function shareOfProducts(
+  table: CsvTable,
+  marks: readonly DecimalMark[],
+  first: number,
+  second: number,
+  product: number,
+): number {
   let rows = 0
   let fitting = 0
   for (const { cells } of table.rows) {
     const [units, price, total] = [first, second, product].map((index) => {
-      const number = readNumber(cells[index] ?? '', '.')
+      const number = readNumber(cells[index] ?? '', marks[index] ?? '.')
       return amountOf(
         number.kind === 'number' ? Number(number.value) : 0,
         number.kind === 'number' ? number.decimals : 0,
       )
     })
     if (!units?.value || !price?.value || !total?.value) continue
+    // One unit at a price that is the total proves nothing.
+    if (units.value === 1 && price.value === total.value) continue
     rows++
     const comparison = compareTotal({
       isSell: false,
@@ -67,8 +97,7 @@ function shareOfProducts(table: CsvTable, first: number, second: number, product
       factors: [ONE],
       isBond: false,
     })
-    const isTrivial = units.value === 1 && price.value === total.value
-    if (!isTrivial && (comparison.kind === 'exact' || comparison.kind === 'close')) fitting++
+    if (comparison.kind === 'exact' || comparison.kind === 'close') fitting++
     if (rows === SAMPLE_ROWS) break
   }
   return rows === 0 ? 0 : fitting / rows

@@ -1,5 +1,5 @@
 import { currencyOf } from './currencies.ts'
-import { meaningsOfHeader } from './header-meaning.ts'
+import { isPairHeader, meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import type { ImportField } from './import-field.ts'
 import type { ColumnMapping } from './mapping.ts'
@@ -8,8 +8,9 @@ import { plainTypeWord } from './plain-type-word.ts'
 
 type Cells = readonly string[]
 
-/** A coin priced in a currency: `BTC/CZK`. */
+/** A coin priced in a currency: `BTC/CZK`; below a header that says pair also `BTCEUR`. */
 const CURRENCY_PAIR = /^[A-Z0-9]{2,10}[/_-]([A-Z]{3})$/
+const GLUED_PAIR = /^[A-Z0-9]{2,7}([A-Z]{3})$/
 
 /** The columns of a mapping by their field, resolved once for all rows. */
 export interface Layout {
@@ -118,7 +119,9 @@ export function currencyWordOf(cells: Cells, layout: Layout): string | null {
     }
   }
   if (layout.of.currency !== undefined) return null
-  const pair = CURRENCY_PAIR.exec(cellOf(cells, layout, 'symbol'))?.[1]
+  const symbol = cellOf(cells, layout, 'symbol')
+  const isPair = isPairHeader(layout.of.symbol?.header ?? '')
+  const pair = (CURRENCY_PAIR.exec(symbol) ?? (isPair ? GLUED_PAIR.exec(symbol) : null))?.[1]
   if (pair !== undefined && currencyOf(pair) !== null) return pair
   const { total, debit, credit } = layout.of
   return total?.statedCurrency ?? debit?.statedCurrency ?? credit?.statedCurrency ?? null

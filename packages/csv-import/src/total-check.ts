@@ -42,13 +42,13 @@ interface Sum {
  * How units × price ± fees compares with the total. `exact` is the same within rounding; `close` is off by up to 2 %:
  * `excess` says by how much the total holds more cost than the row states (negative: less), and it is `isExpected` of
  * bonds with accrued interest and of totals in another currency. `scaled` is the same after the price is multiplied with
- * a power of ten. `differs` is none of these.
+ * a power of ten. `differs` is none of these, with the `excess` nevertheless.
  */
 export type TotalComparison =
   | ({ readonly kind: 'exact' } & Sum)
   | ({ readonly kind: 'close'; readonly excess: number; readonly share: number; readonly isExpected: boolean } & Sum)
   | { readonly kind: 'scaled'; readonly scale: PriceScale }
-  | { readonly kind: 'differs' }
+  | { readonly kind: 'differs'; readonly excess: number; readonly share: number }
 
 const CLOSE_SHARE = 0.02
 const ACCRUED_SHARE = 0.06
@@ -77,7 +77,7 @@ export function compareTotal(row: CheckedAmounts): TotalComparison {
     }))
     if (nearest(row, scaled).share <= SCALED_SHARE) return { kind: 'scaled', scale }
   }
-  return { kind: 'differs' }
+  return { kind: 'differs', excess, share }
 }
 
 interface Nearest extends Sum {

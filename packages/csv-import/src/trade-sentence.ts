@@ -15,6 +15,11 @@ const WITH_PRICE = new RegExp(
   String.raw`^(?<action>[^\d@]{1,60}?)\s*(?<units>${NUMBER})(?:\/${NUMBER})?\s+(?<name>[^@]{0,120}?)\s*@\s*(?<before>[A-Z]{3}|[$€£])?\s*(?<price>${NUMBER})\s*(?<after>[A-Za-z]{3}\b|[$€£])?`,
   'u',
 )
+/** `Bought Satrix Top 40 ETF 8.5000 @ 65.10`. */
+const NAME_FIRST = new RegExp(
+  String.raw`^(?<action>\p{L}{3,12})\s+(?<name>\p{L}[^@]{1,120}?)\s+(?<units>${NUMBER})\s*(?:shares?|units?|x)?\s*@\s*(?<before>[A-Z]{3}|[$€£])?\s*(?<price>${NUMBER})\s*(?<after>[A-Za-z]{3}\b|[$€£])?`,
+  'u',
+)
 /** `Bought 1,550 Foo ETF Distributing (FOO)`. */
 const WITHOUT_PRICE = new RegExp(
   String.raw`^(?<action>\p{L}{3,12})\s+(?<units>${NUMBER})\s+(?:shares? of |units? of |x )?(?<name>\p{L}.{2,120})$`,
@@ -26,15 +31,14 @@ const SIDES: Readonly<Record<string, 'buy' | 'sell'>> = { b: 'buy', s: 'sell' }
 /** Reads a sentence that tells a trade; null for any other text. */
 export function readTradeSentence(text: string): TradeSentence | null {
   if (text.length > 300 || !/\d/.test(text)) return null
-  const {
-    action = '',
-    units = '',
-    name = '',
-    price = '',
-    before,
-    after,
-  } = (WITH_PRICE.exec(text) ?? WITHOUT_PRICE.exec(text))?.groups ?? {}
-  const type = SIDES[action.toLowerCase()] ?? guessTypeByStart(action)
-  if (type !== 'buy' && type !== 'sell') return null
-  return { type, units, name: name.trim(), price, currency: before ?? after ?? '' }
+  for (const pattern of [NAME_FIRST, WITH_PRICE, WITHOUT_PRICE]) {
+    const groups = pattern.exec(text)?.groups
+    if (groups === undefined) continue
+    const { action = '', units = '', name = '', price = '', before, after } = groups
+    const type = SIDES[action.toLowerCase()] ?? guessTypeByStart(action)
+    if (type === 'buy' || type === 'sell') {
+      return { type, units, name: name.trim(), price, currency: before ?? after ?? '' }
+    }
+  }
+  return null
 }

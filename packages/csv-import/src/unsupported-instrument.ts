@@ -34,6 +34,14 @@ export function isAssetClass(text: string): boolean {
   return HELD_CLASS.test(text) || CONTRACT_CLASS.test(text)
 }
 
+/** A coin priced in another coin: `ETH-BTC`. */
+const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-](?:BTC|XBT|ETH|BNB|USDT|USDC|BUSD|DAI|TUSD|FDUSD|EURT)$/
+
+/** Whether a symbol is a pair of two coins. */
+export function isCoinPair(symbol: string): boolean {
+  return COIN_PAIR.test(symbol)
+}
+
 export interface InstrumentTexts {
   readonly symbol: string | null
   readonly isin: string | null
@@ -57,6 +65,7 @@ export function findUnsupported({ symbol, isin, name, contractWord, assetClasses
   if (symbol !== null && MAY_BE_OPTION.test(symbol) && OPTION_SYMBOLS.some((pattern) => pattern.test(symbol))) {
     return `“${symbol}” is an option, which is not supported`
   }
+  if (symbol !== null && isCoinPair(symbol)) return `“${symbol}” exchanges one coin for another: enter it as two trades`
   if (isin === null || symbol === null) {
     if (name !== null && MAY_BE_OPTION.test(name) && OPTION_NAMES.some((pattern) => pattern.test(name))) {
       return `“${name}” is an option, which is not supported`

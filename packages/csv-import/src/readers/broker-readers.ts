@@ -2,6 +2,8 @@ import type { BrokerReader } from './broker-reader.ts'
 import {
   binanceStatement,
   binanceTrades,
+  bitcoinDe,
+  bitstamp,
   bitvavo,
   cryptoCom,
   krakenLedgers,
@@ -76,6 +78,8 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   cryptoCom,
   ...toolsOfTwoAmounts,
   relai,
+  bitstamp,
+  bitcoinDe,
   ghostfolioCsv,
   snowball,
   yahooFinance,

@@ -1,5 +1,5 @@
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber } from './broker-reader.ts'
+import { roughNumber, sumOf } from './broker-reader.ts'
 
 /** Money of states and what stands for it, in the exchanges' own spelling. */
 export const FIAT: ReadonlySet<string> = new Set(
@@ -288,4 +288,55 @@ export const relai: BrokerReader = {
         feeCurrency: line.of('fee currency'),
       }),
     ),
+}
+
+export const bitstamp: BrokerReader = {
+  name: 'Bitstamp',
+  headers: ['type', 'datetime', 'account', 'amount', 'value', 'rate', 'fee', 'sub type'],
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      if (line.of('type') !== 'Market') return { line: line.line, leftOut: `“${line.of('type')}” is no trade` }
+      const [units, symbol] = splitGlued(line.of('amount'))
+      const [total, currency] = splitGlued(line.of('value'))
+      const [fee, feeCurrency] = splitGlued(line.of('fee'))
+      if (!FIAT.has(currency)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
+      return {
+        line: line.line,
+        date: line.of('datetime'),
+        type: line.of('sub type'),
+        symbol,
+        units,
+        price: splitGlued(line.of('rate'))[0],
+        total,
+        totalCurrency: currency,
+        fee,
+        feeCurrency,
+        currency,
+      }
+    }),
+}
+
+/** Buyer and seller bear the fee together: a purchase gets fewer coins, a sale less money. */
+export const bitcoinDe: BrokerReader = {
+  name: 'Bitcoin.de',
+  headers: ['datum', 'typ', 'währung', 'referenz', 'kurs', 'btc vor gebühr', 'eur vor gebühr', 'zu- / abgang'],
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const type = line.of('typ')
+      if (type !== 'Kauf' && type !== 'Verkauf')
+        return { line: line.line, leftOut: `“${type}” is no purchase and no sale` }
+      const [before, after] = [line.of('eur vor gebühr'), line.of('eur nach bitcoin.de-gebühr')]
+      return {
+        line: line.line,
+        date: line.of('datum'),
+        type,
+        symbol: line.of('währung'),
+        units: line.of('zu- / abgang'),
+        ...(type === 'Kauf'
+          ? { total: after }
+          : { price: line.of('kurs'), total: after, fee: sumOf([String(roughNumber(before) - roughNumber(after))]) }),
+        currency: 'EUR',
+        totalCurrency: 'EUR',
+      }
+    }),
 }

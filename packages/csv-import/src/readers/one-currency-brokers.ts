@@ -74,6 +74,19 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'day-first',
   },
   {
+    name: 'ICICI Direct',
+    headers: ['stock symbol', 'company name', 'isin code', 'action', 'quantity', 'transaction price', 'brokerage'],
+    currency: 'INR',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'Barclays',
+    headers: ['investment', 'date', 'order status', 'account', 'buy/sell', 'quantity', 'cost/proceeds'],
+    fields: { 'cost/proceeds': 'total', account: null },
+    currency: 'GBP',
+    dateOrder: 'day-first',
+  },
+  {
     name: 'SBI Securities',
     headers: ['約定日', '銘柄', '銘柄コード', '取引', '約定数量', '約定単価', '手数料/諸経費等'],
     currency: 'JPY',

@@ -1,12 +1,14 @@
+import { meaningsOfHeader } from '../header-meaning.ts'
+import type { HeaderClass } from '../header-words/header-words.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber } from './broker-reader.ts'
+import { plainHeader, roughNumber } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT } from './crypto-exchanges.ts'
 
 /** An amount and the coin or currency it is in. */
 type AmountCells = readonly [amount: string, currency: string]
 
 /** How a tool for taxes on coins writes what came and what went. */
-interface Layout extends Pick<BrokerReader, 'name' | 'headers'> {
+interface Layout {
   readonly date: string
   readonly received: (line: Line) => AmountCells
   readonly sent: (line: Line) => AmountCells
@@ -14,6 +16,7 @@ interface Layout extends Pick<BrokerReader, 'name' | 'headers'> {
   /** What the line is called; a line with two amounts is a trade unless this says otherwise. */
   readonly label: string
   readonly isOther?: RegExp
+  readonly status?: string
   readonly exchange?: string
   readonly comments?: string
 }
@@ -22,9 +25,14 @@ const cells =
   (amount: string, currency: string) =>
   (line: Line): AmountCells => [line.of(amount), line.of(currency)]
 
-function twoAmounts(layout: Layout): BrokerReader {
-  const { name, headers } = layout
+function twoAmounts({ name, headers }: Pick<BrokerReader, 'name' | 'headers'>, layout: Layout): BrokerReader {
   return { name, headers, read: (lines) => lines.map((line) => readLine(line, layout)) }
+}
+
+/** The currency of a code, also of one that stands for money at Nexo; null for a coin. */
+function moneyOf(code: string): string | null {
+  const plain = /^(?:EUR|GBP|USD)X$/.test(code) ? code.slice(0, -1) : code
+  return FIAT.has(plain) ? plain : null
 }
 
 function readLine(line: Line, layout: Layout): LineReading {
@@ -34,8 +42,11 @@ function readLine(line: Line, layout: Layout): LineReading {
   if (!isTrade || layout.isOther?.test(label)) {
     return { line: line.line, leftOut: label === '' ? 'The line is no trade' : `“${label}” is no trade` }
   }
-  const isBuy = FIAT.has(sent[1])
-  if (isBuy === FIAT.has(received[1])) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
+  if (received[1] === sent[1]) return { line: line.line, leftOut: 'The line moves the same coin or money' }
+  const [bought, paid] = [moneyOf(received[1]), moneyOf(sent[1])]
+  if (bought !== null && paid !== null) return { line: line.line, leftOut: 'Money was exchanged for money' }
+  if (bought === null && paid === null) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
+  const isBuy = paid !== null
   const [coin, money] = isBuy ? [received, sent] : [sent, received]
   return {
     line: line.line,
@@ -44,82 +55,88 @@ function readLine(line: Line, layout: Layout): LineReading {
     symbol: coin[1],
     units: coin[0],
     // The amounts of a trade are without the fee.
-    price: String(roughNumber(money[0]) / roughNumber(coin[0])),
+    price: String(Math.abs(roughNumber(money[0]) / roughNumber(coin[0]))),
     fee: fee[0],
     feeCurrency: fee[1],
-    currency: money[1],
+    currency: paid ?? bought ?? '',
+    ...(layout.status && { status: line.of(layout.status) }),
     ...(layout.exchange && { exchange: line.of(layout.exchange) }),
     ...(layout.comments && { comments: line.of(layout.comments) }),
   }
 }
 
+/** The tools whose headers do not say which amount came and which went. */
 export const toolsOfTwoAmounts: readonly BrokerReader[] = [
-  twoAmounts({
-    name: 'CoinTracking',
-    headers: ['type', 'buy', 'cur.', 'sell', 'fee', 'exchange', 'date'],
-    date: 'date',
-    received: (line) => [line.of('buy'), line.of('cur.')],
-    sent: (line) => [line.of('sell'), line.of('cur.', 1)],
-    fee: (line) => [line.of('fee'), line.of('cur.', 2)],
-    label: 'type',
-    isOther: /^(?!trade$)/i,
-    exchange: 'exchange',
-    comments: 'comment',
-  }),
-  twoAmounts({
-    name: 'Koinly',
-    headers: ['date', 'sent amount', 'sent currency', 'received amount', 'received currency', 'fee amount'],
-    date: 'date',
-    received: cells('received amount', 'received currency'),
-    sent: cells('sent amount', 'sent currency'),
-    fee: cells('fee amount', 'fee currency'),
-    label: 'label',
-    comments: 'description',
-  }),
-  twoAmounts({
-    name: 'CoinTracker',
-    headers: ['date', 'received quantity', 'received currency', 'sent quantity', 'sent currency', 'fee amount'],
-    date: 'date',
-    received: cells('received quantity', 'received currency'),
-    sent: cells('sent quantity', 'sent currency'),
-    fee: cells('fee amount', 'fee currency'),
-    label: 'tag',
-  }),
-  twoAmounts({
-    name: 'Blockpit',
-    headers: ['outgoing asset', 'outgoing amount', 'incoming asset', 'incoming amount', 'transaction type'],
-    date: 'date (utc)',
-    received: cells('incoming amount', 'incoming asset'),
-    sent: cells('outgoing amount', 'outgoing asset'),
-    fee: (line) => [
-      line.of('fee amount') || line.of('fee amount (optional)'),
-      line.of('fee asset') || line.of('fee asset (optional)'),
-    ],
-    label: 'transaction type',
-  }),
-  twoAmounts({
-    name: 'rotki',
-    headers: ['location', 'base currency', 'quote currency', 'type', 'buy amount', 'sell amount', 'timestamp'],
-    date: 'timestamp',
-    received: (line) => [line.of('buy amount'), line.of(isSale(line) ? 'quote currency' : 'base currency')],
-    sent: (line) => [line.of('sell amount'), line.of(isSale(line) ? 'base currency' : 'quote currency')],
-    fee: cells('fee', 'fee currency'),
-    label: 'type',
-    exchange: 'location',
-    comments: 'description',
-  }),
-  twoAmounts({
-    name: 'rotki',
-    headers: ['location', 'spend currency', 'receive currency', 'spend amount', 'receive amount', 'timestamp'],
-    date: 'timestamp',
-    received: cells('receive amount', 'receive currency'),
-    sent: cells('spend amount', 'spend currency'),
-    fee: cells('fee', 'fee currency'),
-    label: 'description',
-    exchange: 'location',
-  }),
+  twoAmounts(
+    { name: 'CoinTracking', headers: ['type', 'buy', 'cur.', 'sell', 'fee', 'exchange', 'date'] },
+    {
+      date: 'date',
+      received: (line) => [line.of('buy'), line.of('cur.')],
+      sent: (line) => [line.of('sell'), line.of('cur.', 1)],
+      fee: (line) => [line.of('fee'), line.of('cur.', 2)],
+      label: 'type',
+      isOther: /^(?!trade$)/i,
+      exchange: 'exchange',
+      comments: 'comment',
+    },
+  ),
+  twoAmounts(
+    { name: 'rotki', headers: ['base currency', 'quote currency', 'type', 'buy amount', 'sell amount', 'timestamp'] },
+    {
+      date: 'timestamp',
+      received: (line) => [line.of('buy amount'), line.of(isSale(line) ? 'quote currency' : 'base currency')],
+      sent: (line) => [line.of('sell amount'), line.of(isSale(line) ? 'base currency' : 'quote currency')],
+      fee: cells('fee', 'fee currency'),
+      label: 'type',
+      exchange: 'location',
+      comments: 'description',
+    },
+  ),
 ]
 
 function isSale(line: Line): boolean {
   return /^sell$/i.test(line.of('type'))
+}
+
+const SIDES = {
+  received: /\b(?:received?|receiving|incoming|in|to|destination|output|bought|buy|credited)\b/,
+  sent: /\b(?:sent|send|sending|outgoing|out|from|origin|input|sold|sell|spend|spent|paid|source|debited)\b/,
+  fee: /\bfees?\b/,
+} as const
+const AMOUNT = /\b(?:amount|quantity|qty|volume|units)\b/
+const CURRENCY = /\b(?:currency|asset|coin|ticker|symbol|cur)\b/
+const OTHER = /\b(?:address|wallet|usd|eur|fiat|value|worth|price|cost|rate|account|type)\b/
+
+/**
+ * The reader of a table that states what came and what went by its headers (`Sent Amount`, `Received Currency`, `Asset
+ * bought`), as exchanges and tools for taxes on coins do; null for any other header.
+ */
+export function readerOfTwoAmounts(header: readonly string[]): BrokerReader | null {
+  const words = header.map((cell) => plainHeader(cell.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')))
+  const only = (side: keyof typeof SIDES, kind: RegExp): string | null => {
+    const found = header.filter((_, index) => {
+      const word = words[index] ?? ''
+      const isFee = SIDES.fee.test(word)
+      return SIDES[side].test(word) && kind.test(word) && !OTHER.test(word) && isFee === (side === 'fee')
+    })
+    return found.length === 1 ? plainHeader(found[0] ?? '') : null
+  }
+  const [received, receivedIn] = [only('received', AMOUNT), only('received', CURRENCY)]
+  const [sent, sentIn] = [only('sent', AMOUNT), only('sent', CURRENCY)]
+  const ofClass = (...wanted: HeaderClass[]) =>
+    header.find((cell) => meaningsOfHeader(cell).some((meaning) => wanted.includes(meaning.class)))
+  const date = ofClass('tradeDate', 'date')
+  if (received === null || receivedIn === null || sent === null || sentIn === null || date === undefined) return null
+  if (received === receivedIn || sent === sentIn) return null
+  return twoAmounts(
+    { name: '', headers: [] },
+    {
+      date: plainHeader(date),
+      received: cells(received, receivedIn),
+      sent: cells(sent, sentIn),
+      fee: cells(only('fee', AMOUNT) ?? 'fee', only('fee', CURRENCY) ?? 'fee currency'),
+      label: plainHeader(ofClass('type') ?? header.find((cell) => /^(?:label|tag|kind)$/i.test(cell)) ?? ''),
+      status: plainHeader(ofClass('status') ?? ''),
+    },
+  )
 }
