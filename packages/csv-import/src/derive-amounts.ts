@@ -144,16 +144,14 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
   }
 }
 
-/** As a share of the total less than any exchange takes. */
+/** As a share of units × price less than any exchange takes. */
 const LEAST_FEE_SHARE = 0.00001
 
 /** Exchanges take the fee of a purchase in the coin: beside a pair no header says so. */
-function isFeeOfCoin({ layout }: AmountInput, fee: Decimal, { total }: FileAmounts): boolean {
-  if (fee.isZero() || total === null || layout.feeCurrencies.length > 0) return false
-  return (
-    isPairHeader(layout.of.symbol?.header ?? '') &&
-    fee.lessThan(new ExactDecimal(total.value).abs().times(LEAST_FEE_SHARE))
-  )
+function isFeeOfCoin({ layout }: AmountInput, fee: Decimal, { units, price }: FileAmounts): boolean {
+  if (fee.isZero() || units === null || price === null || layout.feeCurrencies.length > 0) return false
+  const gross = new ExactDecimal(units.value).times(price.value).abs()
+  return isPairHeader(layout.of.symbol?.header ?? '') && fee.lessThan(gross.times(LEAST_FEE_SHARE))
 }
 
 function isTrade(type: TransactionType | null): type is 'buy' | 'sell' {

@@ -456,6 +456,10 @@ export const ENGLISH: HeaderWords = {
     'contract note',
   ],
   total: [
+    'filled value',
+    'fill amount',
+    'fill value',
+    'executed value',
     'total',
     'total amount',
     'amount',
