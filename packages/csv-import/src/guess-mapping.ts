@@ -262,7 +262,9 @@ function currencyWords(
     if (leftOut !== undefined || isCoinPair(cellOf(cells, layout, 'symbol'))) continue
     const word = currencyWordOf(cells, layout)
     if (word !== null && !/\d/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
-    else if (word === null && hasMoney(cells, layout) && !ignored.has(typeWordOf(cells, layout) ?? '')) missing++
+    else if (word === null && isOfDay(cells, layout) && hasMoney(cells, layout)) {
+      if (!ignored.has(typeWordOf(cells, layout) ?? '')) missing++
+    }
   }
   const chosen = new Map(
     (previous?.currencies ?? []).filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]),
@@ -278,6 +280,11 @@ function currencyWords(
   const only = codes.size === 1 && currencies.every(({ choice }) => choice !== null) ? ([...codes][0] ?? null) : null
   const choice = previous?.missingCurrency?.choice ?? table.reader?.currency ?? only
   return { currencies, missingCurrency: { count: missing, choice } }
+}
+
+/** A row without any date is a sum or a remark. */
+function isOfDay(cells: Cells, layout: Layout): boolean {
+  return (['date', 'settlementDate'] as const).some((field) => /\d/.test(cellOf(cells, layout, field)))
 }
 
 /** A price, or a total whose own currency is not stated. */

@@ -185,16 +185,22 @@ export const delta: BrokerReader = {
         date: line.of('date'),
         type: line.of('way'),
         symbol,
-        units: line.of('base amount'),
-        total: line.of('quote amount'),
+        ...quoted(line),
         currency: line.of('quote currency'),
-        totalCurrency: line.of('quote currency'),
         fee: line.of('fee amount'),
         feeCurrency: line.of('fee currency (name)'),
         exchange: line.of('exchange'),
         comments: line.of('notes'),
       }
     }),
+}
+
+/** The quote amount of a trade is without the fee; a dividend has no base amount. */
+function quoted(line: Line): { units?: string; price?: string; total?: string } {
+  const [base, quote] = [line.of('base amount'), line.of('quote amount')]
+  return roughNumber(base) === 0
+    ? { total: quote }
+    : { units: base, price: plain(roughNumber(quote) / roughNumber(base)) }
 }
 
 /** Sharesight: the brokerage is in the currency of the trade; rows of the market FX are accounts of a currency. */
