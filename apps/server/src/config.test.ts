@@ -43,3 +43,29 @@ test('the budget of sign-in mails is a whole number above zero, 1000 unless set'
   for (const wrong of ['0', '-1', '1.5', 'many', '99999999'])
     expect(() => readConfig({ SIGN_IN_MAILS_PER_HOUR: wrong }), wrong).toThrow(/SIGN_IN_MAILS_PER_HOUR/)
 })
+
+test.each([
+  [{ PORT: '70000' }, 'PORT is "70000", but must be a whole number from 0 to 65535.'],
+  [{ PUBLIC_URL: 'https://home.example/plumbline' }, /^PUBLIC_URL is .* must be an address without a path/],
+  [{ PUBLIC_URL: 'home.example' }, /^PUBLIC_URL is "home.example", but must be an address that starts with http/],
+  [{ MAIL_FROM: 'Plumbline' }, /^MAIL_FROM is "Plumbline", but must be an e-mail address/],
+  [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM/],
+  [{ MAIL_FROM: 'Team: <a@b.example>' }, /^MAIL_FROM/],
+  [{ MARKET_DATA: 'bloomberg' }, 'MARKET_DATA is "bloomberg", but must be one of demo, files, yahoo, eodhd.'],
+  [{ NOW: 'tomorrow' }, /^NOW is "tomorrow"/],
+  [{ DEMO_SECURITIES: '49' }, /^DEMO_SECURITIES is "49"/],
+  [{ SECRET_KEY: 'hunter2' }, 'SECRET_KEY must be 32 random bytes in base64.'],
+  [{ DATABASE_URL: 'mysql://me:hunter2@host' }, /^DATABASE_URL must be an address that starts with postgres:\/\//],
+])('%o is refused in a sentence', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test('every wrong value is named at once, and no secret is printed', () => {
+  const read = () => readConfig({ PORT: 'x', SIGNUP: 'maybe', SMTP_URL: 'http://me:hunter2@host' })
+  expect(read).toThrow(/^PORT .*\nSMTP_URL must .*\nSIGNUP .*$/)
+  expect(read).not.toThrow(/hunter2/)
+})
+
+test('a blank value counts as not set', () => {
+  expect(readConfig({ PORT: ' ', MAIL_FROM: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
+})

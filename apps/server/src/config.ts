@@ -1,5 +1,4 @@
-import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { ENVIRONMENT, type EnvironmentName, isSecretVariable } from './environment.ts'
 
 export interface Config {
   host: string
@@ -45,100 +44,28 @@ export interface Config {
   now: Date | undefined
 }
 
-/** What is wrong with the environment, in one line. */
+/** What is wrong with the environment or the request of an operator: one sentence a line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 type Environment = Record<string, string | undefined>
 
-function read(env: Environment, name: string): string | undefined {
-  const value = env[name]?.trim()
-  return value ? value : undefined
+function isEnvironmentName(name: string): name is EnvironmentName {
+  return name in ENVIRONMENT.shape
 }
 
-function readChoice<const T extends string>(env: Environment, name: string, choices: readonly T[], byDefault: T): T {
-  const value = read(env, name) ?? byDefault
-  const choice = choices.find((each) => each === value)
-  if (choice === undefined) throw new ConfigError(`${name} is "${value}"; it takes ${choices.join(', ')}.`)
-  return choice
+/** The variables that are set, trimmed. */
+function readVariables(env: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      isEnvironmentName(name) && value?.trim() ? [[name, value.trim()]] : [],
+    ),
+  )
 }
 
-function readUrl(env: Environment, name: string, protocols: string[]): string | undefined {
-  const value = read(env, name)
-  if (value === undefined) return undefined
-  const url = URL.parse(value)
-  if (url === null || !protocols.includes(url.protocol)) {
-    throw new ConfigError(
-      `${name} is not an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
-    )
-  }
-  return value.replace(/\/+$/, '')
-}
-
-function readPort(env: Environment): number {
-  const value = read(env, 'PORT') ?? '3000'
-  const port = Number(value)
-  if (!/^\d+$/.test(value) || port > 65_535)
-    throw new ConfigError(`PORT is "${value}"; it takes a number from 0 to 65535.`)
-  return port
-}
-
-function readSecretKey(env: Environment, name: 'SECRET_KEY' | 'NEW_SECRET_KEY'): Buffer | undefined {
-  const value = read(env, name)
-  if (value === undefined) return undefined
-  const key = Buffer.from(value, 'base64')
-  if (key.length !== 32 || key.every((byte) => byte === 0))
-    throw new ConfigError(`${name} must be 32 random bytes in base64.`)
-  return key
-}
-
-function readContactEmail(env: Environment, mailFrom: string): string {
-  const value = read(env, 'CONTACT_EMAIL')
-  if (value !== undefined && !/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(value))
-    throw new ConfigError(`CONTACT_EMAIL is "${value}", which is not an e-mail address.`)
-  return value ?? /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const longestPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
-  if (prefix === undefined) return longestPrefix > 0
-  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix
-}
-
-function readTrustedProxies(env: Environment): string[] {
-  const proxies = (read(env, 'TRUSTED_PROXIES') ?? '').split(',').flatMap((each) => each.trim() || [])
-  const wrong = proxies.find((proxy) => !isNetwork(proxy))
-  if (wrong !== undefined)
-    throw new ConfigError(`TRUSTED_PROXIES has "${wrong}"; it takes addresses and networks such as 10.0.0.0/8.`)
-  return proxies
-}
-
-function readNow(env: Environment): Date | undefined {
-  const value = read(env, 'NOW')
-  if (value === undefined) return undefined
-  const now = new Date(value)
-  if (Number.isNaN(now.getTime()) || !/^\d{4}-\d{2}-\d{2}T/.test(value)) {
-    throw new ConfigError(`NOW is "${value}"; it takes an ISO instant such as 2026-01-31T12:00:00Z.`)
-  }
-  return now
-}
-
-function readDemoScale(env: Environment): number {
-  const value = read(env, 'DEMO_SECURITIES') ?? '1200'
-  const scale = Number(value)
-  if (!/^\d+$/.test(value) || scale < 50 || scale > 500_000) {
-    throw new ConfigError(`DEMO_SECURITIES is "${value}"; it takes a number from 50 to 500000.`)
-  }
-  return scale
-}
-
-function readSignInMailsPerHour(env: Environment): number {
-  const value = read(env, 'SIGN_IN_MAILS_PER_HOUR') ?? '1000'
-  if (!/^[1-9]\d{0,6}$/.test(value))
-    throw new ConfigError(`SIGN_IN_MAILS_PER_HOUR is "${value}"; it takes a number from 1 to 9999999.`)
-  return Number(value)
+function describeWrongValue(name: EnvironmentName, value: string | undefined, problem: string): string {
+  return isSecretVariable(name) ? `${name} ${problem}.` : `${name} is "${value}", but ${problem}.`
 }
 
 /** True for addresses that only this machine reaches. */
@@ -146,46 +73,51 @@ export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Reads and checks every variable; throws a {@link ConfigError} that names the first wrong one. */
+/** Reads and checks every variable. Throws a {@link ConfigError} with one sentence for each wrong value. */
 export function readConfig(env: Environment): Config {
-  const port = readPort(env)
-  const host = read(env, 'HOST') ?? '127.0.0.1'
-  const mailFrom = read(env, 'MAIL_FROM') ?? 'Plumbline <plumbline@localhost>'
-  const readLink = (name: string) => readUrl(env, name, ['http:', 'https:'])
+  const variables = readVariables(env)
+  const { data, error } = ENVIRONMENT.safeParse(variables)
+  if (error !== undefined) {
+    const wrong = error.issues.map(({ path, message }) => {
+      const name = path[0] as EnvironmentName
+      return describeWrongValue(name, variables[name], message)
+    })
+    throw new ConfigError(wrong.join('\n'))
+  }
   const config: Config = {
-    host,
-    port,
-    publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${port}`,
-    dataDir: resolve(read(env, 'DATA_DIR') ?? './data'),
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    secretKey: readSecretKey(env, 'SECRET_KEY'),
-    newSecretKey: readSecretKey(env, 'NEW_SECRET_KEY'),
-    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom,
-    signInMailsPerHour: readSignInMailsPerHour(env),
-    marketData: readChoice(env, 'MARKET_DATA', ['demo', 'files', 'yahoo', 'eodhd'], 'demo'),
-    marketDataDir: read(env, 'MARKET_DATA_DIR'),
-    demoScale: readDemoScale(env),
-    eodhdApiToken: read(env, 'EODHD_API_TOKEN'),
-    eodhdBaseUrl: readUrl(env, 'EODHD_BASE_URL', ['http:', 'https:']),
-    yahooBaseUrl: readUrl(env, 'YAHOO_BASE_URL', ['http:', 'https:']),
-    ecbBaseUrl: readUrl(env, 'ECB_BASE_URL', ['http:', 'https:']),
+    host: data.HOST,
+    port: data.PORT,
+    publicUrl: data.PUBLIC_URL ?? `http://127.0.0.1:${data.PORT}`,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    secretKey: data.SECRET_KEY,
+    newSecretKey: data.NEW_SECRET_KEY,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    signInMailsPerHour: data.SIGN_IN_MAILS_PER_HOUR,
+    marketData: data.MARKET_DATA,
+    marketDataDir: data.MARKET_DATA_DIR,
+    demoScale: data.DEMO_SECURITIES,
+    eodhdApiToken: data.EODHD_API_TOKEN,
+    eodhdBaseUrl: data.EODHD_BASE_URL,
+    yahooBaseUrl: data.YAHOO_BASE_URL,
+    ecbBaseUrl: data.ECB_BASE_URL,
     brokerBaseUrls: {
-      degiro: readUrl(env, 'DEGIRO_BASE_URL', ['http:', 'https:']),
-      'ibkr-flex': readUrl(env, 'IBKR_FLEX_BASE_URL', ['http:', 'https:']),
-      'trading-212': readUrl(env, 'TRADING_212_BASE_URL', ['http:', 'https:']),
+      degiro: data.DEGIRO_BASE_URL,
+      'ibkr-flex': data.IBKR_FLEX_BASE_URL,
+      'trading-212': data.TRADING_212_BASE_URL,
     },
-    billing: readChoice(env, 'BILLING', ['sandbox', 'stripe', 'off'], 'sandbox'),
-    signup: readChoice(env, 'SIGNUP', ['open', 'closed'], 'open'),
-    contactEmail: readContactEmail(env, mailFrom),
-    marketingUrl: readLink('MARKETING_URL'),
-    communityUrl: readLink('COMMUNITY_URL'),
-    helpUrl: readLink('HELP_URL'),
-    changelogUrl: readLink('CHANGELOG_URL'),
-    adminUrl: readLink('ADMIN_URL'),
-    analyticsUrl: readLink('ANALYTICS_URL'),
-    trustedProxies: readTrustedProxies(env),
-    now: readNow(env),
+    billing: data.BILLING,
+    signup: data.SIGNUP,
+    contactEmail: data.CONTACT_EMAIL ?? /<([^<>]+)>/.exec(data.MAIL_FROM)?.[1] ?? data.MAIL_FROM,
+    marketingUrl: data.MARKETING_URL,
+    communityUrl: data.COMMUNITY_URL,
+    helpUrl: data.HELP_URL,
+    changelogUrl: data.CHANGELOG_URL,
+    adminUrl: data.ADMIN_URL,
+    analyticsUrl: data.ANALYTICS_URL,
+    trustedProxies: data.TRUSTED_PROXIES,
+    now: data.NOW,
   }
   if (config.marketData === 'files' && config.marketDataDir === undefined) {
     throw new ConfigError('MARKET_DATA is "files", so MARKET_DATA_DIR must name the folder.')
@@ -195,14 +127,14 @@ export function readConfig(env: Environment): Config {
   }
   if (config.billing === 'stripe')
     throw new ConfigError('BILLING is "stripe", which this version does not have yet; it takes sandbox or off.')
-  if (!isLoopbackHost(host)) {
+  if (!isLoopbackHost(config.host)) {
     if (config.smtpUrl === undefined) {
       throw new ConfigError(
-        `HOST is "${host}", but mails go to the local mailbox, which only this machine may read: set SMTP_URL.`,
+        `HOST is "${config.host}", but mails go to the local mailbox, which only this machine may read: set SMTP_URL.`,
       )
     }
     if (config.billing === 'sandbox') {
-      throw new ConfigError(`HOST is "${host}", but payments are in test mode: set BILLING=off.`)
+      throw new ConfigError(`HOST is "${config.host}", but payments are in test mode: set BILLING=off.`)
     }
   }
   return config

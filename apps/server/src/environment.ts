@@ -1,0 +1,128 @@
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+/** The message of a wrong value completes a sentence: `PORT is "x", but must be a number from 0 to 65535.` */
+function check(isRight: (value: string) => boolean, mustBe: string) {
+  return z.string().refine(isRight, `must be ${mustBe}`)
+}
+
+function wholeNumber(min: number, max: number) {
+  return check(
+    (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+    `a whole number from ${min} to ${max}`,
+  ).transform(Number)
+}
+
+function choice<const T extends readonly string[]>(...choices: T) {
+  return z.enum(choices, { error: `must be one of ${choices.join(', ')}` })
+}
+
+function isAddressOf(value: string, protocols: string[]): boolean {
+  const url = URL.parse(value)
+  return url !== null && protocols.includes(url.protocol)
+}
+
+function address(...protocols: string[]) {
+  return check(
+    (value) => isAddressOf(value, protocols),
+    `an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+  ).transform((value) => value.replace(/\/+$/, ''))
+}
+
+const webAddress = address('http:', 'https:')
+
+/** Tokens, keys and addresses with passwords are never printed. */
+function secret<T extends z.ZodType>(schema: T): T {
+  return schema.meta({ secret: true })
+}
+
+const EMAIL_ADDRESS = String.raw`[^\s@,;:"<>]+@[^\s@,;:"<>]+`
+const EMAIL_ADDRESS_PATTERN = new RegExp(`^${EMAIL_ADDRESS}$`)
+const SENDER_PATTERN = new RegExp(String.raw`^(?:"[^"\r\n]+"|[^@,;:"<>\r\n]+)?\s*<${EMAIL_ADDRESS}>$`)
+
+function isSender(value: string): boolean {
+  return EMAIL_ADDRESS_PATTERN.test(value) || SENDER_PATTERN.test(value)
+}
+
+function isNetwork(value: string): boolean {
+  const { IPv4, IPv6 } = ipaddr
+  return (
+    IPv4.isValidFourPartDecimal(value) ||
+    IPv4.isValidCIDRFourPartDecimal(value) ||
+    IPv6.isValid(value) ||
+    IPv6.isValidCIDR(value)
+  )
+}
+
+function isKey(value: string): boolean {
+  const key = Buffer.from(value, 'base64')
+  return key.length === 32 && !key.every((byte) => byte === 0)
+}
+
+const key = secret(check(isKey, '32 random bytes in base64').transform((value) => Buffer.from(value, 'base64')))
+
+/** Mailed links start at the root of the address: a sub-path would lead nowhere. */
+const publicUrl = webAddress.refine((value) => {
+  const { pathname, search, hash, username } = new URL(value)
+  return pathname === '/' && `${search}${hash}${username}` === ''
+}, 'must be an address without a path, such as https://portfolio.example (Plumbline needs a host name of its own)')
+
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').flatMap((each) => each.trim() || []))
+  .refine((values) => values.every(isNetwork), 'must be addresses and networks such as 10.0.0.0/8')
+
+const instant = check(
+  (value) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)),
+  'an ISO instant such as 2026-01-31T12:00:00Z',
+).transform((value) => new Date(value))
+
+/** Every environment variable that the server reads. A variable that is blank counts as not set. */
+export const ENVIRONMENT = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  PUBLIC_URL: publicUrl.optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((value) => resolve(value)),
+  DATABASE_URL: secret(address('postgres:', 'postgresql:')).optional(),
+  SECRET_KEY: key.optional(),
+  NEW_SECRET_KEY: key.optional(),
+  SMTP_URL: secret(address('smtp:', 'smtps:')).optional(),
+  MAIL_FROM: check(
+    isSender,
+    'an e-mail address such as plumbline@example.com or Plumbline <plumbline@example.com>',
+  ).default('Plumbline <plumbline@localhost>'),
+  SIGN_IN_MAILS_PER_HOUR: wholeNumber(1, 9_999_999).default(1000),
+  MARKET_DATA: choice('demo', 'files', 'yahoo', 'eodhd').default('demo'),
+  MARKET_DATA_DIR: z.string().optional(),
+  DEMO_SECURITIES: wholeNumber(50, 500_000).default(1200),
+  EODHD_API_TOKEN: secret(z.string()).optional(),
+  EODHD_BASE_URL: webAddress.optional(),
+  YAHOO_BASE_URL: webAddress.optional(),
+  ECB_BASE_URL: webAddress.optional(),
+  DEGIRO_BASE_URL: webAddress.optional(),
+  IBKR_FLEX_BASE_URL: webAddress.optional(),
+  TRADING_212_BASE_URL: webAddress.optional(),
+  BILLING: choice('sandbox', 'stripe', 'off').default('sandbox'),
+  SIGNUP: choice('open', 'closed').default('open'),
+  CONTACT_EMAIL: check((value) => EMAIL_ADDRESS_PATTERN.test(value), 'an e-mail address').optional(),
+  MARKETING_URL: webAddress.optional(),
+  COMMUNITY_URL: webAddress.optional(),
+  HELP_URL: webAddress.optional(),
+  CHANGELOG_URL: webAddress.optional(),
+  ADMIN_URL: webAddress.optional(),
+  ANALYTICS_URL: webAddress.optional(),
+  TRUSTED_PROXIES: proxies.default([]),
+  NOW: instant.optional(),
+})
+
+export type EnvironmentName = keyof typeof ENVIRONMENT.shape
+
+export function isSecretVariable(name: EnvironmentName): boolean {
+  const schema: z.ZodType = ENVIRONMENT.shape[name]
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+  return (inner as z.ZodType).meta()?.secret === true
+}
