@@ -19,7 +19,7 @@ const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   locale: 'en-GB',
   timezoneId: 'Europe/Berlin',
   trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
 }
 
 export default defineConfig({
@@ -29,11 +29,12 @@ export default defineConfig({
   workers: 2,
   // A machine that is shared can be too slow once; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits are for what hangs. A busy machine takes many times what an idle one does.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   projects: [
-    { name: 'process', testDir: 'process' },
+    { name: 'process', testDir: 'process', timeout: 600_000 },
     { name: 'desktop', testDir: 'journeys', use: { ...browser, viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',

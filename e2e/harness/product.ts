@@ -6,6 +6,7 @@ import {
   removeDataFolder,
   type ServerEnvironment,
   type ServerProcess,
+  START_LIMIT_MS,
   startServer,
 } from '../../scripts/processes/server-process.ts'
 import { signInByApi } from './api-client.ts'
@@ -44,14 +45,18 @@ function watchForFaults(page: Page, origin: string): string[] {
 
 export const test = base.extend<ProductFixtures>({
   environment: [{}, { option: true }],
-  server: async ({ environment }, use, testInfo) => {
-    const dataFolder = makeDataFolder()
-    const server = await startServer(dataFolder, { ...fixtureEnvironment, ...environment })
-    await use(server)
-    await server.stop()
-    if (testInfo.status !== testInfo.expectedStatus) console.error(`The server wrote:\n${server.output()}`)
-    removeDataFolder(dataFolder)
-  },
+  server: [
+    async ({ environment }, use, testInfo) => {
+      const dataFolder = makeDataFolder()
+      const server = await startServer(dataFolder, { ...fixtureEnvironment, ...environment })
+      await use(server)
+      await server.stop()
+      if (testInfo.status !== testInfo.expectedStatus) console.error(`The server wrote:\n${server.output()}`)
+      removeDataFolder(dataFolder)
+    },
+    // The start does not count against the test's time.
+    { timeout: 2 * START_LIMIT_MS },
+  ],
   baseURL: async ({ server }, use) => use(server.origin),
   page: async ({ page, server }, use) => {
     const faults = watchForFaults(page, server.origin)

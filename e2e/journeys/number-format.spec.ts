@@ -133,7 +133,6 @@ test.use({ environment: { MARKET_DATA_DIR: market } })
 test('USR-03 every amount is in the user’s number format; the benchmark chart alone has spaces and no decimals', {
   tag: '@desktop',
 }, async ({ page, server }) => {
-  test.setTimeout(120_000)
   await watchCharts(page)
   await signIn(page, server, 'ada@plumbline.example')
   const client = await clientOfPage(page, server)

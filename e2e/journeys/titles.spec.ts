@@ -100,7 +100,6 @@ test('NAV-13 every route of the router has its title and description', { tag: '@
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/app/login')
   await expect(page).toHaveTitle('Sign in · Plumbline')
   const known = Object.keys({ ...entryRoutes, ...publicRoutes, ...userRoutes })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
+import { type DegiroAccount, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
 import { connectIntegration, listIntegrations, syncIntegration } from '@plumbline/contract/integrations/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
@@ -14,22 +14,23 @@ import { clientWithToken, signInByApi } from '../harness/api-client.ts'
 import { fixtureEnvironment } from '../harness/product.ts'
 
 const KILLS = 20
-const TRADES_PER_ROUND = 30
+const HISTORY_TRADES = 600
+const LATE_TRADES_PER_ROUND = 10
 /** Longer than a claim: the next start finds the run of the killed process free. */
 const MINUTES_PER_START = 5
 const START = Date.parse('2023-12-29T06:00:00Z')
+const FIRST_WAIT_MS = 400
+const SETTLED = { timeout: 180_000 }
 
 const credentials = { name: 'degiro', username: 'ann', password: 'correct horse' }
 const cordage = { id: '12', name: 'CORDAGE', isin: 'QZ0000000033', symbol: 'CORD', contractSize: 1, currency: 'EUR' }
 
-/** Buys of one unit each, spread over the years that a first synchronization reads. */
-const tradesOf = (round: number) =>
-  Array.from({ length: TRADES_PER_ROUND }, (_, n) => buy(round * TRADES_PER_ROUND + n + 1))
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-const buy = (id: number) => ({
+const buy = (id: number, day: string) => ({
   id,
   productId: 12,
-  date: `${2021 + (id % 3)}-0${1 + (id % 9)}-1${id % 9}T10:00:00+01:00`,
+  date: `${day}T10:00:00+01:00`,
   buysell: 'B',
   price: 40,
   quantity: 1,
@@ -39,12 +40,23 @@ const buy = (id: number) => ({
   transactionTypeId: 0,
 })
 
+/** Buys over three years, several of them equal but for their id. */
+const history = Array.from({ length: HISTORY_TRADES }, (_, n) =>
+  buy(n + 1, `${2021 + (n % 3)}-${twoDigits(1 + (n % 10))}-${twoDigits(1 + (n % 28))}`),
+)
+
+/** Buys that the broker books after the run has begun, within the days that every run reads again. */
+const lateTradesOf = (round: number) =>
+  Array.from({ length: LATE_TRADES_PER_ROUND }, (_, n) =>
+    buy(HISTORY_TRADES + round * LATE_TRADES_PER_ROUND + n + 1, `2023-12-${twoDigits(10 + (round % 19))}`),
+  )
+
 /** A dividend and its tax. */
 const dividendOf = (round: number) =>
   [2, -0.3].map((change, n) => ({
     id: round * 2 + n + 1,
-    date: '2023-05-10T08:00:00Z',
-    valueDate: `2023-05-${10 + (round % 19)}T08:00:00Z`,
+    date: '2023-12-10T08:00:00Z',
+    valueDate: `2023-12-${twoDigits(10 + (round % 19))}T08:00:00Z`,
     description: change > 0 ? 'Dividend' : 'Dividendbelasting',
     currency: 'EUR',
     change,
@@ -52,10 +64,21 @@ const dividendOf = (round: number) =>
     type: 'CASH_TRANSACTION',
   }))
 
+/** Lets the broker's next replies wait. */
+function holdReplies(account: DegiroAccount): { asked: Promise<void>; release: () => void } {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  account.beforeReply = () => {
+    asked.resolve()
+    return released.promise
+  }
+  return { asked: asked.promise, release: released.resolve }
+}
+
 test('BRK-06 a synchronization that is killed twenty times in the middle brings every row once', async () => {
-  test.setTimeout(300_000)
   const dataFolder = makeDataFolder()
-  const simulator = await startDegiroSimulator({ products: { '12': cordage } })
+  const simulator = await startDegiroSimulator({ products: { '12': cordage }, transactions: history })
+  const { account } = simulator
   let server: ServerProcess | undefined
   let starts = 0
   const start = async () => {
@@ -78,36 +101,43 @@ test('BRK-06 a synchronization that is killed twenty times in the middle brings 
 
     let kills = 0
     let round = 0
+    /** The longest wait between the broker's reply and the kill: it follows the time that a run takes on this machine. */
+    let longestWaitMs = FIRST_WAIT_MS
     for (; kills < KILLS; round++) {
-      expect(round).toBeLessThan(KILLS * 3)
+      // No run ends before the broker replies.
+      const { asked, release } = holdReplies(account)
       const running = await start()
       const client = clientWithToken(running.origin, token)
       const [integration] = await client.call(listIntegrations)
-      // A run that is under way at the start is one that was killed.
-      if (round > 0 && integration?.isSyncing === true) kills += 1
-      const { account } = simulator
-      account.transactions = [...account.transactions, ...tradesOf(round)]
+      // A run that is under way at the start was killed in the middle.
+      const isHit = integration?.isSyncing === true
+      if (round > 0) {
+        kills += isHit ? 1 : 0
+        longestWaitMs *= isHit ? 1.2 : 0.5
+      }
+      account.transactions = [...account.transactions, ...lateTradesOf(round)]
       account.cashMovements = [...account.cashMovements, ...dividendOf(round)]
       account.positions = [{ id: '12', size: account.transactions.length }]
-      const asked = new Promise<void>((resolve) => {
-        account.beforeTransactions = resolve
-      })
       await client.call(syncIntegration, { params: { id: integration?._id ?? '' } })
-      await Promise.race([asked, delay(500)])
-      // At a request, or somewhere in what follows it: keeping the page, booking, comparing.
-      await delay((round * 7) % 50)
+      await asked
+      // Every fourth kill comes while the broker is asked, the others somewhere in what follows: keeping a page, booking, comparing.
+      if (round % 4 > 0) {
+        release()
+        await delay((longestWaitMs * (round % 4)) / 3)
+      }
       await running.kill()
     }
 
+    account.beforeReply = () => {}
     const last = await start()
     const client = clientWithToken(last.origin, token)
     const integrationOf = async () => (await client.call(listIntegrations))[0]
     const id = (await integrationOf())?._id ?? ''
     await client.call(syncIntegration, { params: { id } })
-    await expect.poll(async () => (await integrationOf())?.isSyncing, { timeout: 30_000 }).toBe(false)
+    await expect.poll(async () => (await integrationOf())?.isSyncing, SETTLED).toBe(false)
     // What the killed runs had begun ended with an older statement: one more reads what came since.
     await client.call(syncIntegration, { params: { id } })
-    const total = simulator.account.transactions.length + round
+    const total = account.transactions.length + round
     const countOf = async () => {
       const page = await client.call(listPortfolioTransactions, {
         params: { id: portfolioId },
@@ -115,8 +145,8 @@ test('BRK-06 a synchronization that is killed twenty times in the middle brings 
       })
       return page.total
     }
-    await expect.poll(countOf, { timeout: 30_000 }).toBe(total)
-    await expect.poll(async () => (await integrationOf())?.isSyncing, { timeout: 30_000 }).toBe(false)
+    await expect.poll(countOf, SETTLED).toBe(total)
+    await expect.poll(async () => (await integrationOf())?.isSyncing, SETTLED).toBe(false)
     expect(await countOf()).toBe(total)
     expect(await integrationOf()).toMatchObject({ error: null, differences: [], waitingRows: 0 })
     expect((await integrationOf())?.runs.filter(({ hasFailed }) => hasFailed)).toEqual([])

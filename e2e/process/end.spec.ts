@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../scripts/processes/free-port.ts'
-import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
+import {
+  makeDataFolder,
+  removeDataFolder,
+  START_LIMIT_MS,
+  startServer,
+} from '../../scripts/processes/server-process.ts'
 import { root } from '../../scripts/tool.ts'
 import { fixtureEnvironment } from '../harness/product.ts'
 
@@ -25,7 +30,6 @@ test.describe('the server ends', () => {
   }
 
   test('though a browser holds a connection open on which it has asked for nothing', async () => {
-    test.setTimeout(30_000)
     const server = await startServer(dataFolder, fixtureEnvironment)
     const silent = connect(server.port, '127.0.0.1')
     silent.on('error', () => undefined)
@@ -54,8 +58,8 @@ test.describe('the server ends', () => {
         ...fixtureEnvironment,
       },
     })
-    await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isUp, { timeout: START_LIMIT_MS }).toBe(true)
     shell.kill('SIGTERM')
-    await expect.poll(isUp, { timeout: 10_000 }).toBe(false)
+    await expect.poll(isUp, { timeout: 60_000 }).toBe(false)
   })
 })

@@ -42,7 +42,7 @@ export interface TemporaryPostgresql {
 }
 
 /** How long a new server may take until it answers, in ms. */
-const startLimit = 60_000
+const startLimit = 180_000
 
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {

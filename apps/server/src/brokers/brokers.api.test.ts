@@ -331,9 +331,9 @@ describe('a failure', () => {
   test('in the middle leaves what was read, and the next attempt goes on from there', async () => {
     let pages = 0
     serve({
-      beforeTransactions: () => {
-        pages += 1
-        if (pages === 10) serve({ outage: 'maintenance' })
+      beforeReply: (path) => {
+        if (path.endsWith('/transactions')) pages += 1
+        else if (pages === 10) serve({ outage: 'maintenance' })
       },
     })
     await connectAndSync()

@@ -27,8 +27,8 @@ export interface DegiroAccount {
   cashMovements: readonly Row[]
   products: Readonly<Record<string, Row>>
   positions: readonly { readonly id: string; readonly size: number }[]
-  /** Called before each page of transactions is sent. */
-  beforeTransactions: () => Promise<void> | void
+  /** Called before each reply, with the path of the request. */
+  beforeReply: (path: string) => Promise<void> | void
 }
 
 export interface DegiroSimulator extends HttpSimulator {
@@ -58,7 +58,7 @@ export async function startDegiroSimulator(account: Partial<DegiroAccount> = {})
       cashMovements: [],
       products: {},
       positions: [],
-      beforeTransactions: () => {},
+      beforeReply: () => {},
       ...account,
     } satisfies DegiroAccount as DegiroAccount,
     signIns: 0,
@@ -136,6 +136,7 @@ export async function startDegiroSimulator(account: Partial<DegiroAccount> = {})
   }
 
   async function reply(request: SimulatedRequest): Promise<Reply> {
+    await state.account.beforeReply(request.url.pathname)
     const { account: customer } = state
     const { url, method } = request
     if (request.headers['user-agent']?.includes('Mozilla') !== true) return { status: 429, body: 'Blocked' }
@@ -190,7 +191,6 @@ export async function startDegiroSimulator(account: Partial<DegiroAccount> = {})
     }
     if (url.searchParams.get('intAccount') !== String(INT_ACCOUNT)) return { status: 400 }
     if (path === '/portfolio-reports/secure/v4/transactions') {
-      await customer.beforeTransactions()
       return data(between(customer.transactions, url))
     }
     if (path === '/portfolio-reports/secure/v6/accountoverview') {
