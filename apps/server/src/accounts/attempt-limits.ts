@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
+import { type Clock, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 
-const hour = 3_600_000
+/** A count or link that lies further in the future than this was written before the clock was set back, and is ignored. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 export interface AttemptLimit {
   /** Who does what, such as `sign-in 192.0.2.7`. */
@@ -25,8 +26,16 @@ export async function forgetAccountLimits(db: Db, userId: string): Promise<void>
   await db.deleteFrom('rate_limits').where('subject', 'in', subjects).execute()
 }
 
+/** What the last hour is, in stored times, with some tolerance at its end for clocks that differ. */
+export function lastHour(now: Date): { after: string; upTo: string } {
+  return {
+    after: new Date(now.getTime() - HOUR_MS).toISOString(),
+    upTo: new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString(),
+  }
+}
+
 function secondsToEnd(windowStart: string, now: Date): number {
-  return Math.max(1, Math.ceil((Date.parse(windowStart) + hour - now.getTime()) / 1000))
+  return Math.max(1, Math.ceil((Date.parse(windowStart) + HOUR_MS - now.getTime()) / 1000))
 }
 
 /**
@@ -39,8 +48,8 @@ export async function countAttempt(
   { subject, mostPerHour }: AttemptLimit,
 ): Promise<{ secondsToWait: number | undefined; isLast: boolean }> {
   const now = clock.now()
-  const oldest = new Date(now.getTime() - hour).toISOString()
-  const isOver = sql`rate_limits.window_start <= ${oldest}`
+  const { after, upTo } = lastHour(now)
+  const isOver = sql`(rate_limits.window_start <= ${after} or rate_limits.window_start > ${upTo})`
   const { rows } = await sql<{ window_start: string; count: number }>`
     insert into rate_limits (subject, window_start, count) values (${subject}, ${now.toISOString()}, 1)
     on conflict (subject) do update set
@@ -88,12 +97,14 @@ export async function requireAttemptLeft(
   { subject, mostPerHour }: AttemptLimit,
 ): Promise<void> {
   const now = clock.now()
+  const { after, upTo } = lastHour(now)
   const usedUp = await db
     .selectFrom('rate_limits')
     .select('window_start')
     .where('subject', '=', subject)
     .where('count', '>=', mostPerHour)
-    .where('window_start', '>', new Date(now.getTime() - hour).toISOString())
+    .where('window_start', '>', after)
+    .where('window_start', '<=', upTo)
     .executeTakeFirst()
   if (usedUp !== undefined) refuseFor(reply, secondsToEnd(usedUp.window_start, now))
 }

@@ -66,11 +66,14 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     const origin = originOf(request)
     try {
       return await db.transaction().execute(async (tx) => {
-        const email = await useSignInLink(tx, clock, { token, nonce, isConfirmed: confirmed === true })
+        const { email, isMailed } = await useSignInLink(tx, clock, { token, nonce, isConfirmed: confirmed === true })
         const userId = await signInUser(tx, clock, email, timeZone)
         await forgiveAttempt(tx, signInLimit(request))
         await recordEvent(tx, clock, origin, { event: 'signed-in', userId })
-        return { token: await startSession(tx, clock, userId, request.headers['user-agent'] ?? '') }
+        const session = await startSession(tx, clock, userId, request.headers['user-agent'] ?? '')
+        // Last, because it locks the one row that every mailed link needs.
+        if (isMailed) await forgiveAttempt(tx, signInMailLimit(signInMailsPerHour))
+        return { token: session }
       })
     } catch (error) {
       if (error instanceof DomainError && error.code === 'link-not-valid')

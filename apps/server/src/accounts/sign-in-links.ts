@@ -3,11 +3,14 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken, newToken } from '../identifiers.ts'
+import { lastHour } from './attempt-limits.ts'
 
 export const linkLifeMinutes = 10
 const handedLinkLifeMinutes = 1
 const minute = 60_000
-const mostUnusedLinksPerHour = 5
+const MAX_UNUSED_LINKS_PER_HOUR = 5
+/** Used links count as well: the owner of one mailbox cannot have mails sent without end. */
+const MAX_LINKS_PER_HOUR = 60
 
 export interface SignInLink {
   token: string
@@ -49,8 +52,8 @@ async function insertLink(
 }
 
 /**
- * Makes the one valid link of an address; older ones end. Undefined when the address has had a link within the last minute or five within the hour
- * that nobody used. A used link proves the mailbox, so it does not count. Call it in a transaction: requests for one address wait for each other.
+ * Creates the one valid link of an address and ends older ones. Returns undefined when the address has an unused link from the last minute, or
+ * within the last hour had 5 links that nobody used or 60 in all. Call it in a transaction: requests for one address wait for each other.
  */
 export async function createSignInLink(
   db: Db,
@@ -59,20 +62,23 @@ export async function createSignInLink(
   nonce: string,
 ): Promise<SignInLink | undefined> {
   const now = clock.now().getTime()
+  const { after, upTo } = lastHour(clock.now())
   const at = (milliseconds: number) => new Date(milliseconds).toISOString()
   const emailKey = accountKeyOf(email)
   await lockAddress(db, clock, emailKey)
-  const unused = await db
+  const links = await db
     .selectFrom('sign_in_links')
-    .select('created_at')
+    .select(['created_at', 'used_at'])
     .where('email_key', '=', emailKey)
     .where('is_mailed', '=', 1)
-    .where('used_at', 'is', null)
-    .where('created_at', '>', at(now - 60 * minute))
+    .where('created_at', '>', after)
+    .where('created_at', '<=', upTo)
     .orderBy('created_at', 'desc')
     .execute()
+  const unused = links.filter(({ used_at }) => used_at === null)
   const newest = unused[0]?.created_at
-  if (unused.length >= mostUnusedLinksPerHour || (newest !== undefined && newest > at(now - minute))) return undefined
+  if (links.length >= MAX_LINKS_PER_HOUR || unused.length >= MAX_UNUSED_LINKS_PER_HOUR) return undefined
+  if (newest !== undefined && newest > at(now - minute)) return undefined
   await db
     .updateTable('sign_in_links')
     .set({ expires_at: at(now) })
@@ -92,6 +98,11 @@ export async function createHandedLink(
   return await insertLink(db, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false })
 }
 
+interface UsedLink {
+  email: string
+  isMailed: boolean
+}
+
 interface LinkUse {
   token: string
   /** Of the browser that asked for the link. */
@@ -101,10 +112,10 @@ interface LinkUse {
 }
 
 /**
- * Uses a link up, once, even under concurrency, and answers the address it proves. In a browser that did not ask for it, the link stays as it is until
+ * Uses a link up, once, even under concurrency. Returns the address it proves, and whether it came by mail. In a browser that did not ask for it, the link stays as it is until
  * the person confirms, so that a mail scanner cannot use it up.
  */
-export async function useSignInLink(db: Db, clock: Clock, { token, nonce, isConfirmed }: LinkUse): Promise<string> {
+export async function useSignInLink(db: Db, clock: Clock, { token, nonce, isConfirmed }: LinkUse): Promise<UsedLink> {
   const now = clock.now().toISOString()
   const tokenHash = hashToken(token)
   const usable = await db
@@ -123,8 +134,8 @@ export async function useSignInLink(db: Db, clock: Clock, { token, nonce, isConf
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('email')
+    .returning(['email', 'is_mailed'])
     .executeTakeFirst()
   if (used === undefined) throw new DomainError('link-not-valid')
-  return used.email
+  return { email: used.email, isMailed: used.is_mailed === 1 }
 }

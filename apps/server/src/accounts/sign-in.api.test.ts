@@ -244,14 +244,14 @@ describe('limits of sign-in', () => {
         payload: { email: `${name}@plumbline.example` },
         remoteAddress: `192.0.2.${name.length}`,
       })
-    for (const name of ['a', 'aa', 'aaa']) expect((await ask(name)).statusCode).toBe(200)
+    for (const name of ['a', 'aa', 'aaa', 'aaaaa']) expect((await ask(name)).statusCode).toBe(200)
     const refusals = await Promise.all([ask('ada'), ask('aaaa'), ask('a')])
     for (const refusal of refusals) {
       expect(refusal.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
       expect(refusal.headers['retry-after']).toBe(String(58 * 60))
     }
     await strict.deliver()
-    expect(strict.mails).toHaveLength(3)
+    expect(strict.mails).toHaveLength(4)
     expect(strict.log.filter((line) => line.includes('the budget is used up'))).toHaveLength(1)
     strict.clock.advance(58)
     expect((await ask('aaaa')).statusCode).toBe(200)
@@ -263,6 +263,39 @@ describe('limits of sign-in', () => {
       const token = await server.signIn(email)
       await server.call(signOut, { token })
     }
+  })
+
+  test('the owner of one mailbox cannot use up the mails of all others', async () => {
+    const strict = await startTestServer({ database: server.database, environment: { SIGN_IN_MAILS_PER_HOUR: '10' } })
+    const asked = async (request: number) => {
+      const { nonce } = await strict.call(signIn, { body: { email }, from: `192.0.2.${request % 100}` })
+      await strict.deliver()
+      return nonce
+    }
+    let used = 0
+    for (let request = 0; request < 80; request++) {
+      const nonce = await asked(request)
+      if (strict.mails.length === used) break
+      await strict.call(verifySignIn, { body: { token: tokenIn(strict.mails[used]), nonce } })
+      used++
+    }
+    expect(used).toBe(60)
+    await strict.signIn('bob@plumbline.example')
+    await strict.close()
+  })
+
+  test('a clock that is set back two hours keeps nobody out', async () => {
+    const client = '192.0.2.7'
+    for (let request = 0; request < 21; request++)
+      await inject({ email: `user${request}@plumbline.example` }, { from: client })
+    expect(await server.refusal(signIn, { body: { email }, from: client })).toMatchObject({ status: 429 })
+    await inject({ email }, { from: '192.0.2.8' })
+    await server.deliver()
+    server.clock.advance(-120)
+    const sent = server.mails.length
+    expect(await inject({ email }, { from: client })).toMatchObject({ statusCode: 200 })
+    await server.deliver()
+    expect(server.mails).toHaveLength(sent + 1)
   })
 })
 
