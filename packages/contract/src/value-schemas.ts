@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Opaque identifier; never guessable, never meaningful. */
-export const id = z.string().min(1).max(100)
+export const id = text(100).min(1)
 
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Expected a currency code of three capital letters')
 
@@ -39,7 +39,7 @@ export const decimal = z
 
 export const nonNegativeDecimal = decimal.refine((text) => Number(text) >= 0, 'Must not be negative')
 
-/** One line of text as people type it; NUL is the one character that no database keeps. */
+/** One line of text as people type it. PostgreSQL can store every character but NUL. */
 export function text(maximumLength: number) {
   return z
     .string()

@@ -99,15 +99,27 @@ describe('a lifetime code', () => {
 
   test('that is revoked takes back what it gave, and is unknown from then on', async () => {
     await server.call(claimLifetime, { body: claimOf() })
-    expect(await revokeLifetimeCode(server.database.db, server.clock, code)).toEqual({ email })
+    expect(await revokeLifetimeCode(server.database.db, server.clock, code)).toMatchObject({ email })
     const account = server.database.db.selectFrom('users').select(['plan', 'upgrade_source']).where('email', '=', email)
     expect(await account.execute()).toEqual([{ plan: 'free', upgrade_source: null }])
     expect(await server.refusal(claimLifetime, { body: claimOf() })).toMatchObject({ code: 'claim-code-not-valid' })
     expect(await revokeLifetimeCode(server.database.db, server.clock, code)).toBeUndefined()
 
     const [unused = ''] = await createLifetimeCodes(server.database.db, server.clock, 1)
-    expect(await revokeLifetimeCode(server.database.db, server.clock, unused)).toEqual({ email: null })
+    expect(await revokeLifetimeCode(server.database.db, server.clock, unused)).toMatchObject({ email: null })
     expect(await server.refusal(claimLifetime, { body: claimOf({ code: unused }) })).toMatchObject({ status: 400 })
+  })
+
+  test('that is revoked leaves premium to an account with another code', async () => {
+    const [second = ''] = await createLifetimeCodes(server.database.db, server.clock, 1)
+    await server.call(claimLifetime, { body: claimOf() })
+    await server.call(claimLifetime, { body: claimOf({ code: second }) })
+    const account = server.database.db.selectFrom('users').select('plan').where('email', '=', email)
+    const revoke = (each: string) => revokeLifetimeCode(server.database.db, server.clock, each)
+    expect(await revoke(code)).toEqual({ email, isStillPremium: true })
+    expect(await account.execute()).toEqual([{ plan: 'premium' }])
+    expect(await revoke(second)).toEqual({ email, isStillPremium: false })
+    expect(await account.execute()).toEqual([{ plan: 'free' }])
   })
 
   test('is taken however its letters are written', async () => {

@@ -3,6 +3,7 @@ import { commandLine, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { hashToken, newId } from '../identifiers.ts'
+import { readEmail } from './users.ts'
 
 /** 32 letters and digits that cannot be taken for one another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -53,12 +54,15 @@ export async function redeemLifetimeCode(
     .executeTakeFirst()
 }
 
-/** Removes a code and takes back what it gave; answers whose it was, or undefined when there is no such code. */
+/**
+ * Removes a code and takes back what it gave, unless the account redeemed another one. Returns the account's address,
+ * null for an unused code, or undefined when there is no such code.
+ */
 export async function revokeLifetimeCode(
   db: Db,
   clock: Clock,
   code: string,
-): Promise<{ email: string | null } | undefined> {
+): Promise<{ email: string | null; isStillPremium: boolean } | undefined> {
   return await db.transaction().execute(async (tx) => {
     const revoked = await tx
       .deleteFrom('lifetime_codes')
@@ -68,13 +72,19 @@ export async function revokeLifetimeCode(
     if (revoked === undefined) return undefined
     const { ending, redeemed_by: userId } = revoked
     await recordEvent(tx, clock, commandLine, { event: 'code-revoked', userId, detail: ending })
-    if (userId === null) return { email: null }
+    if (userId === null) return { email: null, isStillPremium: false }
+    const other = await tx
+      .selectFrom('lifetime_codes')
+      .select('id')
+      .where('redeemed_by', '=', userId)
+      .executeTakeFirst()
+    if (other !== undefined) return { email: await readEmail(tx, userId), isStillPremium: true }
     const { email } = await tx
       .updateTable('users')
       .set({ plan: 'free', upgrade_source: null })
       .where('id', '=', userId)
       .returning('email')
       .executeTakeFirstOrThrow()
-    return { email }
+    return { email, isStillPremium: false }
   })
 }

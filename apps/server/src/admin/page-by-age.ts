@@ -30,7 +30,7 @@ export function isAfter(table: string, position: Position | undefined): RawBuild
 export function readCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
   const [createdAt, id, ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')
-  if (createdAt === undefined || id === undefined || rest.length > 0)
+  if (createdAt === undefined || id === undefined || rest.length > 0 || /\0/.test(createdAt + id))
     throw new DomainError('invalid-payload', 'cursor: Not a cursor of this list')
   return { createdAt, id }
 }

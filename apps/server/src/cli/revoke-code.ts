@@ -12,7 +12,9 @@ export const revokeCode: Command = {
     try {
       const revoked = await revokeLifetimeCode(database.db, clock, code)
       if (revoked === undefined) throw new ConfigError('There is no such code.')
-      print(revoked.email === null ? 'The code had not been used.' : `${revoked.email} is on the free plan again.`)
+      const { email, isStillPremium } = revoked
+      if (email === null) print('The code had not been used.')
+      else print(isStillPremium ? `${email} stays premium by another code.` : `${email} is on the free plan again.`)
       return true
     } finally {
       await database.close()

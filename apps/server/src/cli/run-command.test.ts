@@ -93,7 +93,9 @@ describe('beside a running server', () => {
   test('signin-link prints a link that the server takes', async () => {
     expect(await run('signin-link', email)).toBe(0)
     const token = new URL(printed[0] ?? '').searchParams.get('token') ?? ''
-    expect(await useSignInLink(server.db, clock, { token, nonce: undefined, isConfirmed: true })).toMatchObject({ email })
+    expect(await useSignInLink(server.db, clock, { token, nonce: undefined, isConfirmed: true })).toMatchObject({
+      email,
+    })
     expect(await server.db.selectFrom('audit_log').select('event').execute()).toEqual([{ event: 'link-handed-out' }])
   })
 

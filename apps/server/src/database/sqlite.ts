@@ -57,7 +57,9 @@ export function databaseFile(dataDir: string): string {
 
 function openFile(dataDir: string): DatabaseSync {
   const database = new DatabaseSync(databaseFile(dataDir), { timeout: 5000 })
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
+  )
   return database
 }
 

@@ -147,6 +147,42 @@ describe('every route of the API', () => {
     }
   })
 
+  test('refuses a NUL in an id, and row numbers and objects beyond what is stored', async () => {
+    const withId = routes.filter(({ path }) => path.includes('{'))
+    expect(withId.length).toBeGreaterThan(10)
+    const headers = { authorization: `Bearer ${owner}` }
+    for (const route of withId) {
+      const response = await ask(route, headers, route.path.replaceAll(/\{\w+\}/g, 'a%00b'))
+      expect(response.statusCode, `${route.method} ${route.path}`).toBe(404)
+    }
+    const call = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload, headers })
+    const portfolioId = ids.portfolio
+    const description = {
+      rowNumber: 1,
+      portfolioId,
+      symbol: 'CORD',
+      type: 'buy',
+      date: '2023-01-02',
+      units: 1,
+      price: 1,
+    }
+    expect([
+      (await call('/api/transactions/preview', [{ ...description, rowNumber: 2 ** 31 }])).statusCode,
+      (await call('/api/transactions/preview', [{ ...description, portfolioId: 'a\0b' }])).statusCode,
+      (await call('/api/transactions/preview', [{ ...description, importId: 'a\0b' }])).statusCode,
+      (await call('/api/transactions', [{ ...row, portfolioId, stockId: 'a\0b' }])).statusCode,
+      (await call('/api/transactions/preview', [{ ...description, currency: 'GBX', price: '   ' }])).statusCode,
+    ]).toEqual([400, 400, 400, 400, 200])
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+    const recorded = await server.app.inject({
+      method: 'POST',
+      url: '/api/transactions',
+      payload: JSON.stringify([{ ...row, portfolioId: '-', matchedStock: {} }]).replace('{}', deep),
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': 'deep' },
+    })
+    expect(recorded.json()).toMatchObject({ status: 404 })
+  })
+
   test('carries the headers that keep a page from being abused', async () => {
     const { headers } = await server.app.inject({ url: '/api/health' })
     expect(headers['content-security-policy']).toContain("script-src 'self'")

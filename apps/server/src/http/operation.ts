@@ -9,6 +9,7 @@ import type {
   ResponseOf,
 } from '@plumbline/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../errors.ts'
 import type { SignedInUser } from './authentication.ts'
 
 declare module 'fastify' {
@@ -104,11 +105,13 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
       ...(access === 'user' && { security: [{ bearer: [] }] }),
     },
     async handler(request, reply) {
+      const params = request.params as Call<O, Schemas>['params']
+      if (Object.values<string>(params).some((value) => value.includes('\0'))) throw new DomainError('not-found')
       const result = await handle({
         body: request.body as Output<Schemas, 'body'>,
         query: request.query as Output<Schemas, 'query'>,
         headers: request.headers as Output<Schemas, 'headers'>,
-        params: request.params as Call<O, Schemas>['params'],
+        params,
         request,
         reply,
       })

@@ -1,8 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
+import { clientNetwork } from './client-network.ts'
 
-/** Of one client in a minute: enough for a file of a hundred thousand rows in batches, and for anybody's reading. */
+/** Of one client (an IPv6 client is its /64) in a minute: enough for a file of a hundred thousand rows in batches, and for anybody's reading. */
 const mostChangesPerMinute = 6000
 const mostReadsPerMinute = 120_000
 
@@ -23,7 +24,7 @@ export async function limitRequests(app: FastifyInstance): Promise<void> {
   const limit = app.rateLimit({
     timeWindow: 60_000,
     max: (request) => (isRead(request) ? mostReadsPerMinute : mostChangesPerMinute),
-    keyGenerator: (request) => `${isRead(request) ? 'read' : 'change'} ${request.ip}`,
+    keyGenerator: (request) => `${isRead(request) ? 'read' : 'change'} ${clientNetwork(request.ip)}`,
     errorResponseBuilder: () =>
       new DomainError('too-many-requests', 'Too many requests from here. Try again in a minute.'),
   })

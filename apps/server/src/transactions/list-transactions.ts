@@ -2,6 +2,7 @@ import type { Page } from '@plumbline/contract/operation'
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { daysInMonth } from '@plumbline/engine/calendar'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { Market } from '../market/market.ts'
@@ -40,19 +41,23 @@ interface PageRequest {
   limit: number
 }
 
+/** A row's place in the list. Rows of a copied portfolio have the dates and sequences of the original, so the id decides between them. */
 interface Position {
   date: string
   sequence: number
+  id: string
 }
 
-function encodeCursor({ trade_date, sequence }: TransactionRow): string {
-  return Buffer.from(`${trade_date} ${sequence}`).toString('base64url')
+function encodeCursor({ trade_date, sequence, id }: TransactionRow): string {
+  return Buffer.from(`${trade_date} ${sequence} ${id}`).toString('base64url')
 }
 
 function decodeCursor(cursor: string): Position {
-  const match = /^(\d{4}-\d{2}-\d{2}) (\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (match?.[1] === undefined) throw new DomainError('invalid-payload', 'cursor: Not a cursor of this list')
-  return { date: match[1], sequence: Number(match[2]) }
+  const match = /^(\d{4}-\d{2}-\d{2}) (\d{1,16}) ([\w-]{1,100})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  const [, date, sequence, id] = match ?? []
+  if (date === undefined || id === undefined)
+    throw new DomainError('invalid-payload', 'cursor: Not a cursor of this list')
+  return { date, sequence: Number(sequence), id }
 }
 
 /** One page of a period, newest first; `total` counts the whole period. */
@@ -74,15 +79,11 @@ export async function listTransactions(db: Db, market: Market, request: PageRequ
   const rows = await inPeriod
     .selectAll()
     .$if(after !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where('trade_date', '<', after?.date ?? ''),
-          where.and([where('trade_date', '=', after?.date ?? ''), where('sequence', '<', after?.sequence ?? 0)]),
-        ]),
-      ),
+      query.where(sql<SqlBool>`(trade_date, sequence, id) < (${after?.date}, ${after?.sequence}, ${after?.id})`),
     )
     .orderBy('trade_date', 'desc')
     .orderBy('sequence', 'desc')
+    .orderBy('id', 'desc')
     .limit(request.limit + 1)
     .execute()
   const page = rows.slice(0, request.limit)

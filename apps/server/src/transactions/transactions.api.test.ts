@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { copyPortfolio, createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import {
   createTransactions,
@@ -340,6 +340,23 @@ describe('lists', () => {
       cursor = page.nextCursor
     } while (cursor !== undefined)
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
+  })
+
+  test('pages of an asset meet every row of a portfolio and of its copy once', async () => {
+    const stockId = 'ACRN.US'
+    await record(...Array.from({ length: 10 }, (_, index) => buyOf({ stockId, units: index + 1 })))
+    await server.call(copyPortfolio, { token, params: { id: portfolioId } })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { period: 'all' as const, limit: 1, cursor }
+      const page = await server.call(listAssetTransactions, { token, params: { id: stockId }, query })
+      expect(page.total).toBe(20)
+      seen.push(...page.items.map(({ _id }) => _id))
+      cursor = page.nextCursor
+    } while (cursor !== undefined)
+    expect(seen).toHaveLength(20)
+    expect(new Set(seen).size).toBe(20)
   })
 
   test('AST-09 an asset lists its own rows of all portfolios, this year by default', async () => {

@@ -40,9 +40,9 @@ export const signIn = {
 
 export const verifySignIn = {
   body: z.strictObject({
-    token: z.string().min(1).max(200),
+    token: text(200).min(1),
     /** From the browser that asked for the link. */
-    nonce: z.string().max(200).optional(),
+    nonce: text(200).optional(),
     /** True once the person has said, by a click, that they want to sign in here. */
     confirmed: z.boolean().optional(),
     timeZone: timeZone.optional(),
@@ -138,7 +138,7 @@ export const updateUser = {
   response: user,
 }
 
-const confirmation = z.strictObject({ token: z.string().min(1).max(200) })
+const confirmation = z.strictObject({ token: text(200).min(1) })
 
 export const confirmEmail = {
   body: confirmation,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../value-schemas.ts'
+import { id, text } from '../value-schemas.ts'
 import {
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_RESULTS,
@@ -26,10 +26,10 @@ export type AssetSummary = z.infer<typeof assetSummary>
 
 export const searchAssets = {
   query: z.strictObject({
-    q: z.string().max(MAX_SEARCH_LENGTH).optional(),
+    q: text(MAX_SEARCH_LENGTH).optional(),
     limit: z.coerce.number<number>().int().min(1).max(MAX_SEARCH_RESULTS).default(20),
     /** Only assets of this type, such as `Common Stock`. */
-    type: z.string().max(50).optional(),
+    type: text(50).optional(),
   }),
   response: z.array(assetSummary),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { groupings, positionFilters } from '../portfolios/operations.ts'
-import { calendarDate, id } from '../value-schemas.ts'
+import { calendarDate, id, text } from '../value-schemas.ts'
 import {
   combinations,
   type Explanation,
@@ -66,7 +66,7 @@ export const explainFigure = {
       asset: id.optional(),
       /** A group: the field and its value. */
       groupBy: z.enum(groupings).optional(),
-      group: z.string().max(300).optional(),
+      group: text(300).optional(),
       /** Only the open or the closed lines of the group or portfolio; all of them unless given. */
       positionBy: z.enum(positionFilters).optional(),
       /** A period: the closing value of `from` starts it, transactions of that day are already inside. */

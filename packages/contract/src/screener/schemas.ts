@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
+import { text } from '../value-schemas.ts'
 import {
   isPickField,
   MAX_FILTER_VALUE_LENGTH,
@@ -18,7 +19,7 @@ const screenerFilter = z
   .strictObject({
     field: z.enum(screenerFieldNames, 'Unknown field'),
     operator: z.enum(screenerOperators, `Expected one of ${screenerOperators.join(', ')}`),
-    value: z.union([z.number(), z.string().max(MAX_FILTER_VALUE_LENGTH)], 'Expected a number or a text'),
+    value: z.union([z.number(), text(MAX_FILTER_VALUE_LENGTH)], 'Expected a number or a text'),
   })
   .superRefine(({ field, operator, value }, context) => {
     const refuse = (at: string, message: string) => context.addIssue({ code: 'custom', path: [at], message })

@@ -23,6 +23,8 @@ export const MARKET_SOURCE = 'market'
 export const MAX_TRANSACTIONS_PER_CALL = 100
 export const MAX_TRANSACTIONS_PER_PAGE = 1000
 export const MAX_PREVIEW_ROWS = 500
+/** Of a row in its file. */
+export const MAX_ROW_NUMBER = 10_000_000
 export const MAX_COMMENTS_LENGTH = 2000
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
 

@@ -5,6 +5,7 @@ import {
   MAX_COMMENTS_LENGTH,
   MAX_IDEMPOTENCY_KEY_LENGTH,
   MAX_PREVIEW_ROWS,
+  MAX_ROW_NUMBER,
   MAX_TRANSACTIONS_PER_CALL,
   MAX_TRANSACTIONS_PER_PAGE,
   type TransactionPeriod,
@@ -65,14 +66,18 @@ export const newTransaction = z
       .string()
       .regex(/^[A-Za-z0-9_-]{16,64}$/)
       .optional(),
-    rowNumber: z.int().min(1).max(10_000_000).optional(),
+    rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
     /** Accepted because clients send whole rows, those of the preview too; the asset's own are used. */
     symbol: text(100).optional(),
     isin: text(20).optional(),
     exchange: text(100).optional(),
     name: text(500).optional(),
     total: z.number().optional(),
-    matchedStock: z.looseObject({}).nullable().optional(),
+    matchedStock: z
+      .looseObject({})
+      .nullable()
+      .transform(() => undefined)
+      .optional(),
     isDuplicate: z.boolean().optional(),
     twins: z.number().optional(),
   })
@@ -166,8 +171,8 @@ export const updateTransaction = {
 }
 
 export const previewRow = z.strictObject({
-  rowNumber: z.int().min(1),
-  importId: z.string().max(64).optional(),
+  rowNumber: z.int().min(1).max(MAX_ROW_NUMBER),
+  importId: text(64).optional(),
   portfolioId: id.optional(),
   symbol: text(200).optional(),
   isin: text(50).optional(),
