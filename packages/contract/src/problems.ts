@@ -23,6 +23,7 @@ export const problems = {
   internal: { status: 500, title: 'Something went wrong on the server' },
   'upstream-failed': { status: 502, title: 'A data source did not respond' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
+  'storage-full': { status: 507, title: 'The server’s disk is full or read-only, so nothing was changed' },
 } as const
 
 export type ProblemCode = keyof typeof problems

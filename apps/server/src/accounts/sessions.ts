@@ -2,6 +2,7 @@ import type { Session } from '@plumbline/contract/accounts/schemas'
 import { trialDaysLeft } from '@plumbline/contract/plans'
 import { type Clock, dayIn } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
@@ -66,11 +67,9 @@ export async function findSession(
     .executeTakeFirst()
   if (session === undefined) return undefined
   if (now.getTime() - Date.parse(session.lastSeenAt) > writeLastSeenAfter) {
-    await db
-      .updateTable('sessions')
-      .set({ last_seen_at: now.toISOString() })
-      .where('token_hash', '=', tokenHash)
-      .execute()
+    await writeIfPossible(
+      db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('token_hash', '=', tokenHash).execute(),
+    )
   }
   return {
     id: session.id,

@@ -1,9 +1,11 @@
-import { chmodSync, existsSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { openDatabaseBesideServer } from '../database/database.ts'
+import { writeIfPossible } from '../database/database-errors.ts'
 import { writeSetting } from '../database/settings.ts'
+import { moveIntoPlace } from '../database/sqlite.ts'
 import { secretKeyFile } from '../secrets/secret-key.ts'
 import type { Command } from './command.ts'
 
@@ -21,11 +23,19 @@ export const backUp: Command = {
       )
     const file = resolve(name)
     if (existsSync(file)) throw new ConfigError(`${file} exists already: name a new file.`)
+    const draft = `${file}.part`
+    rmSync(draft, { force: true })
     const database = await openDatabaseBesideServer(config)
     try {
-      await sql`vacuum into ${file}`.execute(database.db)
-      chmodSync(file, 0o600)
-      await writeSetting(database.db, lastBackupSetting, clock.now().toISOString())
+      await sql`vacuum into ${draft}`.execute(database.db)
+      chmodSync(draft, 0o600)
+      moveIntoPlace(draft, file)
+      // The backup is there even when the database's own disk is full.
+      await writeIfPossible(writeSetting(database.db, lastBackupSetting, clock.now().toISOString()))
+    } catch (cause) {
+      rmSync(draft, { force: true })
+      const [reason] = String((cause as Error).message).split('\n', 1)
+      throw new ConfigError(`${file} could not be written: ${reason}`, { cause })
     } finally {
       await database.close()
     }

@@ -1,9 +1,10 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
-import { databaseFile, lockFolder } from '../database/sqlite.ts'
+import { isSqliteDamaged } from '../database/database-errors.ts'
+import { databaseFile, lockFolder, moveIntoPlace } from '../database/sqlite.ts'
 import { findSecretKey, isKeyOfDatabase } from '../secrets/secret-key.ts'
 import type { Command, CommandContext } from './command.ts'
 
@@ -22,15 +23,21 @@ function requireBackup(file: string): void {
   }
 }
 
-/** Moves the present database aside, with everything that was still in its log; answers where to. */
+/** Moves the present database aside, with everything that was still in its log, and returns where to. A damaged one may be moved too. */
 function moveAside(dataDir: string, now: Date): string | undefined {
   const file = databaseFile(dataDir)
   if (!existsSync(file)) return undefined
   const present = new DatabaseSync(file)
-  present.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
-  present.close()
+  try {
+    present.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE')
+  } catch (error) {
+    if (!isSqliteDamaged(error)) throw error
+  } finally {
+    present.close()
+  }
   const aside = `${file}.before-restore-${now.toISOString().replaceAll(':', '-')}`
   renameSync(file, aside)
+  for (const ending of ['-wal', '-shm']) if (existsSync(file + ending)) renameSync(file + ending, aside + ending)
   return aside
 }
 
@@ -38,10 +45,7 @@ function copyDurably(from: string, to: string): void {
   const draft = `${to}.restoring`
   rmSync(draft, { force: true })
   copyFileSync(from, draft)
-  const handle = openSync(draft, 'r+')
-  fsyncSync(handle)
-  closeSync(handle)
-  renameSync(draft, to)
+  moveIntoPlace(draft, to)
 }
 
 async function reportRestored({ config, print }: CommandContext): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
@@ -9,6 +9,7 @@ import { ensureUser } from '../accounts/users.ts'
 import { createClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { databaseFile } from '../database/sqlite.ts'
 import { openSecretKey, secretKeyFile } from '../secrets/secret-key.ts'
 import { runCommand } from './run-command.ts'
 
@@ -121,6 +122,20 @@ describe('beside a running server', () => {
     writeFileSync(secretKeyFile(folder), Buffer.alloc(32, 7).toString('base64'))
     expect(await run('doctor')).toBe(1)
     expect(printed).toContainEqual(expect.stringMatching(/^bad {3}key/))
+  })
+
+  test('backup leaves no file when it fails', async () => {
+    const file = join(folder, 'backup.db')
+    const database = readFileSync(databaseFile(folder))
+    const copy = join(folder, 'copy')
+    mkdirSync(copy)
+    // Whole at its start, damaged further on: the backup fails on the way, as on a full disk.
+    writeFileSync(databaseFile(copy), Buffer.concat([database.subarray(0, -8192), Buffer.alloc(8192, 'x')]))
+    const errors: string[] = []
+    const output = { print: () => undefined, printError: (line: string) => void errors.push(line) }
+    expect(await runCommand(['backup', file], { ...environment(), DATA_DIR: copy }, output)).toBe(1)
+    expect(errors.join()).toContain(`${file} could not be written`)
+    expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([])
   })
 
   test('backup writes a whole copy while the server writes, that only its owner reads', async () => {

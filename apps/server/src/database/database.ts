@@ -1,10 +1,20 @@
-import { Kysely } from 'kysely'
+import { existsSync, rmSync } from 'node:fs'
+import { type Dialect, Kysely } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from './db.ts'
 import { isBehind, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
-import { openSqlite, openSqliteBesideServer, openSqliteInMemory } from './sqlite.ts'
+import {
+  createFolder,
+  databaseFile,
+  lockFolder,
+  moveIntoPlace,
+  openSqliteFile,
+  openSqliteInMemory,
+  requireDatabase,
+  sqliteProblem,
+} from './sqlite.ts'
 
 export interface Database {
   readonly db: Db
@@ -21,14 +31,43 @@ async function openAndMigrate(database: Database): Promise<Database> {
   return database
 }
 
-/** Opens the configured database and brings its tables up to date. Throws a ConfigError when it cannot be reached. */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  if (config.databaseUrl === undefined) {
-    const { dialect, release } = openSqlite(config.dataDir)
-    const db = new Kysely<Schema>({ dialect })
-    return await openAndMigrate({ db, close: async () => void (await db.destroy().finally(release)) })
+async function openFileAndMigrate(file: string): Promise<Database> {
+  const db = new Kysely<Schema>({ dialect: openSqliteFile(file) })
+  return await openAndMigrate({ db, close: () => db.destroy() })
+}
+
+/** Creates the database under another name first, so that a crash leaves no empty or half one in its place. */
+async function createFile(file: string): Promise<void> {
+  if (existsSync(`${file}-wal`))
+    throw new ConfigError(`${file} is missing, but its log ${file}-wal is there: put both back, or delete the log.`)
+  const draft = `${file}.new`
+  for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true })
+  const database = await openFileAndMigrate(draft)
+  await database.close()
+  moveIntoPlace(draft, file)
+}
+
+/**
+ * Opens the configured database, or creates it, and brings its tables up to date. Throws a ConfigError when it cannot be
+ * reached or written, is damaged or is not a Plumbline database.
+ */
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+  if (databaseUrl !== undefined) return await openPostgresDatabase(databaseUrl)
+  createFolder(dataDir)
+  const lock = lockFolder(dataDir)
+  const file = databaseFile(dataDir)
+  try {
+    if (existsSync(file)) requireDatabase(file)
+    else await createFile(file)
+    const { db, close } = await openFileAndMigrate(file)
+    return { db, close: async () => void (await close().finally(() => lock.close())) }
+  } catch (error) {
+    lock.close()
+    throw sqliteProblem(file, error)
   }
-  return await openPostgresDatabase(config.databaseUrl)
 }
 
 export async function openPostgresDatabase(databaseUrl: string): Promise<Database> {
@@ -45,10 +84,17 @@ export async function openPostgresDatabase(databaseUrl: string): Promise<Databas
   }
 }
 
+function openSqlite(dataDir: string): Dialect {
+  const file = databaseFile(dataDir)
+  if (!existsSync(file))
+    throw new ConfigError(`There is no database in ${dataDir}: set DATA_DIR, or start the server once.`)
+  requireDatabase(file)
+  return openSqliteFile(file)
+}
+
 /** Opens the configured database as it is, also while a server runs on it. Throws a ConfigError when it is missing or of an older version. */
 export async function openDatabaseBesideServer(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  const isSqlite = config.databaseUrl === undefined
-  const dialect = isSqlite ? openSqliteBesideServer(config.dataDir) : openPostgres(config.databaseUrl ?? '')
+  const dialect = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl)
   const db = new Kysely<Schema>({ dialect })
   const database: Database = { db, close: () => db.destroy() }
   try {

@@ -1,10 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError } from '../config.ts'
 import { openDatabase } from './database.ts'
-import { deleteSetting, writeSetting } from './settings.ts'
+import { isDatabaseUnwritable, writeIfPossible } from './database-errors.ts'
+import { deleteSetting, readSetting, writeSetting } from './settings.ts'
 import { databaseFile } from './sqlite.ts'
 
 let folder: string
@@ -27,6 +30,118 @@ test('what is deleted is overwritten in the file', async () => {
   const file = readFileSync(databaseFile(folder))
   expect(file.includes(marker)).toBe(false)
   expect(file.includes('stays')).toBe(true)
+})
+
+describe('while another process has locked the database', () => {
+  test('reads go on, and a write is done when the lock ends', async () => {
+    const database = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+    await writeSetting(database.db, 'known', '1')
+    const other = new DatabaseSync(databaseFile(folder), { timeout: 0 })
+    other.exec('begin immediate')
+    const writing = writeSetting(database.db, 'new', '2')
+    const transaction = database.db.transaction().execute((tx) => writeSetting(tx, 'newer', '3'))
+    expect(await readSetting(database.db, 'known')).toBe('1')
+    expect(await readSetting(database.db, 'new')).toBeUndefined()
+    other.exec('commit')
+    other.close()
+    await Promise.all([writing, transaction])
+    expect([await readSetting(database.db, 'new'), await readSetting(database.db, 'newer')]).toEqual(['2', '3'])
+    await database.close()
+  })
+})
+
+test('a long transaction holds up neither reads nor the event loop', async () => {
+  const database = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  const slow = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 300000) select max(i) from n`
+  let turns = 0
+  let isOver = false
+  const countTurn = () => {
+    turns++
+    if (!isOver) setImmediate(countTurn)
+  }
+  setImmediate(countTurn)
+  const transaction = database.db.transaction().execute(async (tx) => {
+    await writeSetting(tx, 'new', '1')
+    for (let statement = 0; statement < 20; statement++) await slow.execute(tx)
+  })
+  expect(await readSetting(database.db, 'new')).toBeUndefined()
+  expect(isOver).toBe(false)
+  await transaction
+  isOver = true
+  expect(turns).toBeGreaterThan(5)
+  expect(await readSetting(database.db, 'new')).toBe('1')
+  await database.close()
+})
+
+test('on a full disk writes are refused, reads go on, and writes work again once there is room', async () => {
+  const database = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  const limit = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(database.db)
+  await limit(1)
+  const large = 'x'.repeat(1_000_000)
+  const inTransaction = database.db.transaction().execute((tx) => writeSetting(tx, 'large', large))
+  expect(isDatabaseUnwritable(await inTransaction.catch((error: unknown) => error))).toBe(true)
+  const alone = writeSetting(database.db, 'large', large)
+  expect(isDatabaseUnwritable(await alone.catch((error: unknown) => error))).toBe(true)
+  await writeIfPossible(writeSetting(database.db, 'large', large))
+  expect(await readSetting(database.db, 'large')).toBeUndefined()
+  await limit(1_000_000)
+  await writeSetting(database.db, 'large', large)
+  expect(await readSetting(database.db, 'large')).toBe(large)
+  await database.close()
+})
+
+describe('opening is refused in one sentence', () => {
+  const open = () => openDatabase({ dataDir: folder, databaseUrl: undefined })
+
+  async function refusal(dataDir = folder): Promise<string> {
+    const error = await openDatabase({ dataDir, databaseUrl: undefined }).catch((problem: unknown) => problem)
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as ConfigError).message
+  }
+
+  test('when the database is empty, foreign, damaged or only its log is there, and nothing is created', async () => {
+    await (await open()).close()
+    const file = databaseFile(folder)
+    const whole = readFileSync(file)
+
+    writeFileSync(file, '')
+    expect(await refusal()).toContain(`${file} is empty`)
+    expect(readFileSync(file)).toHaveLength(0)
+
+    writeFileSync(file, 'x'.repeat(10_000))
+    expect(await refusal()).toContain(`${file} is damaged`)
+    expect(readFileSync(file, 'utf8')).toBe('x'.repeat(10_000))
+
+    writeFileSync(file, Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(whole.length - 4096, 'x')]))
+    expect(await refusal()).toContain(`${file} is damaged`)
+
+    rmSync(file)
+    const foreign = new DatabaseSync(file)
+    foreign.exec('create table songs (title text)')
+    foreign.close()
+    expect(await refusal()).toContain(`${file} is not a Plumbline database`)
+
+    rmSync(file)
+    writeFileSync(`${file}-wal`, 'x')
+    expect(await refusal()).toContain(`${file} is missing`)
+    expect(existsSync(file)).toBe(false)
+
+    rmSync(`${file}-wal`)
+    writeFileSync(file, whole)
+    await (await open()).close()
+  })
+
+  test('when the folder cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    for (const dataDir of [join(folder, 'file', 'data'), '/proc'])
+      expect(await refusal(dataDir)).toContain(`DATA_DIR ${dataDir} cannot be written`)
+  })
+
+  test('except after a crash while the database was created', async () => {
+    writeFileSync(`${databaseFile(folder)}.new`, 'half')
+    await (await open()).close()
+    expect(readdirSync(folder).toSorted()).toEqual(['plumbline.db', 'server.lock'])
+  })
 })
 
 test('a transaction that has only read so far is not overtaken by another process', async () => {

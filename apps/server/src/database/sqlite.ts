@@ -1,39 +1,29 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect, type SqliteStatement } from 'kysely'
+import { DatabaseSync } from 'node:sqlite'
+import type { Dialect } from 'kysely'
 import { ConfigError } from '../config.ts'
+import { isSqliteBusy, isSqliteDamaged } from './database-errors.ts'
+import { createSqliteDialect } from './sqlite-dialect.ts'
 
-const cachedStatements = 500
-
-/** A transaction that only reads at first would fail when an operator's command writes in between; one that takes its turn at once waits. */
-const beginToWrite = 'begin immediate'
-
-function adapt(statement: StatementSync): SqliteStatement {
-  return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-  }
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'plumbline.db')
 }
 
-/** Node's own SQLite as a Kysely dialect; statements are prepared once. */
-function dialectOver(database: DatabaseSync): SqliteDialect {
-  const statements = new Map<string, SqliteStatement>()
-  return new SqliteDialect({
-    database: {
-      close: () => database.close(),
-      prepare(sql) {
-        const known = statements.get(sql)
-        if (known !== undefined) return known
-        const statement = adapt(database.prepare(sql === 'begin' ? beginToWrite : sql))
-        if (statements.size >= cachedStatements) statements.clear()
-        statements.set(sql, statement)
-        return statement
-      },
-    },
-  })
+const RESTORE_HINT = 'restore a backup with `npm run cli -- restore FILE`'
+
+function folderProblem(dataDir: string, cause: unknown): ConfigError {
+  const [reason] = String(cause instanceof Error ? cause.message : cause).split('\n', 1)
+  return new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${reason}`, { cause })
+}
+
+/** Creates the folder, which only its owner reads. */
+export function createFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw folderProblem(dataDir, cause)
+  }
 }
 
 /**
@@ -41,50 +31,71 @@ function dialectOver(database: DatabaseSync): SqliteDialect {
  * The lock is the operating system's, so a killed process leaves nothing behind.
  */
 export function lockFolder(dataDir: string): DatabaseSync {
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    return lock
   } catch (cause) {
-    lock.close()
-    throw new ConfigError(`Another server is running on ${dataDir}.`, { cause })
+    lock?.close()
+    if (isSqliteBusy(cause)) throw new ConfigError(`Another server is running on ${dataDir}.`, { cause })
+    throw folderProblem(dataDir, cause)
   }
-  return lock
 }
 
-export function databaseFile(dataDir: string): string {
-  return join(dataDir, 'plumbline.db')
-}
-
-function openFile(dataDir: string): DatabaseSync {
-  const database = new DatabaseSync(databaseFile(dataDir), { timeout: 5000 })
+function openWriter(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 5000 })
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
   )
+  // From here on, statements that meet a lock are tried again without blocking the process.
+  database.exec('PRAGMA busy_timeout = 0')
   return database
 }
 
-export interface SqliteConnection {
-  dialect: SqliteDialect
-  release(): void
+/** Opens a database file, also beside the server that runs on it. Nothing acknowledged is lost when the process or the machine is killed. */
+export function openSqliteFile(file: string): Dialect {
+  const writer = openWriter(file)
+  return createSqliteDialect(writer, new DatabaseSync(file, { readOnly: true, timeout: 0 }))
 }
 
-/** Opens (and creates) the database in the folder. Nothing acknowledged is lost when the process or the machine is killed. */
-export function openSqlite(dataDir: string): SqliteConnection {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(dataDir)
-  return { dialect: dialectOver(openFile(dataDir)), release: () => lock.close() }
+/** Throws a ConfigError unless the file holds a database of this program: an empty one would silently become a new one. */
+export function requireDatabase(file: string): void {
+  if (statSync(file).size === 0)
+    throw new ConfigError(`${file} is empty: ${RESTORE_HINT}, or delete the file to start without any data.`)
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { timeout: 5000 })
+    const tables = database.prepare("select name from sqlite_master where name = 'kysely_migration'").all()
+    if (tables.length === 0) throw new ConfigError(`${file} is not a Plumbline database: ${RESTORE_HINT}.`)
+  } catch (error) {
+    throw sqliteProblem(file, error)
+  } finally {
+    database?.close()
+  }
 }
 
-/** Opens an existing database beside the server that runs on it: for an operator's short reads and writes. */
-export function openSqliteBesideServer(dataDir: string): SqliteDialect {
-  if (!existsSync(databaseFile(dataDir)))
-    throw new ConfigError(`There is no database in ${dataDir}: set DATA_DIR, or start the server once.`)
-  return dialectOver(openFile(dataDir))
+/** A damaged database as a ConfigError; every other error as it is. */
+export function sqliteProblem(file: string, error: unknown): unknown {
+  return isSqliteDamaged(error) ? new ConfigError(`${file} is damaged: ${RESTORE_HINT}.`, { cause: error }) : error
+}
+
+function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Moves a file into its place, durably: after a power cut either the old file is there or the whole new one. */
+export function moveIntoPlace(draft: string, file: string): void {
+  syncToDisk(draft)
+  renameSync(draft, file)
+  if (process.platform !== 'win32') syncToDisk(join(file, '..'))
 }
 
 /** A database that lives and dies with the process; for tests and tools. */
-export function openSqliteInMemory(): SqliteDialect {
+export function openSqliteInMemory(): Dialect {
   const database = new DatabaseSync(':memory:')
   database.exec('PRAGMA foreign_keys = ON')
-  return dialectOver(database)
+  return createSqliteDialect(database)
 }

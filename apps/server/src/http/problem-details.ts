@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
+import { isDatabaseUnavailable, isDatabaseUnwritable } from '../database/database-errors.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 
@@ -19,6 +19,7 @@ function codeOf(error: unknown): ProblemCode {
   if (error instanceof DomainError) return error.code
   if (error instanceof UpstreamError) return 'upstream-failed'
   if (isDatabaseUnavailable(error)) return 'unavailable'
+  if (isDatabaseUnwritable(error)) return 'storage-full'
   const { code, statusCode } = error as FastifyError
   const known = codesOfFastify[code]
   if (known !== undefined) return known

@@ -184,6 +184,10 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
     databaseFailure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     return await server.refusal(getUser, { token })
   },
+  async 'storage-full'() {
+    databaseFailure = Object.assign(new Error('could not extend file'), { code: '53100' })
+    return await server.refusal(getUser, { token })
+  },
 }
 
 test.each(Object.keys(problems) as ProblemCode[])('the problem %s has a cause', async (code) => {

@@ -1,7 +1,11 @@
 import pLimit from 'p-limit'
+import { writeIfPossible } from '../../database/database-errors.ts'
 
 export interface FetchQueue {
-  /** Single-flight: joins a running fetch of the same key instead of starting another. */
+  /**
+   * Single-flight: joins a running fetch of the same key instead of starting another. What cannot be stored on a full
+   * or read-only disk is dropped: readers keep what is stored.
+   */
   once(key: string, fetch: (signal: AbortSignal) => Promise<void>): Promise<void>
   isRunning(key: string): boolean
   /** True after `close`: a fetch that fails then was aborted by us, not by the source. */
@@ -27,7 +31,7 @@ export function createFetchQueue(): FetchQueue {
       if (joined !== undefined) return joined
       const fetching = limit(async () => {
         if (!closing.signal.aborted)
-          await fetch(AbortSignal.any([closing.signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]))
+          await writeIfPossible(fetch(AbortSignal.any([closing.signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)])))
       }).finally(() => running.delete(key))
       running.set(key, fetching)
       return fetching

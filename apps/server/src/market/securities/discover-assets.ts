@@ -3,6 +3,7 @@ import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
+import { writeIfPossible } from '../../database/database-errors.ts'
 import type { Db } from '../../database/db.ts'
 import { upsertSecurities } from './upsert-securities.ts'
 
@@ -23,7 +24,7 @@ export function createAssetDiscovery(db: Db, provider: MarketDataProvider, clock
   async function search(query: string): Promise<Security[]> {
     try {
       const found = await provider.search(query, AbortSignal.timeout(TIMEOUT_MS))
-      await upsertSecurities(db, found, new Map())
+      await writeIfPossible(upsertSecurities(db, found, new Map()))
       return found
     } catch (error) {
       if (error instanceof UpstreamError) return []

@@ -1,0 +1,166 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { isSqliteBusy } from './database-errors.ts'
+
+const MAX_CACHED_STATEMENTS = 500
+/** How long a statement waits for a lock of another process. */
+const MAX_WAIT_MS = 5000
+const RETRY_DELAY_MS = 20
+/** Statements run on the main thread: after this time others get their turn. */
+const MAX_SLICE_MS = 10
+
+/** Prepares each statement once. */
+function statementsOf(database: DatabaseSync): (sql: string) => StatementSync {
+  const statements = new Map<string, StatementSync>()
+  return (sql) => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const statement = database.prepare(sql)
+    if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
+    statements.set(sql, statement)
+    return statement
+  }
+}
+
+function run<Row>(statement: StatementSync, parameters: readonly unknown[]): QueryResult<Row> {
+  const values = parameters as SQLInputValue[]
+  if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+  const { changes, lastInsertRowid } = statement.run(...values)
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+/** Lets the event loop turn when statements have held it for a slice. */
+function createSlices(): () => Promise<void> {
+  let startedAt: number | undefined
+  return async () => {
+    if (startedAt !== undefined && performance.now() - startedAt > MAX_SLICE_MS) await nextTurn()
+    if (startedAt !== undefined) return
+    startedAt = performance.now()
+    setImmediate(() => {
+      startedAt = undefined
+    })
+  }
+}
+
+/** Callers get turns in their order; the next one begins when `end` of the one before was called. */
+function createTurns(): () => Promise<() => void> {
+  let last = Promise.resolve()
+  return async () => {
+    const before = last
+    const { promise, resolve: end } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    return end
+  }
+}
+
+/**
+ * Node's SQLite as a Kysely dialect. Transactions and writes take turns on `writer`; reads outside of transactions run on
+ * `reader`, so that neither a long transaction nor another process's lock holds them up. A locked database is tried again
+ * without blocking the process. Without a `reader`, everything takes turns.
+ */
+export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync): Dialect {
+  const toWrite = statementsOf(writer)
+  const toRead = reader && statementsOf(reader)
+  const takeTurn = createTurns()
+  const pauseAfterSlice = createSlices()
+
+  async function execute<Row>(
+    prepare: (sql: string) => StatementSync,
+    { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+    deadline: number,
+  ): Promise<QueryResult<Row>> {
+    while (true) {
+      await pauseAfterSlice()
+      try {
+        return run(prepare(sql), parameters)
+      } catch (error) {
+        if (!isSqliteBusy(error) || performance.now() > deadline) throw error
+      }
+      await delay(RETRY_DELAY_MS)
+    }
+  }
+
+  /** Connections in a transaction, each with the end of its turn. */
+  const transactions = new Map<DatabaseConnection, () => void>()
+
+  function endTransaction(connection: DatabaseConnection): void {
+    transactions.get(connection)?.()
+    transactions.delete(connection)
+  }
+
+  function createConnection(): DatabaseConnection {
+    const connection: DatabaseConnection = {
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        const deadline = performance.now() + MAX_WAIT_MS
+        if (transactions.has(connection)) return await execute<Row>(toWrite, query, deadline)
+        if (toRead !== undefined && query.query.kind === 'SelectQueryNode')
+          return await execute<Row>(toRead, query, deadline)
+        const endTurn = await takeTurn()
+        return await execute<Row>(toWrite, query, deadline).finally(endTurn)
+      },
+      streamQuery() {
+        throw new Error('Rows are read in pages, not streamed.')
+      },
+    }
+    return connection
+  }
+
+  const driver: Driver = {
+    async init() {},
+    acquireConnection: async () => createConnection(),
+    async releaseConnection() {},
+    async beginTransaction(connection) {
+      const deadline = performance.now() + MAX_WAIT_MS
+      const endTurn = await takeTurn()
+      try {
+        // A transaction that only reads at first would fail when another process writes in between.
+        await execute(toWrite, { sql: 'begin immediate', parameters: [] }, deadline)
+        transactions.set(connection, endTurn)
+      } catch (error) {
+        endTurn()
+        throw error
+      }
+    },
+    async commitTransaction(connection) {
+      writer.exec('commit')
+      endTransaction(connection)
+    },
+    /** Also called when a commit fails. On a full disk SQLite has rolled back already. */
+    async rollbackTransaction(connection) {
+      try {
+        if (writer.isTransaction) writer.exec('rollback')
+      } finally {
+        endTransaction(connection)
+      }
+    },
+    async destroy() {
+      reader?.close()
+      writer.close()
+    },
+  }
+
+  return {
+    createAdapter: () => new ConcurrentSqliteAdapter(),
+    createDriver: () => driver,
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
+}
+
+/** Kysely would otherwise let only one connection be in use at a time. */
+class ConcurrentSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
