@@ -24,4 +24,5 @@ export const remedies: Record<ProblemCode, string> = {
   internal: 'Try again; if it stays, report the request’s id.',
   'upstream-failed': 'Try again later; what is stored is still shown.',
   unavailable: 'Try again in a moment.',
+  'storage-full': 'Tell the operator; what is stored can still be read and exported.',
 }
