@@ -43,7 +43,12 @@ export function benchmarkReturn({ firstDay, levels }: BenchmarkIndex, { from, to
  * The period's money in the index: the value at the start and money in buy it at the level of their day, and money out
  * takes the same share of it as of the portfolio, so that both are closed on the same day.
  */
-function investSameMoney(series: ValueSeries, index: BenchmarkIndex, from: DayNumber, to: DayNumber): ValueSeries {
+export function investSameMoney(
+  series: ValueSeries,
+  index: BenchmarkIndex,
+  from: DayNumber,
+  to: DayNumber,
+): ValueSeries {
   const offset = from - series.firstDay
   const length = to - from + 1
   const levels = index.levels.subarray(from - index.firstDay)

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatIsoDate, parseIsoDate } from './calendar.ts'
 import { type ExplainedFigure, explain, type Question } from './explain.ts'
+import { measureHoldings } from './holding-returns.ts'
 import { internalRateOfReturn } from './internal-rate-of-return.ts'
 import { splitRatio } from './ledger.ts'
+import { lotsOf } from './lots.ts'
 import type { DailyPrices } from './market.ts'
 import { measurePortfolio, type PortfolioInput, type PortfolioMeasurement } from './measure-portfolio.ts'
 import { measurePerformance, measureReturn } from './measure-return.ts'
+import { seriesOfPeriod } from './period-series.ts'
 import { recompute, recomputeValue } from './recompute.ts'
 import { groupLines } from './sum-lines.ts'
 import { arbitraryPeriod, arbitraryPortfolio } from './testing/arbitrary-portfolio.ts'
@@ -290,6 +293,74 @@ describe('laws of returns', () => {
       }),
     )
   })
+})
+
+describe('laws of holdings', () => {
+  test('contributions add up to the return of the portfolio, gains to its bridge, and each return is that of the asset', () =>
+    fc.assert(
+      fc.property(arbitraryPortfolio, arbitraryPeriod, (input, period) => {
+        const measured = measurePortfolio(input)
+        const { twr, holdings = [] } = measureHoldings(measured, period) ?? {}
+        const { priceEffect, currencyEffect, dividend, fees } = bridgeValue(measured, period)
+        const sum = (part: 'contribution' | 'gain') => holdings.reduce((total, holding) => total + holding[part], 0)
+        if (typeof twr?.value === 'number') agree(sum('contribution'), twr.value)
+        agree(sum('gain'), priceEffect + currencyEffect + dividend + fees)
+        for (const { assetId, twr: own, irr } of holdings) {
+          if (own.value !== null) agree(own.value, measureReturn(measured, 'twr', period, [assetId]).value)
+          if (irr.value !== null) agree(irr.value, measureReturn(measured, 'irr', period, [assetId]).value)
+        }
+      }),
+    ))
+
+  test('lots add up to the line, and what sales took to what they relieved', () =>
+    fc.assert(
+      fc.property(arbitraryPortfolio, fc.constantFrom('average', 'fifo'), (input, costMethod) => {
+        const measured = measurePortfolio({ ...input, costMethod })
+        for (const line of measured.lines) {
+          const lots = lotsOf(measured, line.assetId)
+          const sum = (part: 'units' | 'cost' | 'baseCurrencyCost' | 'gain') =>
+            lots?.open.reduce((total, lot) => total + (lot[part] ?? Number.NaN), 0)
+          agree(sum('units'), line.units)
+          agree(sum('cost'), line.cost)
+          agree(sum('baseCurrencyCost'), line.baseCurrencyCost)
+          agree(sum('gain'), (line.gain.unrealized ?? 0) + (line.currencyEffect.unrealized ?? 0))
+          const sold = lots?.sales.reduce((total, { gain }) => total + (gain ?? Number.NaN), 0)
+          agree(sold, (line.gain.realized ?? 0) + (line.currencyEffect.realized ?? 0))
+          for (const { units, baseCurrencyCost, gain, taken } of lots?.sales ?? []) {
+            if (costMethod === 'average') continue
+            agree(
+              taken.reduce((total, lot) => total + lot.units, 0),
+              units,
+            )
+            agree(
+              taken.reduce((total, lot) => total + (lot.baseCurrencyCost ?? Number.NaN), 0),
+              baseCurrencyCost,
+            )
+            agree(
+              taken.reduce((total, lot) => total + (lot.gain ?? Number.NaN), 0),
+              gain,
+            )
+          }
+        }
+      }),
+    ))
+
+  test('the series of a period ends where the figures of the period do', () =>
+    fc.assert(
+      fc.property(arbitraryPortfolio, arbitraryPeriod, (input, period) => {
+        const measured = measurePortfolio(input)
+        const series = seriesOfPeriod(measured, period)
+        if (series === undefined) return
+        const bridge = bridgeValue(measured, series.period)
+        agree(series.values.at(-1), bridge.end)
+        agree(
+          (series.values.at(-1) ?? 0) - (series.moneyIn.at(-1) ?? 0),
+          bridge.end - bridge.start - bridge.moneyIn + bridge.moneyOut,
+        )
+        const { value } = measureReturn(measured, 'twr', series.period)
+        if (value !== null) agree(series.returns.at(-1), value)
+      }),
+    ))
 })
 
 describe('laws of the value bridge', () => {

@@ -9,11 +9,11 @@ export interface MeasuredLine {
 }
 
 /**
- * Value and flows of each day from the day before the first transaction to today, summed over the lines. Lines without
- * a price or rate for a day they were held cannot be in it: the caller leaves them out.
+ * Value and flows of each day from `firstDay` to `lastDay`, summed over the lines. Flows up to `firstDay` are already in
+ * its value. Lines without a price or rate for a day they were held cannot be in it: the caller leaves them out.
  */
-export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumber, today: DayNumber): ValueSeries {
-  const length = today - firstDay + 1
+export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumber, lastDay: DayNumber): ValueSeries {
+  const length = lastDay - firstDay + 1
   const series: ValueSeries = {
     firstDay,
     values: new Float64Array(length),
@@ -23,24 +23,38 @@ export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumb
     isHeld: new Uint8Array(length),
   }
   const ratesByCurrency = new Map<string, Float64Array>()
-  for (const { source, replay } of lines) {
-    addFlows(series, replay)
+  for (const line of lines) {
+    const { source, replay } = line
+    addFlows(series, replay, lastDay)
     if (source.rates === undefined || source.prices.isEmpty) continue
     let rates = ratesByCurrency.get(source.currency)
     if (rates === undefined) {
-      rates = source.rates.daily(firstDay, today)
+      rates = source.rates.daily(firstDay, lastDay)
       ratesByCurrency.set(source.currency, rates)
     }
-    const { effects } = replay
-    for (const [index, { day, unitsAfter }] of effects.entries()) {
-      const next = effects[index + 1]
-      const last = next === undefined ? today : next.day - 1
-      if (unitsAfter === 0 || last < day) continue
-      series.isHeld.fill(1, day - firstDay, last - firstDay + 1)
-      source.prices.addValues(series.values, rates, firstDay, day, last, unitsAfter)
+    for (const { first, last, units } of heldSpans(replay, firstDay, lastDay)) {
+      series.isHeld.fill(1, first - firstDay, last - firstDay + 1)
+      source.prices.addValues(series.values, rates, firstDay, first, last, units)
     }
   }
   return series
+}
+
+interface HeldSpan {
+  first: DayNumber
+  last: DayNumber
+  /** Held at the close of each day of the span. */
+  units: number
+}
+
+/** The spans between two effects with open units, within `firstDay` to `lastDay`. */
+export function* heldSpans({ effects }: LineReplay, firstDay: DayNumber, lastDay: DayNumber): Generator<HeldSpan> {
+  for (const [index, { day, unitsAfter }] of effects.entries()) {
+    if (unitsAfter === 0 || day > lastDay) continue
+    const first = Math.max(day, firstDay)
+    const last = Math.min((effects[index + 1]?.day ?? lastDay + 1) - 1, lastDay)
+    if (last >= first) yield { first, last, units: unitsAfter }
+  }
 }
 
 /** True when every day on which units were held has a price and a rate, and every flow an amount. */
@@ -50,8 +64,10 @@ export function hasDailyValues({ source, replay }: MeasuredLine): boolean {
   return Number.isFinite(replay.inflow) && Number.isFinite(replay.outflow)
 }
 
-function addFlows({ firstDay, inflows, outflows, loneFees }: ValueSeries, { effects }: LineReplay): void {
+function addFlows(series: ValueSeries, { effects }: LineReplay, lastDay: DayNumber): void {
+  const { firstDay, inflows, outflows, loneFees } = series
   for (const { day, kind, inflow, outflow } of effects) {
+    if (day <= firstDay || day > lastDay) continue
     const at = day - firstDay
     inflows[at] = (inflows[at] as number) + (inflow ?? 0)
     outflows[at] = (outflows[at] as number) + (outflow ?? 0)

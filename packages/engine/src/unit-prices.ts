@@ -30,6 +30,8 @@ export interface CrossedSplit {
 export interface UnitPrices {
   isEmpty: boolean
   on(day: DayNumber): PriceOnDay | undefined
+  /** Sets the days from `first` to `last` that have a close to 1 in `target`, which starts at `origin`. */
+  markCloses(target: Uint8Array, origin: DayNumber, first: DayNumber, last: DayNumber): void
   /** The splits that turn the close of a price into the price. */
   splitsCrossed(price: PriceOnDay, day: DayNumber): CrossedSplit[]
   /**
@@ -81,6 +83,11 @@ export function createUnitPrices({ days, closes }: DailyPrices, schedule: SplitS
         close,
         source: index < 0 ? 'estimate' : 'close',
         day: closeDay,
+      }
+    },
+    markCloses(target, origin, first, last) {
+      for (let i = lastIndexOnOrBefore(days, first - 1) + 1; i < days.length && (days[i] as number) <= last; i++) {
+        target[(days[i] as number) - origin] = 1
       }
     },
     splitsCrossed({ day: closeDay }, day) {

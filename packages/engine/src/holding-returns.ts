@@ -1,0 +1,159 @@
+import { type DayNumber, parseIsoDate } from './calendar.ts'
+import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import { type MeasuredReturn, type Period, returnOfSeries } from './measure-return.ts'
+import { type MeasuredLine, sumValueSeries } from './sum-value-series.ts'
+import { dailyGrowth } from './time-weighted-return.ts'
+import { type DatedFlow, flowsBetween, hasCapitalAt, type ValueSeries, valueOn } from './value-series.ts'
+
+/** What one holding earned over a period. Amounts are in the portfolio's currency. */
+export interface HoldingReturn {
+  assetId: string
+  startValue: number
+  endValue: number
+  /** Value at the end less value at the start, plus money out, less money in. */
+  gain: number
+  /** The part of the portfolio's time-weighted return that comes from the holding, a ratio. */
+  contribution: number
+  twr: MeasuredReturn
+  irr: MeasuredReturn
+}
+
+export interface HoldingReturns {
+  period: Period
+  twr: MeasuredReturn
+  irr: MeasuredReturn
+  /** One per asset that was held or had flows in the period; the contributions add up to the portfolio's `twr`. */
+  holdings: readonly HoldingReturn[]
+  /** Assets without daily values, which no figure here includes. */
+  leftOut: readonly string[]
+}
+
+/**
+ * Return and contribution of each holding over a period, today at the latest. A day's contribution is the holding's gain
+ * per capital of the portfolio, times what the portfolio has grown to since the start of the period.
+ *
+ * @see docs/methods/contribution.md
+ */
+export function measureHoldings(measurement: PortfolioMeasurement, period: Period): HoldingReturns | undefined {
+  const portfolio = measurement.valueSeries()
+  if (portfolio === undefined) return undefined
+  const lastDay = lastDayOf(portfolio)
+  const from = Math.max(parseIsoDate(period.from), portfolio.firstDay)
+  const to = Math.min(parseIsoDate(period.to), lastDay)
+  const leftOut = new Set(measurement.withoutDailyValues)
+  const whole = [...measurement.measuredLines.values()].filter(({ source }) => !leftOut.has(source.assetId))
+  if (to < from) return undefined
+  // A flow after the last sale counts on the last day held, so the days after the period are read too.
+  const series = sumValueSeries(whole, from, lastDay)
+  const weights = weighDays(series, to)
+  const holdings = whole.flatMap((line) => {
+    const own = ownSeries(line, from, lastDay)
+    const contribution = contributionOf(own, weights)
+    return hasMoved(own, to) || contribution !== 0 ? [describeHolding(line, own, contribution, from, to)] : []
+  })
+  const growth = dailyGrowth(series)
+  return {
+    period,
+    twr: returnOfSeries(series, growth, 'twr', from, to),
+    irr: returnOfSeries(series, growth, 'irr', from, to),
+    holdings,
+    leftOut: [...leftOut],
+  }
+}
+
+/** The line's series over the part of the time in which it has effects or open units. */
+function ownSeries(line: MeasuredLine, from: DayNumber, lastDay: DayNumber): ValueSeries {
+  const { effects, closing } = line.replay
+  const first = Math.max(from, (effects[0]?.day ?? from) - 1)
+  const last = closing.units > 0 ? lastDay : (effects.at(-1)?.day ?? from)
+  return sumValueSeries([line], first, Math.max(first, last))
+}
+
+function hasMoved(series: ValueSeries, to: DayNumber): boolean {
+  const days = Math.max(0, to - series.firstDay + 1)
+  return series.isHeld.subarray(0, days).includes(1) || flowsWithin(series, series.firstDay, to).length > 0
+}
+
+/** A line outside the time of its series is worth nothing and has no flows. */
+function valueWithin(series: ValueSeries, day: DayNumber): number {
+  return day < series.firstDay || day > lastDayOf(series) ? 0 : valueOn(series, day)
+}
+
+function flowsWithin(series: ValueSeries, from: DayNumber, to: DayNumber): DatedFlow[] {
+  return flowsBetween(series, Math.max(from, series.firstDay), Math.min(to, lastDayOf(series)))
+}
+
+function lastDayOf({ firstDay, values }: ValueSeries): DayNumber {
+  return firstDay + values.length - 1
+}
+
+function describeHolding(
+  { source: { assetId } }: MeasuredLine,
+  series: ValueSeries,
+  contribution: number,
+  from: DayNumber,
+  to: DayNumber,
+): HoldingReturn {
+  const growth = dailyGrowth(series)
+  const [startValue, endValue] = [valueWithin(series, from), valueWithin(series, to)]
+  const moneyOut = flowsWithin(series, from, to).reduce((sum, { inflow, outflow }) => sum + outflow - inflow, 0)
+  return {
+    assetId,
+    startValue,
+    endValue,
+    gain: endValue - startValue + moneyOut,
+    contribution,
+    twr: returnOfSeries(series, growth, 'twr', from, to),
+    irr: returnOfSeries(series, growth, 'irr', from, to),
+  }
+}
+
+/** What a gain of 1 on a day adds to the portfolio's return of the period: one weight for values, one for flows. */
+interface DayWeights {
+  firstDay: DayNumber
+  ofValues: Float64Array
+  ofFlows: Float64Array
+}
+
+/** A larger difference than this is no rounding. */
+const NEGLIGIBLE_SHARE = 1e-9
+
+/** On a day with capital both weights are growth so far / capital. A flow on another day weighs as on the day it counts. */
+function weighDays(series: ValueSeries, to: DayNumber): DayWeights {
+  const { firstDay, values, inflows, outflows } = series
+  const { factors, carried } = dailyGrowth(series)
+  const ofValues = new Float64Array(values.length)
+  const ofFlows = new Float64Array(values.length)
+  const carriedTo = Map.groupBy(carried, ({ countsOn }) => countsOn - firstDay)
+  let growth = 1
+  for (let i = 1; i <= to - firstDay; i++) {
+    if (!hasCapitalAt(series, i)) continue
+    const factor = factors[i] as number
+    const late = carriedTo.get(i) ?? []
+    const capital = (values[i - 1] as number) + (inflows[i] as number)
+    const gain =
+      (values[i] as number) +
+      (outflows[i] as number) -
+      capital +
+      late.reduce((sum, { inflow, outflow }) => sum + outflow - inflow, 0)
+    // Late fees take no more than the proceeds of the last day: what they take is shared in proportion.
+    const isCut = Math.abs(capital * factor - capital - gain) > NEGLIGIBLE_SHARE * capital && gain !== 0
+    const weight = isCut ? (growth * (factor - 1)) / gain : growth / capital
+    ofValues[i] = weight
+    ofFlows[i] = weight
+    for (const { day } of late) ofFlows[day - firstDay] = weight
+    growth *= factor
+  }
+  return { firstDay, ofValues, ofFlows }
+}
+
+function contributionOf({ firstDay, values, inflows, outflows }: ValueSeries, weights: DayWeights): number {
+  const offset = firstDay - weights.firstDay
+  let contribution = 0
+  for (let i = 1; i < values.length; i++) {
+    const [ofValues, ofFlows] = [weights.ofValues[offset + i] as number, weights.ofFlows[offset + i] as number]
+    contribution += ((values[i] as number) - (values[i - 1] as number)) * ofValues
+    contribution += ((outflows[i] as number) - (inflows[i] as number)) * ofFlows
+  }
+  return contribution
+}

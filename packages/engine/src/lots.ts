@@ -1,0 +1,152 @@
+import type { CostMethod } from './cost-book.ts'
+import type { Effect } from './effect.ts'
+import { known } from './known.ts'
+import type { Valuation } from './line-source.ts'
+import type { PortfolioMeasurement } from './measure-portfolio.ts'
+
+/** Units bought together that are still held. */
+export interface Lot {
+  transactionId: string | null
+  /** ISO date of the purchase. */
+  date: string
+  /** In today's units. */
+  units: number
+  /** Without fees, in the asset's currency, and in the portfolio's at the rate of the purchase. */
+  cost: number | null
+  baseCurrencyCost: number | null
+  /** In the portfolio's currency. */
+  baseCurrencyValue: number | null
+  /** baseCurrencyValue - baseCurrencyCost: price and currency effect, without fees. */
+  gain: number | null
+}
+
+/** The part of a lot that a sale took, in the units of the sale's day. */
+export interface TakenLot {
+  transactionId: string | null
+  date: string
+  units: number
+  cost: number | null
+  baseCurrencyCost: number | null
+  /** Proceeds - baseCurrencyCost of these units, in the portfolio's currency, without fees. */
+  gain: number | null
+}
+
+export interface SaleOfLots {
+  transactionId: string | null
+  date: string
+  /** Units sold that were held. */
+  units: number
+  /** Before the fee, in the portfolio's currency. */
+  baseCurrencyProceeds: number | null
+  baseCurrencyCost: number | null
+  gain: number | null
+  /** Cost of a unit sold, without fees, in the asset's currency. */
+  costPerUnit: number | null
+  /** By FIFO the lots it took, oldest first; by average cost it took the same share of every lot, and this is empty. */
+  taken: readonly TakenLot[]
+}
+
+export interface Lots {
+  costMethod: CostMethod
+  currency: string
+  baseCurrency: string
+  /** Oldest first; their units and costs add up to those of the line. */
+  open: readonly Lot[]
+  /** Oldest first. */
+  sales: readonly SaleOfLots[]
+}
+
+interface OpenLot {
+  transactionId: string | null
+  date: string
+  units: number
+  asset: number
+  base: number
+}
+
+/**
+ * The lots of one asset's line today, and what each sale took. By average cost a sale takes the same share of every lot, so
+ * that each unit sold cost the average. Undefined for an asset that is not in the ledger.
+ *
+ * @see docs/methods/lots.md
+ */
+export function lotsOf({ measuredLines }: PortfolioMeasurement, assetId: string): Lots | undefined {
+  const line = measuredLines.get(assetId)
+  if (line === undefined) return undefined
+  const { source, replay } = line
+  let lots: OpenLot[] = []
+  const sales: SaleOfLots[] = []
+  for (const effect of replay.effects) {
+    if (effect.kind === 'split' || effect.kind === 'reversesplit') {
+      for (const lot of lots) lot.units *= effect.units
+    } else if (effect.kind === 'buy') lots.push(lotBought(effect))
+    else if (effect.kind === 'sell' && effect.units > 0) {
+      const taken = takeLots(lots, effect, source.costMethod)
+      sales.push(describeSale(effect, taken, source.costMethod))
+      lots = lots.filter(({ units }) => units > 0)
+    }
+  }
+  const { costMethod, currency, baseCurrency } = source
+  return { costMethod, currency, baseCurrency, open: lots.map((lot) => describeLot(lot, replay.closing)), sales }
+}
+
+function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase }: Effect): OpenLot {
+  return { transactionId, date, units, asset: costChangeAsset ?? Number.NaN, base: costChangeBase ?? Number.NaN }
+}
+
+/** Takes the units of a sale out of the lots, and all that is left of them when it closes the holding. */
+function takeLots(lots: OpenLot[], { units, unitsAfter }: Effect, method: CostMethod): OpenLot[] {
+  if (unitsAfter === 0) return lots.map((lot) => takeShare(lot, 1))
+  if (method === 'average') return lots.map((lot) => takeShare(lot, units / (units + unitsAfter)))
+  const taken: OpenLot[] = []
+  let wanted = units
+  for (const lot of lots) {
+    if (wanted <= 0) break
+    const share = Math.min(1, wanted / lot.units)
+    wanted -= lot.units
+    taken.push(takeShare(lot, share))
+  }
+  return taken
+}
+
+function takeShare(lot: OpenLot, share: number): OpenLot {
+  const taken = { ...lot, units: lot.units * share, asset: lot.asset * share, base: lot.base * share }
+  lot.units = share === 1 ? 0 : lot.units - taken.units
+  lot.asset -= taken.asset
+  lot.base -= taken.base
+  return taken
+}
+
+function describeSale(effect: Effect, lots: readonly OpenLot[], method: CostMethod): SaleOfLots {
+  const { transactionId, date, units, amountAsset, rate } = effect
+  const proceeds = amountAsset === null || rate === null ? Number.NaN : amountAsset * rate
+  const cost = 0 - (effect.costChangeBase ?? Number.NaN)
+  return {
+    transactionId,
+    date,
+    units,
+    baseCurrencyProceeds: known(proceeds),
+    baseCurrencyCost: known(cost),
+    gain: known(proceeds - cost),
+    costPerUnit: known((0 - (effect.costChangeAsset ?? Number.NaN)) / units),
+    taken: method === 'average' ? [] : lots.map((lot) => describeTaken(lot, proceeds / units)),
+  }
+}
+
+function describeTaken({ transactionId, date, units, asset, base }: OpenLot, proceedsPerUnit: number): TakenLot {
+  const gain = known(units * proceedsPerUnit - base)
+  return { transactionId, date, units, cost: known(asset), baseCurrencyCost: known(base), gain }
+}
+
+function describeLot({ transactionId, date, units, asset, base }: OpenLot, { price, rate }: Valuation): Lot {
+  const value = units * (price?.price ?? Number.NaN) * (rate?.rate ?? Number.NaN)
+  return {
+    transactionId,
+    date,
+    units,
+    cost: known(asset),
+    baseCurrencyCost: known(base),
+    baseCurrencyValue: known(value),
+    gain: known(value - base),
+  }
+}

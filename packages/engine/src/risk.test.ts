@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { BenchmarkIndex } from './benchmark.ts'
+import { formatIsoDate, parseIsoDate } from './calendar.ts'
+import { maxDrawdown, measureRisk } from './risk.ts'
+import { correlation, sharpeRatio, volatility } from './risk-statistics.ts'
+import { booked } from './testing/booked.ts'
+import { market, measure } from './testing/measure.ts'
+
+const FIRST = parseIsoDate('2024-01-01')
+const levelsOf = (...returns: number[]) => {
+  const levels = [1]
+  for (const each of returns) levels.push((levels.at(-1) ?? 1) * (1 + each / 100))
+  return Float64Array.from(levels)
+}
+
+describe('maximum drawdown', () => {
+  test.each([
+    // empyrical, test_stats.py: mixed_returns, negative_returns, positive_returns.
+    { name: 'one fall at the end', returns: [1, 10, -4, 2, 3, 2, 1, -10], depth: -0.1, dates: [7, 8, null] },
+    { name: 'losses alone', returns: [0, -6, -7, -1, -9, -2, -6, -8, -5], depth: -0.365907303, dates: [1, 9, null] },
+    { name: 'gains alone', returns: [1, 2, 1], depth: 0, dates: [null, null, null] },
+    { name: 'a fall and a recovery', returns: [10, -10, 20, -5], depth: -0.1, dates: [1, 2, 3] },
+  ])('$name', ({ returns, depth, dates }) => {
+    const date = (day: number | null | undefined) => (typeof day === 'number' ? formatIsoDate(FIRST + day) : null)
+    expect(maxDrawdown(levelsOf(...returns), FIRST)).toEqual({
+      depth: expect.closeTo(depth, 9),
+      peakDate: date(dates[0]),
+      troughDate: date(dates[1]),
+      recoveryDate: date(dates[2]),
+    })
+  })
+})
+
+/** 40 weekdays of closes that rise by 2 % and fall by 1 % in turn, and an index that does half of it. */
+const weekdays = Array.from({ length: 56 }, (_, day) => FIRST + day).filter(
+  (day) => ![5, 6].includes((day - FIRST) % 7),
+)
+const daily = weekdays.map((_, index) => (index === 0 ? 0 : index % 2 === 1 ? 0.02 : -0.01))
+const closes = levelsOf(...daily.slice(1).map((each) => each * 100)).map((level) => 100 * level)
+const asset = market(Object.fromEntries(weekdays.map((day, index) => [formatIsoDate(day), closes[index] as number])))
+const lastDay = weekdays.at(-1) as number
+const today = formatIsoDate(lastDay)
+const buy = booked({ type: 'buy', date: '2024-01-01', units: 10, price: 100 })
+const measured = measure({ today, transactions: [buy], assets: [asset] })
+const period = { from: '2024-01-01', to: today }
+
+describe('risk of a period', () => {
+  const returns = Float64Array.from(daily.slice(1))
+
+  test('counts the days with a close, and the year by them', () => {
+    const risk = measureRisk(measured, { period, riskFreeRate: 0 })
+    const perYear = (39 * 365) / (lastDay - FIRST)
+    expect(risk?.tradingDays).toBe(39)
+    expect(risk?.tradingDaysPerYear).toBeCloseTo(perYear, 9)
+    expect(risk?.volatility).toBeCloseTo(volatility(returns, perYear) ?? 0, 9)
+    expect(risk?.sharpeRatio).toBeCloseTo(sharpeRatio(returns, 0, perYear) ?? 0, 9)
+    expect(risk).toMatchObject({ beta: null, correlation: null })
+    expect(risk?.maxDrawdown.depth).toBeCloseTo(-0.01, 9)
+  })
+
+  test('a rate that is earned without risk lowers both ratios', () => {
+    const [without, with_] = [0, 0.05].map((riskFreeRate) => measureRisk(measured, { period, riskFreeRate }))
+    expect(with_?.sharpeRatio).toBeLessThan(without?.sharpeRatio ?? 0)
+    expect(with_?.sortinoRatio).toBeLessThan(without?.sortinoRatio ?? 0)
+    expect(with_?.volatility).toBe(without?.volatility)
+  })
+
+  // Bought at the close of the day before: that day's return is the asset's.
+  test('money that comes in is no risk', () => {
+    const more = booked({ type: 'buy', date: '2024-01-17', units: 90, price: closes[11] as number })
+    const flows = measure({ today, transactions: [buy, more], assets: [asset] })
+    expect(measureRisk(flows, { period, riskFreeRate: 0 })?.volatility).toBeCloseTo(
+      measureRisk(measured, { period, riskFreeRate: 0 })?.volatility ?? 0,
+      9,
+    )
+  })
+
+  test('moves twice as much as an index that moves half as much', () => {
+    const levels = new Float64Array(lastDay - FIRST + 1)
+    let level = 1
+    let next = 0
+    for (let day = FIRST; day <= lastDay; day++) {
+      if (weekdays[next] === day) level *= 1 + (daily[next++] as number) / 2
+      levels[day - FIRST] = level
+    }
+    const benchmark: BenchmarkIndex = { firstDay: FIRST, levels, estimated: [] }
+    const risk = measureRisk(measured, { period, riskFreeRate: 0, benchmark })
+    expect(risk?.beta).toBeCloseTo(2, 9)
+    expect(risk?.correlation).toBeCloseTo(correlation(returns, returns) ?? 0, 9)
+  })
+
+  test('says nothing on fewer than twenty trading days, and nothing of an empty ledger', () => {
+    const short = { from: '2024-01-01', to: '2024-01-26' }
+    expect(measureRisk(measured, { period: short, riskFreeRate: 0 })).toMatchObject({
+      tradingDays: 19,
+      volatility: null,
+      sharpeRatio: null,
+    })
+    const empty = measure({ today, transactions: [], assets: [] })
+    expect(measureRisk(empty, { period, riskFreeRate: 0 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,141 @@
+import type { BenchmarkIndex } from './benchmark.ts'
+import { DAYS_PER_YEAR, type DayNumber, formatIsoDate, parseIsoDate } from './calendar.ts'
+import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import type { Period } from './measure-return.ts'
+import { beta, correlation, sharpeRatio, sortinoRatio, volatility } from './risk-statistics.ts'
+import { heldSpans } from './sum-value-series.ts'
+import { type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
+import { countDaysAtWork, type ValueSeries } from './value-series.ts'
+
+export interface Drawdown {
+  /** Loss from the peak to the trough, a negative ratio; 0 when the index never fell. */
+  depth: number
+  /** ISO dates; null when the index never fell. */
+  peakDate: string | null
+  troughDate: string | null
+  /** The first day back at the peak; null while it is not reached. */
+  recoveryDate: string | null
+}
+
+/** Statistics of the daily time-weighted returns of a period, ratios; null where they are not defined. */
+export interface Risk {
+  period: Period
+  /** Trading days with a return: days on which something held has a close. */
+  tradingDays: number
+  /** Trading days in a year of the days held: about 252 for shares, 365 for crypto. */
+  tradingDaysPerYear: number | null
+  volatility: number | null
+  maxDrawdown: Drawdown
+  sharpeRatio: number | null
+  sortinoRatio: number | null
+  /** Against the benchmark; null without one. */
+  beta: number | null
+  correlation: number | null
+}
+
+export interface RiskQuestion {
+  period: Period
+  /** Yearly, as a ratio. */
+  riskFreeRate: number
+  benchmark?: BenchmarkIndex | undefined
+}
+
+/** With fewer daily returns than this the statistics would promise what they cannot tell. */
+export const MIN_TRADING_DAYS = 20
+
+/**
+ * Risk of the portfolio over a period, today at the latest. Undefined for an empty ledger.
+ *
+ * @see docs/methods/risk.md
+ */
+export function measureRisk(
+  measurement: PortfolioMeasurement,
+  { period, riskFreeRate, benchmark }: RiskQuestion,
+): Risk | undefined {
+  const series = measurement.valueSeries()
+  if (series === undefined) return undefined
+  const lastDay = series.firstDay + series.values.length - 1
+  const from = Math.max(parseIsoDate(period.from), series.firstDay)
+  const to = Math.max(from, Math.min(parseIsoDate(period.to), lastDay))
+  const growth = dailyGrowth(series)
+  const days = tradingDaysOf(measurement, series, from, to)
+  const returns = returnsOn(days, from, levelsOf(growth, from, to), from)
+  const isEnough = returns.length >= MIN_TRADING_DAYS
+  const daysHeld = countDaysAtWork(series, from, days.at(-1) ?? from)
+  const perYear = isEnough && daysHeld > 0 ? (returns.length * DAYS_PER_YEAR) / daysHeld : null
+  const riskFree = perYear === null ? 0 : (1 + riskFreeRate) ** (1 / perYear) - 1
+  const compared =
+    isEnough && benchmark !== undefined ? returnsOn(days, from, benchmark.levels, benchmark.firstDay) : undefined
+  return {
+    period,
+    tradingDays: returns.length,
+    tradingDaysPerYear: perYear,
+    volatility: perYear === null ? null : volatility(returns, perYear),
+    maxDrawdown: maxDrawdown(levelsOf(growth, from, to), from),
+    sharpeRatio: perYear === null ? null : sharpeRatio(returns, riskFree, perYear),
+    sortinoRatio: perYear === null ? null : sortinoRatio(returns, riskFree, perYear),
+    beta: compared === undefined ? null : beta(returns, compared),
+    correlation: compared === undefined ? null : correlation(returns, compared),
+  }
+}
+
+/** The largest loss from a peak, of levels one per day from `firstDay` on. */
+export function maxDrawdown(levels: Float64Array, firstDay: DayNumber): Drawdown {
+  let peak = 0
+  let worst = { depth: 0, peak: 0, trough: 0 }
+  for (let i = 1; i < levels.length; i++) {
+    if ((levels[i] as number) >= (levels[peak] as number)) peak = i
+    const depth = (levels[i] as number) / (levels[peak] as number) - 1
+    if (depth < worst.depth) worst = { depth, peak, trough: i }
+  }
+  if (worst.depth === 0) return { depth: 0, peakDate: null, troughDate: null, recoveryDate: null }
+  const recovery = levels.findIndex((level, i) => i > worst.trough && level >= (levels[worst.peak] as number))
+  return {
+    depth: worst.depth,
+    peakDate: formatIsoDate(firstDay + worst.peak),
+    troughDate: formatIsoDate(firstDay + worst.trough),
+    recoveryDate: recovery < 0 ? null : formatIsoDate(firstDay + recovery),
+  }
+}
+
+/** The portfolio as an index: 1 at the close of `from`, then one level per day. */
+export function levelsOf({ firstDay, factors }: DailyGrowth, from: DayNumber, to: DayNumber): Float64Array {
+  const levels = new Float64Array(to - from + 1).fill(1)
+  for (let day = from + 1; day <= to; day++) {
+    levels[day - from] = (levels[day - from - 1] as number) * (factors[day - firstDay] as number)
+  }
+  return levels
+}
+
+/** Days after `from` with capital on which something held has a close. */
+function tradingDaysOf(
+  { measuredLines, withoutDailyValues }: PortfolioMeasurement,
+  series: ValueSeries,
+  from: DayNumber,
+  to: DayNumber,
+): DayNumber[] {
+  const leftOut = new Set(withoutDailyValues)
+  const hasClose = new Uint8Array(to - from + 1)
+  for (const { source, replay } of measuredLines.values()) {
+    if (leftOut.has(source.assetId)) continue
+    for (const { first, last } of heldSpans(replay, from, to)) source.prices.markCloses(hasClose, from, first, last)
+  }
+  const days: DayNumber[] = []
+  for (let day = from + 1; day <= to; day++) {
+    if (hasClose[day - from] === 1 && (series.values[day - 1 - series.firstDay] as number) > 0) days.push(day)
+  }
+  return days
+}
+
+/** The return from each of the days to the next, the first one from the close of `from`. */
+function returnsOn(
+  days: readonly DayNumber[],
+  from: DayNumber,
+  levels: Float64Array,
+  firstDay: DayNumber,
+): Float64Array {
+  return Float64Array.from(days, (day, index) => {
+    const before = levels[(days[index - 1] ?? from) - firstDay] as number
+    return before > 0 ? (levels[day - firstDay] as number) / before - 1 : 0
+  })
+}
