@@ -51,6 +51,7 @@ const row = { portfolioId: '', type: 'buy' as const, date: '2023-01-02', units: 
 /** What a route with an id needs to be asked for validly; the others need nothing. */
 const validRequests: Record<string, { payload?: unknown; query?: Record<string, string> }> = {
   'GET /api/portfolio/{id}/explain': { query: { figure: 'gain.total' } },
+  'GET /api/portfolio/{id}/lots': { query: { asset: 'CORD.XETRA' } },
   'GET /api/portfolio/{id}/bridge': { query: { from: '2023-01-01', to: '2023-02-01' } },
   'PATCH /api/portfolio/{id}/views': { payload: [{ name: 'Mine now', columns: [] }] },
   'PATCH /api/portfolio/{id}': { payload: { name: 'Mine now' } },

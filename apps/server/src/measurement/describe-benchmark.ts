@@ -2,19 +2,9 @@ import type { BenchmarkComparison } from '@plumbline/contract/benchmarks/schemas
 import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import { compareWithBenchmark, isUnavailable } from '@plumbline/engine/benchmark'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { chosenIndices } from './chosen-indices.ts'
 import type { BenchmarkMarket } from './load-benchmark.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
-
-/** As many as a wide screen has pixels for. */
-const mostPoints = 1000
-
-/** Evenly spread indices of a series, its first and last among them. */
-function chosenIndices(length: number): number[] {
-  const step = Math.max(1, Math.ceil((length - 1) / (mostPoints - 1)))
-  const indices: number[] = []
-  for (let index = length - 1; index > 0; index -= step) indices.push(index)
-  return length > 0 ? [0, ...indices.reverse()] : []
-}
 
 export function describeBenchmark(
   { measurement }: MeasuredPortfolio,

@@ -1,10 +1,9 @@
 import type { Performance, Period, Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { type BenchmarkIndex, createBenchmarkIndex, isUnavailable } from '@plumbline/engine/benchmark'
+import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
 import { benchmarkReturnBy } from '@plumbline/engine/benchmark-return'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { measurePerformance, measureReturn, type PeriodReturn } from '@plumbline/engine/measure-return'
 import { describeNotes } from './describe-notes.ts'
-import type { BenchmarkMarket } from './load-benchmark.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 /** The return over the whole time, by the measure that the portfolio's settings choose. */
@@ -46,22 +45,14 @@ function describePeriod(
   }
 }
 
-function indexOf({ measurement }: MeasuredPortfolio, { parts, fx }: BenchmarkMarket): BenchmarkIndex | undefined {
-  if (measurement.firstDate === null || parts.length === 0) return undefined
-  const firstDay = parseIsoDate(measurement.firstDate) - 1
-  const index = createBenchmarkIndex(parts, measurement.baseCurrency, fx, firstDay, parseIsoDate(measurement.today))
-  return isUnavailable(index) ? undefined : index
-}
-
 /** Months, fiscal years and the whole time by the chosen measure, each beside the benchmark's own return. */
-export function describePerformance(measured: MeasuredPortfolio, benchmarkMarket: BenchmarkMarket): Performance {
+export function describePerformance(measured: MeasuredPortfolio, benchmark: BenchmarkIndex | undefined): Performance {
   const { measurement, portfolio } = measured
   const { returnCalculation, fiscalYearEndDay, fiscalYearEndMonth } = portfolio.settings
   const { months, fiscalYears } = measurePerformance(measurement, returnCalculation, {
     month: fiscalYearEndMonth,
     day: fiscalYearEndDay,
   })
-  const benchmark = indexOf(measured, benchmarkMarket)
   return {
     method: returnCalculation,
     periods: months.map((period) => describePeriod(measured, period, benchmark)),

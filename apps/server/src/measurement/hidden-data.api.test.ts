@@ -139,6 +139,10 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'POST /api/portfolio/{id}/benchmark': () => [{ payload: {} }],
   'GET /api/portfolio/{id}/explain': explainRequests,
   'GET /api/portfolio/{id}/bridge': () => PERIODS.slice(1).map((query) => ({ query: query as Record<string, string> })),
+  'GET /api/portfolio/{id}/returns': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
+  'GET /api/portfolio/{id}/series': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
+  'GET /api/portfolio/{id}/risk': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
+  'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),
   'GET /api/portfolio/{id}/imports': 'ledger',
   'GET /api/portfolio/{id}/transactions': 'ledger',
 }
@@ -189,6 +193,12 @@ describe('UPG-01 the free plan after the trial', () => {
 
   test('refuses hidden periods, returns since a hidden start and hidden holdings, with their prompts', async () => {
     await setPlan('free')
+    const sourceOf = async (route: string, query: Record<string, string>) =>
+      JSON.parse((await ask(`GET /api/portfolio/{id}/${route}`, { query })).body).source
+    for (const route of ['returns', 'series', 'risk']) {
+      expect(await sourceOf(route, { from: '2024-12-31', to: '2025-12-31' }), route).toBe('performance-years')
+    }
+    expect(await sourceOf('lots', { asset: hidden.assetId })).toBe('holdings')
     const explain = async (query: Record<string, string>) => {
       const { statusCode, body } = await ask('GET /api/portfolio/{id}/explain', { query })
       return statusCode === 403 ? JSON.parse(body).source : statusCode
@@ -199,6 +209,17 @@ describe('UPG-01 the free plan after the trial', () => {
       expect(await explain({ figure, asset: hidden.assetId }), figure).toBe(isReturn ? 'performance-years' : 'holdings')
       expect(await explain({ figure, asset: shownAssetId }), figure).toBe(isReturn ? 'performance-years' : 200)
     }
+  })
+
+  test('adds the hidden holdings up in the contributions, and starts with the first shown year', async () => {
+    await setPlan('free')
+    const { body } = await ask('GET /api/portfolio/{id}/returns', {})
+    const { from, twr, holdings, others } = JSON.parse(body)
+    expect(from).toBe('2025-12-31')
+    expect(holdings).toHaveLength(SHOWN_HOLDINGS)
+    expect(others).toMatchObject({ holdings: HOLDINGS - SHOWN_HOLDINGS })
+    const sum = holdings.reduce((total: number, each: { contribution: number }) => total + each.contribution, 0)
+    expect(sum + others.contribution).toBeCloseTo(twr.value, 9)
   })
 
   test('explains a total by the shown holdings and one sum of the hidden ones', async () => {

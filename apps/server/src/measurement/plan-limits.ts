@@ -1,3 +1,4 @@
+import type { Returns } from '@plumbline/contract/performance/schemas'
 import { benchmarkLimitNotice, upgradeWords } from '@plumbline/contract/plan-words'
 import { limitsOf, type PlanLimits, type PlanStanding } from '@plumbline/contract/plans'
 import type {
@@ -11,6 +12,7 @@ import type {
 import { fiscalYearsBetween, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { Explanation, FigureExplanation, Leaf } from '@plumbline/engine/explanation'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
+import type { Period as EnginePeriod } from '@plumbline/engine/measure-return'
 import { DomainError } from '../errors.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
@@ -64,6 +66,23 @@ export function requireShownPeriod({ firstShownClose }: PlanView, measured: Meas
   if (firstShownClose === null) return
   const begins = from ?? closeBefore(measured.measurement.firstDate ?? firstShownClose)
   if (begins < firstShownClose) refuse('performance-years')
+}
+
+/**
+ * The period to measure: from the close of `from` to that of `to`, today at the latest. Without `from` it starts before the
+ * first transaction, or with the first year that the plan shows. Undefined for an empty ledger.
+ */
+export function shownPeriod(
+  view: PlanView,
+  measured: MeasuredPortfolio,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): EnginePeriod | undefined {
+  if (from !== undefined) requireShownPeriod(view, measured, from)
+  const { firstDate, today } = measured.measurement
+  if (firstDate === null) return undefined
+  const start = closeBefore(firstDate)
+  const first = view.firstShownClose !== null && view.firstShownClose > start ? view.firstShownClose : start
+  return { from: from ?? first, to: to ?? today }
 }
 
 function closeBefore(isoDate: string): string {
@@ -126,6 +145,19 @@ export function limitPerformance(view: PlanView, performance: Performance): Perf
 
 function hide(period: Period): Period {
   return { ...period, twr: null, hidden: true, benchmark: { twr: null }, reason: null, isAmbiguous: false, rates: [] }
+}
+
+/** Adds the hidden holdings up, so that the contributions still add up and name none of them. */
+export function limitReturns({ hiddenAssets }: PlanView, returns: Returns): Returns {
+  if (hiddenAssets.size === 0) return returns
+  const hidden = returns.holdings.filter(({ assetId }) => hiddenAssets.has(assetId))
+  const sum = (part: 'gain' | 'contribution') => hidden.reduce((total, holding) => total + holding[part], 0)
+  return {
+    ...returns,
+    holdings: returns.holdings.filter(({ assetId }) => !hiddenAssets.has(assetId)),
+    others: { holdings: hidden.length, gain: sum('gain'), contribution: sum('contribution') },
+    leftOut: returns.leftOut.filter((assetId) => !hiddenAssets.has(assetId)),
+  }
 }
 
 /** Adds the effects of hidden holdings up, so that the figure still adds up and names none of them. */

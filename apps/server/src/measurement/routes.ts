@@ -2,29 +2,41 @@ import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
 import * as benchmarkSchemas from '@plumbline/contract/benchmarks/schemas'
 import { bridgeValue as bridgeOperation, explainFigure } from '@plumbline/contract/explanations/operations'
 import * as explanationSchemas from '@plumbline/contract/explanations/schemas'
+import { listLots, measureReturns, measureRisk, readSeries } from '@plumbline/contract/performance/operations'
+import * as performanceSchemas from '@plumbline/contract/performance/schemas'
+import { limitsOf } from '@plumbline/contract/plans'
 import { getPortfolio, listPortfolios, measurePerformance } from '@plumbline/contract/portfolios/operations'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
+import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
+import { lotsOf } from '@plumbline/engine/lots'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
+import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
 import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
+import { benchmarkIndexOf } from './benchmark-index.ts'
 import { describeBenchmark } from './describe-benchmark.ts'
 import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
+import { describeReturns } from './describe-returns.ts'
+import { describeRisk } from './describe-risk.ts'
+import { describeSeries } from './describe-series.ts'
 import { explainPortfolioFigure } from './explain-figure.ts'
 import { loadBenchmark } from './load-benchmark.ts'
-import type { PortfolioMeasurer } from './measure-portfolio.ts'
+import type { MeasuredPortfolio, PortfolioMeasurer } from './measure-portfolio.ts'
 import {
   limitPerformance,
   limitPortfolio,
+  limitReturns,
   limitSummary,
   planViewOf,
   requireBenchmark,
   requireShownAsset,
   requireShownPeriod,
+  shownPeriod,
 } from './plan-limits.ts'
 
 export interface MeasurementServices {
@@ -38,6 +50,13 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
   async function measure(user: SignedInUser, portfolioId: string) {
     const measured = await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
     return { measured, view: planViewOf(user, measured) }
+  }
+
+  /** The portfolio's own benchmark; undefined when it has none, or the plan. */
+  async function benchmarkOf(user: SignedInUser, measured: MeasuredPortfolio): Promise<BenchmarkIndex | undefined> {
+    const { benchmark, currency } = measured.portfolio
+    if (!limitsOf(user).benchmark) return undefined
+    return benchmarkIndexOf(measured, await loadBenchmark(db, market, benchmark, currency, user.today))
   }
 
   serveToUser(app, listPortfolios, schemas.listPortfolios, async ({ user }) => {
@@ -58,9 +77,37 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
 
   serveToUser(app, measurePerformance, schemas.measurePerformance, async ({ user, params }) => {
     const { measured, view } = await measure(user, params.id)
-    const { benchmark, currency } = measured.portfolio
-    const benchmarkMarket = await loadBenchmark(db, market, benchmark, currency, user.today)
-    return limitPerformance(view, describePerformance(measured, benchmarkMarket))
+    return limitPerformance(view, describePerformance(measured, await benchmarkOf(user, measured)))
+  })
+
+  serveToUser(app, measureReturns, performanceSchemas.measureReturns, async ({ user, params, query }) => {
+    const { measured, view } = await measure(user, params.id)
+    const period = shownPeriod(view, measured, query) ?? { from: user.today, to: user.today }
+    return limitReturns(view, describeReturns(measured.measurement, period, await benchmarkOf(user, measured)))
+  })
+
+  serveToUser(app, readSeries, performanceSchemas.readSeries, async ({ user, params, query }) => {
+    const { measured, view } = await measure(user, params.id)
+    const period = shownPeriod(view, measured, query) ?? { from: user.today, to: user.today }
+    return describeSeries(measured.measurement, period, await benchmarkOf(user, measured))
+  })
+
+  serveToUser(app, measureRisk, performanceSchemas.measureRisk, async ({ user, params, query }) => {
+    const { measured, view } = await measure(user, params.id)
+    const period = shownPeriod(view, measured, query) ?? { from: user.today, to: user.today }
+    return describeRisk(measured.measurement, period, query.riskFreeRate, await benchmarkOf(user, measured))
+  })
+
+  serveToUser(app, listLots, performanceSchemas.listLots, async ({ user, params, query }) => {
+    const { measured, view } = await measure(user, params.id)
+    requireShownAsset(view, query.asset)
+    const lots = lotsOf(measured.measurement, query.asset)
+    if (lots === undefined) throw new DomainError('not-found', 'The portfolio has no such holding.')
+    return {
+      ...lots,
+      open: [...lots.open],
+      sales: lots.sales.map((sale) => ({ ...sale, taken: [...sale.taken] })),
+    }
   })
 
   serveToUser(app, compareWithBenchmark, benchmarkSchemas.compareWithBenchmark, async ({ user, params, body }) => {

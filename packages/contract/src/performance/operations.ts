@@ -1,0 +1,32 @@
+import { defineOperation } from '../define-operation.ts'
+import type * as schemas from './schemas.ts'
+
+/** Why a return does not exist. */
+export const noReturnReasons = ['no-transactions', 'not-valued', 'nothing-held', 'no-capital', 'no-solution'] as const
+
+/** Return of the portfolio and of each holding over a period, with the part of each in the portfolio's return. */
+export const measureReturns = defineOperation<typeof schemas.measureReturns>()({
+  method: 'GET',
+  path: '/portfolio/:id/returns',
+  returns: 'json',
+})
+
+/** Value, money in and return of each day of a period, beside the benchmark: the points of a chart. */
+export const readSeries = defineOperation<typeof schemas.readSeries>()({
+  method: 'GET',
+  path: '/portfolio/:id/series',
+  returns: 'json',
+})
+
+export const measureRisk = defineOperation<typeof schemas.measureRisk>()({
+  method: 'GET',
+  path: '/portfolio/:id/risk',
+  returns: 'json',
+})
+
+/** The lots of one holding, and what each sale took of them. */
+export const listLots = defineOperation<typeof schemas.listLots>()({
+  method: 'GET',
+  path: '/portfolio/:id/lots',
+  returns: 'json',
+})

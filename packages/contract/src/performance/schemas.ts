@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { costMethods } from '../portfolios/operations.ts'
+import { calendarDate, id } from '../value-schemas.ts'
+import { noReturnReasons } from './operations.ts'
+
+const figure = z.number().nullable()
+
+/**
+ * A period starts at the close of `from` and ends at the close of `to`. Without `from` it starts before the first transaction, or
+ * with the first year that the plan shows; without `to` it ends today.
+ */
+const period = { from: calendarDate.optional(), to: calendarDate.optional() }
+
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from < to
+const outOfOrder = { path: ['to'], message: 'to must be after from' }
+
+const returnFigure = z.object({
+  /** Over the period, not annualized, as a ratio; null when it does not exist (`reason`). */
+  value: figure,
+  /** Per year; null under 365 days held. */
+  annualized: figure,
+  reason: z.enum(noReturnReasons).nullable(),
+  /** True when several yearly rates solve the flows; `rates` holds all of them. */
+  isAmbiguous: z.boolean(),
+  rates: z.array(z.number()),
+})
+export type ReturnFigure = z.infer<typeof returnFigure>
+
+const holdingReturn = z.object({
+  assetId: id,
+  /** In the portfolio's currency. */
+  startValue: z.number(),
+  endValue: z.number(),
+  gain: z.number(),
+  /** The part of the portfolio's time-weighted return that comes from the holding, a ratio. */
+  contribution: z.number(),
+  twr: returnFigure,
+  irr: returnFigure,
+})
+export type HoldingReturn = z.infer<typeof holdingReturn>
+
+export const measureReturns = {
+  query: z.strictObject(period).refine(isInOrder, outOfOrder),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    twr: returnFigure,
+    irr: returnFigure,
+    dietz: returnFigure,
+    /** The benchmark's return of the period by each method; null without a benchmark. */
+    benchmark: z.object({ twr: figure, irr: figure, dietz: figure }),
+    /** The contributions, those of `others` included, add up to `twr`. */
+    holdings: z.array(holdingReturn),
+    /** Holdings that the plan does not show, added up; null when there are none. */
+    others: z.object({ holdings: z.int(), gain: z.number(), contribution: z.number() }).nullable(),
+    /** Assets without a price or a rate while they were held, which no figure includes. */
+    leftOut: z.array(id),
+  }),
+}
+export type Returns = z.infer<typeof measureReturns.response>
+
+export const readSeries = {
+  query: z.strictObject(period).refine(isInOrder, outOfOrder),
+  /** One entry per date, at most about a thousand, evenly spread. Money is in the portfolio's currency, returns are ratios. */
+  response: z.object({
+    dates: z.array(z.string()),
+    values: z.array(z.number()),
+    /** The value at the start and the money that came in since, less what went out. */
+    moneyIn: z.array(z.number()),
+    /** Time-weighted, since the first date. */
+    returns: z.array(z.number()),
+    /** The same money in the benchmark, and its return; null without one. */
+    benchmarkValues: z.array(z.number()).nullable(),
+    benchmarkReturns: z.array(z.number()).nullable(),
+  }),
+}
+export type Series = z.infer<typeof readSeries.response>
+
+export const measureRisk = {
+  query: z
+    .strictObject({
+      ...period,
+      /** Yearly, as a ratio. */
+      riskFreeRate: z.coerce.number().min(-0.5).max(1).default(0),
+    })
+    .refine(isInOrder, outOfOrder),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    riskFreeRate: z.number(),
+    /** Days on which something held has a close. Fewer than 20 are too few for any ratio. */
+    tradingDays: z.int(),
+    tradingDaysPerYear: figure,
+    /** Yearly standard deviation of the daily returns. */
+    volatility: figure,
+    maxDrawdown: z.object({
+      /** A negative ratio; 0 when the index never fell. */
+      depth: z.number(),
+      peakDate: z.string().nullable(),
+      troughDate: z.string().nullable(),
+      recoveryDate: z.string().nullable(),
+    }),
+    sharpeRatio: figure,
+    sortinoRatio: figure,
+    /** Against the benchmark; null without one. */
+    beta: figure,
+    correlation: figure,
+  }),
+}
+export type Risk = z.infer<typeof measureRisk.response>
+
+const lot = z.object({
+  transactionId: id.nullable(),
+  /** Of the purchase. */
+  date: z.string(),
+  units: z.number(),
+  /** Without fees: in the asset's currency, and in the portfolio's at the rate of the purchase. */
+  cost: figure,
+  baseCurrencyCost: figure,
+  /** Value or proceeds less cost, in the portfolio's currency. */
+  gain: figure,
+})
+
+export const listLots = {
+  query: z.strictObject({ asset: id }),
+  response: z.object({
+    costMethod: z.enum(costMethods),
+    currency: z.string(),
+    baseCurrency: z.string(),
+    /** Oldest first, in today's units. */
+    open: z.array(lot.extend({ baseCurrencyValue: figure })),
+    sales: z.array(
+      z.object({
+        transactionId: id.nullable(),
+        date: z.string(),
+        units: z.number(),
+        baseCurrencyProceeds: figure,
+        baseCurrencyCost: figure,
+        gain: figure,
+        /** In the asset's currency: by average cost the average that the sale took. */
+        costPerUnit: figure,
+        /** By FIFO the lots that the sale took; empty by average cost, which takes the same share of every lot. */
+        taken: z.array(lot),
+      }),
+    ),
+  }),
+}
+export type Lots = z.infer<typeof listLots.response>
