@@ -115,9 +115,6 @@ interface DayWeights {
   ofFlows: Float64Array
 }
 
-/** A larger difference than this is no rounding. */
-const NEGLIGIBLE_SHARE = 1e-9
-
 /** On a day with capital both weights are growth so far / capital. A flow on another day weighs as on the day it counts. */
 function weighDays(series: ValueSeries, to: DayNumber): DayWeights {
   const { firstDay, values, inflows, outflows } = series
@@ -137,8 +134,7 @@ function weighDays(series: ValueSeries, to: DayNumber): DayWeights {
       capital +
       late.reduce((sum, { inflow, outflow }) => sum + outflow - inflow, 0)
     // Late fees take no more than the proceeds of the last day: what they take is shared in proportion.
-    const isCut = Math.abs(capital * factor - capital - gain) > NEGLIGIBLE_SHARE * capital && gain !== 0
-    const weight = isCut ? (growth * (factor - 1)) / gain : growth / capital
+    const weight = capital + gain < 0 ? (growth * (factor - 1)) / gain : growth / capital
     ofValues[i] = weight
     ofFlows[i] = weight
     for (const { day } of late) ofFlows[day - firstDay] = weight

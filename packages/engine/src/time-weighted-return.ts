@@ -17,7 +17,7 @@ export interface DailyGrowth {
 
 /**
  * Growth of each day: (value + out) / (value before + in). Money that comes or goes on a day without capital, such as a
- * dividend paid after the last sale, counts on the last day that had some.
+ * dividend paid after the last sale, counts on the last day that had some. Fees then take no more than what is there.
  *
  * @see docs/methods/time-weighted-return.md
  */
@@ -35,8 +35,8 @@ export function dailyGrowth(series: ValueSeries): DailyGrowth {
     if (!hasCapitalAt(series, i)) {
       if (isHeld[i] === 1) firstHeldDay ??= firstDay + i
       if (lastHeld < 0 || (outflow === 0 && inflow === 0)) continue
-      lastProceeds = Math.max(0, lastProceeds + outflow - inflow)
-      factors[lastHeld] = factorOf(lastProceeds, lastCapital)
+      lastProceeds += outflow - inflow
+      factors[lastHeld] = factorOf(Math.max(0, lastProceeds), lastCapital)
       carried.push({ day: firstDay + i, inflow, outflow, countsOn: firstDay + lastHeld })
       continue
     }

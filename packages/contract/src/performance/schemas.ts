@@ -25,7 +25,6 @@ const returnFigure = z.object({
   isAmbiguous: z.boolean(),
   rates: z.array(z.number()),
 })
-export type ReturnFigure = z.infer<typeof returnFigure>
 
 const holdingReturn = z.object({
   assetId: id,
@@ -38,7 +37,6 @@ const holdingReturn = z.object({
   twr: returnFigure,
   irr: returnFigure,
 })
-export type HoldingReturn = z.infer<typeof holdingReturn>
 
 export const measureReturns = {
   query: z.strictObject(period).refine(isInOrder, outOfOrder),
@@ -146,4 +144,3 @@ export const listLots = {
     ),
   }),
 }
-export type Lots = z.infer<typeof listLots.response>
