@@ -16,7 +16,7 @@ function holdingReturnsOf(measurement: PortfolioMeasurement, period: Period): Ho
   return returns
 }
 
-function describeReturn({ value, annual, reason, isAmbiguous, rates }: MeasuredReturn): Returns['twr'] {
+export function describeReturn({ value, annual, reason, isAmbiguous, rates }: MeasuredReturn): Returns['twr'] {
   return { value, annualized: annual, reason, isAmbiguous, rates: [...rates] }
 }
 

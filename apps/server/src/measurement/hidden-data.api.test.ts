@@ -11,6 +11,8 @@ const SHOWN_HOLDINGS = 20
 const TRIAL_MINUTES = 15 * 24 * 60
 
 interface Request {
+  /** Of an asset, where the path names one. */
+  assetId?: string
   query?: Record<string, string>
   payload?: object
 }
@@ -142,16 +144,17 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/returns': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/series': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/risk': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
+  'GET /api/stock/{id}/positions': () => [hidden.assetId, shownAssetId].map((assetId) => ({ assetId })),
   'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),
   'GET /api/portfolio/{id}/imports': 'ledger',
   'GET /api/portfolio/{id}/transactions': 'ledger',
 }
 
-async function ask(route: string, { query = {}, payload }: Request) {
+async function ask(route: string, { assetId = id, query = {}, payload }: Request) {
   const [method = '', path = ''] = route.split(' ')
   const { statusCode, body } = await server.app.inject({
     method: method as 'GET',
-    url: path.replace('{id}', id),
+    url: path.replace('{id}', assetId),
     query,
     ...(payload && { payload }),
     headers: { authorization: `Bearer ${token}` },
@@ -173,7 +176,7 @@ test('every route of a portfolio is asked here, or returns no figure', () => {
   const routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const ofPortfolios = routes.filter((route) => /^\w+ [/]api[/]portfolio\b/.test(route))
+  const ofPortfolios = routes.filter((route) => /^\w+ [/]api[/](portfolio\b|stock[/]{id}[/]positions)/.test(route))
   expect(ofPortfolios.sort()).toEqual(Object.keys(ROUTES).sort())
 })
 

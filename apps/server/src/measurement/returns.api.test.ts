@@ -1,6 +1,12 @@
 import { explainFigure } from '@plumbline/contract/explanations/operations'
 import type { QueryOf } from '@plumbline/contract/operation'
-import { listLots, measureReturns, measureRisk, readSeries } from '@plumbline/contract/performance/operations'
+import {
+  listLots,
+  listPositions,
+  measureReturns,
+  measureRisk,
+  readSeries,
+} from '@plumbline/contract/performance/operations'
 import {
   createPortfolio,
   getPortfolio,
@@ -162,6 +168,33 @@ describe('lots', () => {
     expect(open.reduce((total, { units }) => total + units, 0)).toBe(25)
     expect(sales).toMatchObject([{ date: '2022-08-08', units: 15 }])
     expect(sales[0]?.costPerUnit).toBeCloseTo(costMethod === 'average' ? 56.1 : (sales[0]?.costPerUnit ?? 0), 9)
+  })
+
+  test('stand with the holding and its return in each portfolio that has the asset', async () => {
+    await server.call(updatePortfolio, { token, params: { id }, body: { settings: { costMethod: 'fifo' } } })
+    const line = (await portfolio()).lines.find(({ _id }) => _id === 'ACRN.US')
+    const { holdings } = await returns()
+    const holding = holdings.find(({ assetId }) => assetId === 'ACRN.US')
+    expect(await server.call(listPositions, { token, params: { id: 'ACRN.US' } })).toEqual([
+      {
+        portfolioId: id,
+        name: (await portfolio()).name,
+        units: 25,
+        currentValue: line?.baseCurrencyCurrentValue,
+        gain: line?.gain.total,
+        percent: line?.percent,
+        ...wholeTime,
+        twr: { ...holding?.twr, value: expect.closeTo(holding?.twr.value ?? 0, 9), annualized: expect.any(Number) },
+        irr: {
+          ...holding?.irr,
+          value: expect.closeTo(holding?.irr.value ?? 0, 9),
+          annualized: expect.any(Number),
+          rates: [expect.any(Number)],
+        },
+        lots: await lots('ACRN.US'),
+      },
+    ])
+    expect(await server.call(listPositions, { token, params: { id: 'NONE.US' } })).toEqual([])
   })
 
   test('of an asset outside the portfolio do not exist', async () => {

@@ -2,13 +2,18 @@ import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
 import * as benchmarkSchemas from '@plumbline/contract/benchmarks/schemas'
 import { bridgeValue as bridgeOperation, explainFigure } from '@plumbline/contract/explanations/operations'
 import * as explanationSchemas from '@plumbline/contract/explanations/schemas'
-import { listLots, measureReturns, measureRisk, readSeries } from '@plumbline/contract/performance/operations'
+import {
+  listLots,
+  listPositions,
+  measureReturns,
+  measureRisk,
+  readSeries,
+} from '@plumbline/contract/performance/operations'
 import * as performanceSchemas from '@plumbline/contract/performance/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
 import { getPortfolio, listPortfolios, measurePerformance } from '@plumbline/contract/portfolios/operations'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
-import { lotsOf } from '@plumbline/engine/lots'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
@@ -17,10 +22,12 @@ import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
 import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
+import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
 import { benchmarkIndexOf } from './benchmark-index.ts'
 import { describeBenchmark } from './describe-benchmark.ts'
 import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
+import { describeLots, describePosition } from './describe-position.ts'
 import { describeReturns } from './describe-returns.ts'
 import { describeRisk } from './describe-risk.ts'
 import { describeSeries } from './describe-series.ts'
@@ -101,13 +108,19 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
   serveToUser(app, listLots, performanceSchemas.listLots, async ({ user, params, query }) => {
     const { measured, view } = await measure(user, params.id)
     requireShownAsset(view, query.asset)
-    const lots = lotsOf(measured.measurement, query.asset)
+    const lots = describeLots(measured.measurement, query.asset)
     if (lots === undefined) throw new DomainError('not-found', 'The portfolio has no such holding.')
-    return {
-      ...lots,
-      open: [...lots.open],
-      sales: lots.sales.map((sale) => ({ ...sale, taken: [...sale.taken] })),
+    return lots
+  })
+
+  serveToUser(app, listPositions, performanceSchemas.listPositions, async ({ user, params }) => {
+    const portfolioIds = await listPortfoliosWith(db, user.id, params.id)
+    const positions = []
+    for (const portfolioId of portfolioIds) {
+      const { measured, view } = await measure(user, portfolioId)
+      positions.push(...describePosition(measured, view, params.id))
     }
+    return positions
   })
 
   serveToUser(app, compareWithBenchmark, benchmarkSchemas.compareWithBenchmark, async ({ user, params, body }) => {

@@ -11,3 +11,16 @@ export async function listHeldAssets(db: Db, userId: string, portfolioId: string
     .execute()
   return new Set(rows.map(({ asset_id }) => asset_id))
 }
+
+/** The user's portfolios whose ledger names an asset, in the order of their first transaction of it. */
+export async function listPortfoliosWith(db: Db, userId: string, assetId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('portfolio_id')
+    .where('user_id', '=', userId)
+    .where('asset_id', '=', assetId)
+    .groupBy('portfolio_id')
+    .orderBy((order) => order.fn.min('sequence'))
+    .execute()
+  return rows.map(({ portfolio_id }) => portfolio_id)
+}

@@ -24,6 +24,13 @@ export const measureRisk = defineOperation<typeof schemas.measureRisk>()({
   returns: 'json',
 })
 
+/** An asset in each portfolio that has transactions of it: what is held, its return and its lots. */
+export const listPositions = defineOperation<typeof schemas.listPositions>()({
+  method: 'GET',
+  path: '/stock/:id/positions',
+  returns: 'json',
+})
+
 /** The lots of one holding, and what each sale took of them. */
 export const listLots = defineOperation<typeof schemas.listLots>()({
   method: 'GET',

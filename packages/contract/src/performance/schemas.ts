@@ -120,27 +120,54 @@ const lot = z.object({
   gain: figure,
 })
 
-export const listLots = {
-  query: z.strictObject({ asset: id }),
-  response: z.object({
-    costMethod: z.enum(costMethods),
-    currency: z.string(),
-    baseCurrency: z.string(),
-    /** Oldest first, in today's units. */
-    open: z.array(lot.extend({ baseCurrencyValue: figure })),
-    sales: z.array(
-      z.object({
-        transactionId: id.nullable(),
-        date: z.string(),
-        units: z.number(),
-        baseCurrencyProceeds: figure,
-        baseCurrencyCost: figure,
-        gain: figure,
-        /** In the asset's currency: by average cost the average that the sale took. */
-        costPerUnit: figure,
-        /** By FIFO the lots that the sale took; empty by average cost, which takes the same share of every lot. */
-        taken: z.array(lot),
-      }),
-    ),
-  }),
+const openLot = lot.extend({ baseCurrencyValue: figure })
+export type OpenLot = z.infer<typeof openLot>
+
+const saleOfLots = z.object({
+  transactionId: id.nullable(),
+  date: z.string(),
+  units: z.number(),
+  baseCurrencyProceeds: figure,
+  baseCurrencyCost: figure,
+  gain: figure,
+  /** In the asset's currency: by average cost the average that the sale took. */
+  costPerUnit: figure,
+  /** By FIFO the lots that the sale took; empty by average cost, which takes the same share of every lot. */
+  taken: z.array(lot),
+})
+export type SaleOfLots = z.infer<typeof saleOfLots>
+
+const lots = z.object({
+  costMethod: z.enum(costMethods),
+  currency: z.string(),
+  baseCurrency: z.string(),
+  /** Oldest first, in today's units. */
+  open: z.array(openLot),
+  sales: z.array(saleOfLots),
+})
+export type Lots = z.infer<typeof lots>
+
+export const listLots = { query: z.strictObject({ asset: id }), response: lots }
+
+export const listPositions = {
+  response: z.array(
+    z.object({
+      portfolioId: id,
+      /** Of the portfolio. */
+      name: z.string(),
+      units: z.number(),
+      /** In the portfolio's currency, `lots.baseCurrency`. */
+      currentValue: figure,
+      gain: figure,
+      /** Gain per cost of all purchases, a ratio. */
+      percent: figure,
+      /** What the returns are of: the whole time, or the part that the plan shows. */
+      from: z.string(),
+      to: z.string(),
+      twr: returnFigure,
+      irr: returnFigure,
+      lots,
+    }),
+  ),
 }
+export type Position = z.infer<typeof listPositions.response>[number]
