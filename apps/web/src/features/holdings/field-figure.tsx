@@ -8,14 +8,18 @@ import { MissingFigure, type MissingReason } from '../../ui/figures/missing-figu
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
+import type { HoldingLine } from './holding-returns.ts'
 import type { LineField } from './line-fields.ts'
 
-export const missingReason = (line: Line): MissingReason => line.status.missing ?? 'not-defined'
+/** What the returns of the holdings are of; empty while they are loaded. */
+export type ReturnPeriod = { from?: string; to?: string }
+
+export const missingReason = (line: Pick<Line, 'status'>): MissingReason => line.status.missing ?? 'not-defined'
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** A figure of a holding as its kind is written, with what a reader must know of it; it explains itself where the server can. */
-export function FieldFigure({ field, line }: { field: LineField; line: Line }) {
+export function FieldFigure({ field, line, period }: { field: LineField; line: HoldingLine; period: ReturnPeriod }) {
   const value = asNumber(line[field.id])
   const figure = writeFigure(field, line, value)
   const explained =
@@ -24,7 +28,7 @@ export function FieldFigure({ field, line }: { field: LineField; line: Line }) {
     ) : (
       <Explainable
         figure={field.figure}
-        scope={{ asset: line._id }}
+        scope={field.kind === 'return' ? { asset: line._id, ...period } : { asset: line._id }}
         title={`${titleOf(field)} of ${line.name}`}
         value={value}
       >
@@ -51,6 +55,8 @@ export function FieldFigure({ field, line }: { field: LineField; line: Line }) {
 }
 
 const titles: Partial<Record<LineField['id'], string>> = {
+  twr: 'Time-weighted return',
+  irr: 'Internal rate of return',
   percent: 'Gain in percent',
   baseCurrencyPrice: 'Price in the portfolio’s currency',
   baseCurrencyCostPerShare: 'Cost per share in the portfolio’s currency',
@@ -61,7 +67,7 @@ const titles: Partial<Record<LineField['id'], string>> = {
 
 const titleOf = ({ id, label }: LineField) => titles[id] ?? label
 
-function writeFigure(field: LineField, line: Line, value: number | null): ReactNode {
+function writeFigure(field: LineField, line: HoldingLine, value: number | null): ReactNode {
   const { isEstimated } = line.status
   const missing = missingReason(line)
   switch (field.kind) {
@@ -88,6 +94,8 @@ function writeFigure(field: LineField, line: Line, value: number | null): ReactN
     }
     case 'percent':
       return <Percent ratio={value} missing={missing} />
+    case 'return':
+      return <Percent ratio={value} missing="not-defined" />
     case 'company':
       return <CompanyFigure name={field.id as NumericColumnName} value={value} currency={line.currency} />
     default:

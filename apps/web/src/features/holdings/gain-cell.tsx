@@ -6,7 +6,7 @@ import { missingReason } from './field-figure.tsx'
 import type { GainScale } from './gain-scale.ts'
 import styles from './holdings.module.css'
 
-type GainCellProps = { line: Line; currency: string; scale: GainScale }
+type GainCellProps = { line: Pick<Line, '_id' | 'name' | 'gain' | 'status'>; currency: string; scale: GainScale }
 
 const share = (ratio: number) => `${(ratio * 100).toFixed(3)}%`
 

@@ -1,4 +1,5 @@
-import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import type { Returns } from '@plumbline/contract/performance/schemas'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { Fragment, type ReactNode } from 'react'
 import type { RowGroup, TableColumn } from '../../ui/data-table/table-column.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
@@ -8,30 +9,45 @@ import { AssetName } from './asset-name.tsx'
 import { FieldFigure, missingReason } from './field-figure.tsx'
 import { GainCell, ZeroLine } from './gain-cell.tsx'
 import type { GainScale } from './gain-scale.ts'
+import type { HoldingLine } from './holding-returns.ts'
 import styles from './holdings.module.css'
 import { type FieldKind, findFields, type LineField, labelOf } from './line-fields.ts'
 import { SumFigure, type Sums } from './sum-figure.tsx'
 
 const textKinds: readonly FieldKind[] = ['image', 'name', 'text']
 
-type ShownLines = { portfolio: Portfolio; columns: readonly string[]; sums: Sums; scale: GainScale }
+type ShownLines = {
+  portfolio: Portfolio
+  columns: readonly string[]
+  sums: Sums
+  scale: GainScale
+  /** Undefined while they are loaded, and where no column needs them. */
+  returns: Returns | undefined
+}
 
 /** The columns of a view. Totals are of the lines that the positions filter shows, as the server sums them. */
-export function buildHoldingsColumns({ portfolio, columns, sums, scale }: ShownLines): TableColumn<Line>[] {
+export function buildHoldingsColumns({
+  portfolio,
+  columns,
+  sums,
+  scale,
+  returns,
+}: ShownLines): TableColumn<HoldingLine>[] {
   const { currency } = portfolio
+  const period = returns === undefined ? {} : { from: returns.from, to: returns.to }
   const ids = new Set(columns)
   const fields = findFields(columns).filter(({ id }) => id !== 'image' || !ids.has('name'))
   const isNarrow = fields.length <= 7
   const hasName = ids.has('name')
 
-  const cell = (field: LineField) => (line: Line) => {
+  const cell = (field: LineField) => (line: HoldingLine) => {
     if (field.kind === 'name') return <AssetName line={line} withImage={ids.has('image')} />
     if (field.kind === 'image') return <Monogram name={line.name} image={line.image} />
     if (field.kind === 'gain') return <GainCell line={line} currency={currency} scale={scale} />
-    return <FieldFigure field={field} line={line} />
+    return <FieldFigure field={field} line={line} period={period} />
   }
 
-  return fields.map((field, index): TableColumn<Line> => {
+  return fields.map((field, index): TableColumn<HoldingLine> => {
     const isFirst = index === 0
     const isText = textKinds.includes(field.kind)
     return {
@@ -40,9 +56,9 @@ export function buildHoldingsColumns({ portfolio, columns, sums, scale }: ShownL
       explanation: field.explanation,
       align: isText ? 'start' : 'end',
       ...widthOf(field, isNarrow),
-      ...(field.kind === 'image' ? {} : { sortValue: (line: Line) => sortValue(field, line) }),
+      ...(field.kind === 'image' ? {} : { sortValue: (line: HoldingLine) => sortValue(field, line) }),
       cell: cell(field),
-      total: <SumFigure field={field} sums={sums} currency={currency} />,
+      total: <SumFigure {...{ field, sums, currency, returns }} />,
       ...compactPlace(field, { isName: field.kind === 'name' || (!hasName && isFirst), hasGain: ids.has('gain') }),
     }
   })
@@ -54,7 +70,7 @@ function widthOf({ kind }: LineField, isNarrow: boolean): { width?: string } {
   return kind === 'image' ? { width: '64px' } : {}
 }
 
-function sortValue(field: LineField, line: Line): string | number | null {
+function sortValue(field: LineField, line: HoldingLine): string | number | null {
   if (field.id === 'gain') return line.gain.total
   return line[field.id]
 }
@@ -63,9 +79,9 @@ function sortValue(field: LineField, line: Line): string | number | null {
 function compactPlace(
   field: LineField,
   { isName, hasGain }: { isName: boolean; hasGain: boolean },
-): Pick<TableColumn<Line>, 'compact' | 'compactNote'> {
+): Pick<TableColumn<HoldingLine>, 'compact' | 'compactNote'> {
   if (isName) {
-    const compactNote = (line: Line): ReactNode => (
+    const compactNote = (line: HoldingLine): ReactNode => (
       <>
         {line.symbol} · <Units units={line.units} /> units
       </>
@@ -89,8 +105,8 @@ function compareGroups(left: Portfolio['groups'][number], right: Portfolio['grou
 /** The groups with their own subtotals, the largest first and what has no group last. */
 export function buildGroupRows(
   groups: Portfolio['groups'],
-  { portfolio, columns, sums: { scope }, scale }: ShownLines,
-): RowGroup<Line>[] {
+  { portfolio, columns, sums: { scope }, scale, returns }: ShownLines,
+): RowGroup<HoldingLine>[] {
   const { currency, currentValue } = portfolio
   return groups.toSorted(compareGroups).map((group) => {
     const members = new Set(group.assetIds)
@@ -117,7 +133,7 @@ export function buildGroupRows(
           field.id,
           <Fragment key={field.id}>
             {field.kind === 'gain' && <ZeroLine scale={scale} />}
-            <SumFigure {...{ field, sums, currency }} />
+            <SumFigure {...{ field, sums, currency, returns }} />
           </Fragment>,
         ]),
       ),

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { returnsQuery } from '../../api/period-queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
 import { buildGainScale } from './gain-scale.ts'
+import { type HoldingLine, hasReturnFields, joinReturns } from './holding-returns.ts'
 import styles from './holdings.module.css'
 import { buildGroupRows, buildHoldingsColumns } from './holdings-columns.tsx'
 import type { Sums } from './sum-figure.tsx'
 
-const lineId = (line: Line) => line._id
-const lineName = (line: Line) => line.name
+const lineId = (line: HoldingLine) => line._id
+const lineName = (line: HoldingLine) => line.name
 
 const positionNotes: Record<PositionFilter, string> = {
   open: 'open holdings',
@@ -37,9 +40,10 @@ function nameMissing(lines: Line[]): string | null {
 }
 
 /** What the positions filter shows, added up by the server. */
-function sumsOf(portfolio: Portfolio, positionBy: PositionFilter): Sums {
+function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: PositionFilter): Sums {
   const name = positionNotes[positionBy]
-  if (positionBy !== 'all') return { ...portfolio[positionBy], name, scope: { positionBy } }
+  const assetIds = lines.map(({ _id }) => _id)
+  if (positionBy !== 'all') return { ...portfolio[positionBy], name, scope: { positionBy }, assetIds }
   const { currentValue, total, gain, percent, notes } = portfolio
   return { currentValue, total, gain, percent, isPartial: notes.missing.length > 0, name, scope: {} }
 }
@@ -47,11 +51,13 @@ function sumsOf(portfolio: Portfolio, positionBy: PositionFilter): Sums {
 /** The holdings in the columns of a view, with the sums of what is shown and, where asked for, of each group. */
 export function HoldingsTable({ portfolio, lines, columns, positionBy, groupBy, groups }: HoldingsTableProps) {
   const navigate = useNavigate()
+  const { data: returns } = useQuery({ ...returnsQuery(portfolio._id), enabled: hasReturnFields(columns) })
+  const rows = useMemo(() => joinReturns(lines, returns), [lines, returns])
   const shown = useMemo(() => {
-    const sums = sumsOf(portfolio, positionBy)
+    const sums = sumsOf(portfolio, lines, positionBy)
     const scale = buildGainScale(lines.map((line) => line.gain.total))
-    return { portfolio, columns, sums, scale }
-  }, [portfolio, lines, columns, positionBy])
+    return { portfolio, columns, sums, scale, returns }
+  }, [portfolio, lines, columns, positionBy, returns])
   const tableColumns = useMemo(() => buildHoldingsColumns(shown), [shown])
   const groupRows = useMemo(() => {
     if (groupBy === 'none' || groups === undefined) return undefined
@@ -63,7 +69,7 @@ export function HoldingsTable({ portfolio, lines, columns, positionBy, groupBy, 
     <DataTable
       caption="Holdings"
       columns={tableColumns}
-      rows={lines}
+      rows={rows}
       rowId={lineId}
       rowName={lineName}
       {...(groupRows && { groups: groupRows })}

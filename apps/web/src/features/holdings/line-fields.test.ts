@@ -1,11 +1,12 @@
 import { line } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
+import { returnFieldIds } from './holding-returns.ts'
 import { fieldSections, findFields, labelOf } from './line-fields.ts'
 
-test('HLD-01 every field of a line can be a column, each once', () => {
+test('HLD-01 every field of a line and every return can be a column, each once', () => {
   const offered = fieldSections.flatMap(({ fields }) => fields.map(({ id }) => id))
   const notColumns = ['_id', 'priceDate', 'status']
-  const expected = Object.keys(line.shape).filter((field) => !notColumns.includes(field))
+  const expected = [...Object.keys(line.shape).filter((field) => !notColumns.includes(field)), ...returnFieldIds]
   expect(offered.toSorted()).toEqual(expected.toSorted())
 })
 

@@ -1,9 +1,9 @@
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import { columnFigures, figureGroups } from '@plumbline/contract/figures'
-import type { Line } from '@plumbline/contract/portfolios/schemas'
+import type { HoldingLine } from './holding-returns.ts'
 
 /**
- * How a field is written. `base` amounts are in the portfolio's currency, `own` ones and prices in the asset's; `company` figures as the
+ * How a field is written. A `return` comes with the returns of the holdings. `base` amounts are in the portfolio's currency, `own` ones and prices in the asset's; `company` figures as the
  * catalogue of company figures says.
  */
 export type FieldKind =
@@ -17,9 +17,10 @@ export type FieldKind =
   | 'price'
   | 'base-price'
   | 'percent'
+  | 'return'
   | 'company'
 
-export type LineFieldId = Exclude<keyof Line, '_id' | 'priceDate' | 'status'>
+export type LineFieldId = Exclude<keyof HoldingLine, '_id' | 'priceDate' | 'status'>
 
 export type LineField = {
   id: LineFieldId
@@ -69,6 +70,44 @@ export const fieldSections: FieldSection[] = [
       { id: 'currentValue', label: 'Value', kind: 'own', figure: 'currentValue' },
       { id: 'baseCurrencyCurrentValue', label: 'Value, {base}', kind: 'base', figure: 'baseCurrencyCurrentValue' },
       { id: 'baseCurrencyTotal', label: 'Cost, {base}', kind: 'base', figure: 'baseCurrencyTotal' },
+    ],
+  },
+  {
+    title: 'Return',
+    fields: [
+      {
+        id: 'twr',
+        label: 'Return',
+        kind: 'return',
+        figure: 'return.twr',
+        explanation: 'Time-weighted return since the first purchase; of the current year on the free plan.',
+      },
+      {
+        id: 'twrAnnualized',
+        label: 'Return p.a.',
+        kind: 'return',
+        explanation: 'Time-weighted return per year, from 365 days held on.',
+      },
+      {
+        id: 'irr',
+        label: 'IRR',
+        kind: 'return',
+        figure: 'return.irr',
+        explanation: 'Return of the money in the holding: internal rate of return over the days held.',
+      },
+      {
+        id: 'irrAnnualized',
+        label: 'IRR p.a.',
+        kind: 'return',
+        explanation: 'Internal rate of return per year, from 365 days held on.',
+      },
+      {
+        id: 'contribution',
+        label: 'Contribution',
+        kind: 'return',
+        explanation:
+          'The part of the portfolio’s time-weighted return that comes from the holding. The parts add up to it.',
+      },
     ],
   },
   ...figureGroups.map((title) => ({

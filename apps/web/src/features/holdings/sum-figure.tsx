@@ -1,9 +1,11 @@
+import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { ExplainedScope } from '../../ui/explain/explain-context.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
+import { totalOf } from './holding-returns.ts'
 import type { LineField } from './line-fields.ts'
 
 /** Sums over some of the lines, as the server answers them, with what they are of. */
@@ -11,10 +13,14 @@ export type Sums = Pick<Portfolio['open'], 'currentValue' | 'total' | 'gain' | '
   name: string
   scope: ExplainedScope
   isSubtotal?: boolean
+  /** Which lines, unless all of the portfolio. */
+  assetIds?: readonly string[]
 }
 
 /** The sum of a column, where its field has one. */
-export function SumFigure({ field, sums, currency }: { field: LineField; sums: Sums; currency: string }) {
+type SumFigureProps = { field: LineField; sums: Sums; currency: string; returns: Returns | undefined }
+
+export function SumFigure({ field, sums, currency, returns }: SumFigureProps) {
   const { name, scope, isPartial, isSubtotal = false } = sums
   const mark = isPartial && <PartialMark />
   switch (field.id) {
@@ -56,6 +62,15 @@ export function SumFigure({ field, sums, currency }: { field: LineField; sums: S
           <Percent ratio={sums.percent} missing="not-defined" />
         </Explainable>
       )
+    case 'twr':
+    case 'twrAnnualized':
+    case 'irr':
+    case 'irrAnnualized':
+    case 'contribution': {
+      const isPortfolio = scope.positionBy === undefined && scope.group === undefined
+      const value = totalOf(returns, field.id, isPortfolio, sums.assetIds)
+      return value === null ? null : <Percent ratio={value} missing="not-defined" />
+    }
     default:
       return null
   }

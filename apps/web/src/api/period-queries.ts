@@ -1,0 +1,37 @@
+import type { QueryOf } from '@plumbline/contract/operation'
+import { listPositions, measureReturns, measureRisk, readSeries } from '@plumbline/contract/performance/operations'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** From close to close; without a date from the first day that the plan shows, or to today. */
+export type Period = QueryOf<typeof measureReturns>
+
+/** Returns of the portfolio and its holdings over a period. */
+export const returnsQuery = (portfolioId: string, period: Period = {}) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'returns', period.from ?? null, period.to ?? null],
+    queryFn: ({ signal }) => call(measureReturns, { params: { id: portfolioId }, query: period, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const seriesQuery = (portfolioId: string, period: Period = {}) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'series', period.from ?? null, period.to ?? null],
+    queryFn: ({ signal }) => call(readSeries, { params: { id: portfolioId }, query: period, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const riskQuery = (portfolioId: string, period: Period, riskFreeRate: number) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'risk', period.from ?? null, period.to ?? null, riskFreeRate],
+    queryFn: ({ signal }) =>
+      call(measureRisk, { params: { id: portfolioId }, query: { ...period, riskFreeRate }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** An asset in each of the user's portfolios that has transactions of it. */
+export const positionsQuery = (assetId: string) =>
+  queryOptions({
+    queryKey: ['portfolio', 'positions', assetId],
+    queryFn: ({ signal }) => call(listPositions, { params: { id: assetId }, signal }),
+  })

@@ -1,0 +1,54 @@
+import type { Returns } from '@plumbline/contract/performance/schemas'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
+import { expect, test } from 'vitest'
+import { hasReturnFields, joinReturns, totalOf } from './holding-returns.ts'
+
+const figure = (value: number, annualized: number | null = null) => ({
+  value,
+  annualized,
+  reason: null,
+  isAmbiguous: false,
+  rates: [],
+})
+const holding = (assetId: string, contribution: number) => ({
+  assetId,
+  startValue: 0,
+  endValue: 100,
+  gain: 10,
+  contribution,
+  twr: figure(0.2, 0.1),
+  irr: figure(0.3),
+})
+const returns: Returns = {
+  from: '2021-01-31',
+  to: '2023-12-29',
+  twr: figure(0.5, 0.15),
+  irr: figure(0.4, 0.12),
+  dietz: figure(0.45),
+  benchmark: { twr: null, irr: null, dietz: null },
+  holdings: [holding('A', 0.35), holding('B', 0.1)],
+  others: { holdings: 1, gain: 5, contribution: 0.05 },
+  leftOut: [],
+}
+const lines = ['A', 'C'].map((_id) => ({ _id }) as Line)
+
+test('each line has its own returns, and none where it has none', () => {
+  expect(joinReturns(lines, returns)).toEqual([
+    { _id: 'A', twr: 0.2, twrAnnualized: 0.1, irr: 0.3, irrAnnualized: null, contribution: 0.35 },
+    { _id: 'C', twr: null, twrAnnualized: null, irr: null, irrAnnualized: null, contribution: null },
+  ])
+  expect(joinReturns(lines, undefined)[0]).toMatchObject({ twr: null, contribution: null })
+})
+
+test('the total of all lines is the portfolio’s; of some only the contributions add up', () => {
+  expect(totalOf(returns, 'contribution', true)).toBe(0.5)
+  expect(totalOf(returns, 'irrAnnualized', true)).toBe(0.12)
+  expect(totalOf(returns, 'contribution', false, ['A', 'B'])).toBeCloseTo(0.45, 12)
+  expect(totalOf(returns, 'twr', false, ['A'])).toBeNull()
+  expect(totalOf(undefined, 'twr', true)).toBeNull()
+})
+
+test('only columns that need returns ask for them', () => {
+  expect(hasReturnFields(['name', 'gain'])).toBe(false)
+  expect(hasReturnFields(['name', 'irrAnnualized'])).toBe(true)
+})
