@@ -2,6 +2,7 @@ import type { PricePeriod } from '@plumbline/contract/assets/operations'
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { assetQuery, dividendsQuery, pricesQuery } from '../api/asset-queries.ts'
+import { positionsQuery } from '../api/period-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { transactionsQuery } from '../api/transaction-queries.ts'
 import { rootRoute } from './root-route.tsx'
@@ -43,11 +44,11 @@ const transactionsRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { period?: TransactionPeriod } => readTransactionPeriod(search),
   loaderDeps: ({ search }) => ({ period: search.period ?? 'current-year' }),
   loader: ({ params, deps }) =>
-    void queryClient.prefetchInfiniteQuery(transactionsQuery('stock', params.assetId, deps.period)),
-  component: lazyRouteComponent(
-    () => import('../features/transactions/asset-transactions-tab.tsx'),
-    'AssetTransactionsTab',
-  ),
+    void Promise.all([
+      queryClient.prefetchInfiniteQuery(transactionsQuery('stock', params.assetId, deps.period)),
+      queryClient.prefetchQuery(positionsQuery(params.assetId)),
+    ]),
+  component: lazyRouteComponent(() => import('./asset-holdings.tsx'), 'AssetHoldings'),
 })
 
 const earningsRoute = createRoute({

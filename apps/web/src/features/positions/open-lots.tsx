@@ -1,0 +1,92 @@
+import type { Lots, OpenLot } from '@plumbline/contract/performance/schemas'
+import { useMemo } from 'react'
+import { formatDate } from '../../formatting/format-date.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { Units } from '../../ui/figures/units.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+
+function costPerUnit({ cost, units }: OpenLot): number | null {
+  return cost === null ? null : cost / units
+}
+
+function gainRatio({ gain, baseCurrencyCost }: OpenLot): number | null {
+  return gain === null || !baseCurrencyCost ? null : gain / baseCurrencyCost
+}
+
+function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] {
+  return [
+    {
+      id: 'date',
+      header: 'Bought',
+      compact: 'name',
+      sortValue: ({ date }) => date,
+      cell: ({ date }) => formatDate(date),
+    },
+    {
+      id: 'units',
+      header: 'Units',
+      align: 'end',
+      sortValue: ({ units }) => units,
+      cell: ({ units }) => <Units units={units} />,
+    },
+    {
+      id: 'costPerUnit',
+      header: 'Cost per unit',
+      align: 'end',
+      sortValue: costPerUnit,
+      cell: (lot) => <Money value={costPerUnit(lot)} currency={currency} kind="price" withCurrency missing="no-rate" />,
+    },
+    {
+      id: 'cost',
+      header: `Cost, ${baseCurrency}`,
+      align: 'end',
+      sortValue: ({ baseCurrencyCost }) => baseCurrencyCost,
+      cell: ({ baseCurrencyCost }) => <Money value={baseCurrencyCost} currency={baseCurrency} missing="no-rate" />,
+    },
+    {
+      id: 'value',
+      header: `Value, ${baseCurrency}`,
+      align: 'end',
+      compact: 'value',
+      sortValue: ({ baseCurrencyValue }) => baseCurrencyValue,
+      cell: ({ baseCurrencyValue }) => <Money value={baseCurrencyValue} currency={baseCurrency} missing="no-price" />,
+    },
+    {
+      id: 'gain',
+      header: `Gain, ${baseCurrency}`,
+      align: 'end',
+      compact: 'gain',
+      sortValue: ({ gain }) => gain,
+      cell: ({ gain }) => <Money value={gain} currency={baseCurrency} isGain missing="no-price" />,
+      compactNote: (lot) => <Percent ratio={gainRatio(lot)} missing="not-defined" />,
+    },
+    {
+      id: 'percent',
+      header: 'Gain, %',
+      align: 'end',
+      compact: 'never',
+      sortValue: gainRatio,
+      cell: (lot) => <Percent ratio={gainRatio(lot)} missing="not-defined" />,
+    },
+  ]
+}
+
+/** What is left of each purchase. */
+export function OpenLots({ lots }: { lots: Lots }) {
+  const columns = useMemo(() => buildColumns(lots), [lots])
+  if (lots.open.length === 0) return <EmptyState title="Nothing is held now" />
+  return (
+    <DataTable
+      caption="Open lots"
+      columns={columns}
+      rows={lots.open}
+      rowId={({ transactionId, date }) => transactionId ?? date}
+      rowName={({ date }) => `the lot of ${formatDate(date)}`}
+      initialSort={{ column: 'date', descending: false }}
+      minimumWidth={760}
+    />
+  )
+}

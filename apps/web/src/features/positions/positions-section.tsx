@@ -1,0 +1,97 @@
+import type { Position } from '@plumbline/contract/performance/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { positionsQuery } from '../../api/period-queries.ts'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { Units } from '../../ui/figures/units.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { StatStrip, type StripStat } from '../../ui/page/stat-strip.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { OpenLots } from './open-lots.tsx'
+import styles from './positions.module.css'
+import { SalesOfLots } from './sales-of-lots.tsx'
+
+/** What the user holds of an asset in each portfolio, what it returned, and its lots. Nothing without a transaction of it. */
+export function PositionsSection({ assetId }: { assetId: string }) {
+  const { data: positions } = useQuery(positionsQuery(assetId))
+  if (!positions || positions.length === 0) return null
+  return (
+    <div className={styles.positions}>
+      {positions.map((position) => (
+        <PositionCard key={position.portfolioId} position={position} />
+      ))}
+    </div>
+  )
+}
+
+function PositionCard({ position }: { position: Position }) {
+  const { portfolioId, name, lots } = position
+  const [shown, setShown] = useState<'open' | 'sales'>(lots.open.length > 0 ? 'open' : 'sales')
+  return (
+    <Card
+      title={
+        <>
+          Position in{' '}
+          <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
+            {name}
+          </Link>
+        </>
+      }
+      note={lots.costMethod === 'fifo' ? 'first in, first out' : 'average cost'}
+      isFlush
+    >
+      <div className={styles.stats}>
+        <StatStrip stats={statsOf(position)} />
+      </div>
+      <div className={styles.choice}>
+        <ChoiceRow
+          label="Lots"
+          value={shown}
+          onChange={setShown}
+          choices={[
+            { value: 'open', label: `Open lots ${lots.open.length}` },
+            { value: 'sales', label: `Sales ${lots.sales.length}` },
+          ]}
+        />
+      </div>
+      <div className={styles.inCard}>{shown === 'open' ? <OpenLots lots={lots} /> : <SalesOfLots lots={lots} />}</div>
+    </Card>
+  )
+}
+
+function statsOf({ units, currentValue, gain, percent, twr, irr, lots: { baseCurrency } }: Position): StripStat[] {
+  return [
+    { label: 'Units', value: <Units units={units} /> },
+    { label: 'Value', value: <Money value={currentValue} currency={baseCurrency} withCurrency missing="no-price" /> },
+    {
+      label: 'Gain',
+      value: <Money value={gain} currency={baseCurrency} isGain missing="no-price" />,
+      note: percent !== null && <Percent ratio={percent} />,
+    },
+    returnStat('Return', 'Time-weighted: the return of the asset, whenever you bought and sold.', twr),
+    returnStat('IRR', 'Internal rate of return: the return of your money in the asset.', irr),
+  ]
+}
+
+function returnStat(label: string, explanation: string, figure: Position['twr']): StripStat {
+  const { value, annualized, isAmbiguous, rates } = figure
+  return {
+    label,
+    explanation,
+    value: (
+      <>
+        {isAmbiguous && <AmbiguousMark rates={rates} />}
+        <Percent ratio={value} missing="not-defined" />
+      </>
+    ),
+    note: annualized !== null && (
+      <>
+        <Percent ratio={annualized} withArrow={false} /> a year
+      </>
+    ),
+  }
+}

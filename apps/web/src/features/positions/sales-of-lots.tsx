@@ -1,0 +1,98 @@
+import type { Lots, SaleOfLots } from '@plumbline/contract/performance/schemas'
+import { Fragment, useMemo } from 'react'
+import { formatDate } from '../../formatting/format-date.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { Money } from '../../ui/figures/money.tsx'
+import { Units } from '../../ui/figures/units.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import styles from './positions.module.css'
+
+function buildColumns({ currency, baseCurrency }: Lots): TableColumn<SaleOfLots>[] {
+  return [
+    {
+      id: 'date',
+      header: 'Sold',
+      compact: 'name',
+      sortValue: ({ date }) => date,
+      cell: ({ date }) => formatDate(date),
+    },
+    {
+      id: 'units',
+      header: 'Units',
+      align: 'end',
+      sortValue: ({ units }) => units,
+      cell: ({ units }) => <Units units={units} />,
+    },
+    {
+      id: 'taken',
+      header: 'Took',
+      width: '34%',
+      cell: (sale) => (
+        <span className={styles.taken}>
+          <Taken sale={sale} currency={currency} />
+        </span>
+      ),
+    },
+    {
+      id: 'proceeds',
+      header: `Proceeds, ${baseCurrency}`,
+      align: 'end',
+      compact: 'value',
+      sortValue: ({ baseCurrencyProceeds }) => baseCurrencyProceeds,
+      cell: ({ baseCurrencyProceeds }) => (
+        <Money value={baseCurrencyProceeds} currency={baseCurrency} missing="no-rate" />
+      ),
+    },
+    {
+      id: 'cost',
+      header: `Cost, ${baseCurrency}`,
+      align: 'end',
+      sortValue: ({ baseCurrencyCost }) => baseCurrencyCost,
+      cell: ({ baseCurrencyCost }) => <Money value={baseCurrencyCost} currency={baseCurrency} missing="no-rate" />,
+    },
+    {
+      id: 'gain',
+      header: `Gain, ${baseCurrency}`,
+      align: 'end',
+      compact: 'gain',
+      sortValue: ({ gain }) => gain,
+      cell: ({ gain }) => <Money value={gain} currency={baseCurrency} isGain missing="no-rate" />,
+    },
+  ]
+}
+
+/** By FIFO the lots, oldest first; by average cost the average. */
+function Taken({ sale, currency }: { sale: SaleOfLots; currency: string }) {
+  if (sale.taken.length === 0) {
+    return (
+      <>
+        the average of{' '}
+        <Money value={sale.costPerUnit} currency={currency} kind="price" withCurrency missing="no-rate" />
+      </>
+    )
+  }
+  return sale.taken.map(({ transactionId, date, units }, index) => (
+    <Fragment key={transactionId ?? date}>
+      {index > 0 && ', '}
+      <Units units={units} /> of {formatDate(date)}
+    </Fragment>
+  ))
+}
+
+/** What each sale took, before its fee. */
+export function SalesOfLots({ lots }: { lots: Lots }) {
+  const columns = useMemo(() => buildColumns(lots), [lots])
+  if (lots.sales.length === 0) return <EmptyState title="Nothing was sold" />
+  return (
+    <DataTable
+      caption="Sales"
+      columns={columns}
+      rows={lots.sales}
+      rowId={({ transactionId, date }) => transactionId ?? date}
+      rowName={({ date }) => `the sale of ${formatDate(date)}`}
+      initialSort={{ column: 'date', descending: true }}
+      minimumWidth={860}
+    />
+  )
+}
