@@ -5,7 +5,7 @@ import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { transactionsQuery } from '../api/transaction-queries.ts'
 import { rootRoute } from './root-route.tsx'
-import { readTransactionPeriod } from './search-parameters.ts'
+import { readPerformanceSearch, readTransactionPeriod } from './search-parameters.ts'
 
 const portfolioBaseRoute = createRoute({ getParentRoute: () => rootRoute, path: '/portfolio' })
 
@@ -37,10 +37,7 @@ const holdingsRoute = createRoute({
 const performanceRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'performance',
-  validateSearch: (search: Record<string, unknown>): { year?: number } => {
-    const year = Number(search.year)
-    return Number.isInteger(year) && year >= 1900 && year <= 9999 ? { year } : {}
-  },
+  validateSearch: readPerformanceSearch,
   loader: ({ params }) => void queryClient.prefetchQuery(performanceQuery(params.portfolioId)),
   component: lazyRouteComponent(() => import('../features/performance/performance-page.tsx'), 'PerformancePage'),
 })

@@ -6,6 +6,7 @@ import {
   statementPeriods,
 } from '@plumbline/contract/assets/statements'
 import { type TransactionPeriod, transactionPeriods } from '@plumbline/contract/transactions/operations'
+import { isIsoDate } from '@plumbline/engine/calendar'
 
 function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
   return values.find((known) => known === value)
@@ -20,6 +21,19 @@ export function readTransactionPeriod(search: Record<string, unknown>): { period
 export function readPricePeriod(search: Record<string, unknown>): { period?: PricePeriod } {
   const period = oneOf(pricePeriods, String(search.period).toLowerCase())
   return period === undefined ? {} : { period }
+}
+
+/** `year` is the one of the bridge; `from` and `to` are the closes between which any period is measured. */
+export type PerformanceSearch = { year?: number; from?: string; to?: string }
+
+export function readPerformanceSearch(search: Record<string, unknown>): PerformanceSearch {
+  const year = Number(search.year)
+  const [from, to] = [String(search.from), String(search.to)]
+  const isPeriod = isIsoDate(from) && isIsoDate(to) && '1900-01-01' <= from && from < to
+  return {
+    ...(Number.isInteger(year) && year >= 1900 && year <= 9999 && { year }),
+    ...(isPeriod && { from, to }),
+  }
 }
 
 const statementYears = [1, 5, 10, 20] as const

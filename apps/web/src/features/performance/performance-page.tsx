@@ -16,6 +16,7 @@ import { BridgeCard } from './bridge-card.tsx'
 import { methodNames } from './method-name.ts'
 import { MonthGrid } from './month-grid.tsx'
 import styles from './performance.module.css'
+import { PeriodSection } from './period-section.tsx'
 import { ReturnBars } from './return-bars.tsx'
 import { ReturnMenu } from './return-menu.tsx'
 import { SinceStart } from './since-start.tsx'
@@ -23,7 +24,7 @@ import { CompareYearsBanner } from './upgrade-line.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/performance')
 
-/** Returns by month and year and since the start. */
+/** Returns since the start, by month and year, and over any period. */
 export function PerformancePage() {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
@@ -53,7 +54,7 @@ export function PerformancePage() {
 }
 
 function Measured({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
-  const { year: asked } = routeApi.useSearch()
+  const { year: asked, ...period } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const rows = useMemo(() => arrangePeriods(performance.periods, performance.yearlyPeriods), [performance])
   const row = rows.find(({ year }) => year === asked) ?? rows[0]
@@ -65,7 +66,7 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
           label="Year"
           choices={rows.map(({ year, label }) => ({ value: String(year), label })).reverse()}
           value={String(row?.year)}
-          onChange={(year) => void navigate({ search: { year: Number(year) } })}
+          onChange={(year) => void navigate({ search: { ...period, year: Number(year) } })}
         />
       </PageHead>
       <div className={styles.page}>
@@ -80,6 +81,13 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
         <Card title="Month by month" note={<GridNote performance={performance} portfolio={portfolio} />} isFlush>
           <MonthGrid rows={rows} method={performance.method} />
         </Card>
+        <PeriodSection
+          portfolio={portfolio}
+          period={period}
+          onChange={(chosen) =>
+            void navigate({ search: { ...(asked !== undefined && { year: asked }), ...chosen }, resetScroll: false })
+          }
+        />
       </div>
     </>
   )

@@ -14,6 +14,7 @@ import { formatDate, formatDay, formatShortMonth } from '../../formatting/format
 import { type ColorName, darkColors, lightColors } from '../../theme/tokens.ts'
 import styles from './chart.module.css'
 import { chartOptions } from './chart-options.ts'
+import { useRangeSelection } from './use-range-selection.ts'
 
 export type ComparedSeries = {
   name: string
@@ -30,6 +31,8 @@ type ComparisonChartProps = {
   dates: string[]
   series: ComparedSeries[]
   format: (value: number) => string
+  /** Called with two of the dates, the earlier first, when a range is dragged or marked with Enter. */
+  onSelect?: (from: string, to: string) => void
 }
 
 const looks: Record<ComparedSeries['look'], { color: ColorName; width: number; isStepped: boolean }> = {
@@ -43,8 +46,13 @@ function labelTick(date: string, type: TickMarkType): string {
   return type === TickMarkType.Month ? formatShortMonth(date) : formatDay(date)
 }
 
+function formatRange(dates: string[], { start, end }: { start: number; end: number }): string {
+  const [first, last] = [dates[Math.min(start, end)], dates[Math.max(start, end)]]
+  return `${first && formatDate(first)} to ${last && formatDate(last)}`
+}
+
 /** Several lines over the same days. The row above reads them at the crosshair, else at the end; arrow keys move it. */
-export function ComparisonChart({ name, summary, dates, series, format }: ComparisonChartProps) {
+export function ComparisonChart({ name, summary, dates, series, format, onSelect }: ComparisonChartProps) {
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<IChartApi>(null)
@@ -52,6 +60,12 @@ export function ComparisonChart({ name, summary, dates, series, format }: Compar
   const [chosen, setChosen] = useState<number | null>(null)
   const index = chosen ?? dates.length - 1
   const date = dates[index]
+  const { range, band, marked, takesKey, pointer } = useRangeSelection({
+    chart,
+    count: dates.length,
+    index,
+    onSelect: onSelect && ((start, end) => onSelect(dates[start] as string, dates[end] as string)),
+  })
 
   useEffect(() => {
     if (!container.current) return
@@ -94,6 +108,10 @@ export function ComparisonChart({ name, summary, dates, series, format }: Compar
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.shiftKey ? 10 : 1
+    if (takesKey(event)) {
+      event.preventDefault()
+      return
+    }
     if (event.key === 'ArrowLeft') moveTo(index - step)
     else if (event.key === 'ArrowRight') moveTo(index + step)
     else if (event.key === 'Home') moveTo(0)
@@ -108,13 +126,14 @@ export function ComparisonChart({ name, summary, dates, series, format }: Compar
   return (
     <figure>
       <div className={styles.reading}>
-        <b>{date && formatDate(date)}</b>
+        <b>{range ? formatRange(dates, range) : date && formatDate(date)}</b>
         {series.map(({ name: seriesName, values, look }) => (
           <span key={seriesName}>
             <i className={styles[look === 'ours' ? 'line' : look]} />
             {seriesName} <b>{format(values[index] ?? 0)}</b>
           </span>
         ))}
+        <span role="status">{marked !== null && 'Enter selects the period, Escape cancels'}</span>
       </div>
       <div
         ref={container}
@@ -124,7 +143,10 @@ export function ComparisonChart({ name, summary, dates, series, format }: Compar
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the crosshair
         tabIndex={0}
         onKeyDown={onKeyDown}
-      />
+        {...pointer}
+      >
+        {range && <i className={styles.band} style={band() ?? undefined} />}
+      </div>
     </figure>
   )
 }

@@ -6,7 +6,8 @@ export type Choice<Value extends string> = { value: Value; label: ReactNode }
 type ChoiceRowProps<Value extends string> = {
   label: string
   choices: readonly Choice<Value>[]
-  value: Value
+  /** Undefined when none is chosen. */
+  value: Value | undefined
   onChange: (value: Value) => void
 }
 

@@ -1,12 +1,14 @@
 import { formatNumber } from '../../formatting/format-number.ts'
 import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
-import { MissingFigure } from './missing-figure.tsx'
+import { MissingFigure, type MissingReason } from './missing-figure.tsx'
+
+type PlainNumberProps = { value: number | null; decimals: number; missing?: MissingReason }
 
 /** A number without a unit, such as a ratio of prices or a count, in the user's separators. */
-export function PlainNumber({ value, decimals }: { value: number | null; decimals: number }) {
+export function PlainNumber({ value, decimals, missing = 'not-known' }: PlainNumberProps) {
   const { numberFormat } = useFigureSettings()
-  if (value === null) return <MissingFigure reason="not-known" />
+  if (value === null) return <MissingFigure reason={missing} />
   const options = { minimumDecimals: decimals, maximumDecimals: decimals, format: numberFormat }
   return <span className={styles.figure}>{formatNumber(value, options)}</span>
 }

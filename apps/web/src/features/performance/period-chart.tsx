@@ -1,0 +1,65 @@
+import type { Series } from '@plumbline/contract/performance/schemas'
+import { useCallback, useMemo, useState } from 'react'
+import { formatDate } from '../../formatting/format-date.ts'
+import { formatMoney } from '../../formatting/format-money.ts'
+import { formatPercent } from '../../formatting/format-percent.ts'
+import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import styles from './performance.module.css'
+
+type Unit = 'currency' | 'percent'
+
+type PeriodChartProps = {
+  series: Series
+  currency: string
+  /** Two days of the chart, chosen by dragging or by the keyboard. */
+  onSelect: (from: string, to: string) => void
+}
+
+/** Value, money in and the same money in the benchmark; or the returns. Dragging over the chart chooses a period. */
+export function PeriodChart({ series, currency, onSelect }: PeriodChartProps) {
+  const { areAmountsHidden, numberFormat } = useFigureSettings()
+  const [unit, setUnit] = useState<Unit>('currency')
+  const format = useCallback(
+    (value: number) => {
+      if (unit === 'percent') return formatPercent(value, { format: numberFormat })
+      return areAmountsHidden ? '•••••' : formatMoney(value, currency, { format: numberFormat })
+    },
+    [unit, areAmountsHidden, numberFormat, currency],
+  )
+  // The close before the first purchase is no point of a chart.
+  const start = series.values[0] === 0 ? 1 : 0
+  const dates = useMemo(() => series.dates.slice(start), [series, start])
+  const compared = useMemo<ComparedSeries[]>(() => {
+    const benchmark = unit === 'currency' ? series.benchmarkValues : series.benchmarkReturns
+    const lines: ComparedSeries[] = [
+      { name: 'Portfolio', values: unit === 'currency' ? series.values : series.returns, look: 'ours' },
+    ]
+    if (benchmark) lines.push({ name: 'Benchmark', values: benchmark, look: 'benchmark' })
+    if (unit === 'currency') lines.push({ name: 'Money in', values: series.moneyIn, look: 'invested' })
+    return lines.map((line) => ({ ...line, values: line.values.slice(start) }))
+  }, [series, unit, start])
+  const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
+  return (
+    <div className={styles.chart}>
+      <ChoiceRow
+        label="Unit"
+        choices={[
+          { value: 'currency', label: 'Value' },
+          { value: 'percent', label: 'Return' },
+        ]}
+        value={unit}
+        onChange={setUnit}
+      />
+      <ComparisonChart
+        name={unit === 'currency' ? `Value, ${currency}` : 'Time-weighted return'}
+        summary={`From ${formatDate(first)} to ${formatDate(last)}: ${format(compared[0]?.values.at(-1) ?? 0)} at the end.`}
+        dates={dates}
+        series={compared}
+        format={format}
+        onSelect={onSelect}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import '../../ui/forms/form-styles.ts'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { isPlanLimit } from '../../api/api-error.ts'
+import { returnsQuery, seriesQuery } from '../../api/period-queries.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { DateField } from '../../ui/forms/date-field.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { describeError } from '../../ui/states/describe-error.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { type ChosenPeriod, findChoice, type PeriodChoice, periodChoices, periodOf } from './choose-period.ts'
+import { ContributionTable } from './contribution-table.tsx'
+import styles from './performance.module.css'
+import { PeriodChart } from './period-chart.tsx'
+import { PeriodStats } from './period-stats.tsx'
+import { RiskCard } from './risk-card.tsx'
+import { UpgradeLine } from './upgrade-line.tsx'
+
+const choiceLabels: Record<PeriodChoice, string> = {
+  '1m': '1M',
+  '3m': '3M',
+  ytd: 'YTD',
+  '1y': '1Y',
+  '3y': '3Y',
+  '5y': '5Y',
+  all: 'All',
+}
+
+type PeriodSectionProps = {
+  portfolio: Portfolio
+  period: ChosenPeriod
+  onChange: (period: ChosenPeriod) => void
+}
+
+/** Any period: its chart, its returns beside the benchmark, what each holding contributed, and its risk. */
+export function PeriodSection({ portfolio, period, onChange }: PeriodSectionProps) {
+  const returns = useQuery(returnsQuery(portfolio._id, period))
+  const series = useQuery(seriesQuery(portfolio._id, period))
+  const error = returns.error ?? series.error
+  const { data } = returns
+  return (
+    <>
+      <Card
+        title="Any period"
+        note={data && `${formatDate(data.from)} to ${formatDate(data.to)}, ${portfolio.currency}`}
+        actions={<PeriodPicker {...{ portfolio, period, onChange }} shown={data} />}
+      >
+        {error && isPlanLimit(error) ? (
+          <UpgradeLine />
+        ) : error ? (
+          <ErrorState
+            title="The period could not be measured"
+            text={describeError(error)}
+            onRetry={() => void Promise.all([returns.refetch(), series.refetch()])}
+            isRetrying={returns.isFetching || series.isFetching}
+          />
+        ) : !data || !series.data ? (
+          <LoadingState text="Measuring the period…" />
+        ) : series.data.dates.length === 0 ? (
+          <EmptyState title="Nothing was held in this period" />
+        ) : (
+          <>
+            <PeriodStats returns={data} currency={portfolio.currency} />
+            <PeriodChart
+              series={series.data}
+              currency={portfolio.currency}
+              onSelect={(from, to) => onChange({ from, to })}
+            />
+          </>
+        )}
+      </Card>
+      {data && !error && data.holdings.length > 0 && (
+        <>
+          <Card title="Contribution by holding" note="parts of the time-weighted return" isFlush>
+            <div className={styles.inCard}>
+              <ContributionTable returns={data} portfolio={portfolio} />
+            </div>
+          </Card>
+          <RiskCard portfolio={portfolio} period={period} />
+        </>
+      )}
+    </>
+  )
+}
+
+const addDays = (isoDate: string, days: number) => formatIsoDate(parseIsoDate(isoDate) + days)
+
+type PeriodPickerProps = PeriodSectionProps & { shown: { from: string; to: string } | undefined }
+
+function PeriodPicker({ portfolio, period, onChange, shown }: PeriodPickerProps) {
+  const { asOf } = portfolio
+  const from = period.from ?? shown?.from ?? ''
+  const to = period.to ?? shown?.to ?? asOf
+  const change = (next: { from: string; to: string }) => {
+    if (next.from !== '' && next.to !== '' && next.from < next.to) onChange(next)
+  }
+  return (
+    <div className={styles.picker}>
+      <ChoiceRow
+        label="Period"
+        choices={periodChoices.map((value) => ({ value, label: choiceLabels[value] }))}
+        value={findChoice(period, asOf)}
+        onChange={(choice) => onChange(periodOf(choice, asOf))}
+      />
+      <div className={styles.dateFields}>
+        <DateField
+          label="From"
+          value={from}
+          earliest="1900-01-01"
+          latest={addDays(to, -1)}
+          onChange={(date) => change({ from: date, to })}
+        />
+        <DateField
+          label="To"
+          value={to}
+          earliest={from === '' ? '1900-01-02' : addDays(from, 1)}
+          latest={asOf}
+          onChange={(date) => change({ from, to: date })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { IChartApi } from 'lightweight-charts'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+
+/** A press that moves less is a click. */
+const MIN_DRAG_PIXELS = 4
+
+type Range = { start: number; end: number }
+
+type RangeSelectionOptions = {
+  chart: RefObject<IChartApi | null>
+  /** How many days the chart has. */
+  count: number
+  /** The day under the crosshair. */
+  index: number
+  /** Two indices, the earlier first; without it nothing can be selected. */
+  onSelect: ((start: number, end: number) => void) | undefined
+}
+
+/**
+ * Selects a range of a chart's days: by dragging with a mouse or pen, or with Enter at its first and its last day. Escape
+ * cancels. A finger scrolls the page and selects nothing.
+ */
+export function useRangeSelection({ chart, count, index, onSelect }: RangeSelectionOptions) {
+  const [dragged, setDragged] = useState<(Range & { startX: number; hasMoved: boolean }) | null>(null)
+  const [marked, setMarked] = useState<number | null>(null)
+  const range: Range | null = dragged?.hasMoved ? dragged : marked === null ? null : { start: marked, end: index }
+
+  function cancel() {
+    setDragged(null)
+    setMarked(null)
+  }
+
+  function select({ start, end }: Range) {
+    cancel()
+    if (start !== end) onSelect?.(Math.min(start, end), Math.max(start, end))
+  }
+
+  function indexAt(event: PointerEvent<HTMLElement>): number {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    const logical = chart.current?.timeScale().coordinateToLogical(x) ?? 0
+    return Math.min(Math.max(Math.round(logical), 0), count - 1)
+  }
+
+  function band(): { left: number; width: number } | null {
+    const scale = chart.current?.timeScale()
+    if (range === null || scale === undefined) return null
+    const [first, last] = [Math.min(range.start, range.end), Math.max(range.start, range.end)]
+    const left = scale.logicalToCoordinate(first as Parameters<typeof scale.logicalToCoordinate>[0]) ?? 0
+    const right = scale.logicalToCoordinate(last as Parameters<typeof scale.logicalToCoordinate>[0]) ?? left
+    return { left, width: right - left }
+  }
+
+  /** True when the key belongs to the selection. */
+  function takesKey(event: KeyboardEvent): boolean {
+    if (event.key === 'Enter' && onSelect) {
+      if (marked === null) setMarked(index)
+      else select({ start: marked, end: index })
+      return true
+    }
+    if (event.key === 'Escape' && range !== null) {
+      cancel()
+      return true
+    }
+    return false
+  }
+
+  const pointer = onSelect && {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType === 'touch' || event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const start = indexAt(event)
+      setMarked(null)
+      setDragged({ start, end: start, startX: event.clientX, hasMoved: false })
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (dragged === null) return
+      const hasMoved = dragged.hasMoved || Math.abs(event.clientX - dragged.startX) >= MIN_DRAG_PIXELS
+      setDragged({ ...dragged, end: indexAt(event), hasMoved })
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (dragged?.hasMoved) select({ start: dragged.start, end: indexAt(event) })
+      else setDragged(null)
+    },
+    onPointerCancel: cancel,
+  }
+
+  return { range, band, marked, takesKey, pointer }
+}
