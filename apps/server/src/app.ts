@@ -39,6 +39,7 @@ import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import { serveMeasurements } from './measurement/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { deleteOldAnswers } from './transactions/idempotency.ts'
+import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
 
 declare module 'fastify' {
@@ -154,6 +155,7 @@ export async function buildApp({
   const measurer = createPortfolioMeasurer(db, market)
   servePortfolios(app, { db, clock, contactEmail })
   serveMeasurements(app, { db, market, measurer })
+  serveImports(app, { db, clock })
   serveTransactions(app, { db, clock, market, contactEmail })
   serveAssets(app, { db, market })
   const brokerServices = {

@@ -85,6 +85,7 @@ function tableReader(reader: BrokerReader, fields: TableReader['fields']): Table
     types: reader.types ?? {},
     currency: reader.currency ?? null,
     dateOrder: reader.dateOrder ?? null,
+    hasCoins: reader.hasCoins ?? false,
   }
 }
 

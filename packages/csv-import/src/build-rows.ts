@@ -5,6 +5,7 @@ import { type DateFormat, readDate } from './date-formats.ts'
 import { deriveAmounts } from './derive-amounts.ts'
 import { type DraftRow, type Ignored, ignore } from './draft-row.ts'
 import { guessType, guessTypeByStart, isContractWord, isReversalWord, isUndecidedWord } from './guess-type.ts'
+import { COIN_MARKET, holdsCoins } from './holds-coins.ts'
 import type { ImportField } from './import-field.ts'
 import type { ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts'
 import { judgeAmounts } from './judge-amounts.ts'
@@ -28,6 +29,8 @@ interface Lookup {
   readonly tradeLayout: Layout
   readonly today: string | null
   readonly headers: readonly string[]
+  /** Symbols are those of coins. */
+  readonly hasCoins: boolean
   readonly types: ReadonlyMap<string, TypeWord>
   readonly currencies: ReadonlyMap<string, ValueChoice<string>>
   /** Type words that take an earlier row back, and such as trade contracts. */
@@ -55,6 +58,7 @@ export function buildRows(table: CsvTable, mapping: Mapping, today: string | nul
     tradeLayout: mapping.isLedgerFile ? layout : withTradeTaxes(layout, buysOf(table, layout, types)),
     today,
     headers: table.headers,
+    hasCoins: holdsCoins(table, layout),
     types,
     currencies: new Map(mapping.currencies.map((known) => [known.value, known])),
     reversals: new Set(mapping.types.flatMap(({ value }) => (isReversalWord(value) ? [value] : []))),
@@ -94,12 +98,13 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     issues.push({ code, message, column, ...(scale !== undefined && { scale }) })
   }
 
-  const instrument = readInstrument(cells, layout)
+  const stated = readInstrument(cells, layout)
+  const instrument = lookup.hasCoins && stated.symbol !== null ? { ...stated, exchange: COIN_MARKET } : stated
   const dateCell = cellOf(cells, layout, 'date')
-  const { date, isSettlement } = readRowDate(cells, layout, mapping.dateFormat)
   const typeWord = typeWordOf(cells, layout)
   const typeChoice = typeWord === null ? null : (lookup.types.get(typeWord) ?? null)
   const type = importedTypeOf(cells, lookup, typeChoice?.choice ?? null)
+  const { date, isSettlement } = readRowDate(cells, layout, mapping.dateFormat, type)
   const currencyWord = currencyWordOf(cells, layout)
   const currencyChoice = currencyWord === null ? null : (lookup.currencies.get(currencyWord) ?? null)
   const currency = rowCurrency(currencyWord, currencyChoice, mapping)
@@ -184,12 +189,15 @@ function signOf(number: ReturnType<typeof totalOf>): number {
   return number.value.startsWith('-') ? -1 : 1
 }
 
-/** The trade date, else that of settlement. */
+/** The trade date, of a dividend the day it was booked, else that of settlement. */
 function readRowDate(
   cells: readonly string[],
   layout: Layout,
   format: DateFormat | null,
+  type: TransactionType | null,
 ): { date: string | null; isSettlement: boolean } {
+  const booked = type === 'dividend' && format !== null ? readDate(cellOf(cells, layout, 'bookingDate'), format) : null
+  if (booked !== null) return { date: booked, isSettlement: false }
   const cell = cellOf(cells, layout, 'date')
   const date = format === null ? null : readDate(cell, format)
   if (date !== null || /\d/.test(cell) || format === null) return { date, isSettlement: false }

@@ -134,6 +134,7 @@ function valuesFit(field: ImportField, profile: ColumnProfile): boolean {
   switch (field) {
     case 'date':
     case 'settlementDate':
+    case 'bookingDate':
       return profile.dates >= HALF
     case 'units':
     case 'price':

@@ -54,6 +54,8 @@ export interface TableReader {
   readonly currency: string | null
   /** The broker's dates have the day or the month first. */
   readonly dateOrder: 'day-first' | 'month-first' | null
+  /** Its symbols are those of coins. */
+  readonly hasCoins: boolean
 }
 
 type ReadRefusalCode =

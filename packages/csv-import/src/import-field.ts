@@ -22,6 +22,7 @@ export const IMPORT_FIELDS = [
   'tax',
   'accruedInterest',
   'settlementDate',
+  'bookingDate',
   'assetClass',
   'splitRatio',
 ] as const
@@ -30,6 +31,7 @@ export const IMPORT_FIELDS = [
  * `total` is the money of the whole row, `debit` and `credit` the same in two columns; `side` a second column that
  * completes the type (ORDER + BUY); `status` says whether an order was executed; the two currencies belong to the fee
  * and to the total. `tax` and `accruedInterest` explain the total. `settlementDate` stands in for a blank date,
+ * `bookingDate` is the day on which a dividend was paid,
  * `assetClass` tells instruments that cannot be held, and `splitRatio` is the 4:1 of a split.
  */
 export type ImportField = (typeof IMPORT_FIELDS)[number]

@@ -5,6 +5,7 @@ import { DATE_FORMATS, readDate } from './date-formats.ts'
 import { guessType, typeGuesserFor } from './guess-type.ts'
 import { meaningsOfHeader, splitHeader } from './header-meaning.ts'
 import { FEE_TOTALS, NAME_OR_SYMBOL_WORDS } from './header-synonyms.ts'
+import type { HeaderClass } from './header-words/header-words.ts'
 import { type ImportField, REPEATABLE_FIELDS } from './import-field.ts'
 import { isLedgerFile, ledgerFieldOf } from './ledger-file.ts'
 import type { ColumnGuess } from './mapping.ts'
@@ -54,6 +55,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   findDates(table, profiles, guesses)
   preferTradeDate(table, profiles, guesses)
   addSettlementDate(table, guesses)
+  addBookingDate(table, guesses)
   findMissingAmounts(table, profiles, guesses)
   return guesses
 }
@@ -348,6 +350,19 @@ function addSettlementDate(table: CsvTable, guesses: ColumnGuess[]): void {
   if (index < 0 || guesses.every((guess) => guess.field !== 'date')) return
   const reason = `“${table.headers[index]}” is used where the date is blank`
   guesses[index] = { field: 'settlementDate', confidence: 'likely', reason }
+}
+
+/** A dividend counts from the day it was paid, unless the other date is called that of the trade. */
+function addBookingDate(table: CsvTable, guesses: ColumnGuess[]): void {
+  const isOfClass = (index: number, ...classes: HeaderClass[]) =>
+    meaningsOfHeader(table.headers[index] ?? '').some((meaning) => classes.includes(meaning.class))
+  const date = guesses.findIndex((guess) => guess.field === 'date')
+  const index = table.headers.findIndex(
+    (_, column) => guesses[column]?.field === null && isOfClass(column, 'bookingDate'),
+  )
+  if (index < 0 || date < 0 || isOfClass(date, 'bookingDate', 'tradeDate')) return
+  const reason = `“${table.headers[index]}” is the date of dividends`
+  guesses[index] = { field: 'bookingDate', confidence: 'likely', reason }
 }
 
 function none(reason: string): ColumnGuess {

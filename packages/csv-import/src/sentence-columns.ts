@@ -94,6 +94,7 @@ function withFields(table: CsvTable, column: number, hasCurrency: boolean): Tabl
     types: table.reader?.types ?? {},
     currency: table.reader?.currency ?? null,
     dateOrder: table.reader?.dateOrder ?? null,
+    hasCoins: table.reader?.hasCoins ?? false,
     fields: [...fields, ...PARTS.map((part) => (isNeeded[part] ? part : null))],
   }
 }

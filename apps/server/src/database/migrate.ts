@@ -5,6 +5,7 @@ import { accounts } from './migrations/0002-accounts.ts'
 import { narrowSeries } from './migrations/0003-narrow-series.ts'
 import { auditLog } from './migrations/0004-audit-log.ts'
 import { brokers } from './migrations/0006-brokers.ts'
+import { importBatches } from './migrations/0008-import-batches.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -17,6 +18,7 @@ function migratorOf(db: Db): Migrator {
         '0003-narrow-series': narrowSeries(engine),
         '0004-audit-log': auditLog,
         '0006-brokers': brokers,
+        '0008-import-batches': importBatches,
       }),
     },
   })

@@ -18,6 +18,9 @@ export interface Schema {
   portfolios: PortfoliosTable
   transactions: TransactionsTable
   imports: ImportsTable
+  import_left_out_rows: ImportLeftOutRowsTable
+  import_securities: ImportSecuritiesTable
+  import_mappings: ImportMappingsTable
   idempotency_keys: IdempotencyKeysTable
   broker_connections: BrokerConnectionsTable
   broker_runs: BrokerRunsTable
@@ -210,6 +213,39 @@ export interface ImportsTable {
   fingerprint: string
   source: string
   created_at: string
+  /** JSON array; null where the client did not state them. */
+  headers: string | null
+  /** While an import runs: the rows that it has to bring in. Null once it is finished. */
+  unfinished_rows: number | null
+}
+
+/** A row of an imported file that did not become a transaction. */
+export interface ImportLeftOutRowsTable {
+  user_id: string
+  import_id: string
+  row_number: number
+  reason: string
+  /** JSON array of the row's cells. */
+  cells: string
+}
+
+/** The asset that a user chose for a security of a file. */
+export interface ImportSecuritiesTable {
+  user_id: string
+  /** Made by `securityKey`. */
+  security: string
+  asset_id: string
+}
+
+/** How a user reads files with one header row. */
+export interface ImportMappingsTable {
+  user_id: string
+  id: string
+  headers_hash: string
+  name: string
+  /** JSON */
+  mapping: string
+  updated_at: string
 }
 
 export interface IdempotencyKeysTable {

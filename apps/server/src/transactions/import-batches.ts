@@ -1,6 +1,8 @@
 import type { ImportBatch } from '@plumbline/contract/imports/schemas'
+import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import type { ImportsTable } from '../database/schema.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
@@ -45,39 +47,84 @@ export async function openImport(
 export async function listImportBatches(db: Db, userId: string, portfolioId: string): Promise<ImportBatch[]> {
   const rows = await db
     .selectFrom('imports')
-    .leftJoin('transactions', (join) =>
-      join.onRef('transactions.user_id', '=', 'imports.user_id').onRef('transactions.import_id', '=', 'imports.id'),
-    )
-    .select(({ fn }) => [
-      'imports.id as id',
-      'imports.source as source',
-      'imports.created_at as createdAt',
-      fn.count<number>('transactions.id').as('count'),
+    .selectAll()
+    .select(({ selectFrom }) => [
+      selectFrom('transactions')
+        .whereRef('transactions.user_id', '=', 'imports.user_id')
+        .whereRef('transactions.import_id', '=', 'imports.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('transactions'),
+      selectFrom('import_left_out_rows')
+        .whereRef('import_left_out_rows.user_id', '=', 'imports.user_id')
+        .whereRef('import_left_out_rows.import_id', '=', 'imports.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('left_out'),
     ])
-    .where('imports.user_id', '=', userId)
-    .where('imports.portfolio_id', '=', portfolioId)
-    .groupBy(['imports.id', 'imports.source', 'imports.created_at'])
-    .orderBy('imports.created_at', 'desc')
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(({ id, source, createdAt, count }) => ({
-    _id: id,
+  return rows.map((row) => ({
+    _id: row.id,
     portfolioId,
-    source,
-    createdAt,
-    transactions: count,
+    source: row.source,
+    createdAt: row.created_at,
+    transactions: Number(row.transactions),
+    leftOut: Number(row.left_out),
+    unfinishedRows: row.unfinished_rows,
   }))
+}
+
+/** Opens an import that counts as unfinished until `finishImport`; rows that were left out before are forgotten. */
+export async function startImport(
+  db: Db,
+  clock: Clock,
+  source: ImportSource,
+  { rows, headers }: { rows: number; headers: readonly string[] },
+): Promise<string> {
+  return await db.transaction().execute(async (tx) => {
+    await lockPortfolio(tx, source.userId, source.portfolioId)
+    const id = await openImport(tx, clock, source)
+    await tx
+      .updateTable('imports')
+      .set({ unfinished_rows: rows, headers: JSON.stringify(headers) })
+      .where('user_id', '=', source.userId)
+      .where('id', '=', id)
+      .execute()
+    await tx
+      .deleteFrom('import_left_out_rows')
+      .where('user_id', '=', source.userId)
+      .where('import_id', '=', id)
+      .execute()
+    return id
+  })
+}
+
+export async function finishImport(db: Db, userId: string, importId: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ unfinished_rows: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', importId)
+    .execute()
+}
+
+/** @throws {DomainError} `not-found`: the user has no such import. */
+export async function readImport(db: Db, userId: string, importId: string): Promise<Selectable<ImportsTable>> {
+  const batch = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', importId)
+    .executeTakeFirst()
+  if (batch === undefined) throw new DomainError('not-found', 'There is no such import.')
+  return batch
 }
 
 /** Takes every row of an import out of the ledger again, and answers how many. Sales that needed them are flagged on their line. */
 export async function takeBack(db: Db, userId: string, importId: string): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    const batch = await tx
-      .selectFrom('imports')
-      .select('portfolio_id')
-      .where('user_id', '=', userId)
-      .where('id', '=', importId)
-      .executeTakeFirst()
-    if (batch === undefined) throw new DomainError('not-found', 'There is no such import.')
+    const batch = await readImport(tx, userId, importId)
     await lockPortfolio(tx, userId, batch.portfolio_id)
     const { numDeletedRows } = await tx
       .deleteFrom('transactions')

@@ -1,5 +1,3 @@
-import { listImports, undoImport } from '@plumbline/contract/imports/operations'
-import * as importSchemas from '@plumbline/contract/imports/schemas'
 import { copyPortfolio, decideSplit, exportPortfolio } from '@plumbline/contract/portfolios/operations'
 import * as portfolioSchemas from '@plumbline/contract/portfolios/schemas'
 import {
@@ -25,7 +23,6 @@ import { duplicatePortfolio } from './copy-portfolio.ts'
 import { decideOnSplit } from './decide-split.ts'
 import { exportLedger } from './export-ledger.ts'
 import { idempotentRequest } from './idempotency.ts'
-import { listImportBatches, takeBack } from './import-batches.ts'
 import { describeRows, listTransactions } from './list-transactions.ts'
 import { previewTransactions } from './preview-transactions.ts'
 import { recordTransactions } from './record-transactions.ts'
@@ -83,15 +80,6 @@ export function serveTransactions(
   serveToUser(app, deleteTransaction, {}, async ({ user, params }) => {
     await removeTransaction(db, market, user.id, user.today, params.id)
   })
-
-  serveToUser(app, listImports, importSchemas.listImports, async ({ user, params }) => {
-    const { id } = await readPortfolio(db, user.id, params.id)
-    return await listImportBatches(db, user.id, id)
-  })
-
-  serveToUser(app, undoImport, importSchemas.undoImport, async ({ user, params }) => ({
-    removed: await takeBack(db, user.id, params.id),
-  }))
 
   serveToUser(app, copyPortfolio, portfolioSchemas.copyPortfolio, async ({ user, params }) => ({
     _id: await duplicatePortfolio(db, clock, user, contactEmail, params.id),

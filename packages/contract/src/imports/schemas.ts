@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { id } from '../value-schemas.ts'
+import { id, text } from '../value-schemas.ts'
+import { MAX_IMPORT_COLUMNS, MAX_LEFT_OUT_ROWS_PER_CALL } from './operations.ts'
+
+const MAX_CELL_LENGTH = 20_000
+const MAX_FILE_NAME_LENGTH = 255
+const MAX_TYPE_WORDS = 1000
 
 export const importBatch = z.object({
   _id: id,
@@ -9,6 +14,10 @@ export const importBatch = z.object({
   createdAt: z.string(),
   /** Rows of it that are in the ledger now. */
   transactions: z.int(),
+  /** Rows of the file that were kept beside it, since they did not become transactions. */
+  leftOut: z.int(),
+  /** The rows it has to bring in, where it was started and not finished; else null. */
+  unfinishedRows: z.int().nullable(),
 })
 export type ImportBatch = z.infer<typeof importBatch>
 
@@ -16,6 +25,78 @@ export const listImports = {
   response: z.array(importBatch),
 }
 
+const headers = z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS)
+
+export const startImport = {
+  body: z.strictObject({
+    /** The fingerprint of the file, as in the rows of `createTransactions`. */
+    importId: text(64).regex(/^[A-Za-z0-9_-]{16,64}$/),
+    source: text(MAX_FILE_NAME_LENGTH).min(1),
+    /** How many rows of the file the ledger has once the import is finished. */
+    rows: z.int().min(0),
+    headers: headers.optional(),
+  }),
+  response: z.object({ _id: id }),
+}
+
 export const undoImport = {
   response: z.object({ removed: z.int() }),
+}
+
+export const leftOutRow = z.strictObject({
+  rowNumber: z.int().min(1),
+  reason: text(2000),
+  cells: z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS),
+})
+export type LeftOutRow = z.infer<typeof leftOutRow>
+
+export const addLeftOutRows = {
+  body: z.array(leftOutRow).min(1).max(MAX_LEFT_OUT_ROWS_PER_CALL),
+}
+
+export const listLeftOutRows = {
+  response: z.object({ source: z.string(), headers: z.array(z.string()), rows: z.array(leftOutRow) }),
+}
+
+/** What a file says of a security. An ISIN identifies it; else its symbol with exchange and currency; else its name. */
+export const importSecurity = z
+  .strictObject({
+    isin: text(50).optional(),
+    symbol: text(200).optional(),
+    exchange: text(100).optional(),
+    currency: text(10).optional(),
+    name: text(500).optional(),
+  })
+  .refine(({ isin, symbol, name }) => Boolean(isin || symbol || name), 'Expected an ISIN, a symbol or a name')
+export type ImportSecurity = z.infer<typeof importSecurity>
+
+export const chooseImportSecurity = {
+  body: z.strictObject({ security: importSecurity, stockId: id.nullable() }),
+}
+
+const valueChoice = z.strictObject({ value: text(500), choice: text(50) })
+
+/** What a user decided on files with one header row. Vocabularies are those of the import. */
+export const savedMapping = z.strictObject({
+  headers,
+  /** The field of each column, null for none. */
+  fields: z.array(text(50).nullable()).max(MAX_IMPORT_COLUMNS),
+  dateFormat: text(50).nullable(),
+  types: z.array(valueChoice).max(MAX_TYPE_WORDS),
+  currencies: z.array(valueChoice).max(MAX_TYPE_WORDS),
+  missingCurrency: text(50).nullable(),
+  direction: text(50).nullable(),
+})
+export type SavedMapping = z.infer<typeof savedMapping>
+
+export const namedMapping = z.object({ _id: id, name: z.string(), updatedAt: z.string(), mapping: savedMapping })
+export type NamedMapping = z.infer<typeof namedMapping>
+
+export const listImportMappings = {
+  response: z.array(namedMapping),
+}
+
+export const saveImportMapping = {
+  body: z.strictObject({ name: text(100), mapping: savedMapping }),
+  response: z.object({ _id: id }),
 }

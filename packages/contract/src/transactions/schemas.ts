@@ -80,6 +80,8 @@ export const newTransaction = z
       .optional(),
     isDuplicate: z.boolean().optional(),
     twins: z.number().optional(),
+    isChosen: z.boolean().optional(),
+    isPending: z.boolean().optional(),
   })
   .transform(withoutUnitsForAmounts)
   .refine(unitsAboveZero, unitsMessage)
@@ -211,6 +213,10 @@ export const previewTransactions = {
       isDuplicate: z.boolean(),
       /** Transactions of the same asset, type, day, units and price that the portfolio has from elsewhere. */
       twins: z.int(),
+      /** The asset is the user's own choice for this security. */
+      isChosen: z.boolean(),
+      /** The security was not looked up yet: preview the row again. */
+      isPending: z.boolean(),
     }),
   ),
 }

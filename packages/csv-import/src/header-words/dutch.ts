@@ -1,8 +1,8 @@
 import type { HeaderWords } from './header-words.ts'
 
 export const DUTCH: HeaderWords = {
-  tradeDate: ['transactiedatum', 'handelsdatum', 'uitvoeringsdatum', 'datum uitvoering', 'orderdatum'],
-  date: ['datum', 'datum/tijd', 'datum en tijd', 'tijdstip'],
+  tradeDate: ['handelsdatum', 'uitvoeringsdatum', 'datum uitvoering', 'orderdatum'],
+  date: ['datum', 'transactiedatum', 'datum/tijd', 'datum en tijd', 'tijdstip'],
   bookingDate: ['boekdatum', 'boekingsdatum', 'verwerkingsdatum'],
   settlementDate: ['valutadatum', 'afwikkelingsdatum', 'afrekendatum'],
   type: [

@@ -51,6 +51,8 @@ export interface BrokerReader {
   /** The currency of rows that state none: a code, or `asset` for that of each security. */
   readonly currency?: string
   readonly dateOrder?: 'day-first' | 'month-first'
+  /** Its symbols are those of coins: `ETH` is no share. */
+  readonly hasCoins?: true
   readonly read?: (lines: readonly Line[], context: FileContext) => LineReading[]
 }
 

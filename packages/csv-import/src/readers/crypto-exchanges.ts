@@ -36,6 +36,7 @@ export const COIN_FOR_COIN = 'A coin was exchanged for another one: enter it as 
 
 export const krakenTrades: BrokerReader = {
   name: 'Kraken (trades)',
+  hasCoins: true,
   headers: ['txid', 'ordertxid', 'pair', 'time', 'type', 'ordertype', 'price', 'cost', 'fee', 'vol'],
   read: (lines) =>
     lines.map((line): LineReading => {
@@ -62,6 +63,7 @@ export const krakenTrades: BrokerReader = {
 /** Each side of a trade is a line of its own, tied by the reference. */
 export const krakenLedgers: BrokerReader = {
   name: 'Kraken (ledgers)',
+  hasCoins: true,
   headers: ['txid', 'refid', 'time', 'type', 'aclass', 'asset', 'amount', 'fee', 'balance'],
   read: (lines) => {
     const groups = Map.groupBy(lines, (line) => line.of('refid'))
@@ -84,6 +86,7 @@ export const krakenLedgers: BrokerReader = {
 /** The statement of all movements: what happened at one second under one remark belongs together. */
 export const binanceStatement: BrokerReader = {
   name: 'Binance (statement)',
+  hasCoins: true,
   headers: ['utc_time', 'account', 'operation', 'coin', 'change', 'remark'],
   read: (lines) => {
     const keyOf = (line: Line) => `${line.of('utc_time')} ${line.of('remark')}`
@@ -156,6 +159,7 @@ function splitGlued(cell: string): readonly [string, string] {
 
 export const binanceTrades: BrokerReader = {
   name: 'Binance (spot trades)',
+  hasCoins: true,
   headers: ['date(utc)', 'pair', 'side', 'price', 'executed', 'amount', 'fee'],
   read: (lines) =>
     lines.map((line): LineReading => {
@@ -180,6 +184,7 @@ export const binanceTrades: BrokerReader = {
 
 export const bitvavo: BrokerReader = {
   name: 'Bitvavo',
+  hasCoins: true,
   headers: [
     'date',
     'type',
@@ -206,6 +211,7 @@ export const bitvavo: BrokerReader = {
 /** The app: a purchase names the coin and its price in the money of the user; an exchange with money names both. */
 export const cryptoCom: BrokerReader = {
   name: 'Crypto.com',
+  hasCoins: true,
   headers: [
     'transaction description',
     'currency',
@@ -262,6 +268,7 @@ export const cryptoCom: BrokerReader = {
 
 export const relai: BrokerReader = {
   name: 'Relai',
+  hasCoins: true,
   headers: [
     'date',
     'transaction type',
@@ -292,6 +299,7 @@ export const relai: BrokerReader = {
 
 export const bitstamp: BrokerReader = {
   name: 'Bitstamp',
+  hasCoins: true,
   headers: ['type', 'datetime', 'account', 'amount', 'value', 'rate', 'fee', 'sub type'],
   read: (lines) =>
     lines.map((line): LineReading => {
@@ -319,6 +327,7 @@ export const bitstamp: BrokerReader = {
 /** Buyer and seller bear the fee together: a purchase gets fewer coins, a sale less money. */
 export const bitcoinDe: BrokerReader = {
   name: 'Bitcoin.de',
+  hasCoins: true,
   headers: ['datum', 'typ', 'währung', 'referenz', 'kurs', 'btc vor gebühr', 'eur vor gebühr', 'zu- / abgang'],
   read: (lines) =>
     lines.map((line): LineReading => {

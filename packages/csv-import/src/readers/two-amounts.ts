@@ -26,7 +26,7 @@ const cells =
   (line: Line): AmountCells => [line.of(amount), line.of(currency)]
 
 function twoAmounts({ name, headers }: Pick<BrokerReader, 'name' | 'headers'>, layout: Layout): BrokerReader {
-  return { name, headers, read: (lines) => lines.map((line) => readLine(line, layout)) }
+  return { name, headers, hasCoins: true, read: (lines) => lines.map((line) => readLine(line, layout)) }
 }
 
 /** The currency of a code, also of one that stands for money at Nexo; null for a coin. */

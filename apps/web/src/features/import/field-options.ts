@@ -26,6 +26,7 @@ const names: Record<ImportField, string> = {
   tax: 'Tax',
   accruedInterest: 'Accrued interest',
   settlementDate: 'Settlement date',
+  bookingDate: 'Booking date (of dividends)',
   assetClass: 'Kind of security',
   splitRatio: 'Split ratio',
 }

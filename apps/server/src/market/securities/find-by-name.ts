@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import type { AssetRow } from './assets.ts'
+
+/** Words that name the form of a company, not the company. */
+const LEGAL_FORMS = new Set(
+  'inc incorporated corp corporation co company ltd limited plc llc lp ag se sa nv bv spa ab asa oyj as kgaa the'.split(
+    ' ',
+  ),
+)
+const MIN_PREFIX_LENGTH = 3
+
+function wordsOf(name: string): string[] {
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  const core = words.filter((word) => !LEGAL_FORMS.has(word))
+  return core.length > 0 ? core : words
+}
+
+const keyOf = (name: string) => wordsOf(name).join(' ')
+
+/**
+ * Finds assets by name alone: the same words but for the legal form. The returned function gives all listings of the one
+ * security that has the name, and none where two different ones have it.
+ */
+export async function findAssetsByName(
+  db: Db,
+  names: readonly string[],
+): Promise<(name: string | undefined) => AssetRow[]> {
+  const prefixes = new Set(
+    names.flatMap((name) => wordsOf(name)[0] ?? []).filter((word) => word.length >= MIN_PREFIX_LENGTH),
+  )
+  const found = new Map<string, AssetRow>()
+  for (const prefix of prefixes) {
+    const rows = await db
+      .selectFrom('assets')
+      .selectAll()
+      .where(sql`lower(name)`, 'like', `%${prefix.replace(/[\\%_]/g, '')}%`)
+      .execute()
+    for (const row of rows) found.set(row.id, row)
+  }
+  const byKey = Map.groupBy(found.values(), ({ name }) => keyOf(name))
+  return (name) => {
+    const listings = byKey.get(keyOf(name ?? '')) ?? []
+    const securities = new Set(listings.map(({ isin, id }) => isin ?? id))
+    return securities.size === 1 ? listings : []
+  }
+}

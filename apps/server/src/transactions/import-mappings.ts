@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { MAX_IMPORT_MAPPINGS } from '@plumbline/contract/imports/operations'
+import type { NamedMapping, SavedMapping } from '@plumbline/contract/imports/schemas'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { DomainError } from '../errors.ts'
+import { newId } from '../identifiers.ts'
+
+const hashOf = (headers: readonly string[]) => createHash('sha256').update(JSON.stringify(headers)).digest('base64url')
+
+/** By name. */
+export async function listMappings(db: Db, userId: string): Promise<NamedMapping[]> {
+  const rows = await db
+    .selectFrom('import_mappings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, updated_at, mapping }) => ({
+    _id: id,
+    name,
+    updatedAt: updated_at,
+    mapping: JSON.parse(mapping) as SavedMapping,
+  }))
+}
+
+/** Keeps a mapping; one for the same header row is replaced. Returns its id. */
+export async function saveMapping(
+  db: Db,
+  clock: Clock,
+  userId: string,
+  { name, mapping }: { name: string; mapping: SavedMapping },
+): Promise<string> {
+  const headersHash = hashOf(mapping.headers)
+  const values = { name, mapping: JSON.stringify(mapping), updated_at: clock.now().toISOString() }
+  return await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('import_mappings')
+      .values({ user_id: userId, id: newId(), headers_hash: headersHash, ...values })
+      .onConflict((conflict) => conflict.columns(['user_id', 'headers_hash']).doUpdateSet(values))
+      .execute()
+    const kept = await tx
+      .selectFrom('import_mappings')
+      .select(['id', 'headers_hash'])
+      .where('user_id', '=', userId)
+      .execute()
+    if (kept.length > MAX_IMPORT_MAPPINGS) {
+      throw new DomainError('invalid-payload', `At most ${MAX_IMPORT_MAPPINGS} mappings can be kept. Delete one first.`)
+    }
+    return kept.find((row) => row.headers_hash === headersHash)?.id ?? ''
+  })
+}
+
+export async function deleteMapping(db: Db, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('import_mappings')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', 'There is no such mapping.')
+}

@@ -1,0 +1,62 @@
+import * as operations from '@plumbline/contract/imports/operations'
+import * as schemas from '@plumbline/contract/imports/schemas'
+import type { FastifyInstance } from 'fastify'
+import { serveToUser } from '../http/operation.ts'
+import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import { chooseSecurity } from './chosen-securities.ts'
+import { finishImport, listImportBatches, readImport, startImport, takeBack } from './import-batches.ts'
+import { deleteMapping, listMappings, saveMapping } from './import-mappings.ts'
+import { addLeftOutRows, listLeftOutRows } from './left-out-rows.ts'
+import type { TransactionServices } from './routes.ts'
+
+export function serveImports(app: FastifyInstance, { db, clock }: Pick<TransactionServices, 'db' | 'clock'>): void {
+  serveToUser(app, operations.listImports, schemas.listImports, async ({ user, params }) => {
+    const { id } = await readPortfolio(db, user.id, params.id)
+    return await listImportBatches(db, user.id, id)
+  })
+
+  serveToUser(app, operations.startImport, schemas.startImport, async ({ user, params, body }) => {
+    const { id: portfolioId } = await readPortfolio(db, user.id, params.id)
+    const source = { userId: user.id, portfolioId, fingerprint: body.importId, source: body.source }
+    return { _id: await startImport(db, clock, source, { rows: body.rows, headers: body.headers ?? [] }) }
+  })
+
+  serveToUser(app, operations.finishImport, {}, async ({ user, params }) => {
+    const { id } = await readImport(db, user.id, params.id)
+    await finishImport(db, user.id, id)
+  })
+
+  serveToUser(app, operations.undoImport, schemas.undoImport, async ({ user, params }) => ({
+    removed: await takeBack(db, user.id, params.id),
+  }))
+
+  serveToUser(app, operations.addLeftOutRows, schemas.addLeftOutRows, async ({ user, params, body }) => {
+    await addLeftOutRows(db, user.id, params.id, body)
+  })
+
+  serveToUser(
+    app,
+    operations.listLeftOutRows,
+    schemas.listLeftOutRows,
+    async ({ user, params }) => await listLeftOutRows(db, user.id, params.id),
+  )
+
+  serveToUser(app, operations.chooseImportSecurity, schemas.chooseImportSecurity, async ({ user, body }) => {
+    await chooseSecurity(db, user.id, body.security, body.stockId)
+  })
+
+  serveToUser(
+    app,
+    operations.listImportMappings,
+    schemas.listImportMappings,
+    async ({ user }) => await listMappings(db, user.id),
+  )
+
+  serveToUser(app, operations.saveImportMapping, schemas.saveImportMapping, async ({ user, body }) => ({
+    _id: await saveMapping(db, clock, user.id, body),
+  }))
+
+  serveToUser(app, operations.deleteImportMapping, {}, async ({ user, params }) => {
+    await deleteMapping(db, user.id, params.id)
+  })
+}
