@@ -36,6 +36,7 @@ const OWNERS: Record<keyof Schema, string> = {
   splits: 'market',
   dividends: 'market',
   fx_years: 'market',
+  source_health: 'market',
 }
 
 /** Admin pages, the account's export, migrations and the operator's commands read every table. */

@@ -9,6 +9,7 @@ import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
 import { bindProvider, createProvider } from './market/create-provider.ts'
 import { createMarket } from './market/market.ts'
 import { refreshListing } from './market/securities/refresh-listing.ts'
+import { recordSourceHealth } from './market/source-health.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 
 function readVersion(): string {
@@ -44,7 +45,8 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   try {
     const secretKey = await openSecretKey(config, database.db)
-    const provider = await createProvider(config, clock)
+    const onHealth = recordSourceHealth(database.db, clock, console.log)
+    const provider = await createProvider(config, clock, onHealth)
     await bindProvider(database.db, provider)
     await refreshListing(database.db, provider)
     const market = createMarket(database.db, provider, clock)

@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts'
-import type { Profile } from './profile.ts'
+import type { FetchedProfile } from './profile.ts'
 import type { Security } from './security.ts'
 
 /** A daily series; `days` are days since 1970-01-01, ascending and unique. */
@@ -33,7 +33,11 @@ export interface PriceHistory {
   adjustedCloses: Float64Array | undefined
   splits: StockSplit[]
   dividends: CashDividend[]
+  /** What the source refused to return this time: it may have splits or dividends that are not in this history. */
+  unknownParts?: readonly HistoryPart[]
 }
+
+export type HistoryPart = 'splits' | 'dividends'
 
 /** 1 `base` = `values[i]` `quote` at the close of `days[i]`. */
 export interface CurrencyPair {
@@ -57,6 +61,8 @@ export interface NewsItem {
 export interface Benchmark {
   securityId: string
   name: string
+  /** Given by sources that do not list their securities, so that the preset works before anybody has searched for it. */
+  security?: Security
 }
 
 /** One day of one security, as traded, in the major unit of `currency`. */
@@ -107,7 +113,7 @@ export interface MarketDataProvider {
   search(query: string, signal: AbortSignal): Promise<Security[]>
   /** Undefined when the source does not know the security. A known security without prices has empty arrays. */
   history(security: Security, range: DateRange, signal: AbortSignal): Promise<PriceHistory | undefined>
-  profile(security: Security, today: string, signal: AbortSignal): Promise<Profile | undefined>
+  profile(security: Security, today: string, signal: AbortSignal): Promise<FetchedProfile | undefined>
   news(securities: Security[], today: string, signal: AbortSignal): Promise<NewsItem[]>
   /** Pairs that connect all given currencies, directly or through one third currency. */
   fx(currencies: string[], range: DateRange, signal: AbortSignal): Promise<CurrencyPair[]>

@@ -8,8 +8,9 @@ import {
 } from '@plumbline/contract/admin/operations'
 import { sendFeedback } from '@plumbline/contract/feedback/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLifetimeCodes, redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
+import { recordSourceHealth } from '../market/source-health.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -70,6 +71,31 @@ test('background work shows its last run and the mails', async () => {
   const { sweeps, mails } = await server.call(getBackground, { token: admin })
   expect(sweeps).toContainEqual(expect.objectContaining({ name: 'mails', lastError: null }))
   expect(mails).toEqual({ waiting: 0, sent: 3, givenUp: 0, lastError: null })
+})
+
+test('a paused source is logged once, shown with its reason, and shown as recovered', async () => {
+  const lines: string[] = []
+  const record = recordSourceHealth(server.database.db, server.clock, (line) => lines.push(line))
+  const sources = async () => (await server.call(getBackground, { token: admin })).sources
+  const until = new Date(server.clock.now().getTime() + 60_000)
+  record({ part: 'yahoo prices', state: 'paused', until, reason: 'yahoo: /chart returned 429' })
+  const paused = {
+    part: 'yahoo prices',
+    state: 'paused',
+    until: until.toISOString(),
+    reason: 'yahoo: /chart returned 429',
+  }
+  await vi.waitFor(async () => expect(await sources()).toMatchObject([paused]), { timeout: 20_000 })
+  server.clock.advance(2)
+  expect(await sources()).toMatchObject([{ ...paused, state: 'due' }])
+  record({ part: 'yahoo prices', state: 'answering', until: undefined, reason: undefined })
+  await vi.waitFor(async () => expect(await sources()).toMatchObject([{ state: 'answering', reason: null }]), {
+    timeout: 20_000,
+  })
+  expect(lines).toEqual([
+    `Market data: yahoo prices is paused until ${until.toISOString()} (yahoo: /chart returned 429)`,
+    'Market data: yahoo prices responds again',
+  ])
 })
 
 describe('the link to an outside admin site', () => {

@@ -1,8 +1,10 @@
 import type { BackgroundWork } from '@plumbline/contract/admin/schemas'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { readSourceHealth } from '../market/source-health.ts'
 
-/** How the sweeps last went, on whichever process, and how many mails of the last week are where. */
-export async function describeBackground(db: Db): Promise<BackgroundWork> {
+/** The last run of every sweep, the mails of the last week by state, and the health of the source of market data. */
+export async function describeBackground(db: Db, clock: Clock): Promise<BackgroundWork> {
   const sweeps = await db.selectFrom('sweeps').selectAll().orderBy('name').execute()
   const counts = await db
     .selectFrom('mails')
@@ -30,5 +32,6 @@ export async function describeBackground(db: Db): Promise<BackgroundWork> {
       givenUp: countOf('refused') + countOf('expired'),
       lastError: lastFailed?.last_error ?? null,
     },
+    sources: await readSourceHealth(db, clock),
   }
 }

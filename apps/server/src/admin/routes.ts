@@ -57,7 +57,7 @@ export function serveAdmin(app: FastifyInstance, { db, clock, adminUrl }: AdminS
 
   serveToUser(app, getBackground, schemas.getBackground, async ({ user }) => {
     requireAdmin(user)
-    return await describeBackground(db)
+    return await describeBackground(db, clock)
   })
 
   serveToUser(app, createAdminLink, schemas.createAdminLink, async ({ user, request }) => {

@@ -42,7 +42,9 @@ interface AssetKnowledge {
 function missingParts({ profile, prices }: AssetKnowledge): Asset['missing'] {
   return [
     ...(profile.kind === 'missing' ? [{ part: 'profile' as const, reason: profile.reason }] : []),
-    ...(typeof prices === 'string' ? [{ part: 'prices' as const, reason: prices }] : []),
+    ...(typeof prices === 'string'
+      ? [{ part: 'prices' as const, reason: prices }]
+      : prices.unknownParts.map((part) => ({ part, reason: 'source-unavailable' as const }))),
   ]
 }
 
@@ -63,6 +65,7 @@ export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: s
     mktCap: facts.mktCap ?? null,
     mktCapCategory: marketCapCategory(facts.mktCapUSD),
     profile: describeProfile(profile, row),
+    olderSections: knowledge.profile.kind === 'known' ? knowledge.profile.olderSections : {},
     missing: missingParts(knowledge),
   }
 }

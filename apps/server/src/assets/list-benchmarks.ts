@@ -2,14 +2,17 @@ import type { Benchmark } from '@plumbline/market-sources/provider'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
+import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 
-/** The source's preset benchmarks that are stored as assets; a live source is searched once for those that are not. */
-export async function listPresetBenchmarks(db: Db, { provider, discovery }: Market): Promise<Benchmark[]> {
+/** The source's preset benchmarks. Those that the source describes itself are stored as assets first. */
+export async function listPresetBenchmarks(db: Db, { provider }: Pick<Market, 'provider'>): Promise<Benchmark[]> {
   const presets = await provider.benchmarks()
-  const ids = presets.map(({ securityId }) => securityId)
-  const known = await findAssets(db, ids)
-  const missing = ids.filter((id) => !known.has(id))
-  await Promise.all(missing.map((id) => discovery.discover(id.split('.')[0] ?? id)))
-  const found = missing.length === 0 ? known : await findAssets(db, ids)
-  return presets.filter(({ securityId }) => found.has(securityId))
+  const known = await findAssets(
+    db,
+    presets.map(({ securityId }) => securityId),
+  )
+  const missing = presets.flatMap(({ securityId, security }) => (known.has(securityId) ? [] : (security ?? [])))
+  if (missing.length > 0) await upsertSecurities(db, missing, new Map())
+  const stored = new Set([...known.keys(), ...missing.map(({ id }) => id)])
+  return presets.filter(({ securityId }) => stored.has(securityId))
 }

@@ -1,9 +1,10 @@
-import { getAsset } from '@plumbline/contract/assets/operations'
+import { getAsset, getPrices } from '@plumbline/contract/assets/operations'
 import { createEodhdProvider } from '@plumbline/market-sources/eodhd/eodhd-provider'
 import { fixedRates } from '@plumbline/market-sources/testing/fixed-rates'
 import { createInstantTimers } from '@plumbline/market-sources/testing/instant-timers'
 import { flint } from '@plumbline/market-sources/testing/live-source'
 import {
+  type Handler,
   type ProviderServer,
   type Reply,
   replies,
@@ -30,6 +31,8 @@ let source: ProviderServer
 let server: TestServer
 let token: string
 let mood: Mood
+/** Replaces the responses of the mood. */
+let own: Handler | undefined
 /** Lets whatever hangs be answered. */
 let release: () => void
 
@@ -39,7 +42,9 @@ beforeEach(async () => {
     for (const answer of hanging) answer()
     hanging = []
   }
+  own = undefined
   source = await startProviderServer((url, request, response) => {
+    if (own !== undefined) return own(url, request, response)
     if (mood === 'fails') return { status: 500 }
     if (mood === 'has none') return { status: 404, body: 'Not Found' }
     if (mood === 'responds') return answers(url, request, response)
@@ -131,4 +136,35 @@ describe('the first look at an asset of a live source', () => {
     server.clock.advance(6 * 60)
     await expect.poll(look, soon).toMatchObject({ price: 10, missing: [] })
   })
+})
+
+test.each([402, 403])('splits refused with %i are marked, fetched again, and no longer missing', async (status) => {
+  const split = { body: [{ date: '2026-01-08', split: '2.000000/1.000000' }] }
+  const days = ['2026-01-07', '2026-01-08'].map((date, index) => ({
+    date,
+    close: 48.3 / (index + 1),
+    adjusted_close: 24.15,
+  }))
+  let isRefused = true
+  const partial = replies({ '/eod/FLINT.US': { body: days }, '/div/FLINT.US': { body: [] } })
+  own = (url, request, response) => {
+    if (url.pathname === '/splits/FLINT.US') return isRefused ? { status } : split
+    return url.pathname.startsWith('/fundamentals') ? answers(url, request, response) : partial(url, request, response)
+  }
+  const closes = async () =>
+    (await server.call(getPrices, { token, params: { id: flint.id } })).map(({ close }) => close)
+  await expect
+    .poll(async () => (await look()).missing, soon)
+    .toEqual([{ part: 'splits', reason: 'source-unavailable' }])
+  expect(await closes()).toEqual([48.3, 24.15])
+  isRefused = false
+  server.clock.advance(6 * 60 + 1)
+  await server.app.background.run('prices')
+  expect((await look()).missing).toEqual([])
+  expect(await closes()).toEqual([24.15, 24.15])
+  // A later refusal takes nothing away.
+  isRefused = true
+  server.clock.advance(24 * 60)
+  await server.app.background.run('prices')
+  expect(await closes()).toEqual([24.15, 24.15])
 })

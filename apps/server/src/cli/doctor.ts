@@ -7,6 +7,7 @@ import { readSetting } from '../database/settings.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { createProvider, readBoundProvider } from '../market/create-provider.ts'
 import { readRateState } from '../market/rates/rate-store.ts'
+import { readSourceHealth } from '../market/source-health.ts'
 import { findSecretKey, isKeyOfDatabase, secretKeyFile } from '../secrets/secret-key.ts'
 import { lastBackupSetting } from './back-up.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -53,7 +54,7 @@ const checkKey: Check = async ({ config }, database) => {
 const checkMail: Check = async ({ config, clock, print }, database) => {
   const { mailer } = createMailer(config, clock, print)
   await mailer.check()
-  const { mails } = await describeBackground(database.db)
+  const { mails } = await describeBackground(database.db, clock)
   const counts = `${mails.sent} sent, ${mails.waiting} waiting, ${mails.givenUp} given up in a week`
   const where = config.smtpUrl === undefined ? 'the local mailbox' : 'the mail server answers'
   const text = `${where}; ${counts}${mails.lastError === null ? '' : `; last: ${mails.lastError}`}`
@@ -67,6 +68,15 @@ const checkProvider: Check = async ({ config, clock }, database) => {
   const provider = await createProvider(config, clock)
   await provider.search('a', AbortSignal.timeout(providerPatience))
   return ok(`${config.marketData} answers`)
+}
+
+const checkSource: Check = async ({ clock }, { db }) => {
+  const paused = (await readSourceHealth(db, clock)).filter(({ state }) => state !== 'answering')
+  if (paused.length === 0) return ok('no part of the source is paused')
+  const words = paused.map(({ part, state, until, reason }) =>
+    state === 'paused' ? `${part} is paused until ${until}: ${reason}` : `${part} was paused until ${until}: ${reason}`,
+  )
+  return look(words.join('; '))
 }
 
 const checkPrices: Check = async ({ clock }, { db }) => {
@@ -136,7 +146,7 @@ const checkBackup: Check = async ({ clock }, database) => {
 }
 
 const checkSweeps: Check = async ({ clock }, database) => {
-  const { sweeps } = await describeBackground(database.db)
+  const { sweeps } = await describeBackground(database.db, clock)
   if (sweeps.length === 0) return look('none has run yet')
   const failing = sweeps.filter(({ lastError }) => lastError !== null)
   if (failing.length > 0) return bad(failing.map(({ name, lastError }) => `${name}: ${lastError}`).join('; '))
@@ -151,6 +161,7 @@ const checks: [string, Check][] = [
   ['key', checkKey],
   ['mail', checkMail],
   ['market data', checkProvider],
+  ['source', checkSource],
   ['prices', checkPrices],
   ['rates', checkRates],
   ['clock', checkClock],

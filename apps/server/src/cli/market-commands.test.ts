@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
 import { type ProviderServer, type Reply, startProviderServer } from '@plumbline/market-sources/testing/provider-server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createMarket } from '../market/market.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
+import { readSourceHealth, recordSourceHealth } from '../market/source-health.ts'
 import { runCommand } from './run-command.ts'
 
 const key = 'S3CRET+key'
@@ -80,6 +81,24 @@ test('prices refresh asks for every kept history at once, and doctor says what w
   expect(output).toContainEqual(
     expect.stringMatching(
       /^look {2}prices +1 histories kept, 0 due now; 0 profiles; 1 without an answer, last: eodhd: /,
+    ),
+  )
+  expect(output.some((line) => /^ok {4}source +no part of the source is paused$/.test(line))).toBe(true)
+  recordSourceHealth(
+    database.db,
+    clock,
+    () => undefined,
+  )({
+    part: 'eodhd',
+    state: 'paused',
+    until: new Date('2100-01-01T00:00:00Z'),
+    reason: 'eodhd: /eod returned 429',
+  })
+  await vi.waitFor(async () => expect(await readSourceHealth(database.db, clock)).toHaveLength(1), { timeout: 20_000 })
+  await run('doctor')
+  expect(output).toContainEqual(
+    expect.stringMatching(
+      /^look {2}source +eodhd is paused until 2100-01-01T00:00:00.000Z: eodhd: \/eod returned 429$/,
     ),
   )
   for (const secret of [key, encodeURIComponent(key), 'S3CRET']) expect(output.join('\n')).not.toContain(secret)

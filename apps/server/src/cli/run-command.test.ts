@@ -107,6 +107,7 @@ describe('beside a running server', () => {
       'ok key',
       'ok mail',
       'ok market data',
+      'ok source',
       'ok prices',
       'ok rates',
       'ok clock',

@@ -6,6 +6,8 @@ import { narrowSeries } from './migrations/0003-narrow-series.ts'
 import { auditLog } from './migrations/0004-audit-log.ts'
 import { brokers } from './migrations/0006-brokers.ts'
 import { importBatches } from './migrations/0008-import-batches.ts'
+import { sourceHealth } from './migrations/0014-source-health.ts'
+import { partialMarketData } from './migrations/0015-partial-market-data.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -19,6 +21,8 @@ function migratorOf(db: Db): Migrator {
         '0004-audit-log': auditLog,
         '0006-brokers': brokers,
         '0008-import-batches': importBatches,
+        '0014-source-health': sourceHealth,
+        '0015-partial-market-data': partialMarketData,
       }),
     },
   })

@@ -36,6 +36,7 @@ export interface Schema {
   splits: SplitsTable
   dividends: DividendsTable
   fx_years: FxYearsTable
+  source_health: SourceHealthTable
 }
 
 /** What the database knows of itself, such as the market data it was made with. */
@@ -400,6 +401,8 @@ export interface PriceStatesTable {
   /** Failures since the last answer. */
   failures: number
   last_error: string | null
+  /** `splits`, `dividends`, both or neither, with a space between: what the source refused to return. */
+  unknown_parts: string
 }
 
 /** What a live source said of an asset, as JSON in the shape of the contract's profile. */
@@ -407,6 +410,22 @@ export interface ProfilesTable {
   asset_id: string
   profile: string
   fetched_at: string
+  /** 1 when the source failed to return a section, so that the profile is due again soon. */
+  is_partial: number
+  /** Instants by section, as JSON, of sections that were fetched before `fetched_at`. */
+  older_sections: string
+}
+
+/** How one part of a remote source of market data did at the last change. */
+export interface SourceHealthTable {
+  part: string
+  /** answering or paused */
+  state: string
+  /** End of the pause. */
+  until: string | null
+  /** What failed last. */
+  reason: string | null
+  changed_at: string
 }
 
 export interface SplitsTable {

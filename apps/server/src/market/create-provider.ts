@@ -1,11 +1,19 @@
+import type { SourceHealth } from '@plumbline/market-sources/http/http-client'
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import { type Clock, dayIn } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 
-/** Creates the configured source. Only that one is loaded, because the others bring much code. */
-export async function createProvider(config: Config, clock: Clock): Promise<MarketDataProvider> {
+/**
+ * Creates the configured source. Only that one is loaded, because the others bring much code. `onHealth` is called when a
+ * remote source is paused after failures, and when it responds again.
+ */
+export async function createProvider(
+  config: Config,
+  clock: Clock,
+  onHealth?: (health: SourceHealth) => void,
+): Promise<MarketDataProvider> {
   const today = () => dayIn('UTC', clock.now())
   const now = () => clock.now()
   switch (config.marketData) {
@@ -20,14 +28,15 @@ export async function createProvider(config: Config, clock: Clock): Promise<Mark
     case 'yahoo': {
       const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
       const { createYahooProvider } = await import('@plumbline/market-sources/yahoo/yahoo-provider')
-      const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now })
-      return createYahooProvider({ baseUrl: config.yahooBaseUrl, rates, now })
+      const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now, onHealth })
+      return createYahooProvider({ baseUrl: config.yahooBaseUrl, rates, now, onHealth })
     }
     case 'eodhd': {
       const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
       const { createEodhdProvider } = await import('@plumbline/market-sources/eodhd/eodhd-provider')
-      const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now })
-      return createEodhdProvider({ token: config.eodhdApiToken ?? '', baseUrl: config.eodhdBaseUrl, rates, now })
+      const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now, onHealth })
+      const token = config.eodhdApiToken ?? ''
+      return createEodhdProvider({ token, baseUrl: config.eodhdBaseUrl, rates, now, onHealth })
     }
   }
 }

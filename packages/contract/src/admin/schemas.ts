@@ -90,6 +90,17 @@ const backgroundWork = z.object({
     }),
   ),
   mails: z.object({ waiting: z.int(), sent: z.int(), givenUp: z.int(), lastError: z.string().nullable() }),
+  /** Parts of the source of market data that were paused after failures, now or before. */
+  sources: z.array(
+    z.object({
+      part: z.string(),
+      /** `due`: the pause is over, but nothing has been requested since. */
+      state: z.enum(['answering', 'paused', 'due']),
+      until: z.string().nullable(),
+      reason: z.string().nullable(),
+      changedAt: z.string(),
+    }),
+  ),
 })
 export type BackgroundWork = z.infer<typeof backgroundWork>
 

@@ -8,7 +8,8 @@ export const MAX_SEARCH_LENGTH = 200
 export const pricePeriods = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const
 export type PricePeriod = (typeof pricePeriods)[number]
 
-export const missingParts = ['profile', 'prices'] as const
+/** `splits` and `dividends` are missing where there are prices, but the source refused to return these. */
+export const missingParts = ['profile', 'prices', 'splits', 'dividends'] as const
 
 /**
  * Why a part of an asset is missing. `pending`: it is being fetched, so ask again in a few seconds. `source-unavailable`: the

@@ -47,7 +47,9 @@ export const asset = assetSummary.extend({
   mktCap: figure,
   mktCapCategory: z.string(),
   profile,
-  /** Empty when all is there. Prices include dividends and splits. */
+  /** Sections of the profile that the source last returned earlier than the rest, and when. */
+  olderSections: z.partialRecord(profile.keyof(), z.string()),
+  /** Empty when all is there. */
   missing: z.array(z.object({ part: z.enum(missingParts), reason: z.enum(missingPartReasons) })),
 })
 export type Asset = z.infer<typeof asset>

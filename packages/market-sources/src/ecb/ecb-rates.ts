@@ -1,5 +1,5 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
-import { createHttpClient, type HttpResponse } from '../http/http-client.ts'
+import { createHttpClient, type HttpClientOptions, type HttpResponse } from '../http/http-client.ts'
 import type { Timers } from '../http/timers.ts'
 import type { CurrencyPair, DateRange } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
@@ -30,6 +30,8 @@ export interface EcbRatesOptions {
   now: () => Date
   timers?: Timers | undefined
   random?: (() => number) | undefined
+  /** Called when the source is paused, or responds again. */
+  onHealth?: HttpClientOptions['onHealth']
 }
 
 interface RateFile {
@@ -49,6 +51,7 @@ export function createEcbRates(options: EcbRatesOptions): EcbRates {
     fetch: options.fetch,
     timers: options.timers,
     random: options.random,
+    onHealth: options.onHealth,
     timeoutMs: 30_000,
     maxBytes: 32 * 1024 * 1024,
     perSecond: 1,

@@ -1,4 +1,4 @@
-import { createHttpClient } from '../http/http-client.ts'
+import { createHttpClient, type HttpClientOptions } from '../http/http-client.ts'
 import { readJson } from '../http/read-json.ts'
 import type { Timers } from '../http/timers.ts'
 import { recordOf, textOf } from '../normalize/json-values.ts'
@@ -16,6 +16,8 @@ export interface EodhdClientOptions {
   fetch?: typeof fetch | undefined
   timers?: Timers | undefined
   random?: (() => number) | undefined
+  /** Called when the source is paused, or responds again. */
+  onHealth?: HttpClientOptions['onHealth']
 }
 
 export interface EodhdClient {
@@ -35,6 +37,7 @@ export function createEodhdClient(options: EodhdClientOptions): EodhdClient {
     secrets: [options.token],
     timers: options.timers,
     random: options.random,
+    onHealth: options.onHealth,
     perSecond: PER_SECOND,
     burst: 24,
     timeoutMs: 15_000,

@@ -5,7 +5,8 @@ import { findExchange } from '../exchanges.ts'
 import type { Facts } from '../facts.ts'
 import { recordOf } from '../normalize/json-values.ts'
 import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
-import type { Benchmark, DateRange, ExchangeDay, MarketDataProvider, NewsItem } from '../provider.ts'
+import { presetBenchmarks } from '../preset-benchmarks.ts'
+import type { DateRange, ExchangeDay, MarketDataProvider, NewsItem } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { createEodhdClient, EODHD, type EodhdClient, type EodhdClientOptions } from './eodhd-client.ts'
@@ -73,7 +74,8 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
   /** Delisted securities. A code that is traded again belongs to the traded security. */
   async function listDelisted(exchange: string, traded: readonly Listing[], signal: AbortSignal): Promise<Security[]> {
     const ids = new Set(traded.map(({ security }) => security.id))
-    const listings = (await optional(list(exchange, 'delisted', signal))) ?? []
+    const listed = await orRefusal(list(exchange, 'delisted', signal))
+    const listings = listed instanceof UpstreamError ? [] : listed
     return listings.flatMap(({ security }) => (ids.has(security.id) ? [] : [security]))
   }
 
@@ -137,10 +139,15 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
       const unit = await unitOf(security, signal)
       const [eod, splits, dividends] = await Promise.all([
         client.get(`/eod/${path}`, { from: range.from, to: range.to, period: 'd' }, signal),
-        optional(client.get(`/splits/${path}`, { from: range.from }, signal)),
-        optional(client.get(`/div/${path}`, { from: range.from }, signal)),
+        orRefusal(client.get(`/splits/${path}`, { from: range.from }, signal)),
+        orRefusal(client.get(`/div/${path}`, { from: range.from }, signal)),
       ])
-      return normalizeHistory({ eod, splits, dividends }, unit, range)
+      const unknownParts = [
+        ...(splits instanceof UpstreamError ? (['splits'] as const) : []),
+        ...(dividends instanceof UpstreamError ? (['dividends'] as const) : []),
+      ]
+      const history = normalizeHistory({ eod, splits, dividends }, unit, range)
+      return history === undefined || unknownParts.length === 0 ? history : { ...history, unknownParts }
     },
 
     async profile(security, day, signal) {
@@ -173,19 +180,9 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
       return completeRates(options.rates, marketRate, currencies, range, signal)
     },
 
-    benchmarks: async () => BENCHMARKS,
+    benchmarks: async () => presetBenchmarks((symbol) => ({ id: `${symbol}.US`, symbol, exchange: 'US' })),
   }
 }
-
-const BENCHMARKS: Benchmark[] = [
-  { securityId: 'SPY.US', name: 'S&P 500 (SPDR S&P 500 ETF)' },
-  { securityId: 'QQQ.US', name: 'Nasdaq 100 (Invesco QQQ)' },
-  { securityId: 'DIA.US', name: 'Dow Jones (SPDR Dow Jones ETF)' },
-  { securityId: 'VT.US', name: 'World (Vanguard Total World Stock ETF)' },
-  { securityId: 'VGK.US', name: 'Europe (Vanguard FTSE Europe ETF)' },
-  { securityId: 'VWO.US', name: 'Emerging markets (Vanguard FTSE Emerging Markets ETF)' },
-  { securityId: 'BND.US', name: 'US bonds (Vanguard Total Bond Market ETF)' },
-]
 
 /** The code and exchange in the source's URLs. */
 function addressOf({ id }: Security): { symbol: string; exchange: string } {
@@ -193,12 +190,12 @@ function addressOf({ id }: Security): { symbol: string; exchange: string } {
   return { symbol: id.slice(0, dot), exchange: id.slice(dot + 1) }
 }
 
-/** Undefined for what the key's plan lacks; other errors are thrown. */
-async function optional<T>(response: Promise<T>): Promise<T | undefined> {
+/** Resolves to the error when the key's plan lacks the endpoint or its quota is used up; other failures are thrown. */
+async function orRefusal<T>(response: Promise<T>): Promise<T | UpstreamError> {
   try {
     return await response
   } catch (error) {
-    if (error instanceof UpstreamError && !error.isRetryable) return undefined
+    if (error instanceof UpstreamError && !error.isRetryable) return error
     throw error
   }
 }

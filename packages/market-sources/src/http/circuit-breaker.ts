@@ -1,42 +1,106 @@
 import type { Timers } from './timers.ts'
+import { untilAborted } from './until-aborted.ts'
 
-/** Stops requests to a source that keeps failing, and lets one through now and then. */
-export interface CircuitBreaker {
-  /** Milliseconds until the source may be asked; 0 when it may be asked now. */
-  blockedFor(): number
+/** Whether a source is asked at present. */
+export interface CircuitState {
+  isPaused: boolean
+  /** Milliseconds since 1970-01-01 of the next attempt, while paused. */
+  until: number
+  /** What failed last. */
+  reason: string
+}
+
+/** The right to send one request. Exactly one of its methods is called, once. */
+export interface Permit {
+  /** The only request that is sent after a pause; the others wait for its outcome. */
+  isProbe: boolean
+  /** The group of requests that it belongs to; they count as one outcome. */
+  wave: number
   succeeded(): void
-  failed(): void
-  /** The source asked for this pause itself. */
-  blockFor(ms: number): void
+  failed(reason: string, pauseMs?: number): void
+  /** The request was never sent, or its caller left: the source has said nothing. */
+  unused(): void
 }
 
 /**
- * Opens after `failuresToOpen` failures in a row. Each further failure doubles the pause, from `pauseMs` to
- * `maxPauseMs`.
+ * Pauses a source that keeps failing. After the pause a single request probes it: an answer ends the pause, a failure
+ * doubles it up to the longest. Requests that were under way together count as one outcome.
  */
+export interface CircuitBreaker {
+  /** Milliseconds until the source may be asked; 0 when it may be asked now. */
+  pausedFor(): number
+  /** Waits for a running probe. Undefined while the source is paused. A retry belongs to the `wave` of its first attempt. */
+  admit(signal: AbortSignal, wave?: number): Promise<Permit | undefined>
+}
+
 export function createCircuitBreaker(options: {
   failuresToOpen: number
   pauseMs: number
   maxPauseMs: number
   timers: Timers
+  onChange?: ((state: CircuitState) => void) | undefined
 }): CircuitBreaker {
-  const { failuresToOpen, pauseMs, maxPauseMs, timers } = options
+  const { failuresToOpen, pauseMs, maxPauseMs, timers, onChange } = options
   let failures = 0
+  /** Pauses in a row; 0 while the source answers. */
+  let pauses = 0
   let openUntil = 0
+  let currentWave = 0
+  let probe: PromiseWithResolvers<void> | undefined
+
+  // Capped, because a clock that is set back must not prolong a pause.
+  const pausedFor = () => Math.min(maxPauseMs, Math.max(0, openUntil - timers.now()))
+
+  function pause(milliseconds: number, reason: string): void {
+    pauses += 1
+    openUntil = timers.now() + Math.min(maxPauseMs, milliseconds)
+    onChange?.({ isPaused: true, until: openUntil, reason })
+  }
+
+  function endProbe(): void {
+    probe?.resolve()
+    probe = undefined
+  }
+
+  function permitOf(isProbe: boolean, wave: number): Permit {
+    return {
+      isProbe,
+      wave,
+      succeeded() {
+        if (isProbe) {
+          pauses = 0
+          onChange?.({ isPaused: false, until: 0, reason: '' })
+          endProbe()
+        }
+        failures = 0
+      },
+      failed(reason, asked) {
+        if (!isProbe && wave !== currentWave) return
+        currentWave += 1
+        failures += 1
+        if (asked !== undefined) pause(asked, reason)
+        else if (isProbe || failures >= failuresToOpen) pause(pauseMs * 2 ** pauses, reason)
+        if (isProbe) endProbe()
+      },
+      unused() {
+        if (isProbe) endProbe()
+      },
+    }
+  }
+
   return {
-    blockedFor: () => Math.max(0, openUntil - timers.now()),
-    succeeded() {
-      failures = 0
-      openUntil = 0
-    },
-    failed() {
-      failures += 1
-      if (failures < failuresToOpen) return
-      const pause = Math.min(maxPauseMs, pauseMs * 2 ** (failures - failuresToOpen))
-      openUntil = Math.max(openUntil, timers.now() + pause)
-    },
-    blockFor(ms) {
-      openUntil = Math.max(openUntil, timers.now() + ms)
+    pausedFor,
+    async admit(signal, wave = currentWave) {
+      while (true) {
+        signal.throwIfAborted()
+        if (pausedFor() > 0) return undefined
+        if (pauses === 0) return permitOf(false, wave)
+        if (probe === undefined) {
+          probe = Promise.withResolvers()
+          return permitOf(true, wave)
+        }
+        await untilAborted(probe.promise, signal)
+      }
     },
   }
 }

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createInstantTimers } from '../testing/instant-timers.ts'
 import { type Reply, startProviderServer } from '../testing/provider-server.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import { createHttpClient, type HttpClientOptions } from './http-client.ts'
+import { createHttpClient, type HttpClientOptions, type SourceHealth } from './http-client.ts'
 import { readJson } from './read-json.ts'
 
 const { signal } = new AbortController()
@@ -48,7 +48,7 @@ describe('retries', () => {
     expect(timers.waits).toEqual([200, 400])
   })
 
-  test('does not wait for a long Retry-After: the request fails and the source is paused', async () => {
+  test('does not wait for a long Retry-After: the request fails, and the source is paused for five minutes at most', async () => {
     const server = await startProviderServer(inOrder({ status: 429, headers: { 'retry-after': '3600' } }))
     const { get, timers } = clientOf(server.baseUrl)
     const error = await failureOf(get())
@@ -56,6 +56,9 @@ describe('retries', () => {
     await failureOf(get())
     expect(server.requests).toHaveLength(1)
     expect(timers.waits).toEqual([])
+    await timers.wait(5 * 60_000, signal)
+    await failureOf(get())
+    expect(server.requests).toHaveLength(2)
   })
 
   test('tries three times after 500', async () => {
@@ -144,32 +147,65 @@ describe('circuit breaker', () => {
     expect(await get()).toEqual({ ok: 1 })
   })
 
-  test('opens when callers time out, not when they abort', async () => {
+  test('does not open when callers time out or abort', async () => {
     const server = await startProviderServer((url) => {
       controller.abort(url.pathname === '/slow' ? new DOMException('late', 'TimeoutError') : undefined)
       return undefined
     })
     const { client } = clientOf(server.baseUrl, { failuresToOpen: 1 })
     let controller = new AbortController()
-    const ask = (path: string) => {
+    const ask = async (path: string) => {
       controller = new AbortController()
-      return failureOf(client.request({ path, signal: controller.signal }))
+      const error = await failureOf(client.request({ path, signal: controller.signal }))
+      expect(error.message).toContain('aborted by the caller')
     }
     await ask('/left')
     await ask('/slow')
     await ask('/slow')
-    expect(server.requests).toEqual(['/left', '/slow'])
+    expect(server.requests).toEqual(['/left', '/slow', '/slow'])
   })
 
-  test('does not open when callers time out in the queue', async () => {
-    const server = await startProviderServer(() => ({ body: { ok: 1 } }))
-    const waiting = createInstantTimers()
-    const timers = { ...waiting, wait: () => Promise.reject(new DOMException('late', 'TimeoutError')) }
-    const { client } = clientOf(server.baseUrl, { failuresToOpen: 1, burst: 0, perSecond: 1, timers })
-    const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'))
-    for (let call = 0; call < 2; call++) {
-      const error = await failureOf(client.request({ path: '/prices', signal: late }))
-      expect(error.message).toContain('aborted by the caller')
+  test('counts eight requests that fail together as one failure', async () => {
+    let isBroken = true
+    const server = await startProviderServer(() => (isBroken ? { status: 429 } : { body: { ok: 1 } }))
+    const { get } = clientOf(server.baseUrl, { failuresToOpen: 2 })
+    await Promise.all(Array.from({ length: 8 }, () => failureOf(get())))
+    isBroken = false
+    expect(await get()).toEqual({ ok: 1 })
+  })
+
+  test('sends one probe after a pause, and the other requests wait for its outcome', async () => {
+    let isBroken = true
+    let release = () => {}
+    const server = await startProviderServer((_url, _request, response) => {
+      if (isBroken) return { status: 503 }
+      release = () => response.writeHead(200).end('{"ok":1}')
+      if (server.requests.length > 2) release()
+      return undefined
+    })
+    const healths: SourceHealth[] = []
+    const onHealth = (health: SourceHealth) => healths.push(health)
+    const { get, timers } = clientOf(server.baseUrl, { attempts: 1, pauseMs: 30_000, failuresToOpen: 1, onHealth })
+    await failureOf(get())
+    isBroken = false
+    await timers.wait(30_000, signal)
+    const requests = [get(), get(), get()]
+    await vi.waitFor(() => expect(server.requests).toHaveLength(2), { timeout: 20_000 })
+    release()
+    expect(await Promise.all(requests)).toEqual([{ ok: 1 }, { ok: 1 }, { ok: 1 }])
+    expect(healths.map(({ part, state, reason }) => [part, state, reason])).toEqual([
+      ['test', 'paused', 'test: /prices returned 503'],
+      ['test', 'answering', undefined],
+    ])
+  })
+
+  test('no pause is longer than five minutes', async () => {
+    const server = await startProviderServer(() => ({ status: 503 }))
+    const { get, timers } = clientOf(server.baseUrl, { attempts: 1, pauseMs: 60_000, failuresToOpen: 1 })
+    for (let request = 1; request <= 12; request++) {
+      await failureOf(get())
+      expect(server.requests).toHaveLength(request)
+      await timers.wait(5 * 60_000, signal)
     }
   })
 

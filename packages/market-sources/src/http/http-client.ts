@@ -1,14 +1,29 @@
 import { UpstreamError } from '../upstream-error.ts'
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import { createCircuitBreaker, type Permit } from './circuit-breaker.ts'
 import { BodyTooLargeError, readBody } from './read-body.ts'
 import { redact } from './redact.ts'
 import { backoffDelay, parseRetryAfter } from './retry-delay.ts'
 import { machineTimers, type Timers } from './timers.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
+/** How one part of a source does: answering, or paused after failures. */
+export interface SourceHealth {
+  /** `yahoo prices`. */
+  part: string
+  state: 'answering' | 'paused'
+  /** When the next request is sent, while paused. */
+  until: Date | undefined
+  /** What failed last, while paused. */
+  reason: string | undefined
+}
+
 export interface HttpClientOptions {
   /** Part of every error message. */
   provider: string
+  /** Names this client in reports about the health of the source; the provider by default. */
+  part?: string | undefined
+  /** Called when a pause begins, is prolonged or ends. */
+  onHealth?: ((health: SourceHealth) => void) | undefined
   /** Paths are appended to it. */
   baseUrl: string
   fetch?: typeof fetch | undefined
@@ -29,7 +44,6 @@ export interface HttpClientOptions {
   maxWaitMs?: number
   failuresToOpen?: number
   pauseMs?: number
-  maxPauseMs?: number
 }
 
 interface HttpRequest {
@@ -67,8 +81,12 @@ interface Failure {
   /** Worth another attempt within this request. */
   retry: boolean
   retryAfterMs?: number | undefined
+  /** The source gets too many requests, so the others wait too. */
+  isThrottled?: boolean
 }
 
+/** Even where the source asks for longer: its clock may be wrong, and one probe in five minutes is no burden. */
+const MAX_PAUSE_MS = 5 * 60_000
 const RETRYABLE_STATUSES = new Set([408, 425, 429])
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -78,11 +96,18 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const send = options.fetch ?? globalThis.fetch
   const bucket =
     options.bucket ?? createTokenBucket({ perSecond: options.perSecond ?? 5, burst: options.burst ?? 10, timers })
-  const breaker: CircuitBreaker = createCircuitBreaker({
+  const part = options.part ?? provider
+  const breaker = createCircuitBreaker({
     failuresToOpen: options.failuresToOpen ?? 4,
     pauseMs: options.pauseMs ?? 30_000,
-    maxPauseMs: options.maxPauseMs ?? 30 * 60_000,
+    maxPauseMs: MAX_PAUSE_MS,
     timers,
+    onChange: ({ isPaused, until, reason }) =>
+      options.onHealth?.(
+        isPaused
+          ? { part, state: 'paused', until: new Date(until), reason }
+          : { part, state: 'answering', until: undefined, reason: undefined },
+      ),
   })
 
   const fail = (message: string, isRetryable: boolean, cause?: unknown) =>
@@ -94,7 +119,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { status } = response
     const isRetryable = status >= 500 || RETRYABLE_STATUSES.has(status)
     const retryAfterMs = isRetryable ? parseRetryAfter(response.headers.get('retry-after'), timers.now()) : undefined
-    return { error: fail(`${label} returned ${status}`, isRetryable), retry: isRetryable, retryAfterMs }
+    return {
+      error: fail(`${label} returned ${status}`, isRetryable),
+      retry: isRetryable,
+      retryAfterMs,
+      isThrottled: status === 429,
+    }
   }
 
   async function attempt<T>(request: HttpRequest, read: (response: HttpResponse) => T): Promise<T | Failure> {
@@ -126,60 +156,65 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   async function read<T>(request: HttpRequest, readResponse: (response: HttpResponse) => T): Promise<T> {
-    const progress = { isAsked: false }
     try {
-      return await readWithRetries(request, readResponse, progress)
+      return await readWithRetries(request, readResponse)
     } catch (error) {
       if (error instanceof UpstreamError) throw error
-      if (request.signal.aborted) {
-        if (progress.isAsked && isTimeout(request.signal.reason)) breaker.failed()
-        throw fail(`${labelOf(request)} was aborted by the caller`, true)
-      }
+      if (request.signal.aborted) throw fail(`${labelOf(request)} was aborted by the caller`, true)
       throw fail(`${labelOf(request)} failed`, false, error)
     }
   }
 
-  async function readWithRetries<T>(
+  /** @throws {UpstreamError} The source is paused. */
+  async function permitFor(signal: AbortSignal, wave: number | undefined): Promise<Permit> {
+    if (breaker.pausedFor() === 0) {
+      await bucket.take(signal)
+      const permit = await breaker.admit(signal, wave)
+      if (permit !== undefined) return permit
+    }
+    throw fail(`paused for another ${Math.ceil(breaker.pausedFor() / 1000)} s after repeated failures`, true)
+  }
+
+  async function attemptWith<T>(
+    permit: Permit,
     request: HttpRequest,
     readResponse: (response: HttpResponse) => T,
-    progress: { isAsked: boolean },
-  ): Promise<T> {
-    for (let tries = 0; ; tries++) {
-      const blockedFor = breaker.blockedFor()
-      if (blockedFor > 0) {
-        throw fail(`paused for another ${Math.ceil(blockedFor / 1000)} s after repeated failures`, true)
-      }
-      await bucket.take(request.signal)
-      progress.isAsked = true
-      const outcome = await attempt(request, readResponse)
+  ): Promise<T | Failure> {
+    try {
+      return await attempt(request, readResponse)
+    } catch (error) {
+      permit.unused()
+      throw error
+    }
+  }
+
+  async function readWithRetries<T>(request: HttpRequest, readResponse: (response: HttpResponse) => T): Promise<T> {
+    let wave: number | undefined
+    for (let tries = 1; ; tries++) {
+      const permit = await permitFor(request.signal, wave)
+      wave = permit.wave
+      const outcome = await attemptWith(permit, request, readResponse)
       if (!isFailure(outcome)) {
-        breaker.succeeded()
+        permit.succeeded()
         return outcome
       }
       const { error, retry, retryAfterMs } = outcome
       if (!error.isRetryable) {
-        breaker.succeeded()
+        permit.succeeded()
         throw error
       }
-      const delay = retryAfterMs ?? backoffDelay(tries, firstDelayMs, random)
-      if (!retry || tries + 1 >= attempts || delay > maxWaitMs) {
-        breaker.failed()
-        if (retryAfterMs !== undefined) breaker.blockFor(retryAfterMs)
+      const delay = retryAfterMs ?? backoffDelay(tries - 1, firstDelayMs, random)
+      if (!retry || permit.isProbe || tries >= attempts || delay > maxWaitMs) {
+        permit.failed(error.message, retryAfterMs)
         throw error
       }
+      permit.unused()
+      if (outcome.isThrottled) bucket.holdFor(delay)
       await timers.wait(delay, request.signal)
     }
   }
 
   return { read, request: (request) => read(request, (response) => response) }
-}
-
-/**
- * A caller's timeout says as much about the source as our own. An abort, or a timeout while waiting in the queue, says
- * nothing.
- */
-function isTimeout(reason: unknown): boolean {
-  return reason instanceof Error && reason.name === 'TimeoutError'
 }
 
 function isFailure(outcome: unknown): outcome is Failure {

@@ -11,7 +11,7 @@ export interface Reply {
 }
 
 /** Replies to a request; undefined when the handler replies itself, or never. */
-type Handler = (url: URL, request: IncomingMessage, response: ServerResponse) => Reply | undefined
+export type Handler = (url: URL, request: IncomingMessage, response: ServerResponse) => Reply | undefined
 
 /** A source of market data on a loopback port. */
 export interface ProviderServer {

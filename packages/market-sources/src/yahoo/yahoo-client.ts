@@ -2,6 +2,7 @@ import { createHttpClient, type HttpClientOptions, type HttpResponse } from '../
 import { readJson } from '../http/read-json.ts'
 import { machineTimers, type Timers } from '../http/timers.ts'
 import { createTokenBucket } from '../http/token-bucket.ts'
+import { recordOf } from '../normalize/json-values.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { createYahooSession } from './yahoo-session.ts'
 
@@ -14,6 +15,8 @@ export interface YahooClientOptions {
   fetch?: typeof fetch | undefined
   timers?: Timers | undefined
   random?: (() => number) | undefined
+  /** Called when one of the source's parts is paused, or responds again. */
+  onHealth?: HttpClientOptions['onHealth']
 }
 
 interface YahooRequest {
@@ -45,29 +48,34 @@ export function createYahooClient(options: YahooClientOptions): YahooClient {
     fetch: options.fetch,
     timers,
     random: options.random,
+    onHealth: options.onHealth,
     bucket: createTokenBucket({ perSecond: 2, burst: 10, timers }),
     maxWaitMs: 5000,
     pauseMs: 60_000,
-    maxPauseMs: 4 * 60 * 60_000,
   }
-  const clientOf = (origin: string) => createHttpClient({ ...shared, baseUrl: options.baseUrl ?? origin })
+  const clientOf = (part: string, origin: string) =>
+    createHttpClient({ ...shared, part: `${YAHOO} ${part}`, baseUrl: options.baseUrl ?? origin })
   const openClients = {
-    query1: clientOf('https://query1.finance.yahoo.com'),
-    query2: clientOf('https://query2.finance.yahoo.com'),
+    query1: clientOf('statements', 'https://query1.finance.yahoo.com'),
+    query2: clientOf('prices and search', 'https://query2.finance.yahoo.com'),
   }
-  const crumbClient = clientOf('https://query2.finance.yahoo.com')
+  const crumbClient = clientOf('quotes and profiles', 'https://query2.finance.yahoo.com')
   const headers = { 'user-agent': USER_AGENT, accept: 'application/json' }
   const session = createYahooSession({
-    http: createHttpClient({ ...shared, baseUrl: '', attempts: 1 }),
+    http: createHttpClient({ ...shared, part: `${YAHOO} session`, baseUrl: '', attempts: 1 }),
     baseUrl: options.baseUrl,
     userAgent: USER_AGENT,
     timers,
   })
 
-  const parsed = (path: string) => (response: HttpResponse) => ({
-    status: response.status,
-    json: readJson(YAHOO, path, response),
-  })
+  const parsed = (path: string) => (response: HttpResponse) => {
+    const json = readJson(YAHOO, path, response)
+    const { error } = recordOf(recordOf(json).finance)
+    // Where the endpoint's own envelope is missing, the request never reached it.
+    if (recordOf(error).code !== undefined && (response.status === 200 || response.status === 404))
+      throw new UpstreamError(YAHOO, `${path} returned an error with status ${response.status}`, true)
+    return { status: response.status, json }
+  }
 
   return {
     open({ path, query, signal, host = 'query2' }) {

@@ -111,6 +111,20 @@ describe('history', () => {
     expect(Number(asked.get('period2'))).toBeGreaterThan(seconds('2024-07-01T12:00:00Z'))
   })
 
+  test('404 for a symbol that trades is an outage', async () => {
+    const server = await source((url) => (url.pathname.startsWith('/v8/') ? { status: 404, body: unknown } : undefined))
+    await expect(providerOf(server).history(security, range, signal)).rejects.toMatchObject({ isRetryable: true })
+  })
+
+  test.each([200, 404])('an error of the gateway with status %i is an outage, not an empty result', async (status) => {
+    const error = { code: 'internal-error', description: 'Internal Server Error' }
+    const server = await source(() => ({ status, body: { finance: { result: null, error } } }))
+    const provider = providerOf(server)
+    await expect(provider.history(security, range, signal)).rejects.toMatchObject({ isRetryable: true })
+    await expect(provider.search('test', signal)).rejects.toMatchObject({ isRetryable: true })
+    await expect(provider.profile(security, range.to, signal)).rejects.toMatchObject({ isRetryable: true })
+  })
+
   test.each<[string, Reply]>([
     ['a symbol that is not known', { status: 404, body: unknown }],
     ['no closes', { body: { chart: { result: [{ meta: { currency: 'USD' } }], error: null } } }],
@@ -124,8 +138,9 @@ describe('history', () => {
       },
     ],
   ])('%s means no history', async (_name, reply) => {
-    const server = await source(() => reply)
-    expect(await providerOf(server).history(security, range, signal)).toBeUndefined()
+    const server = await source((url) => (url.pathname.startsWith('/v8/') ? reply : undefined))
+    const dead = securityOf({ id: 'OLD.L', symbol: 'OLD.L', currency: 'GBP' })
+    expect(await providerOf(server).history(dead, range, signal)).toBeUndefined()
   })
 
   test.each<[string, Reply, boolean]>([

@@ -2,7 +2,8 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { completeRates } from '../ecb/complete-rates.ts'
 import type { EcbRates } from '../ecb/ecb-rates.ts'
 import type { QuoteUnit } from '../normalize/quote-unit.ts'
-import type { Benchmark, DateRange, MarketDataProvider, NewsItem } from '../provider.ts'
+import { presetBenchmarks } from '../preset-benchmarks.ts'
+import type { DateRange, MarketDataProvider, NewsItem } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { currencyOfChart, isUnknownToChart, normalizeChart } from './chart.ts'
 import { normalizeProfile, PROFILE_MODULES } from './profile.ts'
@@ -38,9 +39,19 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
       includePrePost: 'false',
     }
     const { status, json } = await client.open({ path, query, signal })
-    if (isUnknownToChart(json)) return undefined
+    if (isUnknownToChart(json)) {
+      if (status === 404) await requireDead(symbol, signal)
+      return undefined
+    }
     if (status !== 200) throw new UpstreamError(YAHOO, `${path} returned ${status}`, false)
     return json
+  }
+
+  /** @throws {UpstreamError} Retryable: the chart is missing although the symbol trades, or that cannot be told. */
+  async function requireDead(symbol: string, signal: AbortSignal): Promise<void> {
+    const row = (await quoteRows([symbol], signal)).get(symbol)
+    if (row !== undefined && !row.isDead)
+      throw new UpstreamError(YAHOO, `the chart of ${symbol} returned 404, but the symbol trades`, true)
   }
 
   const recentChart = (symbol: string, signal: AbortSignal) => {
@@ -105,7 +116,14 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
         return client.open({ host: 'query1', path, query, signal })
       }),
     )
-    return normalizeFinancials(responses.flatMap((each) => (each.status === 'fulfilled' ? [each.value.json] : [])))
+    const returned = responses.flatMap((each) =>
+      each.status === 'fulfilled' && each.value.status === 200 ? [each.value.json] : [],
+    )
+    const financials = normalizeFinancials(returned)
+    return {
+      ...(financials === undefined ? {} : { Financials: financials }),
+      ...(returned.length < responses.length ? { failedSections: ['Financials'] as const } : {}),
+    }
   }
 
   return {
@@ -145,11 +163,8 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
       if (status !== 200) throw new UpstreamError(YAHOO, `${path} returned ${status}`, false)
       const profile = normalizeProfile(json)
       if (profile === undefined) return undefined
-      const financials =
-        security.type === 'Common Stock' || security.type === 'Preferred Stock'
-          ? await financialsOf(security.id, today, signal)
-          : undefined
-      return financials === undefined ? profile : { ...profile, Financials: financials }
+      const hasStatements = security.type === 'Common Stock' || security.type === 'Preferred Stock'
+      return hasStatements ? { ...profile, ...(await financialsOf(security.id, today, signal)) } : profile
     },
 
     async news(securities, _today, signal) {
@@ -170,7 +185,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
       return completeRates(options.rates, marketRate, currencies, range, signal)
     },
 
-    benchmarks: async () => BENCHMARKS,
+    benchmarks: async () => presetBenchmarks((symbol, exchange) => ({ id: symbol, symbol, exchange })),
   }
 }
 
@@ -178,16 +193,6 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
 function segmentOf(symbol: string): string {
   return encodeURIComponent(symbol).replaceAll('%3D', '=')
 }
-
-const BENCHMARKS: Benchmark[] = [
-  { securityId: 'SPY', name: 'S&P 500 (SPDR S&P 500 ETF)' },
-  { securityId: 'QQQ', name: 'Nasdaq 100 (Invesco QQQ)' },
-  { securityId: 'DIA', name: 'Dow Jones (SPDR Dow Jones ETF)' },
-  { securityId: 'VT', name: 'World (Vanguard Total World Stock ETF)' },
-  { securityId: 'VGK', name: 'Europe (Vanguard FTSE Europe ETF)' },
-  { securityId: 'VWO', name: 'Emerging markets (Vanguard FTSE Emerging Markets ETF)' },
-  { securityId: 'BND', name: 'US bonds (Vanguard Total Bond Market ETF)' },
-]
 
 function newestFirst(results: readonly PromiseSettledResult<NewsItem[]>[]): NewsItem[] {
   const items = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))

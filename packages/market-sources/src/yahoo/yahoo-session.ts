@@ -1,5 +1,7 @@
 import type { HttpClient, HttpResponse } from '../http/http-client.ts'
+import { withPriority } from '../http/priority.ts'
 import type { Timers } from '../http/timers.ts'
+import { untilAborted } from '../http/until-aborted.ts'
 
 /** What the guarded endpoints need. Without a crumb they may still be tried. */
 interface YahooCredentials {
@@ -8,7 +10,7 @@ interface YahooCredentials {
 }
 
 export interface YahooSession {
-  /** One session for all callers. After a failure, no new one is opened for ten minutes. */
+  /** One session for all callers; a caller that leaves does not stop it. After a failure, none is opened for ten minutes. */
   open(signal: AbortSignal): Promise<YahooCredentials>
   /** The source refused this crumb. */
   forget(crumb: string | undefined): void
@@ -23,6 +25,7 @@ interface SessionOptions {
 }
 
 const PAUSE_AFTER_FAILURE_MS = 10 * 60_000
+const OPEN_TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 6
 const ANY_STATUS = Array.from({ length: 200 }, (_, index) => 300 + index)
 
@@ -100,16 +103,24 @@ export function createYahooSession({ http, baseUrl, userAgent, timers }: Session
       await consent(signal).catch(missing)
       crumb = await fetchCrumb(signal).catch(missing)
     }
-    if (crumb === undefined && !signal.aborted) closedUntil = timers.now() + PAUSE_AFTER_FAILURE_MS
+    if (crumb === undefined) closedUntil = timers.now() + PAUSE_AFTER_FAILURE_MS
+  }
+
+  async function startOnce(): Promise<void> {
+    const deadline = timers.deadline(OPEN_TIMEOUT_MS)
+    try {
+      await withPriority('person', () => start(deadline.signal))
+    } finally {
+      deadline.clear()
+      opening = undefined
+    }
   }
 
   return {
     async open(signal) {
       if (crumb === undefined && timers.now() >= closedUntil) {
-        opening ??= start(signal).finally(() => {
-          opening = undefined
-        })
-        await opening
+        opening ??= startOnce()
+        await untilAborted(opening, signal)
       }
       return { crumb, cookie: cookieHeader() }
     },

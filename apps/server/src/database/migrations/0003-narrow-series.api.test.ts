@@ -30,7 +30,14 @@ function oldSeries(daysOfYear: number[], ...columns: number[][]): Uint8Array {
 test('prices and rates that the first version stored are what they were', async () => {
   const { db } = database
   const engine = engineOf(db)
-  const unknown = { fetched_to: '2026-01-05', fetched_at: '', source_version: '', due_at: '', failures: 0 }
+  const unknown = {
+    fetched_to: '2026-01-05',
+    fetched_at: '',
+    source_version: '',
+    due_at: '',
+    failures: 0,
+    unknown_parts: '',
+  }
   for (const id of ['ADJUSTED', 'PLAIN'])
     await writeState(database.db, id, { ...unknown, currency: 'EUR', last_error: null })
   await db

@@ -1,5 +1,11 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import type { DateRange, DayPrice, MarketDataProvider, PriceHistory } from '@plumbline/market-sources/provider'
+import type {
+  DateRange,
+  DayPrice,
+  HistoryPart,
+  MarketDataProvider,
+  PriceHistory,
+} from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
@@ -26,14 +32,25 @@ export interface HistoryFetch {
   today: string
 }
 
-/** The price state after a successful fetch: due again after the exchange's next close, or sooner while there are no closes. */
-export function fetchedState(security: Security, today: string, sourceVersion: string, clock: Clock, hasCloses = true) {
+/**
+ * The price state after a successful fetch: due again after the exchange's next close, or sooner while it lacks closes
+ * or a part that the source refused.
+ */
+export function fetchedState(
+  security: Security,
+  today: string,
+  sourceVersion: string,
+  clock: Clock,
+  { hasCloses = true, unknownParts = [] }: { hasCloses?: boolean; unknownParts?: readonly HistoryPart[] } = {},
+) {
   const now = clock.now()
+  const isComplete = hasCloses && unknownParts.length === 0
   return {
     fetched_to: today,
     fetched_at: now.toISOString(),
     source_version: sourceVersion,
-    due_at: (hasCloses ? nextRefresh(security, now) : nextLook(now)).toISOString(),
+    due_at: (isComplete ? nextRefresh(security, now) : nextLook(now)).toISOString(),
+    unknown_parts: unknownParts.join(' '),
   }
 }
 
@@ -83,7 +100,8 @@ async function requestHistory(
 export async function fetchHistory(fetch: HistoryFetch, signal: AbortSignal): Promise<void> {
   const { db, provider, clock, security, stored, sourceVersion, today } = fetch
   const known = historyToExtend(fetch)
-  const from = known === undefined ? FIRST_DATE : formatIsoDate(parseIsoDate(known.fetchedTo) - OVERLAP_DAYS)
+  const isPartial = known === undefined || known.unknownParts.length > 0
+  const from = isPartial ? FIRST_DATE : formatIsoDate(parseIsoDate(known.fetchedTo) - OVERLAP_DAYS)
   let fetched = await requestHistory(fetch, { from, to: today }, signal)
   // A new split or dividend changes all earlier adjusted closes, so the whole history is read again.
   if (fetched !== undefined && known?.adjustedCloses !== undefined && hasNewEvent(fetched, known))
@@ -91,7 +109,8 @@ export async function fetchHistory(fetch: HistoryFetch, signal: AbortSignal): Pr
   else if (fetched !== undefined && known !== undefined) fetched = keepUnit(fetched, known)
 
   const hasCloses = known !== undefined || (fetched !== undefined && fetched.closes.days.length > 0)
-  const state = fetchedState(security, today, sourceVersion, clock, hasCloses)
+  const unknownParts = fetched?.unknownParts ?? []
+  const state = fetchedState(security, today, sourceVersion, clock, { hasCloses, unknownParts })
   if (fetched !== undefined) await saveHistory(db, security.id, fetched, known, state)
   else if (known !== undefined && security.delistedOn !== undefined)
     await saveHistory(db, security.id, closesOnly(known, []), known, state)
@@ -108,6 +127,7 @@ async function saveNothing({ db, clock, security, sourceVersion, today }: Histor
     fetched_at: now.toISOString(),
     source_version: sourceVersion,
     due_at: nextLook(now).toISOString(),
+    unknown_parts: '',
     failures: 0,
     last_error: null,
   })
@@ -123,6 +143,7 @@ export async function saveFailure({ db, clock, security, stored }: HistoryFetch,
     fetched_at: now.toISOString(),
     source_version: stored?.state.source_version ?? '',
     due_at: nextAttempt(failures, now).toISOString(),
+    unknown_parts: stored?.state.unknown_parts ?? '',
     failures,
     last_error: error.message.slice(0, MAX_ERROR_LENGTH),
   })

@@ -1,4 +1,4 @@
-import type { CashDividend, StockSplit } from '@plumbline/market-sources/provider'
+import type { CashDividend, HistoryPart, StockSplit } from '@plumbline/market-sources/provider'
 import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
@@ -15,6 +15,8 @@ interface PricesAndSplits {
   splits: StockSplit[]
   /** Last day that the source was asked for. */
   fetchedTo: string
+  /** What the source refused to return so far. */
+  unknownParts: HistoryPart[]
 }
 
 /** Closes from a calendar year on; older ones may be stored. */
@@ -41,6 +43,10 @@ export interface StateAndHistory<History = StoredHistory> {
 
 const BEFORE_ALL_YEARS = 0
 
+function readParts({ unknown_parts }: PriceState): HistoryPart[] {
+  return unknown_parts.split(' ').filter((part) => part === 'splits' || part === 'dividends')
+}
+
 async function readStatesAndSplits(db: Db, assetIds: string[]) {
   const states = await db.selectFrom('price_states').selectAll().where('asset_id', 'in', among(assetIds)).execute()
   const rows = await db
@@ -57,6 +63,7 @@ async function readStatesAndSplits(db: Db, assetIds: string[]) {
       currency: state.currency,
       splits: (splits.get(state.asset_id) ?? []).map(({ asset_id, ...split }) => split),
       fetchedTo: state.fetched_to,
+      unknownParts: readParts(state),
     },
   }))
 }

@@ -11,6 +11,7 @@ function known(currency: string): WholeHistory {
     closes: Float64Array.of(2.4, 2.5, 2.45, 2.5),
     splits: [],
     fetchedTo: '1970-01-05',
+    unknownParts: [],
     fromYear: undefined,
     adjustedCloses: undefined,
     dividends: [],

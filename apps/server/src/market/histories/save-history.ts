@@ -46,7 +46,7 @@ async function writeYears(
 
 /**
  * Saves a fetched history in one transaction. It is merged into `known`, so days that the source no longer returns
- * stay; without `known` (nothing stored, or the source has changed) it replaces everything.
+ * stay; without `known` (nothing stored, or the source has changed) it replaces everything but what the source refused.
  */
 export async function saveHistory(
   db: Db,
@@ -58,7 +58,9 @@ export async function saveHistory(
   const { closes, adjusted } = known === undefined ? closesOf(fetched) : mergeTouchedYears(known, closesOf(fetched))
   await db.transaction().execute(async (tx) => {
     if (known === undefined) {
+      const unknown = new Set<string>(fetched.unknownParts)
       for (const table of ['price_years', 'adjusted_years', 'splits', 'dividends'] as const) {
+        if (unknown.has(table)) continue
         await tx.deleteFrom(table).where('asset_id', '=', assetId).execute()
       }
     }

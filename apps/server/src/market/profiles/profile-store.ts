@@ -1,7 +1,7 @@
 import type { MissingPartReason } from '@plumbline/contract/assets/operations'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { factsOfProfile } from '@plumbline/market-sources/facts-of-profile'
-import type { Profile } from '@plumbline/market-sources/profile'
+import type { FetchedProfile, Profile } from '@plumbline/market-sources/profile'
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import { type Security, UNKNOWN_DAY } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
@@ -9,13 +9,17 @@ import { LRUCache } from 'lru-cache'
 import pTimeout from 'p-timeout'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
+import type { ProfilesTable } from '../../database/schema.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
 import type { RateStore } from '../rates/rate-store.ts'
 import { findAssets, securityOf } from '../securities/assets.ts'
 import { readFacts } from '../securities/fact-store.ts'
 import { upsertSecurities } from '../securities/upsert-securities.ts'
+import { mergeProfile, type OlderSections } from './merge-profile.ts'
 
-export type ProfileResult = { kind: 'known'; profile: Profile } | { kind: 'missing'; reason: MissingPartReason }
+export type ProfileResult =
+  | { kind: 'known'; profile: Profile; olderSections: OlderSections }
+  | { kind: 'missing'; reason: MissingPartReason }
 
 export interface ProfileStore {
   /** The profile of an asset. A caller waits at most a few seconds for one that is not stored. */
@@ -26,25 +30,39 @@ export interface ProfileStore {
 
 const DAY_MS = 86_400_000
 const PROFILE_TTL_MS = 7 * DAY_MS
-const NO_PROFILE_TTL_MS = DAY_MS / 4
+/** Of an absent profile, and of one with a section that the source failed to return. */
+const PARTIAL_PROFILE_TTL_MS = DAY_MS / 4
 const RETRY_DELAY_MS = 15 * 60_000
 const MAX_PAUSED = 10_000
 
 /** Stored where the source has no profile. */
 const NO_PROFILE = ''
 
-/** Profiles fetched before this instant are due for a refresh. */
-export function oldestFreshProfile(now: Date): string {
-  return new Date(now.getTime() - PROFILE_TTL_MS).toISOString()
+/** Profiles fetched before these instants are due for a refresh. */
+export function oldestFreshProfiles(now: Date): { whole: string; partial: string } {
+  return {
+    whole: new Date(now.getTime() - PROFILE_TTL_MS).toISOString(),
+    partial: new Date(now.getTime() - PARTIAL_PROFILE_TTL_MS).toISOString(),
+  }
 }
 
 interface StoredProfile {
   profile: Profile | undefined
+  fetchedAt: string
+  olderSections: OlderSections
   isFresh: boolean
 }
 
-function isEmpty(profile: Profile | undefined): profile is undefined {
+function isEmpty(profile: FetchedProfile | undefined): profile is undefined {
   return profile === undefined || Object.keys(profile).length === 0
+}
+
+function row(profile: Profile, olderSections: OlderSections, isPartial: boolean) {
+  return {
+    profile: JSON.stringify(profile),
+    is_partial: isPartial ? 1 : 0,
+    older_sections: JSON.stringify(olderSections),
+  }
 }
 
 interface ProfileStoreParts {
@@ -83,23 +101,29 @@ export function createProfileStore({
 }: ProfileStoreParts): ProfileStore {
   const pausedUntil = new LRUCache<string, number>({ max: MAX_PAUSED })
 
-  /** A profile that is already stored stays. */
-  async function saveNothing(assetId: string): Promise<void> {
-    const fetched_at = clock.now().toISOString()
+  async function write(assetId: string, row: Omit<ProfilesTable, 'asset_id' | 'fetched_at'>): Promise<void> {
+    const values = { ...row, fetched_at: clock.now().toISOString() }
     await db
       .insertInto('profiles')
-      .values({ asset_id: assetId, profile: NO_PROFILE, fetched_at })
-      .onConflict((conflict) => conflict.column('asset_id').doUpdateSet({ fetched_at }))
+      .values({ asset_id: assetId, ...values })
+      .onConflict((conflict) => conflict.column('asset_id').doUpdateSet(values))
       .execute()
   }
 
-  async function save(security: Security, profile: Profile, today: string): Promise<void> {
-    const row = { profile: JSON.stringify(profile), fetched_at: clock.now().toISOString() }
-    await db
-      .insertInto('profiles')
-      .values({ asset_id: security.id, ...row })
-      .onConflict((conflict) => conflict.column('asset_id').doUpdateSet(row))
-      .execute()
+  /** A profile that is already stored stays, and is due again soon. */
+  async function saveNothing(assetId: string): Promise<void> {
+    const stored = await readStored(assetId)
+    if (stored?.profile === undefined)
+      return await write(assetId, { profile: NO_PROFILE, is_partial: 0, older_sections: '{}' })
+    const { profile, olderSections } = mergeProfile({ ...stored, profile: stored.profile }, {})
+    await write(assetId, row(profile, olderSections, true))
+  }
+
+  async function save(security: Security, fetched: FetchedProfile, today: string): Promise<void> {
+    const stored = await readStored(security.id)
+    const known = stored?.profile === undefined ? undefined : { ...stored, profile: stored.profile }
+    const { profile, olderSections } = mergeProfile(known, fetched)
+    await write(security.id, row(profile, olderSections, fetched.failedSections !== undefined))
     const table = await rates.tableFor([security.currency, 'USD'], today)
     const day = Math.floor(clock.now().getTime() / DAY_MS)
     const usdPerUnit = table.converter(security.currency, 'USD')?.on(day).rate
@@ -143,14 +167,22 @@ export function createProfileStore({
     const row = await db.selectFrom('profiles').selectAll().where('asset_id', '=', assetId).executeTakeFirst()
     if (row === undefined) return undefined
     const profile = row.profile === NO_PROFILE ? undefined : (JSON.parse(row.profile) as Profile)
-    const ageMs = clock.now().getTime() - Date.parse(row.fetched_at)
-    return { profile, isFresh: ageMs < (profile === undefined ? NO_PROFILE_TTL_MS : PROFILE_TTL_MS) }
+    const oldest = oldestFreshProfiles(clock.now())
+    return {
+      profile,
+      fetchedAt: row.fetched_at,
+      olderSections: JSON.parse(row.older_sections) as OlderSections,
+      isFresh: row.fetched_at > (profile === undefined || row.is_partial === 1 ? oldest.partial : oldest.whole),
+    }
   }
 
   const isPaused = (assetId: string) => (pausedUntil.get(assetId) ?? 0) > clock.now().getTime()
 
   function resultOf(assetId: string, stored: StoredProfile | undefined): ProfileResult {
-    if (stored?.profile !== undefined) return { kind: 'known', profile: stored.profile }
+    if (stored?.profile !== undefined) {
+      const { profile, olderSections } = stored
+      return { kind: 'known', profile, olderSections }
+    }
     if (fetches.isRunning(keyOf(assetId))) return { kind: 'missing', reason: 'pending' }
     return { kind: 'missing', reason: stored?.isFresh === true ? 'none' : 'source-unavailable' }
   }
@@ -158,7 +190,7 @@ export function createProfileStore({
   async function readLocal(assetId: string, today: string): Promise<ProfileResult> {
     const security = await findSecurity(assetId)
     const profile = security && (await provider.profile(security, today, AbortSignal.timeout(maxWaitMs)))
-    return isEmpty(profile) ? { kind: 'missing', reason: 'none' } : { kind: 'known', profile }
+    return isEmpty(profile) ? { kind: 'missing', reason: 'none' } : { kind: 'known', profile, olderSections: {} }
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Profile } from '@plumbline/market-sources/profile'
+import type { FetchedProfile } from '@plumbline/market-sources/profile'
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import { createLiveSource } from '@plumbline/market-sources/testing/live-source'
 import { securityOf } from '@plumbline/market-sources/testing/security'
@@ -23,7 +23,7 @@ let clock: ManualClock
 let market: Market
 let asked: string[]
 let fails: boolean
-let profileNow: Profile | undefined
+let profileNow: FetchedProfile | undefined
 
 const source: MarketDataProvider = {
   ...createLiveSource({ '2026-01-08': 10 }),
@@ -103,5 +103,40 @@ test('an answer of nothing is kept as one, and takes no known profile away', asy
   expect(await market.profiles.profileOf(firstSecurity.id, today)).toEqual({
     kind: 'known',
     profile: { General: { Sector: 'Technology' } },
+    olderSections: { General: '2026-01-16T20:01:00.000Z' },
+  })
+})
+
+test('a section that the source fails to return stays with its time, and is asked for again after six hours', async () => {
+  const sweep = sweepOf(market)
+  const statements = (...dates: string[]) => ({
+    currency_symbol: 'USD',
+    yearly: dates.map((date) => ({ date, netIncome: 5 })),
+    quarterly: [],
+  })
+  const financials = (...dates: string[]) => ({
+    Balance_Sheet: statements(...dates),
+    Cash_Flow: statements(...dates),
+    Income_Statement: statements(...dates),
+  })
+  profileNow = { General: { Sector: 'Technology' }, Financials: financials('2024-12-31', '2023-12-31') }
+  await sweep.run(unending)
+  clock.advance(week + 1)
+  profileNow = { General: { Sector: 'Energy' }, failedSections: ['Financials'] }
+  await sweep.run(unending)
+  const kept = await market.profiles.profileOf(firstSecurity.id, today)
+  expect(kept).toEqual({
+    kind: 'known',
+    profile: { General: { Sector: 'Energy' }, Financials: financials('2024-12-31', '2023-12-31') },
+    olderSections: { Financials: '2026-01-09T20:00:00.000Z' },
+  })
+  expect(await sweep.run(unending)).toBe(0)
+  clock.advance(6 * 60 + 1)
+  profileNow = { General: { Sector: 'Energy' }, Financials: financials('2025-12-31', '2024-12-31') }
+  expect(await sweep.run(unending)).toBe(12)
+  expect(await market.profiles.profileOf(firstSecurity.id, today)).toEqual({
+    kind: 'known',
+    profile: { General: { Sector: 'Energy' }, Financials: financials('2025-12-31', '2024-12-31', '2023-12-31') },
+    olderSections: {},
   })
 })

@@ -4,7 +4,7 @@ import type { Sweep } from '../../background/sweeps.ts'
 import { type Clock, dayIn } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import type { Market } from '../market.ts'
-import { oldestFreshProfile } from '../profiles/profile-store.ts'
+import { oldestFreshProfiles } from '../profiles/profile-store.ts'
 import { releaseClaims } from './release-claims.ts'
 
 const BATCH_SIZE = 10
@@ -21,11 +21,12 @@ export function profileSweep(db: Db, market: Market, clock: Clock): Sweep {
 
   /** Returns the assets that were due, how many were fetched, and whether the source succeeded each time. */
   async function refreshDue(signal: AbortSignal): Promise<{ assetIds: string[]; done: number; isSuccess: boolean }> {
+    const oldest = oldestFreshProfiles(clock.now())
     const claimed = await claimDue(db, clock, {
       table: 'price_states',
       key: 'asset_id',
       due: sql<SqlBool>`not exists (select 1 from profiles where profiles.asset_id = price_states.asset_id
-        and profiles.fetched_at > ${oldestFreshProfile(clock.now())})`,
+        and profiles.fetched_at > case when is_partial = 1 then ${oldest.partial} else ${oldest.whole} end)`,
       orderBy: 'asset_id',
       limit: BATCH_SIZE,
       seconds: CLAIM_SECONDS,

@@ -44,6 +44,7 @@ function outdatedOf(security: Security, history: StoredHistory | undefined, toda
   const last = history?.days.at(-1)
   if (history === undefined || last === undefined) return undefined
   if (security.delistedOn !== undefined || tradesAroundTheClock(security)) return undefined
+  if (history.unknownParts.length > 0) return undefined
   if (now - last > MAX_GAP_DAYS || ownRefreshWeekday(security.id) === weekdayOf(now)) return undefined
   const dates: string[] = []
   for (let day = last + 1; day <= now; day++) {

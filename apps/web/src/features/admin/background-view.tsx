@@ -16,7 +16,7 @@ export function BackgroundView() {
   )
 }
 
-function Work({ work: { sweeps, mails } }: { work: BackgroundWork }) {
+function Work({ work: { sweeps, mails, sources } }: { work: BackgroundWork }) {
   return (
     <div className={styles.cards}>
       <StatStrip
@@ -27,6 +27,9 @@ function Work({ work: { sweeps, mails } }: { work: BackgroundWork }) {
         ]}
       />
       {mails.lastError && <p className={styles.failed}>Last error of a mail: {mails.lastError}</p>}
+      {sources.map((source) => (
+        <SourceState key={source.part} source={source} />
+      ))}
       <Card isFlush>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
         <section className={styles.scroll} aria-label="Background work" tabIndex={0}>
@@ -55,5 +58,22 @@ function Work({ work: { sweeps, mails } }: { work: BackgroundWork }) {
         </section>
       </Card>
     </div>
+  )
+}
+
+function SourceState({
+  source: { part, state, until, reason, changedAt },
+}: {
+  source: BackgroundWork['sources'][number]
+}) {
+  if (state === 'answering')
+    return <p>{`Market data: ${part} has responded again since ${formatDateTime(changedAt)}.`}</p>
+  const when = until === null ? '' : ` until ${formatDateTime(until)}`
+  return (
+    <p className={styles.failed}>
+      {state === 'paused'
+        ? `Market data: ${part} is paused${when}. ${reason ?? ''}`
+        : `Market data: ${part} was paused${when}; nothing was requested since. ${reason ?? ''}`}
+    </p>
   )
 }

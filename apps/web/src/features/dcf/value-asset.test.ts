@@ -31,6 +31,7 @@ function company({ flows = [80, 100, 80, 100, 110, 121], shares = 10, price = 88
     isPriceStale: false,
     mktCap: null,
     mktCapCategory: '-',
+    olderSections: {},
     missing: [],
     profile: {
       SharesStats: { SharesOutstanding: shares },

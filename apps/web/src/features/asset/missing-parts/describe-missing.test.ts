@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMissing } from './describe-missing.ts'
+import { describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
 
 test('each part that is missing is named with what happens about it', () => {
   expect(
@@ -21,4 +21,18 @@ test('each part that is missing is named with what happens about it', () => {
 
 test('what a source does not have is no notice', () => {
   expect(describeMissing([{ part: 'profile', reason: 'none' }])).toEqual([])
+})
+
+test('prices without known splits come with a warning', () => {
+  const missing = [{ part: 'splits' as const, reason: 'source-unavailable' as const }]
+  expect(describeUnknownSplits(missing)).toEqual([
+    'Until the splits are known, a split may look like a fall or a rise of the price.',
+  ])
+  expect(describeUnknownSplits([{ part: 'dividends', reason: 'source-unavailable' }])).toEqual([])
+})
+
+test('older sections are named by the day they are of', () => {
+  expect(describeOlderSections({ Financials: '2026-01-09T20:00:00Z', Holders: '2026-01-09T20:00:00Z' })).toEqual([
+    'The statements and holders are of 9 Jan 2026: the source has not returned them since.',
+  ])
 })

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** A refused or failed part of a source's data no longer replaces what is stored, so each part has a state of its own. */
+export const partialMarketData: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('price_states')
+      .addColumn('unknown_parts', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
+    await db.schema
+      .alterTable('profiles')
+      .addColumn('is_partial', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await db.schema
+      .alterTable('profiles')
+      .addColumn('older_sections', 'text', (column) => column.notNull().defaultTo('{}'))
+      .execute()
+  },
+}
