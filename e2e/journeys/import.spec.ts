@@ -314,3 +314,134 @@ test('TXN-07 a file that sells more than is held is kept whole, and the line is 
   await expect(page.getByText(/^More of Cordage SE was sold on 1 Mar 2021 than was held/).first()).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a security that is not found is chosen once for all its rows and later files, and left-out rows are kept', async ({
+  page,
+}) => {
+  const head = 'Date,Type,Symbol,Quantity,Price,Currency'
+  const rows = ['2023-02-01,buy,LOSTCO,1,40,EUR', '2023-02-02,buy,LOSTCO,2,41,EUR', '2023-02-03,deposit,,,90,EUR']
+  await upload(page, csvFile(`${head}\n${rows.join('\n')}\n`, 'first.csv'))
+  await continueToPreview(page)
+  await expect(page.getByText('3/3 transactions will be ignored')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose the asset of line 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Which asset is it?' })
+  await expect(dialog).toContainText('2 rows name it')
+  await dialog.getByRole('combobox', { name: 'Asset' }).fill('Cordage')
+  await page.getByRole('option', { name: /Cordage SE/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Use this asset' }).click()
+  await expect(page.getByText('1/3 transactions will be ignored')).toBeVisible()
+  await expect(previewRows(page).filter({ hasText: 'Your choice for LOSTCO' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+  expect(await transactions()).toHaveLength(2)
+
+  await page.goto(`${portfolioAddress}/transactions?period=all`)
+  await page.getByRole('list', { name: 'Imports' }).getByRole('button', { name: '1 left out' }).click()
+  const leftOut = page.getByRole('dialog', { name: 'Left out of first.csv' })
+  await expect(leftOut).toContainText('2023-02-03 · deposit · 90 · EUR')
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    leftOut.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const saved = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect([saved[0], saved[1]?.endsWith('2023-02-03,deposit,,,90,EUR')]).toEqual([`Line,Reason,${head}`, true])
+
+  await page.goto(`${portfolioAddress}/import`)
+  await upload(page, csvFile(`${head}\n2023-05-01,sell,LOSTCO,1,50,EUR\n`, 'second.csv'))
+  await continueToPreview(page)
+  await expect(previewRows(page)).toContainText('Cordage SE')
+  await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+})
+
+test('an import goes on when the user leaves, can be cancelled, and goes on later on this page or with the same file', async ({
+  page,
+}) => {
+  const lines = Array.from({ length: 450 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)
+  const file = csvFile(`Date,Type,Symbol,Exchange,Quantity,Price,Currency\n${lines.join('\n')}\n`, 'long.csv')
+  await upload(page, file)
+  await continueToPreview(page)
+
+  // Every batch waits until the test lets it through.
+  const waiting: (() => Promise<void>)[] = []
+  await page.route('**/api/transactions', (route) => {
+    waiting.push(() => route.continue())
+  })
+  const letThrough = async () => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    await waiting.shift()?.()
+  }
+  await page.getByRole('button', { name: 'Import 450 transactions' }).click()
+  await letThrough()
+  await expect(page.getByText('Importing: 100 of 450')).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+
+  await page.getByRole('link', { name: 'Plumbline' }).first().click()
+  await expect(page).toHaveURL(/\/portfolios$/)
+  await page.getByRole('button', { name: /Importing\s*22 %/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel the import' }).click()
+  await letThrough()
+  await expect(page.getByRole('button', { name: /Import stopped\s*44 %/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/portfolios$/)
+
+  await page.getByRole('link', { name: 'Transactions of the portfolio' }).click()
+  const imports = page.getByRole('list', { name: 'Imports' })
+  await expect(imports).toContainText('Not finished: 200 of 450 are stored')
+  await expectAccessible(page)
+  await imports.getByRole('button', { name: 'Go on' }).click()
+  await letThrough()
+  await expect(page.getByRole('button', { name: /Importing\s*66 %/ })).toBeVisible()
+  page.once('dialog', (leaving) => void leaving.accept())
+  await page.goto(`${portfolioAddress}/transactions?period=all`)
+  await page.unroute('**/api/transactions')
+  await expect(imports).toContainText('Not finished: 300 of 450 are stored')
+  await imports.getByRole('link', { name: 'Go on' }).click()
+  await upload(page, file)
+  await continueToPreview(page)
+  await page.getByRole('button', { name: /^Import \d+ transactions$/ }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+  expect(await transactions()).toHaveLength(450)
+  await page.goto(`${portfolioAddress}/transactions?period=all`)
+  await expect(imports).toContainText('450 transactions')
+  await expect(imports).not.toContainText('Not finished')
+})
+
+test('what was corrected is kept for the next file with the same header row, has a name, and can be forgotten', async ({
+  page,
+}) => {
+  const fileOf = (rows: string, name: string) =>
+    csvFile(`Date,Type,Symbol,Quantity,Price,Currency,Mood\n${rows}\n`, name)
+  const next = page.getByRole('button', { name: 'Continue import' })
+  await upload(page, fileOf('2021-02-01,frobnicate,CORD,1,40,EUR,fine', 'odd.csv'))
+  await expect(next).toBeDisabled()
+  await page.getByLabel('Meaning of frobnicate').first().click()
+  await page.getByRole('option', { name: 'buy', exact: true }).click()
+  await continueToPreview(page)
+  await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+  await expect(page).toHaveURL(portfolioAddress)
+
+  await page.goto(`${portfolioAddress}/import`)
+  await upload(page, fileOf('2021-03-01,frobnicate,CORD,2,41,EUR,fine', 'odd-again.csv'))
+  await expect(page.getByText('Read as you decided before: odd.csv')).toBeVisible()
+  await expect(next).toBeEnabled()
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('My odd bank')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Read as you decided before: My odd bank')).toBeVisible()
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as a broker file' }).click(),
+  ])
+  const { types } = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(types).toEqual([{ value: 'frobnicate', choice: 'buy' }])
+  await page.getByRole('button', { name: 'Forget' }).click()
+  await expect(next).toBeDisabled()
+})

@@ -65,7 +65,7 @@ const userRoutes: Record<string, Row> = {
   '/settings/preferences': { title: 'Preferences · Plumbline' },
   '/settings/billing': { title: 'Plan & Billing · Plumbline' },
   '/settings/integrations': { title: 'Integrations · Plumbline' },
-  '/settings/integrations/$integrationId': { address: '/settings/integrations/nobody', title: 'Not found · Plumbline' },
+  '/settings/integrations/$brokerId': { address: '/settings/integrations/degiro', title: 'DEGIRO · Plumbline' },
   '/subscribe': { title: 'Upgrade to Premium · Plumbline' },
   '/admin': { title: 'Not found · Plumbline' },
 }

@@ -70,10 +70,19 @@ export function guessMapping(table: CsvTable): Mapping {
 
 /** The mapping with another field for one column, and everything that follows from it guessed anew. */
 export function mapColumn(table: CsvTable, mapping: Mapping, index: number, field: ImportField | null): Mapping {
-  const columns = mapping.columns.map(
-    (column): ColumnMapping =>
-      column.index === index ? { ...column, field, confidence: 'chosen', reason: 'Chosen by you' } : column,
-  )
+  return mapColumns(table, mapping, new Map([[index, field]]))
+}
+
+/** The mapping with the given fields of columns, by index. */
+export function mapColumns(
+  table: CsvTable,
+  mapping: Mapping,
+  fields: ReadonlyMap<number, ImportField | null>,
+): Mapping {
+  const columns = mapping.columns.map((column): ColumnMapping => {
+    const field = fields.get(column.index)
+    return field === undefined ? column : { ...column, field, confidence: 'chosen', reason: 'Chosen by you' }
+  })
   return deriveMapping(table, columns, mapping)
 }
 

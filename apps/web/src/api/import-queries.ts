@@ -1,4 +1,4 @@
-import { listImports } from '@plumbline/contract/imports/operations'
+import { listImportMappings, listImports, listLeftOutRows } from '@plumbline/contract/imports/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -8,3 +8,16 @@ export const importsQuery = (portfolioId: string) =>
     queryKey: ['portfolio', portfolioId, 'imports'],
     queryFn: ({ signal }) => call(listImports, { params: { id: portfolioId }, signal }),
   })
+
+/** In the order of the file. */
+export const leftOutRowsQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['import', importId, 'left-out-rows'],
+    queryFn: ({ signal }) => call(listLeftOutRows, { params: { id: importId }, signal }),
+  })
+
+/** How the user reads files, by name. */
+export const importMappingsQuery = queryOptions({
+  queryKey: ['import-mappings'],
+  queryFn: ({ signal }) => call(listImportMappings, { signal }),
+})

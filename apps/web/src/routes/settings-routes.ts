@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { findBroker } from '@plumbline/contract/brokers'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { sessionsQuery } from '../api/account-queries.ts'
-import { integrationsQuery } from '../api/integration-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { rootRoute } from './root-route.tsx'
 
@@ -40,16 +40,15 @@ const billingRoute = createRoute({
 const integrationsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'integrations',
-  validateSearch: (search: Record<string, unknown>): { connect?: string } =>
-    typeof search.connect === 'string' ? { connect: search.connect } : {},
-  loader: () => void queryClient.prefetchQuery(integrationsQuery),
   component: lazyRouteComponent(() => import('../features/integrations/integrations-page.tsx'), 'IntegrationsPage'),
 })
 
 const integrationRoute = createRoute({
   getParentRoute: () => settingsRoute,
-  path: 'integrations/$integrationId',
-  loader: () => void queryClient.prefetchQuery(integrationsQuery),
+  path: 'integrations/$brokerId',
+  beforeLoad: ({ params }) => {
+    if (findBroker(params.brokerId) === undefined) throw notFound()
+  },
   component: lazyRouteComponent(() => import('../features/integrations/integration-page.tsx'), 'IntegrationPage'),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ROW_NUMBER } from '../transactions/operations.ts'
 import { id, text } from '../value-schemas.ts'
 import { MAX_IMPORT_COLUMNS, MAX_LEFT_OUT_ROWS_PER_CALL } from './operations.ts'
 
@@ -33,7 +34,7 @@ export const startImport = {
     importId: text(64).regex(/^[A-Za-z0-9_-]{16,64}$/),
     source: text(MAX_FILE_NAME_LENGTH).min(1),
     /** How many rows of the file the ledger has once the import is finished. */
-    rows: z.int().min(0),
+    rows: z.int().min(0).max(MAX_ROW_NUMBER),
     headers: headers.optional(),
   }),
   response: z.object({ _id: id }),
@@ -44,7 +45,7 @@ export const undoImport = {
 }
 
 export const leftOutRow = z.strictObject({
-  rowNumber: z.int().min(1),
+  rowNumber: z.int().min(1).max(MAX_ROW_NUMBER),
   reason: text(2000),
   cells: z.array(text(MAX_CELL_LENGTH)).max(MAX_IMPORT_COLUMNS),
 })

@@ -20,9 +20,9 @@ export const MANUAL_SOURCE = 'manual'
 /** The source of a split that was accepted from the market data. */
 export const MARKET_SOURCE = 'market'
 
-export const MAX_TRANSACTIONS_PER_CALL = 100
+export const MAX_TRANSACTIONS_PER_CALL = 1000
 export const MAX_TRANSACTIONS_PER_PAGE = 1000
-export const MAX_PREVIEW_ROWS = 500
+export const MAX_PREVIEW_ROWS = 1000
 /** Of a row in its file. */
 export const MAX_ROW_NUMBER = 10_000_000
 export const MAX_COMMENTS_LENGTH = 2000

@@ -9,6 +9,8 @@ import type { ImportRow } from '@plumbline/csv-import/import-row'
 import type { Mapping } from '@plumbline/csv-import/mapping'
 import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
 import { readFile } from '@plumbline/csv-import/read-file'
+import { applySavedMapping, type SavedMapping } from '@plumbline/csv-import/saved-mapping'
+import { writeBrokerFile } from '@plumbline/csv-import/write-broker-file'
 
 /**
  * A file that was read. `importId` is the fingerprint of its bytes, the same whatever the file is called: with it a
@@ -24,11 +26,17 @@ export interface ImportTasks {
   /** Reads the opened file again, as the user says instead of as it was guessed. A refusal leaves it as it was. */
   reopen(choices: ReadChoices): Promise<OpenedFile>
   mapColumn(mapping: Mapping, index: number, field: ImportField | null): Mapping
+  /** The mapping with what the user decided on an earlier file with the same header row. */
+  applySaved(mapping: Mapping, saved: SavedMapping): Mapping
+  /** The file's layout for contribution, its figures scrambled. */
+  writeBrokerFile(mapping: Mapping): string
   /** Rows whose totals contradict units × price, as the mapping reads them. */
   findDifferences(mapping: Mapping): Difference[]
   /** Answers how many there are; they are taken in parts, since a hundred thousand at once would stop the page. */
   buildRows(mapping: Mapping, today: string | null): number
   takeRows(from: number, to: number): ImportRow[]
+  /** The cells of the file's rows that end on these lines. */
+  takeCells(lines: readonly number[]): (readonly string[])[]
 }
 
 const shownRows = 100
@@ -61,11 +69,17 @@ export function createImportTasks(): ImportTasks {
     open: (name, bytes) => read({ name, bytes, importId: bytesToHex(sha256(bytes)) }, {}),
     reopen: (choices) => read(opened(source), choices),
     mapColumn: (mapping, index, field) => mapColumn(opened(table), mapping, index, field),
+    applySaved: (mapping, saved) => applySavedMapping(opened(table), mapping, saved),
+    writeBrokerFile: (mapping) => writeBrokerFile(opened(table), mapping),
     findDifferences: (mapping) => findDifferences(buildRows(opened(table), mapping)),
     buildRows(mapping, today) {
       rows = buildRows(opened(table), mapping, today)
       return rows.length
     },
     takeRows: (from, to) => rows.slice(from, to),
+    takeCells(lines) {
+      const cells = new Map(opened(table).rows.map((row) => [row.line, row.cells]))
+      return lines.map((line) => cells.get(line) ?? [])
+    },
   }
 }

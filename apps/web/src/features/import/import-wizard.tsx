@@ -1,10 +1,17 @@
 import '../../ui/forms/form-styles.ts'
+import type { NamedMapping } from '@plumbline/contract/imports/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { fitsTable, saveMapping } from '@plumbline/csv-import/saved-mapping'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { saveImportMappingMutation } from '../../api/import-mutations.ts'
+import { importMappingsQuery } from '../../api/import-queries.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { showError } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import type { OpenedFile } from './import-tasks.ts'
+import type { ImportFile, OpenedFile } from './import-tasks.ts'
 import { MappingStep } from './mapping-step.tsx'
+import { cut } from './matched-row.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { SelectMethodStep } from './select-method-step.tsx'
 import { type ImportWorker, startImportWorker } from './start-import-worker.ts'
@@ -12,9 +19,20 @@ import { UploadStep } from './upload-step.tsx'
 import { stepBack, type WizardState } from './wizard-state.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
+const MAX_NAME_LENGTH = 100
+
+const nameOf = ({ name, table }: ImportFile) => cut(table.reader?.name || name, MAX_NAME_LENGTH)
+
+/** The mappings of the user; none where they cannot be read, since a file can be read without them. */
+async function readMappings(): Promise<NamedMapping[]> {
+  return await queryClient.ensureQueryData(importMappingsQuery).catch(() => [])
+}
+
 /** Brings a csv file into a portfolio in four steps: method, upload, fields, preview. */
 export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
   const [state, setState] = useState<WizardState>({ step: 1 })
+  const { data: mappings } = useQuery(importMappingsQuery)
+  const keep = useMutation({ ...saveImportMappingMutation, onError: () => undefined })
   const worker = useRef<ImportWorker>(undefined)
   useEffect(() => () => worker.current?.end(), [])
 
@@ -29,10 +47,24 @@ export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onC
     else onClose()
   }
 
-  function showFile(opened: OpenedFile) {
-    if (opened.ok) return setState({ step: 3, file: opened.file, mapping: opened.mapping })
-    const { message, line } = opened.refusal
-    showError(message, line === null ? undefined : `Line ${line} of the file`)
+  async function showFile(opened: OpenedFile): Promise<void> {
+    if (!opened.ok) {
+      const { message, line } = opened.refusal
+      return showError(message, line === null ? undefined : `Line ${line} of the file`)
+    }
+    const { file, mapping: guess } = opened
+    const kept = (await readMappings()).find(({ mapping }) => fitsTable(mapping, file.table))
+    const mapping = kept === undefined ? guess : await tasks().applySaved(guess, kept.mapping)
+    setState({ step: 3, file, guess, mapping })
+  }
+
+  /** What the user corrected is kept for the next file with the same header row. The import does not wait for it. */
+  function keepMapping() {
+    if (state.step !== 4) return
+    const { file, guess, mapping } = state
+    const saved = saveMapping(file.table, mapping, guess)
+    const known = mappings?.find((kept) => fitsTable(kept.mapping, file.table))
+    if (saved !== null) keep.mutate({ name: known?.name ?? nameOf(file), mapping: saved })
   }
 
   return (
@@ -52,6 +84,7 @@ export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onC
         <MappingStep
           {...{ portfolio, tasks }}
           file={state.file}
+          guess={state.guess}
           mapping={state.mapping}
           onChange={(mapping) => setState({ ...state, mapping })}
           onOpened={showFile}
@@ -60,7 +93,15 @@ export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onC
         />
       )}
       {state.step === 4 && (
-        <PreviewStep {...{ portfolio }} file={state.file} rows={state.rows} onBack={goBack} onDone={onClose} />
+        <PreviewStep
+          {...{ portfolio, tasks }}
+          file={state.file}
+          rows={state.rows}
+          onMatched={(rows) => setState({ ...state, rows })}
+          onStarted={keepMapping}
+          onBack={goBack}
+          onDone={onClose}
+        />
       )}
     </>
   )

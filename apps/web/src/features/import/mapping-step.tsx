@@ -6,7 +6,7 @@ import type { ImportField } from '@plumbline/csv-import/import-field'
 import type { Mapping } from '@plumbline/csv-import/mapping'
 import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { DateFormatQuestion } from './date-format-question.tsx'
@@ -14,8 +14,9 @@ import { DifferenceChoices } from './difference-choices.tsx'
 import { FileQuestions } from './file-questions.tsx'
 import styles from './import.module.css'
 import type { ImportFile, OpenedFile } from './import-tasks.ts'
+import { KeptMapping } from './kept-mapping.tsx'
 import { MappingTable } from './mapping-table.tsx'
-import { matchRows } from './match-rows.ts'
+import { type MatchProgress, matchRows } from './match-rows.ts'
 import type { MatchedRow } from './matched-row.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { ReadingChoices } from './reading-choices.tsx'
@@ -25,20 +26,25 @@ import { ValueChoices } from './value-choices.tsx'
 type MappingStepProps = {
   portfolio: Portfolio
   file: ImportFile
+  /** Before anybody changed it. */
+  guess: Mapping
   mapping: Mapping
   tasks: () => ImportWorker
-  onOpened: (opened: OpenedFile) => void
+  onOpened: (opened: OpenedFile) => Promise<void>
   onChange: (mapping: Mapping) => void
   onBack: () => void
   onMatched: (rows: MatchedRow[]) => void
 }
 
+const NOTHING_MATCHED: MatchProgress = { rows: 0, unknown: 0, looked: 0 }
+
 /** The third step: what each column is, and what its words stand for. Nothing goes on while something is open. */
 export function MappingStep(props: MappingStepProps) {
-  const { portfolio, file, mapping, tasks, onOpened, onChange, onBack, onMatched } = props
+  const { portfolio, file, guess, mapping, tasks, onOpened, onChange, onBack, onMatched } = props
   const { table, rowCount } = file
   const today = useCurrentUser()?.today ?? null
-  const [matched, setMatched] = useState(0)
+  const [progress, setProgress] = useState<MatchProgress>(NOTHING_MATCHED)
+  const leaving = useRef(new AbortController())
   const differences = useDifferences(mapping, tasks)
   const faults = useMemo(() => checkMapping(table, mapping), [table, mapping])
 
@@ -46,16 +52,23 @@ export function MappingStep(props: MappingStepProps) {
   const read = useMutation({ mutationFn: (task: () => Promise<void>) => task() })
   const mapColumn = (index: number, field: ImportField | null) =>
     read.mutate(async () => onChange(await tasks().mapColumn(mapping, index, field)))
-  const reopen = (choices: ReadChoices) => read.mutate(async () => onOpened(await tasks().reopen(choices)))
+  const reopen = (choices: ReadChoices) => read.mutate(async () => await onOpened(await tasks().reopen(choices)))
 
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+
+  /** Going back stops it: only a step that is still shown moves on. */
   const match = useMutation({
     mutationFn: async () => {
-      setMatched(0)
+      setProgress(NOTHING_MATCHED)
       const count = await tasks().buildRows(mapping, today)
       const target = { portfolioId: portfolio._id, importId: file.importId }
-      return await matchRows(count, tasks().takeRows, target, setMatched)
+      const { signal } = leaving.current
+      const rows = await matchRows(count, tasks().takeRows, target, setProgress, signal)
+      if (!signal.aborted) onMatched(rows)
     },
-    onSuccess: onMatched,
   })
 
   return (
@@ -64,6 +77,7 @@ export function MappingStep(props: MappingStepProps) {
         <b>{file.name}</b> {rowCount} {rowCount === 1 ? 'row' : 'rows'}
         {table.reader?.name && `, read as ${table.reader.name}`}
       </p>
+      <KeptMapping {...{ file, mapping, tasks }} onForgotten={() => onChange(guess)} />
       <fieldset className={styles.choices} disabled={read.isPending} aria-label="How the file is read">
         <div className={styles.reading}>
           <ReadingChoices {...{ table }} onChoose={reopen} />
@@ -84,7 +98,12 @@ export function MappingStep(props: MappingStepProps) {
         )}
       </div>
       <FormError error={read.error ?? match.error} />
-      {match.isPending && <ProgressLine label="Looking the securities up" done={matched} total={rowCount} />}
+      {match.isPending &&
+        (progress.unknown === 0 ? (
+          <ProgressLine label="Matching the rows" done={progress.rows} total={rowCount} />
+        ) : (
+          <ProgressLine label="Looking the securities up" done={progress.looked} total={progress.unknown} />
+        ))}
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack}>
           Back

@@ -1,24 +1,23 @@
 import { MAX_PREVIEW_ROWS } from '@plumbline/contract/transactions/operations'
-import type { PreviewRow } from '@plumbline/contract/transactions/schemas'
+import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/schemas'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
 import { twinKey } from '@plumbline/csv-import/twin-key'
 import { previewTransactionRows } from '../../api/transaction-mutations.ts'
-import type { MatchedAsset, MatchedRow } from './matched-row.ts'
+import { type MatchedAsset, type MatchedRow, securityKey, securityOf } from './matched-row.ts'
 
-type Target = { portfolioId: string; importId: string }
+export type MatchTarget = { portfolioId: string; importId: string }
 
-function toPreviewRow(row: ImportRow, target: Target): PreviewRow {
-  const { rowNumber, symbol, isin, exchange, currency, name, type, date, units, price } = row
+/** `looked` of `unknown` securities that the server does not have were asked of the market data. */
+export type MatchProgress = { rows: number; unknown: number; looked: number }
+
+function toPreviewRow(row: ImportRow, target: MatchTarget): PreviewRow {
+  const { rowNumber, type, date, units, price } = row
   return {
     ...target,
     rowNumber,
     units,
     price,
-    ...(symbol !== null && { symbol }),
-    ...(isin !== null && { isin }),
-    ...(exchange !== null && { exchange }),
-    ...(currency !== null && { currency }),
-    ...(name !== null && { name }),
+    ...securityOf(row),
     ...(type !== null && { type }),
     ...(date !== null && { date }),
   }
@@ -29,37 +28,76 @@ function keyOf(asset: MatchedAsset, { type, date, units, price, currency }: Impo
   return twinKey({ ...fields, type: type ?? '', date: date ?? '' })
 }
 
+/** Of equal rows as many overlap with the portfolio as it has from elsewhere; the others are new. */
+export function markOverlaps(rows: readonly MatchedRow[]): MatchedRow[] {
+  const overlaps = new Map<string, number>()
+  return rows.map((matched) => {
+    const { row, asset, isDuplicate, twins } = matched
+    if (asset === null || isDuplicate || row.outcome.kind !== 'ready' || twins === 0) {
+      return matched.isOverlap ? { ...matched, isOverlap: false } : matched
+    }
+    const key = keyOf(asset, row)
+    const found = overlaps.get(key) ?? 0
+    overlaps.set(key, found + 1)
+    return { ...matched, isOverlap: found < twins }
+  })
+}
+
+function toMatched(row: ImportRow, previewed: PreviewedRow | undefined): MatchedRow {
+  const { matchedStock: asset = null, isDuplicate = false, twins = 0, isChosen = false } = previewed ?? {}
+  return { row, asset, isChosen, isDuplicate, twins, isOverlap: false }
+}
+
+/** The rows as the server matches them now, without looking anything up twice. */
+export async function matchAgain(rows: readonly ImportRow[], target: MatchTarget): Promise<MatchedRow[]> {
+  const matched: MatchedRow[] = []
+  for (let start = 0; start < rows.length; start += MAX_PREVIEW_ROWS) {
+    const part = rows.slice(start, start + MAX_PREVIEW_ROWS)
+    const previewed = await previewTransactionRows(part.map((row) => toPreviewRow(row, target)))
+    matched.push(...part.map((row, index) => toMatched(row, previewed[index])))
+  }
+  return matched
+}
+
 /**
- * Asks the server for the asset of every row, batch by batch. Of equal rows as many overlap with the portfolio as it has
- * from elsewhere; the others are new. `onProgress` hears how many are done.
+ * Asks the server for the asset of every row, batch by batch, and then for the securities that it has to look up, until
+ * all were. `onProgress` hears how far it is.
  * @throws {ApiError} a call failed
+ * @throws {DOMException} the signal was aborted
  */
 export async function matchRows(
   count: number,
   takeRows: (from: number, to: number) => Promise<ImportRow[]>,
-  target: Target,
-  onProgress: (done: number) => void,
+  target: MatchTarget,
+  onProgress: (progress: MatchProgress) => void,
+  signal: AbortSignal,
 ): Promise<MatchedRow[]> {
   const matched: MatchedRow[] = []
-  const overlaps = new Map<string, number>()
-
-  function isOverlap(row: ImportRow, asset: MatchedAsset, twins: number): boolean {
-    const key = keyOf(asset, row)
-    const found = overlaps.get(key) ?? 0
-    if (found >= twins) return false
-    overlaps.set(key, found + 1)
-    return true
-  }
-
+  let pending: number[] = []
   for (let start = 0; start < count; start += MAX_PREVIEW_ROWS) {
     const part = await takeRows(start, start + MAX_PREVIEW_ROWS)
     const previewed = await previewTransactionRows(part.map((row) => toPreviewRow(row, target)))
+    signal.throwIfAborted()
     for (const [index, row] of part.entries()) {
-      const { matchedStock: asset = null, isDuplicate = false, twins = 0 } = previewed[index] ?? {}
-      const isNew = asset !== null && !isDuplicate && row.outcome.kind === 'ready'
-      matched.push({ row, asset, isDuplicate, isOverlap: isNew && isOverlap(row, asset, twins) })
+      if (previewed[index]?.isPending) pending.push(matched.length)
+      matched.push(toMatched(row, previewed[index]))
     }
-    onProgress(matched.length)
+    onProgress({ rows: matched.length, unknown: 0, looked: 0 })
   }
-  return matched
+  const securitiesOf = (indexes: readonly number[]) =>
+    new Set(indexes.flatMap((index) => (matched[index] ? [securityKey(matched[index].row)] : []))).size
+  const unknown = securitiesOf(pending)
+  while (pending.length > 0) {
+    onProgress({ rows: matched.length, unknown, looked: unknown - securitiesOf(pending) })
+    const batch = pending.slice(0, MAX_PREVIEW_ROWS)
+    const rows = batch.flatMap((index) => matched[index]?.row ?? [])
+    const previewed = await previewTransactionRows(rows.map((row) => toPreviewRow(row, target)))
+    signal.throwIfAborted()
+    for (const [place, index] of batch.entries()) {
+      const row = rows[place]
+      if (row !== undefined) matched[index] = toMatched(row, previewed[place])
+    }
+    pending = [...batch.filter((_, place) => previewed[place]?.isPending), ...pending.slice(MAX_PREVIEW_ROWS)]
+  }
+  return markOverlaps(matched)
 }

@@ -1,3 +1,4 @@
+import type { ImportSecurity } from '@plumbline/contract/imports/schemas'
 import type { MatchedStock } from '@plumbline/contract/transactions/schemas'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
 
@@ -7,9 +8,13 @@ export type MatchedAsset = MatchedStock
 export type MatchedRow = {
   row: ImportRow
   asset: MatchedAsset | null
+  /** The user has chosen the asset for this security. */
+  isChosen: boolean
   /** This file has brought it in before. */
   isDuplicate: boolean
-  /** The portfolio has an equal transaction from elsewhere: left out unless the user says that both happened. */
+  /** Equal transactions that the portfolio has from elsewhere. */
+  twins: number
+  /** One of these: left out unless the user says that both happened. */
   isOverlap: boolean
 }
 
@@ -24,6 +29,25 @@ export function fateOf({ row, asset, isDuplicate, isOverlap }: MatchedRow): RowF
   return isOverlap ? 'overlap' : 'import'
 }
 
+/** Why a row is imported or not, as a sentence. */
+export function explainFate(matched: MatchedRow): string {
+  const { outcome, notes } = matched.row
+  switch (fateOf(matched)) {
+    case 'import':
+      return notes.join('. ') || 'import'
+    case 'duplicate':
+      return 'already imported'
+    case 'overlap':
+      return 'already in the portfolio'
+    case 'not-found':
+      return 'no such security'
+    case 'ignored':
+      return outcome.kind === 'ignored' ? outcome.message : ''
+    case 'attention':
+      return outcome.kind === 'attention' ? outcome.issues.map(({ message }) => message).join('. ') : ''
+  }
+}
+
 export function countFates(rows: readonly MatchedRow[]): Record<RowFate, number> {
   const counts: Record<RowFate, number> = {
     import: 0,
@@ -35,4 +59,33 @@ export function countFates(rows: readonly MatchedRow[]): Record<RowFate, number>
   }
   for (const row of rows) counts[fateOf(row)] += 1
   return counts
+}
+
+/** What the file says of the row's security; undefined where it names none. */
+export function securityOf({ isin, symbol, exchange, currency, name }: ImportRow): ImportSecurity | undefined {
+  if (isin === null && symbol === null && name === null) return undefined
+  return {
+    ...(isin !== null && { isin: cut(isin, 50) }),
+    ...(symbol !== null && { symbol: cut(symbol, 200) }),
+    ...(exchange !== null && { exchange: cut(exchange, 100) }),
+    ...(currency !== null && { currency }),
+    ...(name !== null && { name: cut(name, 500) }),
+  }
+}
+
+/** What the API takes: at most so many characters, none of them NUL. */
+export function cut(text: string, length: number): string {
+  return text.replaceAll('\0', '').toWellFormed().slice(0, length).toWellFormed()
+}
+
+/** The security as the file names it. */
+export function statedSecurity({ symbol, isin, name }: ImportRow): string {
+  return [symbol, isin, name].filter((part) => part !== null).join(' · ')
+}
+
+/** Rows with one key mean one security, as the server tells them apart. */
+export function securityKey({ isin, symbol, exchange, currency, name }: ImportRow): string {
+  if (isin) return `isin ${isin.toUpperCase()}`
+  if (symbol) return `symbol ${[symbol, exchange, currency].map((part) => part?.toUpperCase() ?? '').join('|')}`
+  return `name ${name?.toUpperCase() ?? ''}`
 }

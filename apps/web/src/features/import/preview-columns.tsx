@@ -3,47 +3,62 @@ import { formatExact } from '../../formatting/format-exact.ts'
 import { moneyDecimals } from '../../formatting/format-money.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './import.module.css'
-import { fateOf, type MatchedRow } from './matched-row.ts'
+import { explainFate, fateOf, type MatchedRow, statedSecurity } from './matched-row.ts'
 
-function explainFate(matched: MatchedRow): string {
-  const { outcome, notes } = matched.row
-  switch (fateOf(matched)) {
-    case 'import':
-      return notes.join('. ') || 'import'
-    case 'duplicate':
-      return 'already imported'
-    case 'overlap':
-      return 'already in the portfolio'
-    case 'not-found':
-      return 'no such security'
-    case 'ignored':
-      return outcome.kind === 'ignored' ? outcome.message : ''
-    case 'attention':
-      return outcome.kind === 'attention' ? outcome.issues.map(({ message }) => message).join('. ') : ''
-  }
-}
+type Choose = ((matched: MatchedRow) => void) | undefined
 
-function statedInstrument({ row }: MatchedRow): string {
-  return [row.symbol, row.isin, row.name].filter((part) => part !== null).join(' · ')
-}
-
-function Asset({ matched }: { matched: MatchedRow }) {
-  const { asset, row } = matched
-  if (asset) {
+/** The matched asset with the file's own name for it below, and a way to choose another one. */
+function Asset({ matched, onChoose }: { matched: MatchedRow; onChoose: Choose }) {
+  const { asset, row, isChosen } = matched
+  const stated = statedSecurity(row)
+  if (row.outcome.kind === 'ignored' && asset === null) return <span className={styles.code}>{stated}</span>
+  const isNamedOtherwise = asset !== null && stated !== '' && stated !== asset.symbol && stated !== asset.name
+  const button = onChoose && stated !== '' && (
+    <button type="button" className={styles.choose} onClick={() => onChoose(matched)}>
+      {asset === null ? 'Choose' : 'Change'}
+      <VisuallyHidden> the asset of line {row.rowNumber}</VisuallyHidden>
+    </button>
+  )
+  if (asset === null) {
     return (
       <>
-        {asset.name} <span className={styles.code}>{asset.symbol}</span>
+        <span className={styles.notFound}>Not found</span> <span className={styles.code}>{stated}</span> {button}
       </>
     )
   }
-  if (row.outcome.kind === 'ignored') return <span className={styles.code}>{statedInstrument(matched)}</span>
   return (
     <>
-      <span className={styles.notFound}>Not found</span>{' '}
-      <span className={styles.code}>{statedInstrument(matched)}</span>
+      {asset.name} <span className={styles.code}>{asset.symbol}</span> {button}
+      {(isNamedOtherwise || isChosen) && (
+        <div className={styles.stated}>
+          {isChosen ? 'Your choice for ' : 'In the file: '}
+          {stated}
+        </div>
+      )}
     </>
   )
+}
+
+const AMOUNT_TYPES: readonly (string | null)[] = ['dividend', 'fee']
+
+/** As the file states it, else units × price with the fee; null for splits and rows without amounts. */
+function totalOf({ row }: MatchedRow): number | null {
+  if (row.total !== null) return Math.abs(Number(row.total))
+  if (row.type === null || row.type === 'split' || row.type === 'reversesplit') return null
+  const [units, price, fee] = [Number(row.units), Number(row.price), Number(row.fee)]
+  if (AMOUNT_TYPES.includes(row.type)) return price
+  return row.type === 'sell' ? units * price - fee : units * price + fee
+}
+
+function Total({ matched }: { matched: MatchedRow }) {
+  const { numberFormat } = useFigureSettings()
+  const total = totalOf(matched)
+  const currency = matched.row.total === null ? currencyOf(matched) : (matched.row.totalCurrency ?? currencyOf(matched))
+  if (total === null || !Number.isFinite(total)) return null
+  const decimals = currency === null ? 2 : moneyDecimals(currency, numberFormat)
+  return formatExact(total.toFixed(decimals), decimals, numberFormat)
 }
 
 /** What the file says, with all its digits: nothing is rounded before it is imported. */
@@ -55,7 +70,8 @@ function Stated({ decimal, currency }: { decimal: string | null; currency: strin
 
 const currencyOf = ({ row, asset }: MatchedRow) => row.currency ?? asset?.currency ?? null
 
-export const previewColumns: TableColumn<MatchedRow>[] = [
+/** The columns of the preview; without `onChoose` the assets stand fast. */
+export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
   {
     id: 'line',
     header: 'Line',
@@ -75,9 +91,18 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
     id: 'asset',
     header: 'Asset',
     compact: 'name',
-    sortValue: (matched) => matched.asset?.name ?? statedInstrument(matched),
-    cell: (matched) => <Asset matched={matched} />,
-    compactNote: ({ row }) => `Line ${row.rowNumber} · ${row.type ?? ''} ${row.date ? formatDate(row.date) : ''}`,
+    sortValue: (matched) => matched.asset?.name ?? statedSecurity(matched.row),
+    cell: (matched) => <Asset {...{ matched, onChoose }} />,
+    compactNote: (matched) => (
+      <>
+        {`Line ${matched.row.rowNumber} · ${matched.row.type ?? ''} ${matched.row.date ? formatDate(matched.row.date) : ''}`}
+        {fateOf(matched) !== 'import' && (
+          <div className={styles.reason} data-fate={fateOf(matched)}>
+            {explainFate(matched)}
+          </div>
+        )}
+      </>
+    ),
   },
   {
     id: 'units',
@@ -93,7 +118,6 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
     header: 'Price',
     align: 'end',
     width: '130px',
-    compact: 'value',
     sortValue: ({ row }) => Number(row.price),
     cell: (matched) => <Stated decimal={matched.row.price} currency={currencyOf(matched)} />,
   },
@@ -104,6 +128,15 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
     width: '100px',
     sortValue: ({ row }) => Number(row.fee),
     cell: (matched) => <Stated decimal={matched.row.fee} currency={currencyOf(matched)} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    width: '130px',
+    compact: 'value',
+    sortValue: totalOf,
+    cell: (matched) => <Total matched={matched} />,
   },
   {
     id: 'currency',
@@ -117,7 +150,7 @@ export const previewColumns: TableColumn<MatchedRow>[] = [
     header: 'Outcome',
     sortValue: (matched) => fateOf(matched),
     cell: (matched) => (
-      <span className={styles.fate} data-fate={fateOf(matched)} title={explainFate(matched)}>
+      <span className={styles.fate} data-fate={fateOf(matched)}>
         {explainFate(matched)}
       </span>
     ),

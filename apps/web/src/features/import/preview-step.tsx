@@ -1,39 +1,51 @@
 import { Button } from '@mantine/core'
+import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import { refreshFigures } from '../../api/portfolio-queries.ts'
-import { createRandomKey } from '../../api/random-key.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { resumeImportRun, startImportRun, stopImportRun, useImportRun } from '../../api/import-run.ts'
+import { useInstallation } from '../../api/use-installation.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
-import { showSuccess } from '../../ui/notices.tsx'
+import { ChooseAssetDialog } from './choose-asset-dialog.tsx'
 import styles from './import.module.css'
 import type { ImportFile } from './import-tasks.ts'
-import { countFates, fateOf, type MatchedRow, type RowFate } from './matched-row.ts'
+import { markOverlaps, matchAgain } from './match-rows.ts'
+import { countFates, cut, explainFate, fateOf, type MatchedRow, type RowFate, securityKey } from './matched-row.ts'
 import { previewColumns } from './preview-columns.tsx'
 import { ProgressLine } from './progress-line.tsx'
-import { type SendProgress, sendRows } from './send-rows.ts'
+import type { ImportWorker } from './start-import-worker.ts'
 import { toNewTransaction } from './to-new-transaction.ts'
 
 type PreviewStepProps = {
   portfolio: Portfolio
   file: ImportFile
   rows: MatchedRow[]
+  tasks: () => ImportWorker
+  onMatched: (rows: MatchedRow[]) => void
+  onStarted: () => void
   onBack: () => void
   onDone: () => void
 }
 
 type Shown = 'all' | 'import' | 'left-out'
 
-/** The last step: what every row becomes. A failed batch can be sent again; what was stored before is not sent twice. */
-export function PreviewStep({ portfolio, file, rows: matched, onBack, onDone }: PreviewStepProps) {
+const MAX_REASON_LENGTH = 2000
+
+/** The last step: what every row becomes. The import goes on in the background when the user leaves. */
+export function PreviewStep(props: PreviewStepProps) {
+  const { portfolio, file, rows: matched, tasks, onMatched, onStarted, onBack, onDone } = props
   const [withOverlaps, setWithOverlaps] = useState(false)
   const [shown, setShown] = useState<Shown>('all')
-  const [progress, setProgress] = useState<SendProgress>({ done: 0, duplicates: 0 })
-  const runKey = useRef(createRandomKey())
+  const [asked, setAsked] = useState<MatchedRow | null>(null)
+  const isSimulated = useInstallation().marketData === 'demo'
+  const anyRun = useImportRun()
+  const isOther = anyRun?.order.importId !== file.importId || anyRun.order.portfolioId !== portfolio._id
+  const run = isOther ? null : anyRun
+  const isUnderWay = anyRun?.state === 'running' || anyRun?.state === 'stopping'
 
   const overlaps = useMemo(() => matched.filter(({ isOverlap }) => isOverlap).length, [matched])
   const rows = useMemo(
@@ -57,16 +69,36 @@ export function PreviewStep({ portfolio, file, rows: matched, onBack, onDone }: 
     () => rows.filter((row) => shown === 'all' || (fateOf(row) === 'import') === (shown === 'import')),
     [rows, shown],
   )
+  const columns = useMemo(() => previewColumns(isUnderWay ? undefined : setAsked), [isUnderWay])
 
-  const send = useMutation({
-    mutationFn: () => sendRows(toSend, runKey.current, progress, setProgress),
-    onSuccess: async ({ done, duplicates }) => {
-      await refreshFigures()
-      const added = done - duplicates
-      showSuccess(added === 1 ? '1 transaction imported' : `${added} transactions imported`, describeRest(leftOut))
-      onDone()
+  const start = useMutation({
+    mutationFn: async () => {
+      startImportRun({
+        portfolioId: portfolio._id,
+        fileName: cut(file.name, 255),
+        importId: file.importId,
+        headers: file.table.headers,
+        rows: toSend,
+        leftOut: await describeLeftOut(rows, tasks),
+        present: counts.duplicate,
+      })
+      onStarted()
     },
   })
+
+  /** The choice holds for every row of the security. */
+  async function matchChosen(chosen: MatchedRow): Promise<void> {
+    const key = securityKey(chosen.row)
+    const target = { portfolioId: portfolio._id, importId: file.importId }
+    const ofSecurity = matched.filter(({ row }) => securityKey(row) === key).map(({ row }) => row)
+    const again = new Map((await matchAgain(ofSecurity, target)).map((each) => [each.row.rowNumber, each]))
+    onMatched(markOverlaps(matched.map((each) => again.get(each.row.rowNumber) ?? each)))
+  }
+
+  const isDone = run?.state === 'done'
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone, onDone])
 
   return (
     <>
@@ -86,8 +118,15 @@ export function PreviewStep({ portfolio, file, rows: matched, onBack, onDone }: 
           ]}
         />
       </div>
+      {isSimulated && counts['not-found'] > 0 && (
+        <p className={styles.simulated}>
+          The market of this installation is simulated: its companies are invented, so the securities of a real broker
+          are not found. To import real files, whoever runs the installation sets MARKET_DATA to yahoo or eodhd. To try
+          the import, choose one of the invented assets.
+        </p>
+      )}
       {overlaps > 0 && (
-        <fieldset className={styles.overlaps} disabled={send.isPending || progress.done > 0}>
+        <fieldset className={styles.overlaps} disabled={run !== null}>
           <SwitchField
             label={
               overlaps === 1
@@ -102,35 +141,67 @@ export function PreviewStep({ portfolio, file, rows: matched, onBack, onDone }: 
       )}
       <DataTable
         caption="Preview of the import"
-        columns={previewColumns}
+        columns={columns}
         rows={visible}
         rowId={({ row }) => String(row.rowNumber)}
         rowName={({ row }) => `line ${row.rowNumber}`}
         initialSort={{ column: 'line', descending: false }}
-        minimumWidth={1020}
+        minimumWidth={1180}
       />
-      {send.isPending && <ProgressLine label="Importing" done={progress.done} total={toSend.length} />}
-      <FormError error={send.error} />
-      {send.error && progress.done > 0 && (
+      {run && isUnderWay && (
+        <ProgressLine label="Importing" done={run.done} total={run.order.rows.length}>
+          <span>You can leave this page.</span>
+          <Button variant="default" onClick={stopImportRun} disabled={run.state === 'stopping'}>
+            Cancel
+          </Button>
+        </ProgressLine>
+      )}
+      <FormError error={run?.error ?? start.error} />
+      {run?.state === 'stopped' && (
         <p className={styles.hint}>
-          {progress.done} of {toSend.length} are stored. Trying again continues after them.
+          {run.done} of {run.order.rows.length} are stored. {run.error ? 'Trying again' : 'Going on'} continues after
+          them.
         </p>
       )}
+      {isOther && isUnderWay && <p className={styles.hint}>{anyRun?.order.fileName} is still being imported.</p>}
       <div className={styles.foot}>
-        <Button variant="default" onClick={onBack} disabled={send.isPending}>
+        <Button variant="default" onClick={onBack} disabled={isUnderWay && !isOther}>
           Back
         </Button>
-        <Button onClick={() => send.mutate()} disabled={toSend.length === 0} loading={send.isPending}>
-          {send.error ? 'Try again' : `Import ${toSend.length} ${toSend.length === 1 ? 'transaction' : 'transactions'}`}
-        </Button>
+        {run?.state === 'stopped' ? (
+          <Button onClick={resumeImportRun}>{run.error ? 'Try again' : 'Go on'}</Button>
+        ) : (
+          <Button
+            onClick={() => start.mutate()}
+            disabled={toSend.length === 0 || (isOther && isUnderWay)}
+            loading={start.isPending || run !== null}
+          >
+            {`Import ${toSend.length} ${toSend.length === 1 ? 'transaction' : 'transactions'}`}
+          </Button>
+        )}
       </div>
+      {asked && (
+        <ChooseAssetDialog
+          row={asked.row}
+          rowCount={matched.filter(({ row }) => securityKey(row) === securityKey(asked.row)).length}
+          isChosen={asked.isChosen}
+          onClose={() => setAsked(null)}
+          onChosen={() => matchChosen(asked)}
+        />
+      )}
     </>
   )
 }
 
-function describeRest(leftOut: number): string | undefined {
-  if (leftOut === 0) return undefined
-  return leftOut === 1 ? '1 row was left out.' : `${leftOut} rows were left out.`
+/** The rows that do not become transactions, with the file's own cells. Rows that the portfolio has already are not among them. */
+async function describeLeftOut(rows: readonly MatchedRow[], tasks: () => ImportWorker): Promise<LeftOutRow[]> {
+  const leftOut = rows.filter((row) => !['import', 'duplicate'].includes(fateOf(row)))
+  const cells = await tasks().takeCells(leftOut.map(({ row }) => row.rowNumber))
+  return leftOut.map((matched, index) => ({
+    rowNumber: matched.row.rowNumber,
+    reason: cut(explainFate(matched), MAX_REASON_LENGTH),
+    cells: (cells[index] ?? []).map((cell) => cut(cell, 20_000)),
+  }))
 }
 
 const fateNames: Record<RowFate, string> = {

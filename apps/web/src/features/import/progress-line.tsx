@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import styles from './import.module.css'
 
-type ProgressLineProps = { label: string; done: number; total: number }
+type ProgressLineProps = { label: string; done: number; total: number; children?: ReactNode }
 
-export function ProgressLine({ label, done, total }: ProgressLineProps) {
+export function ProgressLine({ label, done, total, children }: ProgressLineProps) {
   return (
     <div className={styles.progress} role="status">
       <span>
         {label}: {done} of {total}
       </span>
       <progress value={done} max={total} aria-label={label} />
+      {children}
     </div>
   )
 }

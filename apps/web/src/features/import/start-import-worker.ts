@@ -40,9 +40,12 @@ export function startImportWorker(): ImportWorker {
     open: ask('open'),
     reopen: ask('reopen'),
     mapColumn: ask('mapColumn'),
+    applySaved: ask('applySaved'),
+    writeBrokerFile: ask('writeBrokerFile'),
     findDifferences: ask('findDifferences'),
     buildRows: ask('buildRows'),
     takeRows: ask('takeRows'),
+    takeCells: ask('takeCells'),
     end: () => worker.terminate(),
   }
 }

@@ -24,7 +24,9 @@ const rows = readRows(
 const matched: MatchedRow[] = rows.map((row, index) => ({
   row,
   asset: row.symbol === 'NONE' ? null : asset,
+  isChosen: false,
   isDuplicate: index === 1,
+  twins: 0,
   isOverlap: false,
 }))
 

@@ -1,5 +1,6 @@
+import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
-import { fateOf, type MatchedRow } from './matched-row.ts'
+import { cut, fateOf, type MatchedRow } from './matched-row.ts'
 
 export type ImportTarget = { portfolioId: string; portfolioCurrency: string; fileName: string; importId: string }
 
@@ -21,11 +22,11 @@ export function toNewTransaction(matched: MatchedRow, target: ImportTarget): New
     units: row.units,
     price: row.price,
     fee: row.fee,
-    source: target.fileName.slice(0, longestSource),
+    source: cut(target.fileName, longestSource),
     importId: target.importId,
     rowNumber: row.rowNumber,
     ...(row.currency !== null && { currency: row.currency }),
     ...(row.rate !== null && isRateUsable && { rate: row.rate }),
-    ...(row.comments !== null && { comments: row.comments }),
+    ...(row.comments !== null && { comments: cut(row.comments, MAX_COMMENTS_LENGTH) }),
   }
 }

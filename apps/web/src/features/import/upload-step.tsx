@@ -18,7 +18,7 @@ const searchedBytes = 8192
 type UploadStepProps = {
   file: ImportFile | null
   tasks: () => ImportWorker
-  onOpened: (opened: OpenedFile) => void
+  onOpened: (opened: OpenedFile) => Promise<void>
   onBack: () => void
 }
 

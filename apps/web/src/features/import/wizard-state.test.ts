@@ -9,9 +9,9 @@ const file = { name: 'a.csv', importId: 'a'.repeat(64), table: read.table, rowCo
 const mapping = guessMapping(read.table)
 
 test('going back forgets what came later, and below the upload the file too', () => {
-  let state: WizardState | undefined = { step: 4, file, mapping, rows: [] }
+  let state: WizardState | undefined = { step: 4, file, guess: mapping, mapping, rows: [] }
   state = stepBack(state)
-  expect(state).toEqual({ step: 3, file, mapping })
+  expect(state).toEqual({ step: 3, file, guess: mapping, mapping })
   state = state && stepBack(state)
   expect(state).toEqual({ step: 2, file })
   state = state && stepBack(state)

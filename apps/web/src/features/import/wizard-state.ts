@@ -2,12 +2,12 @@ import type { Mapping } from '@plumbline/csv-import/mapping'
 import type { ImportFile } from './import-tasks.ts'
 import type { MatchedRow } from './matched-row.ts'
 
-/** Each step holds what it needs and nothing of a later one, so that going back forgets what came after. */
+/** `guess` is the mapping before anybody changed it. Each step holds what it needs and nothing of a later one, so that going back forgets what came after. */
 export type WizardState =
   | { step: 1 }
   | { step: 2; file: ImportFile | null }
-  | { step: 3; file: ImportFile; mapping: Mapping }
-  | { step: 4; file: ImportFile; mapping: Mapping; rows: MatchedRow[] }
+  | { step: 3; file: ImportFile; guess: Mapping; mapping: Mapping }
+  | { step: 4; file: ImportFile; guess: Mapping; mapping: Mapping; rows: MatchedRow[] }
 
 /** The state one step before; below the upload the file is forgotten. Undefined before the first step: the wizard is cancelled. */
 export function stepBack(state: WizardState): WizardState | undefined {
@@ -19,6 +19,6 @@ export function stepBack(state: WizardState): WizardState | undefined {
     case 3:
       return { step: 2, file: state.file }
     case 4:
-      return { step: 3, file: state.file, mapping: state.mapping }
+      return { step: 3, file: state.file, guess: state.guess, mapping: state.mapping }
   }
 }

@@ -1,8 +1,6 @@
-import { findBroker } from '@plumbline/contract/brokers'
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { BrokerLogo } from '../../ui/brokers/broker-logo.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
@@ -14,13 +12,7 @@ function countHoldings({ openHoldings, transactions }: PortfolioSummary): string
   return openHoldings === 1 ? '1 holding' : `${openHoldings} holdings`
 }
 
-type PortfolioRowProps = {
-  portfolio: PortfolioSummary
-  /** Brokers that are synchronized into it. */
-  brokerIds: readonly string[]
-}
-
-export function PortfolioRow({ portfolio, brokerIds }: PortfolioRowProps) {
+export function PortfolioRow({ portfolio }: { portfolio: PortfolioSummary }) {
   const { openHoldings, currency, notes } = portfolio
   const missing = notes.missing.length
   return (
@@ -29,15 +21,7 @@ export function PortfolioRow({ portfolio, brokerIds }: PortfolioRowProps) {
         <Link to="/portfolio/$portfolioId" params={{ portfolioId: portfolio._id }}>
           {portfolio.name}
         </Link>
-        <div className={styles.below}>
-          <span>{countHoldings(portfolio)}</span>
-          {brokerIds.map((id) => (
-            <span key={id} className={styles.broker}>
-              <BrokerLogo brokerId={id} />
-              {findBroker(id)?.name ?? id}
-            </span>
-          ))}
-        </div>
+        <span>{countHoldings(portfolio)}</span>
       </div>
       {portfolio.transactions > 0 && (
         <>

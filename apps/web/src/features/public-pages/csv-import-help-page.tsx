@@ -57,8 +57,14 @@ export function CsvImportHelpPage() {
       <h2>What happens to each row</h2>
       <p>
         The preview shows every row with what becomes of it. Rows whose security is not found, rows that you ignore and
-        rows with a fault are left out and counted. Transactions are stored in batches of 100; a batch that failed can
-        be sent again, and the same file uploaded twice adds nothing.
+        rows with a fault are left out and counted; they stay with the import, and you can see and download them later.
+        For a security that is not found you can choose an asset: the choice holds for all its rows and for your next
+        files.
+      </p>
+      <p>
+        The import goes on when you leave the page, and the top bar shows how far it is. Transactions are stored in
+        batches: an import that was cancelled or interrupted can go on later, and the same file uploaded twice adds
+        nothing.
       </p>
       <p>
         Exports of different periods overlap. Rows that equal transactions of the portfolio in asset, type, date, units

@@ -6,6 +6,7 @@ import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { setPrivacyMode, usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { AssetSearch } from './asset-search.tsx'
+import { ImportChip } from './import-chip.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PortfoliosMenu } from './portfolios-menu.tsx'
 import { SimulatedMarketChip } from './simulated-market-chip.tsx'
@@ -29,6 +30,7 @@ export function TopBar({ user, isSimulated }: { user: User | undefined; isSimula
       </nav>
       <AssetSearch />
       <div className={styles.side}>
+        <ImportChip />
         {isSimulated && (
           <div className={styles.chip}>
             <SimulatedMarketChip />

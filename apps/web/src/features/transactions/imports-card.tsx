@@ -2,32 +2,39 @@ import { Button } from '@mantine/core'
 import type { ImportBatch } from '@plumbline/contract/imports/schemas'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { undoImportMutation } from '../../api/import-mutations.ts'
 import { importsQuery } from '../../api/import-queries.ts'
+import { dismissImportRun, resumeImportRun, useImportRun } from '../../api/import-run.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { LeftOutDialog } from './left-out-dialog.tsx'
 import styles from './transactions.module.css'
 
 const counted = (count: number) => `${count} ${count === 1 ? 'transaction' : 'transactions'}`
 
-/** The files whose rows are in the ledger; each can be taken back as a whole. */
+/** The files whose rows are in the ledger; each can be taken back as a whole, and one that was interrupted can go on. */
 export function ImportsCard({ portfolioId }: { portfolioId: string }) {
   const { data: imports } = useQuery(importsQuery(portfolioId))
   const [asked, setAsked] = useState<ImportBatch | null>(null)
+  const [shown, setShown] = useState<ImportBatch | null>(null)
+  const run = useImportRun()
   const undo = useMutation({
     ...undoImportMutation,
-    onSuccess: ({ removed }) => {
+    onSuccess: ({ removed }, importId) => {
+      if (run?.batchId === importId) dismissImportRun()
       showSuccess(`${counted(removed)} taken back`)
       setAsked(null)
     },
   })
-  const present = imports?.filter(({ transactions }) => transactions > 0) ?? []
+  const present = imports?.filter((batch) => batch.transactions > 0 || batch.leftOut > 0 || isUnfinished(batch))
   return (
     <>
-      {present.length > 0 && (
+      {present !== undefined && present.length > 0 && (
         <div className={styles.imports}>
           <Card title="Imports" note="Taking one back removes its transactions from the portfolio">
             <ul aria-label="Imports">
@@ -36,11 +43,21 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
                   <span className={styles.file}>{batch.source}</span>
                   <span className={styles.when}>
                     {counted(batch.transactions)}, {formatDateTime(batch.createdAt)}
+                    {batch.leftOut > 0 && (
+                      <>
+                        ,{' '}
+                        <button type="button" className={styles.leftOutLink} onClick={() => setShown(batch)}>
+                          {batch.leftOut} left out
+                        </button>
+                      </>
+                    )}
+                    {isUnfinished(batch) && <Unfinished {...{ batch, portfolioId }} />}
                   </span>
                   <Button
                     variant="default"
                     leftSection={<IconArrowBackUp size={15} stroke={1.6} aria-hidden="true" />}
                     aria-label={`Take back ${batch.source}`}
+                    disabled={isUnderWay(run, batch)}
                     onClick={() => setAsked(batch)}
                   >
                     Take back
@@ -60,6 +77,39 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
         onConfirm={() => asked && undo.mutate(asked._id)}
         mutation={undo}
       />
+      {shown && <LeftOutDialog batch={shown} onClose={() => setShown(null)} />}
     </>
+  )
+}
+
+/** The page was closed while rows were on their way. */
+function isUnfinished({ unfinishedRows, transactions }: ImportBatch): boolean {
+  return unfinishedRows !== null && transactions < unfinishedRows
+}
+
+function isUnderWay(run: ReturnType<typeof useImportRun>, batch: ImportBatch): boolean {
+  return run?.batchId === batch._id && (run.state === 'running' || run.state === 'stopping')
+}
+
+/** What is missing of an import, and how it goes on: at once where this page still has the rows, else with the file. */
+function Unfinished({ batch, portfolioId }: { batch: ImportBatch; portfolioId: string }) {
+  const run = useImportRun()
+  if (isUnderWay(run, batch)) return <span className={styles.unfinished}>Being imported…</span>
+  return (
+    <span className={styles.unfinished}>
+      Not finished: {batch.transactions} of {batch.unfinishedRows} are stored.{' '}
+      {run?.batchId === batch._id && run.state === 'stopped' ? (
+        <button type="button" className={styles.leftOutLink} onClick={resumeImportRun}>
+          Go on
+        </button>
+      ) : (
+        <>
+          <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }} className={textLink}>
+            Go on
+          </Link>{' '}
+          with the same file: nothing is imported twice.
+        </>
+      )}
+    </span>
   )
 }

@@ -1,0 +1,165 @@
+import {
+  addLeftOutRows,
+  finishImport,
+  MAX_LEFT_OUT_ROWS_PER_CALL,
+  startImport,
+} from '@plumbline/contract/imports/operations'
+import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
+import { MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { getSession } from '../stores/session.ts'
+import { createStore, useStore } from '../stores/store.ts'
+import { call } from './client.ts'
+import { refreshFigures } from './portfolio-queries.ts'
+import { createRandomKey } from './random-key.ts'
+import { postTransactions } from './transaction-mutations.ts'
+
+/** What an import brings in. */
+export interface ImportOrder {
+  portfolioId: string
+  fileName: string
+  /** The fingerprint of the file. */
+  importId: string
+  headers: readonly string[]
+  rows: NewTransactionInput[]
+  leftOut: LeftOutRow[]
+  /** Rows of the file that the portfolio has from an earlier import of it. */
+  present: number
+}
+
+/** The import that this page runs, or ran last. It goes on when the user leaves the wizard. */
+export interface ImportRun {
+  order: ImportOrder
+  /** Of the server, once it has answered. */
+  batchId: string | null
+  /** Rows that are stored. */
+  done: number
+  /** Of these, rows that the portfolio had already. */
+  duplicates: number
+  state: 'running' | 'stopping' | 'stopped' | 'done'
+  /** Why it stopped; null where the user stopped it. */
+  error: unknown
+  /** The session that started it. */
+  token: string | undefined
+}
+
+const SMALL_BATCH = 100
+/** From here on a batch is as large as the server takes: the time of a file is that of its batches. */
+const LARGE_FILE_ROWS = 5000
+/** Well below what the server accepts. */
+const MAX_BODY_LENGTH = 400_000
+
+const current = createStore<ImportRun | null>(null)
+let runKey = ''
+
+/** Null where this session has started none, or has dismissed it. */
+export function useImportRun(): ImportRun | null {
+  const run = useStore(current)
+  return run !== null && run.token === getSession().token ? run : null
+}
+
+const isUnderWay = (run: ImportRun | null) => run?.state === 'running' || run?.state === 'stopping'
+
+/** Starts an import. One runs at a time: while another one is under way, nothing happens. */
+export function startImportRun(order: ImportOrder): void {
+  if (isUnderWay(current.get())) return
+  runKey = createRandomKey()
+  const { token } = getSession()
+  current.set({ order, batchId: null, done: 0, duplicates: 0, state: 'running', error: null, token })
+  void work()
+}
+
+/** Stops after the batch that is on its way. */
+export function stopImportRun(): void {
+  const run = current.get()
+  if (run?.state === 'running') current.set({ ...run, state: 'stopping' })
+}
+
+/** Goes on after the last batch that is stored; the one that failed is sent with the same key, so that nothing is doubled. */
+export function resumeImportRun(): void {
+  const run = current.get()
+  if (run?.state !== 'stopped') return
+  current.set({ ...run, state: 'running', error: null })
+  void work()
+}
+
+/** Forgets the run; what is stored stays. */
+export function dismissImportRun(): void {
+  if (!isUnderWay(current.get())) current.set(null)
+}
+
+function warnBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+async function work(): Promise<void> {
+  addEventListener('beforeunload', warnBeforeLeaving)
+  try {
+    await announce()
+    while (hasMore()) await sendBatch()
+    const run = current.get()
+    if (run === null) return
+    const isComplete = run.done === run.order.rows.length
+    if (isComplete && run.batchId !== null) await call(finishImport, { params: { id: run.batchId } })
+    await refreshFigures()
+    update({ state: isComplete ? 'done' : 'stopped' })
+  } catch (error) {
+    update({ state: 'stopped', error })
+    await refreshFigures()
+  } finally {
+    removeEventListener('beforeunload', warnBeforeLeaving)
+  }
+}
+
+function update(change: Partial<ImportRun>): void {
+  const run = current.get()
+  if (run !== null) current.set({ ...run, ...change })
+}
+
+function hasMore(): boolean {
+  const run = current.get()
+  return run?.state === 'running' && run.done < run.order.rows.length
+}
+
+/** Tells the server how much is coming and what was left out, so that a partial import shows as one. */
+async function announce(): Promise<void> {
+  const run = current.get()
+  if (run === null || run.batchId !== null) return
+  const { portfolioId, importId, fileName, headers, rows, leftOut, present } = run.order
+  const { _id } = await call(startImport, {
+    params: { id: portfolioId },
+    body: { importId, source: fileName, rows: rows.length + present, headers: [...headers] },
+  })
+  for (const part of inParts(leftOut, MAX_LEFT_OUT_ROWS_PER_CALL)) {
+    await call(addLeftOutRows, { params: { id: _id }, body: part })
+  }
+  update({ batchId: _id })
+}
+
+async function sendBatch(): Promise<void> {
+  const run = current.get()
+  if (run === null) return
+  const { rows } = run.order
+  const size = rows.length < LARGE_FILE_ROWS ? SMALL_BATCH : MAX_TRANSACTIONS_PER_CALL
+  const [batch = []] = inParts(rows.slice(run.done, run.done + size), size)
+  const { duplicates } = await postTransactions(batch, `${runKey}-${run.done}`)
+  update({ done: run.done + batch.length, duplicates: run.duplicates + duplicates.length })
+}
+
+/** Parts of at most so many items, each small enough for one request. */
+function inParts<Item>(items: readonly Item[], size: number): Item[][] {
+  const parts: Item[][] = []
+  let part: Item[] = []
+  let length = 0
+  for (const item of items) {
+    const added = JSON.stringify(item).length
+    if (part.length === size || (part.length > 0 && length + added > MAX_BODY_LENGTH)) {
+      parts.push(part)
+      part = []
+      length = 0
+    }
+    part.push(item)
+    length += added
+  }
+  return part.length > 0 ? [...parts, part] : parts
+}

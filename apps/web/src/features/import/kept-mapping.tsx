@@ -1,0 +1,105 @@
+import { Button, TextInput } from '@mantine/core'
+import type { NamedMapping } from '@plumbline/contract/imports/schemas'
+import type { Mapping } from '@plumbline/csv-import/mapping'
+import { fitsTable } from '@plumbline/csv-import/saved-mapping'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteImportMappingMutation, saveImportMappingMutation } from '../../api/import-mutations.ts'
+import { importMappingsQuery } from '../../api/import-queries.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { showFailure, showSuccess } from '../../ui/notices.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import styles from './import.module.css'
+import type { ImportFile } from './import-tasks.ts'
+import type { ImportWorker } from './start-import-worker.ts'
+
+const MAX_NAME_LENGTH = 100
+
+type KeptMappingProps = { file: ImportFile; mapping: Mapping; tasks: () => ImportWorker; onForgotten: () => void }
+
+/** What the user decided on an earlier file with the same header row: it has a name, and can be exported or forgotten. */
+export function KeptMapping({ file, mapping, tasks, onForgotten }: KeptMappingProps) {
+  const { data: mappings } = useQuery(importMappingsQuery)
+  const kept = mappings?.find((each) => fitsTable(each.mapping, file.table))
+  const [isNaming, setIsNaming] = useState(false)
+  const forget = useMutation({
+    ...deleteImportMappingMutation,
+    onSuccess: () => {
+      onForgotten()
+      showSuccess('The file is read as guessed')
+    },
+    onError: (error) => showFailure('The mapping could not be forgotten', error),
+  })
+  const download = useMutation({
+    mutationFn: async () => {
+      const text = await tasks().writeBrokerFile(mapping)
+      const name = `${(kept?.name ?? file.name).replace(/[.][^.]*$/, '')}.broker.json`
+      saveFile({ name, blob: new Blob([text], { type: 'application/json' }) })
+    },
+    onError: (error) => showFailure('The broker file could not be written', error),
+  })
+  return (
+    <p className={styles.kept}>
+      {kept && (
+        <>
+          <span>
+            Read as you decided before: <b>{kept.name}</b>
+          </span>
+          <button type="button" className={styles.choose} onClick={() => setIsNaming(true)}>
+            Rename
+          </button>
+          <button
+            type="button"
+            className={styles.choose}
+            disabled={forget.isPending}
+            onClick={() => forget.mutate(kept._id)}
+          >
+            Forget
+          </button>
+        </>
+      )}
+      <button
+        type="button"
+        className={styles.choose}
+        title="The columns and a few rows with their figures scrambled, to contribute the broker"
+        onClick={() => download.mutate()}
+      >
+        Export as a broker file
+      </button>
+      {kept && isNaming && <NameDialog kept={kept} onClose={() => setIsNaming(false)} />}
+    </p>
+  )
+}
+
+function NameDialog({ kept, onClose }: { kept: NamedMapping; onClose: () => void }) {
+  const [name, setName] = useState(kept.name)
+  const save = useMutation({ ...saveImportMappingMutation, onSuccess: onClose })
+  return (
+    <Dialog title="Name of the mapping" isOpen onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate({ name: name.trim(), mapping: kept.mapping })
+        }}
+      >
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={MAX_NAME_LENGTH}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <FormError error={save.error} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={name.trim() === ''} loading={save.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

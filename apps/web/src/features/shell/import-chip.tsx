@@ -1,0 +1,88 @@
+import { Button, Popover } from '@mantine/core'
+import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { dismissImportRun, type ImportRun, resumeImportRun, stopImportRun, useImportRun } from '../../api/import-run.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { showSuccess } from '../../ui/notices.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './import-chip.module.css'
+
+/** An import that is under way or has stopped, on every page; one that is done says so once. */
+export function ImportChip() {
+  const run = useImportRun()
+  const [isOpen, setIsOpen] = useState(false)
+
+  useEffect(() => {
+    if (run?.state !== 'done') return
+    const added = run.done - run.duplicates
+    showSuccess(
+      added === 1 ? '1 transaction imported' : `${added} transactions imported`,
+      describeRest(run.order.leftOut.length + run.duplicates + run.order.present),
+    )
+    setIsOpen(false)
+    dismissImportRun()
+  }, [run])
+
+  if (run === null || run.state === 'done') return null
+  const total = run.order.rows.length
+  const hasStopped = run.state === 'stopped'
+  const Icon = hasStopped ? IconAlertTriangle : IconFileImport
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom" width={300} shadow="none" withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.chip}
+          data-stopped={hasStopped || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon size={14} stroke={1.6} aria-hidden="true" />
+          <span className={styles.label}>{hasStopped ? 'Import stopped' : 'Importing'}</span>
+          {Math.floor((100 * run.done) / Math.max(1, total))} %
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className={styles.text}>
+          <b>{run.order.fileName}</b>
+          <br />
+          {run.done} of {total} transactions are stored.
+        </p>
+        <FormError error={run.error} />
+        <RunActions run={run} />
+        <Link
+          to="/portfolio/$portfolioId/transactions"
+          params={{ portfolioId: run.order.portfolioId }}
+          className={textLink}
+          onClick={() => setIsOpen(false)}
+        >
+          Transactions of the portfolio
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function RunActions({ run }: { run: ImportRun }) {
+  return (
+    <div className={styles.actions}>
+      {run.state === 'stopped' ? (
+        <>
+          <Button onClick={resumeImportRun}>Go on</Button>
+          <Button variant="default" onClick={dismissImportRun}>
+            Hide
+          </Button>
+        </>
+      ) : (
+        <Button variant="default" onClick={stopImportRun} disabled={run.state === 'stopping'}>
+          Cancel the import
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function describeRest(leftOut: number): string | undefined {
+  if (leftOut === 0) return undefined
+  return leftOut === 1 ? '1 row was left out.' : `${leftOut} rows were left out.`
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { ImportBatch, LeftOutRow } from '@plumbline/contract/imports/schemas'
+import { writeLeftOutRows } from '@plumbline/csv-import/write-left-out-rows'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { leftOutRowsQuery } from '../../api/import-queries.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import styles from './transactions.module.css'
+
+const columns: TableColumn<LeftOutRow>[] = [
+  {
+    id: 'line',
+    header: 'Line',
+    width: '70px',
+    sortValue: ({ rowNumber }) => rowNumber,
+    cell: ({ rowNumber }) => rowNumber,
+  },
+  {
+    id: 'reason',
+    header: 'Why',
+    compact: 'name',
+    sortValue: ({ reason }) => reason,
+    cell: ({ reason }) => <span className={styles.whole}>{reason}</span>,
+    compactNote: ({ rowNumber, cells }) => `Line ${rowNumber} · ${inOneLine(cells)}`,
+  },
+  {
+    id: 'cells',
+    header: 'In the file',
+    compact: 'never',
+    cell: ({ cells }) => <span className={styles.whole}>{inOneLine(cells)}</span>,
+  },
+]
+
+const inOneLine = (cells: readonly string[]) => cells.filter((cell) => cell !== '').join(' · ')
+
+/** The rows of an imported file that did not become transactions, and why; with a download. */
+export function LeftOutDialog({ batch, onClose }: { batch: ImportBatch; onClose: () => void }) {
+  const query = useQuery(leftOutRowsQuery(batch._id))
+  return (
+    <Dialog title={`Left out of ${batch.source}`} size="medium" isOpen onClose={onClose}>
+      <QueryView query={query} failed="The rows could not be read">
+        {({ source, headers, rows }) => (
+          <>
+            <div className={styles.leftOut}>
+              <DataTable
+                caption="Rows that were left out"
+                {...{ columns, rows }}
+                rowId={({ rowNumber }) => String(rowNumber)}
+                rowName={({ rowNumber }) => `line ${rowNumber}`}
+                minimumWidth={520}
+              />
+            </div>
+            <Button
+              mt={14}
+              leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
+              onClick={() =>
+                saveFile({
+                  name: `left-out-${source.replace(/[.][^.]*$/, '')}.csv`,
+                  blob: new Blob([writeLeftOutRows(headers, rows)], { type: 'text/csv' }),
+                })
+              }
+            >
+              Download
+            </Button>
+          </>
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { CsvTable } from './csv-table.ts'
+import { DATE_FORMATS, type DateFormat } from './date-formats.ts'
+import {
+  chooseCurrency,
+  chooseDateFormat,
+  chooseDirection,
+  chooseMissingCurrency,
+  chooseType,
+  mapColumns,
+} from './guess-mapping.ts'
+import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
+import type { Direction, Mapping } from './mapping.ts'
+import { TYPE_CHOICES, type TypeChoice } from './type-words.ts'
+
+interface SavedChoice {
+  readonly value: string
+  readonly choice: string
+}
+
+/** What a user decided on files with one header row, as it is stored: words of unknown origin, checked when applied. */
+export interface SavedMapping {
+  readonly headers: readonly string[]
+  /** The field of each column, null for none. */
+  readonly fields: readonly (string | null)[]
+  readonly dateFormat: string | null
+  readonly types: readonly SavedChoice[]
+  readonly currencies: readonly SavedChoice[]
+  readonly missingCurrency: string | null
+  readonly direction: string | null
+}
+
+const DIRECTIONS: readonly Direction[] = ['units-sign', 'total-sign', 'buy', 'sell']
+
+/** What differs from the guess, and the fields of all columns; null where the user has changed nothing. */
+export function saveMapping(table: CsvTable, mapping: Mapping, guess: Mapping): Storable | null {
+  const chosen = (values: Mapping['types'] | Mapping['currencies']) =>
+    values.flatMap(({ value, choice, by }) => (by === 'user' && choice !== null ? [{ value, choice }] : []))
+  const fieldsOf = ({ columns }: Mapping) => columns.map(({ field }) => field)
+  const changed = <Value>(now: Value, before: Value) => (now === before ? null : now)
+  const saved = {
+    headers: [...table.headers],
+    fields: fieldsOf(mapping),
+    dateFormat: changed(mapping.dateFormat, guess.dateFormat),
+    types: chosen(mapping.types),
+    currencies: chosen(mapping.currencies),
+    missingCurrency: changed(mapping.missingCurrency?.choice ?? null, guess.missingCurrency?.choice ?? null),
+    direction: changed(mapping.direction, guess.direction),
+  }
+  const isSame =
+    saved.fields.every((field, index) => field === fieldsOf(guess)[index]) &&
+    saved.types.length + saved.currencies.length === 0 &&
+    saved.dateFormat === null &&
+    saved.missingCurrency === null &&
+    saved.direction === null
+  return isSame ? null : saved
+}
+
+/** The same with arrays that can be sent. */
+export type Storable = { [Name in keyof SavedMapping]: Mutable<SavedMapping[Name]> }
+type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value
+
+export function fitsTable({ headers }: SavedMapping, table: CsvTable): boolean {
+  return headers.length === table.headers.length && headers.every((header, index) => header === table.headers[index])
+}
+
+/** The guess with what was decided on an earlier file with the same header row. Words that this file lacks are skipped. */
+export function applySavedMapping(table: CsvTable, guess: Mapping, saved: SavedMapping): Mapping {
+  const fields = new Map<number, ImportField | null>()
+  for (const { index, field } of guess.columns) {
+    const kept = saved.fields[index] ?? null
+    const known = IMPORT_FIELDS.find((each) => each === kept) ?? null
+    if (known !== field && (kept === null || known !== null)) fields.set(index, known)
+  }
+  let mapping = fields.size === 0 ? guess : mapColumns(table, guess, fields)
+  for (const { value, choice } of saved.types) {
+    const known: TypeChoice | undefined = TYPE_CHOICES.find((each) => each === choice)
+    if (known !== undefined) mapping = chooseType(mapping, value, known)
+  }
+  for (const { value, choice } of saved.currencies) mapping = chooseCurrency(mapping, value, choice)
+  if (saved.missingCurrency !== null && mapping.missingCurrency !== null) {
+    mapping = chooseMissingCurrency(mapping, saved.missingCurrency)
+  }
+  const direction = DIRECTIONS.find((each) => each === saved.direction)
+  if (direction !== undefined) mapping = chooseDirection(mapping, direction)
+  const format: DateFormat | undefined = DATE_FORMATS.find((each) => each === saved.dateFormat)
+  // A format that fits this file as well as the guess is the user's; another would shift dates or lose them.
+  return format !== undefined && mapping.dateFormatCandidates.includes(format)
+    ? chooseDateFormat(mapping, format)
+    : mapping
+}
