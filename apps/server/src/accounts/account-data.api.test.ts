@@ -50,6 +50,12 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the export of an account', () => {
+  test('needs a sign-in of the last ten minutes', async () => {
+    server.clock.advance(11)
+    expect(await server.refusal(exportAccount, { token })).toMatchObject({ code: 'fresh-sign-in-needed' })
+    await server.call(exportAccount, { token: await server.signIn('ada@plumbline.example') })
+  })
+
   test('holds everything its owner entered, exactly, as a file, and nothing of anybody else', async () => {
     const portfolioId = await fill(token, 'Ada')
     await fill(other, 'Bob')
@@ -81,7 +87,7 @@ describe('the export of an account', () => {
         },
       ],
     })
-    expect(exported.events.map(({ event }) => event).sort()).toEqual(['account-exported', 'signed-in'])
+    expect(exported.events.map(({ event }) => event).sort()).toEqual(['account-exported', 'import-begun', 'signed-in'])
     expect(exported.portfolios[0]?.imports).toHaveLength(1)
     expect(JSON.stringify(exported)).not.toContain('Bob')
     expect(JSON.stringify(exported)).not.toContain(token.slice(4))

@@ -17,6 +17,7 @@ import {
 import * as schemas from '@plumbline/contract/accounts/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { originOf, recordEvent } from '../audit/record-event.ts'
+import { writeIfPossible } from '../database/database-errors.ts'
 import { DomainError } from '../errors.ts'
 import { clientNetwork } from '../http/client-network.ts'
 import { serveToAnyone, serveToUser } from '../http/operation.ts'
@@ -130,8 +131,9 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
   }))
 
   serveToUser(app, exportOperation, exportSchemas.exportAccount, async ({ user, request, reply }) => {
-    await limitAttempts(db, clock, reply, accountLimit('export', user.id))
-    await recordEvent(db, clock, originOf(request), { event: 'account-exported', userId: user.id })
+    await requireFreshSignIn(db, clock, user)
+    await writeIfPossible(limitAttempts(db, clock, reply, accountLimit('export', user.id)))
+    await writeIfPossible(recordEvent(db, clock, originOf(request), { event: 'account-exported', userId: user.id }))
     return {
       name: `plumbline-account-${user.today}.json`,
       contentType: 'application/json; charset=utf-8',
