@@ -92,7 +92,7 @@ describe('retries', () => {
       status: 302,
       headers: { location: `${inside.baseUrl}/private` },
     }))
-    expect((await failureOf(clientOf(server.baseUrl).get())).message).toBe('test: /prices answered 302')
+    expect((await failureOf(clientOf(server.baseUrl).get())).message).toBe('test: /prices returned 302')
     expect(inside.requests).toEqual([])
   })
 
