@@ -5,7 +5,12 @@ import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import type { BrokerConnectionsTable } from '../database/schema.ts'
+import type { BrokerConnectionsTable, TransactionsTable } from '../database/schema.ts'
+
+type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]
+
+/** Large ledgers are read in pages, which let other requests in between. */
+const ROWS_PER_PAGE = 1000
 
 async function exportUser(db: Db, userId: string): Promise<AccountExport['user']> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
@@ -30,22 +35,38 @@ async function exportUser(db: Db, userId: string): Promise<AccountExport['user']
   }
 }
 
-async function exportTransactions(
-  db: Db,
-  userId: string,
-  portfolioId: string,
-): Promise<AccountExport['portfolios'][number]['transactions']> {
-  const rows = await db
-    .selectFrom('transactions')
-    .leftJoin('assets', 'assets.id', 'transactions.asset_id')
-    .selectAll('transactions')
-    .select(['assets.symbol', 'assets.exchange', 'assets.name', 'assets.isin', 'assets.currency as assetCurrency'])
-    .where('transactions.user_id', '=', userId)
-    .where('transactions.portfolio_id', '=', portfolioId)
-    .orderBy('trade_date')
-    .orderBy('sequence')
-    .execute()
-  return rows.map((row) => ({
+async function exportTransactions(db: Db, userId: string, portfolioId: string): Promise<ExportedTransaction[]> {
+  const transactions = []
+  for (let offset = 0, isLast = false; !isLast; offset += ROWS_PER_PAGE) {
+    const rows = await db
+      .selectFrom('transactions')
+      .leftJoin('assets', 'assets.id', 'transactions.asset_id')
+      .selectAll('transactions')
+      .select(['assets.symbol', 'assets.exchange', 'assets.name', 'assets.isin', 'assets.currency as assetCurrency'])
+      .where('transactions.user_id', '=', userId)
+      .where('transactions.portfolio_id', '=', portfolioId)
+      .orderBy('trade_date')
+      .orderBy('sequence')
+      .orderBy('transactions.id')
+      .limit(ROWS_PER_PAGE)
+      .offset(offset)
+      .execute()
+    transactions.push(...rows.map(exportedTransaction))
+    isLast = rows.length < ROWS_PER_PAGE
+  }
+  return transactions
+}
+
+type TransactionRow = Selectable<TransactionsTable> & {
+  symbol: string | null
+  exchange: string | null
+  name: string | null
+  isin: string | null
+  assetCurrency: string | null
+}
+
+function exportedTransaction(row: TransactionRow): ExportedTransaction {
+  return {
     _id: row.id,
     asset: {
       _id: row.asset_id,
@@ -67,7 +88,7 @@ async function exportTransactions(
     importId: row.import_id,
     rowNumber: row.row_number,
     createdAt: row.created_at,
-  }))
+  }
 }
 
 async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['portfolios']> {
@@ -208,4 +229,18 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .orderBy('created_at')
         .execute(),
     }))
+}
+
+/** The export as parts of its JSON. */
+export function* accountExportParts({ portfolios, ...rest }: AccountExport): Generator<string> {
+  yield `${JSON.stringify(rest).slice(0, -1)},"portfolios":[`
+  for (const [index, { transactions, ...portfolio }] of portfolios.entries()) {
+    yield `${index === 0 ? '' : ','}${JSON.stringify(portfolio).slice(0, -1)},"transactions":[`
+    for (let start = 0; start < transactions.length; start += ROWS_PER_PAGE) {
+      const page = JSON.stringify(transactions.slice(start, start + ROWS_PER_PAGE)).slice(1, -1)
+      yield start === 0 ? page : `,${page}`
+    }
+    yield ']}'
+  }
+  yield ']}'
 }

@@ -27,7 +27,7 @@ import { type AttemptLimit, accountLimit, forgiveAttempt, limitAttempts, require
 import { confirmEmailChange, startEmailChange } from './change-email.ts'
 import { claimLifetime } from './claim-lifetime.ts'
 import { confirmDeletion, startDeletion } from './delete-account.ts'
-import { exportAccount } from './export-account.ts'
+import { accountExportParts, exportAccount } from './export-account.ts'
 import { mailSignInLink, signInMailLimit } from './mail-sign-in-link.ts'
 import { recordRefusedSignIn } from './record-refused-sign-in.ts'
 import { endSession, endSessions, listSessions, requireFreshSignIn, startSession } from './sessions.ts'
@@ -137,7 +137,7 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     return {
       name: `plumbline-account-${user.today}.json`,
       contentType: 'application/json; charset=utf-8',
-      content: JSON.stringify(await exportAccount(db, clock, user.id)),
+      content: accountExportParts(await exportAccount(db, clock, user.id)),
     }
   })
 

@@ -89,11 +89,14 @@ export function serveTransactions(
   }))
 
   serveToUser(app, exportPortfolio, {}, async ({ user, params, request }) => {
-    const { id, name } = await readPortfolio(db, user.id, params.id)
+    const portfolio = await readPortfolio(db, user.id, params.id)
     const exported = { event: 'portfolio-exported', userId: user.id } as const
     await writeIfPossible(recordEvent(db, clock, originOf(request), exported))
-    const content = await exportLedger(db, user.id, id)
-    return { name: exportFileName(name), contentType: 'text/csv; charset=utf-8', content }
+    return {
+      name: exportFileName(portfolio.name),
+      contentType: 'text/csv; charset=utf-8',
+      content: exportLedger(db, portfolio),
+    }
   })
 
   serveToUser(app, decideSplit, portfolioSchemas.decideSplit, async ({ user, params, body }) => {
