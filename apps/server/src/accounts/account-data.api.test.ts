@@ -2,6 +2,7 @@ import { exportAccount } from '@plumbline/contract/account-export/operations'
 import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import { confirmDeletion, getUser, startDeletion, updateUser } from '@plumbline/contract/accounts/operations'
 import { sendFeedback } from '@plumbline/contract/feedback/operations'
+import { addLeftOutRows } from '@plumbline/contract/imports/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ async function fill(owner: string, name: string): Promise<string> {
   await server.call(updateUser, { token: owner, body: { first_name: name } })
   const { _id: portfolioId } = await server.call(createPortfolio, { token: owner, body: { name: `${name}’s` } })
   const row = { portfolioId, date: '2023-01-02', stockId: 'CORD.XETRA', importId: `fingerprint-of-${name}-file` }
-  await server.call(createTransactions, {
+  const { batchId } = await server.call(createTransactions, {
     token: owner,
     body: [
       { ...row, rowNumber: 1, type: 'buy', units: '3.000000000001', price: '10.10', fee: '1', comments: `${name} 1` },
@@ -35,6 +36,8 @@ async function fill(owner: string, name: string): Promise<string> {
     ],
     headers: { 'idempotency-key': `key of ${name}` },
   })
+  const leftOut = [{ rowNumber: 3, reason: 'No date', cells: [`${name} 3`] }]
+  await server.call(addLeftOutRows, { token: owner, params: { id: batchId ?? '' }, body: leftOut })
   await server.call(sendFeedback, {
     token: owner,
     body: { message: `${name} likes it`, url: 'http://127.0.0.1:3000/app/portfolios', browser: 'Chromium' },
@@ -88,7 +91,7 @@ describe('the export of an account', () => {
       ],
     })
     expect(exported.events.map(({ event }) => event).sort()).toEqual(['account-exported', 'import-begun', 'signed-in'])
-    expect(exported.portfolios[0]?.imports).toHaveLength(1)
+    expect(exported.portfolios[0]?.imports).toMatchObject([{ leftOutRows: [{ rowNumber: 3, cells: ['Ada 3'] }] }])
     expect(JSON.stringify(exported)).not.toContain('Bob')
     expect(JSON.stringify(exported)).not.toContain(token.slice(4))
     expect(name).toBe('plumbline-account-2023-12-29.json')
@@ -99,8 +102,9 @@ describe('the export of an account', () => {
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id')).map(({ name }) => name)
     const ofBrokers = ['connections', 'runs', 'records', 'assets', 'positions'].map((name) => `broker_${name}`)
     const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback', 'audit_log', ...ofBrokers]
+    const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
     const ofNoUse = ['account_confirmations', 'mails', 'idempotency_keys']
-    expect(owned.sort()).toEqual([...exported, ...ofNoUse].sort())
+    expect(owned.sort()).toEqual([...exported, ...ofImports, ...ofNoUse].sort())
   })
 })
 

@@ -106,6 +106,12 @@ async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  const leftOutRows = await db
+    .selectFrom('import_left_out_rows')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('row_number')
+    .execute()
   const portfolios = []
   for (const row of rows) {
     portfolios.push({
@@ -119,11 +125,38 @@ async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['
       ignoredSplits: JSON.parse(row.ignored_splits) as { assetId: string; date: string }[],
       imports: imports
         .filter((each) => each.portfolio_id === row.id)
-        .map((each) => ({ _id: each.id, source: each.source, createdAt: each.created_at })),
+        .map((each) => ({
+          _id: each.id,
+          source: each.source,
+          createdAt: each.created_at,
+          leftOutRows: leftOutRows
+            .filter((row) => row.import_id === each.id)
+            .map((row) => ({
+              rowNumber: row.row_number,
+              reason: row.reason,
+              cells: JSON.parse(row.cells) as string[],
+            })),
+        })),
       transactions: await exportTransactions(db, userId, row.id),
     })
   }
   return portfolios
+}
+
+async function exportMappings(db: Db, userId: string): Promise<AccountExport['importMappings']> {
+  const rows = await db
+    .selectFrom('import_mappings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, updated_at, mapping }) => ({
+    _id: id,
+    name,
+    updatedAt: updated_at,
+    mapping: JSON.parse(mapping) as AccountExport['importMappings'][number]['mapping'],
+  }))
 }
 
 type ExportedIntegration = AccountExport['integrations'][number]
@@ -221,6 +254,13 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .orderBy('id')
         .execute(),
       portfolios: await exportPortfolios(tx, userId),
+      importMappings: await exportMappings(tx, userId),
+      importSecurities: await tx
+        .selectFrom('import_securities')
+        .select(['security', 'asset_id as assetId'])
+        .where('user_id', '=', userId)
+        .orderBy('security')
+        .execute(),
       integrations: await exportIntegrations(tx, userId),
       feedback: await tx
         .selectFrom('feedback')
