@@ -130,3 +130,13 @@ test('every figure of the holdings and of the performance adds up to what is beh
     }
   }
 })
+
+test('a link from a mail opens the explanation of its figure, as of its days', async ({ page }) => {
+  await page.goto(`${address}?explain=gain.total&from=2023-12-10&to=2023-12-17`)
+  const dialog = page.getByRole('dialog', { name: 'Gain, 10 Dec 2023 to 17 Dec 2023' })
+  await expect(dialog.getByText(/^Adds up: value at the start/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+})

@@ -13,6 +13,7 @@ const OWNERS: Record<keyof Schema, string> = {
   rate_limits: 'accounts',
   feedback: 'feedback',
   mails: 'mail',
+  scheduled_mails: 'scheduled-mails',
   sweeps: 'background',
   audit_log: 'audit',
   portfolios: 'portfolios',

@@ -18,7 +18,6 @@ import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import { serveFeedback } from './feedback/routes.ts'
 import { authenticate } from './http/authentication.ts'
-import { limitConcurrency } from './http/limit-concurrency.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { serveToAnyone } from './http/operation.ts'
 import { validatePayloads } from './http/payload-validation.ts'
@@ -39,6 +38,8 @@ import { profileSweep } from './market/refresh/profile-sweep.ts'
 import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import { serveMeasurements } from './measurement/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
+import { scheduledMailSweep } from './scheduled-mails/scheduled-mail-sweep.ts'
+import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
 import { deleteOldAnswers } from './transactions/idempotency.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
@@ -68,8 +69,6 @@ export interface AppParts {
 }
 
 const largestBody = 1024 * 1024
-/** A connection on which nothing moves is cut: of a client that does not read its response, or has gone. */
-const MAX_IDLE_MS = 120_000
 
 /** The whole server apart from its process: routes, guards, pages. It listens to nothing until told to. */
 export async function buildApp({
@@ -88,7 +87,6 @@ export async function buildApp({
   const app = fastify({
     bodyLimit: largestBody,
     requestTimeout: 30_000,
-    connectionTimeout: MAX_IDLE_MS,
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
@@ -104,7 +102,6 @@ export async function buildApp({
   await sendSecurityHeaders(app, config.analyticsUrl)
   await limitRequests(app)
   authenticate(app, (token) => findSession(db, clock, config.billing, token))
-  limitConcurrency(app)
   await app.register(compress, { threshold: 2048, zlibOptions: { level: 3 } })
   await publishOpenApi(app)
   app.decorate('operations', new Map())
@@ -156,7 +153,7 @@ export async function buildApp({
     log: app.log,
   })
   serveFeedback(app, { db, clock, outbox, contactEmail })
-  serveAdmin(app, { db, clock, adminUrl: config.adminUrl })
+  serveAdmin(app, { db, clock, publicUrl, adminUrl: config.adminUrl })
   const measurer = createPortfolioMeasurer(db, market)
   servePortfolios(app, { db, clock, contactEmail })
   serveMeasurements(app, { db, market, measurer })
@@ -169,6 +166,8 @@ export async function buildApp({
     secretKey,
     market,
     background,
+    outbox,
+    publicUrl,
     billing,
     baseUrls: config.brokerBaseUrls,
     timers: brokerTimers,
@@ -176,6 +175,8 @@ export async function buildApp({
   }
   serveBrokers(app, brokerServices)
   background.add(syncSweep(brokerServices))
+  background.add(scheduledMailSweep({ db, clock, market, outbox, secretKey, publicUrl, billing, log: app.log }))
+  await serveUnsubscribe(app, db, secretKey)
   if (mailbox !== undefined) serveMailbox(app, mailbox)
   await serveWebApplication(app)
   return app

@@ -4,6 +4,7 @@ import {
   getBackground,
   listCodes,
   listFeedback,
+  listMailPreviews,
   listUsers,
 } from '@plumbline/contract/admin/operations'
 import { sendFeedback } from '@plumbline/contract/feedback/operations'
@@ -27,10 +28,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('nothing of it exists for anyone but an admin', async () => {
-  for (const operation of [listUsers, listFeedback, listCodes, getBackground, createAdminLink]) {
+  for (const operation of [listUsers, listFeedback, listCodes, getBackground, listMailPreviews, createAdminLink]) {
     expect(await server.refusal(operation, { token: user }), operation.path).toMatchObject({ status: 404 })
     expect(await server.refusal(operation), operation.path).toMatchObject({ status: 401 })
     await server.call(operation, { token: admin })
+  }
+})
+
+test('every mail has a preview, whose links lead to this installation alone', async () => {
+  const previews = await server.call(listMailPreviews, { token: admin })
+  expect(previews.map(({ name }) => name)).toContain('Weekly recap')
+  for (const { name, text, html } of previews) {
+    const links = [...html.matchAll(/href="([^"]*)"/g), ...text.matchAll(/https?:\/\/\S+/g)]
+    for (const [whole, address = whole] of links) expect(new URL(address).origin, name).toBe('http://127.0.0.1:3000')
   }
 })
 

@@ -4,6 +4,7 @@ import {
   listAuditLog,
   listCodes as listCodesOperation,
   listFeedback as listFeedbackOperation,
+  listMailPreviews as listMailPreviewsOperation,
   listUsers as listUsersOperation,
 } from '@plumbline/contract/admin/operations'
 import * as schemas from '@plumbline/contract/admin/schemas'
@@ -20,11 +21,13 @@ import { listAuditEntries } from './list-audit-entries.ts'
 import { listCodes } from './list-codes.ts'
 import { listFeedback } from './list-feedback.ts'
 import { listUsers } from './list-users.ts'
+import { listMailPreviews } from './mail-previews.ts'
 import { readCursor } from './page-by-age.ts'
 
 interface AdminServices {
   db: Db
   clock: Clock
+  publicUrl: string
   /** The operator's own admin site. */
   adminUrl: string | undefined
 }
@@ -34,7 +37,7 @@ function requireAdmin(user: SignedInUser): void {
   if (user.role !== 'admin') throw new DomainError('not-found')
 }
 
-export function serveAdmin(app: FastifyInstance, { db, clock, adminUrl }: AdminServices): void {
+export function serveAdmin(app: FastifyInstance, { db, clock, publicUrl, adminUrl }: AdminServices): void {
   serveToUser(app, listUsersOperation, schemas.listUsers, async ({ user, query }) => {
     requireAdmin(user)
     return await listUsers(db, readCursor(query.cursor), query.limit)
@@ -58,6 +61,11 @@ export function serveAdmin(app: FastifyInstance, { db, clock, adminUrl }: AdminS
   serveToUser(app, getBackground, schemas.getBackground, async ({ user }) => {
     requireAdmin(user)
     return await describeBackground(db, clock)
+  })
+
+  serveToUser(app, listMailPreviewsOperation, schemas.listMailPreviews, async ({ user }) => {
+    requireAdmin(user)
+    return listMailPreviews(publicUrl)
   })
 
   serveToUser(app, createAdminLink, schemas.createAdminLink, async ({ user, request }) => {

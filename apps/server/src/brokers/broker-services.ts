@@ -2,6 +2,7 @@ import type { Background } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
+import type { Outbox } from '../mail/outbox.ts'
 import type { Market } from '../market/market.ts'
 import type { BrokerTimers } from './broker-context.ts'
 
@@ -12,6 +13,9 @@ export interface BrokerServices {
   secretKey: Buffer
   market: Market
   background: Pick<Background, 'run'>
+  outbox: Outbox
+  /** Where the links of mails lead. */
+  publicUrl: string
   billing: Config['billing']
   /** Each broker's address, where it is not its own. */
   baseUrls: Config['brokerBaseUrls']

@@ -355,12 +355,16 @@ describe('a failure', () => {
     await connectAndSync({ oneTimePassword: '123456' })
     // A new session needs a new code.
     simulator.endSession()
+    server.mails.length = 0
     await nextDay()
     const integration = await theIntegration()
     expect(integration).toMatchObject({ error: 'Unauthorized', needsReconnect: true, nextSyncAt: null })
     const before = simulator.requests.length
     await nextDay()
     expect(simulator.requests).toHaveLength(before)
+    await server.deliver()
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['DEGIRO needs you to reconnect'])
+    expect(server.mails[0]?.text).toContain(`/app/settings/integrations/${integration._id}`)
     const params = { id: integration._id }
     expect(await server.refusal(syncIntegration, { token, params })).toMatchObject({ status: 409 })
     expect(await server.call(updateIntegration, { token, params, body: { oneTimePassword: '999999' } })).toBe('error')

@@ -4,10 +4,11 @@ import { findBroker } from '@plumbline/brokers/find-broker'
 import { readAccount } from '@plumbline/brokers/read-account'
 import type { Position } from '@plumbline/brokers/records'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { readTimeZone } from '../accounts/users.ts'
+import { readEmail, readTimeZone } from '../accounts/users.ts'
 import { dayIn } from '../clock.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
+import { attentionMail } from './attention-mail.ts'
 import { bookRecords } from './book-records.ts'
 import { createBrokerContext, PostponedError } from './broker-context.ts'
 import { addToRun, endRun, startRun } from './broker-runs.ts'
@@ -290,7 +291,16 @@ async function fail(sync: Sync, error: unknown, credentials: StoredCredentials |
       claimed_until: now.toISOString(),
     })
     await endRun(tx, connection.user_id, runId, { finished_at: now.toISOString(), error: words })
+    if (failure?.needsUser === true) await mailAttention(sync, tx, words)
   })
+  if (failure?.needsUser === true) services.outbox.wake()
+}
+
+async function mailAttention({ services, connection }: Sync, tx: Tx, words: string): Promise<void> {
+  const { id, user_id, broker } = connection
+  const page = `${services.publicUrl}/app/settings/integrations/${id}`
+  const mail = attentionMail(findBroker(broker)?.name ?? broker, words, page)
+  await services.outbox.put(tx, { to: await readEmail(tx, user_id), ...mail, userId: user_id })
 }
 
 /** What a new sign-in by the user mends. */

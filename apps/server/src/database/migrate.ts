@@ -8,6 +8,7 @@ import { brokers } from './migrations/0006-brokers.ts'
 import { importBatches } from './migrations/0008-import-batches.ts'
 import { sourceHealth } from './migrations/0014-source-health.ts'
 import { partialMarketData } from './migrations/0015-partial-market-data.ts'
+import { scheduledMails } from './migrations/0017-scheduled-mails.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -23,6 +24,7 @@ function migratorOf(db: Db): Migrator {
         '0008-import-batches': importBatches,
         '0014-source-health': sourceHealth,
         '0015-partial-market-data': partialMarketData,
+        '0017-scheduled-mails': scheduledMails,
       }),
     },
   })

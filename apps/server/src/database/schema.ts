@@ -12,6 +12,7 @@ export interface Schema {
   lifetime_codes: LifetimeCodesTable
   feedback: FeedbackTable
   mails: MailsTable
+  scheduled_mails: ScheduledMailsTable
   sweeps: SweepsTable
   rate_limits: RateLimitsTable
   audit_log: AuditLogTable
@@ -138,6 +139,15 @@ export interface MailsTable {
   claimed_until: string
   attempts: number
   last_error: string | null
+}
+
+/** The last occasion of each kind of mail that an account got, or needed not get. */
+export interface ScheduledMailsTable {
+  user_id: string
+  /** weekly-recap, price-change or trial-ending. */
+  kind: string
+  /** ISO date; for a weekly recap its Monday. */
+  last_due: string
 }
 
 /** How each kind of background work last went. */

@@ -1,4 +1,4 @@
-import { html } from '../mail/html.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import type { MailContent } from '../mail/mailer.ts'
 
 export interface Feedback {
@@ -10,10 +10,19 @@ export interface Feedback {
 }
 
 export function feedbackMail({ email, message, url, browser }: Feedback): MailContent {
-  return {
+  return composeMail({
     subject: `Feedback from ${email}`,
-    text: [message, '', `From: ${email}`, `Page: ${url}`, `Browser: ${browser}`, ''].join('\n'),
-    html: html`<p style="white-space: pre-wrap">${message}</p>
-<p>From: ${email}<br>Page: ${url}<br>Browser: ${browser}</p>`,
-  }
+    title: `Feedback from ${email}`,
+    blocks: [
+      { kind: 'quote', text: message },
+      {
+        kind: 'figures',
+        rows: [
+          { label: 'Page', value: url },
+          { label: 'Browser', value: browser },
+        ],
+      },
+    ],
+    reason: 'You get this mail because this is the contact address of the installation.',
+  })
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Input, OperationSchemas, Output } from '@plumbline/contract/define-operation'
 import type {
   BodyOf,
@@ -45,8 +44,7 @@ export interface Attachment {
   name: string
   /** Such as `text/csv; charset=utf-8`. */
   contentType: string
-  /** The whole file, or its parts, which are made as fast as the client reads. */
-  content: string | Iterable<string> | AsyncIterable<string>
+  content: string
 }
 
 interface Results<Response> {
@@ -79,7 +77,7 @@ function sendResult(reply: FastifyReply, { returns }: Operation, result: unknown
         .type(contentType)
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
         .serializer((text: string) => text)
-        .send(typeof content === 'string' ? content : Readable.from(content))
+        .send(content)
     }
   }
 }

@@ -4,8 +4,3 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
-
-/** A template in which every inserted value is escaped. */
-export function html(parts: TemplateStringsArray, ...values: (string | number)[]): string {
-  return parts.reduce((page, part, index) => page + escapeHtml(String(values[index - 1])) + part)
-}

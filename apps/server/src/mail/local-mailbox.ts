@@ -3,7 +3,7 @@ import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
-import { automaticMailHeaders, type Mailer } from './mailer.ts'
+import { headersOf, type Mailer } from './mailer.ts'
 
 export interface LocalMailbox extends Mailer {
   /** The newest mails first, as raw messages. */
@@ -18,15 +18,14 @@ export function createLocalMailbox(
   print: (line: string) => void,
 ): LocalMailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const composer = nodemailer.createTransport(
-    { streamTransport: true, buffer: true, newline: 'unix' },
-    { from, headers: automaticMailHeaders },
-  )
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
 
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, ...content }) {
       const date = clock.now()
-      const { message } = await composer.sendMail({ to: { name: '', address: to }, subject, text, html, date })
+      const { subject, text, html } = content
+      const headers = headersOf(content)
+      const { message } = await composer.sendMail({ to: { name: '', address: to }, subject, text, html, date, headers })
       const name = `${date.toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
       await rename(join(folder, `.${name}`), join(folder, name))

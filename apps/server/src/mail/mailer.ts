@@ -2,6 +2,8 @@ export interface MailContent {
   subject: string
   text: string
   html: string
+  /** Ends mails of this kind by one POST (RFC 8058). */
+  unsubscribeAddress?: string
 }
 
 export interface Mail extends MailContent {
@@ -24,4 +26,13 @@ export class RefusedMailError extends Error {
 }
 
 /** What every mail carries: no out-of-office reply to it, please. */
-export const automaticMailHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+const automaticMailHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+export function headersOf({ unsubscribeAddress }: MailContent): Record<string, string> {
+  if (unsubscribeAddress === undefined) return automaticMailHeaders
+  return {
+    ...automaticMailHeaders,
+    'List-Unsubscribe': `<${unsubscribeAddress}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

@@ -40,13 +40,13 @@ export async function deleteMails(db: Db, topic: string): Promise<void> {
 
 export function createOutbox(secretKey: Buffer, clock: Clock, background: Background): Outbox {
   return {
-    async put(db, { to, subject, text, html, expiresAt, topic, userId, isWithheld = false }) {
+    async put(db, { expiresAt, topic, userId, isWithheld = false, ...mail }) {
       const id = newId()
       const now = clock.now()
       if (topic !== undefined) {
         await db.deleteFrom('mails').where('topic', '=', topic).where('state', '=', 'waiting').execute()
       }
-      const sealed = seal(secretKey, placeOfMail(id), JSON.stringify({ to, subject, text, html }))
+      const sealed = seal(secretKey, placeOfMail(id), JSON.stringify(mail))
       await db
         .insertInto('mails')
         .values({

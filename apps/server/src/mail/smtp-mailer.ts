@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import nodemailer from 'nodemailer'
-import { automaticMailHeaders, type Mailer, RefusedMailError } from './mailer.ts'
+import { headersOf, type Mailer, RefusedMailError } from './mailer.ts'
 
 interface SmtpError {
   code?: string
@@ -34,15 +34,23 @@ function comparable(address: string): string {
 export function createSmtpMailer(smtpUrl: string, from: string, timeouts: SmtpTimeouts = defaultTimeouts): Mailer {
   const transport = nodemailer.createTransport(
     { url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true },
-    { from, headers: automaticMailHeaders },
+    { from },
   )
   const domain = /@([^<>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, ...content }) {
       const messageId = `<${id}@${domain}>`
       let recipients: string[]
       try {
-        const { envelope } = await transport.sendMail({ messageId, to: { name: '', address: to }, subject, text, html })
+        const { subject, text, html } = content
+        const { envelope } = await transport.sendMail({
+          messageId,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: headersOf(content),
+        })
         recipients = envelope.to
       } catch (cause) {
         const { code, responseCode } = cause as SmtpError

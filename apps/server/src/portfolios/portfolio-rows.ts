@@ -54,6 +54,20 @@ export async function readPortfolios(db: Db, userId: string): Promise<StoredPort
   return rows.map(storedPortfolio)
 }
 
+/** The portfolios whose settings ask for mails, by account. */
+export async function readPortfoliosWithMails(db: Db): Promise<Map<string, StoredPortfolio[]>> {
+  const rows = await db
+    .selectFrom('portfolios')
+    .selectAll()
+    .where((where) =>
+      where.or([where('settings', 'like', '%"weeklyRecap":true%'), where('settings', 'like', '%"priceChange":true%')]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.map(storedPortfolio), ({ userId }) => userId)
+}
+
 /** Throws `not-found` for an unknown id, and for another user's portfolio. */
 export async function readPortfolio(db: Db, userId: string, id: string): Promise<StoredPortfolio> {
   const row = await db

@@ -142,6 +142,7 @@ describe('portfolios', () => {
       groupBy: 'sector',
       positionBy: 'open',
       emails: { weeklyRecap: true, priceChange: false },
+      priceChangePercent: 5,
     })
   })
 

@@ -1,4 +1,11 @@
-import { getBackground, listAuditLog, listCodes, listFeedback, listUsers } from '@plumbline/contract/admin/operations'
+import {
+  getBackground,
+  listAuditLog,
+  listCodes,
+  listFeedback,
+  listMailPreviews,
+  listUsers,
+} from '@plumbline/contract/admin/operations'
 import type { Page } from '@plumbline/contract/operation'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
@@ -22,4 +29,9 @@ export const codesQuery = pagesOf('codes', (options) => call(listCodes, options)
 export const backgroundQuery = queryOptions({
   queryKey: ['admin', 'background'],
   queryFn: ({ signal }) => call(getBackground, { signal }),
+})
+
+export const mailPreviewsQuery = queryOptions({
+  queryKey: ['admin', 'mails'],
+  queryFn: ({ signal }) => call(listMailPreviews, { signal }),
 })

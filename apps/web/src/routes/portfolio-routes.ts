@@ -1,11 +1,10 @@
-import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { transactionsQuery } from '../api/transaction-queries.ts'
 import { rootRoute } from './root-route.tsx'
-import { readPerformanceSearch, readTransactionPeriod } from './search-parameters.ts'
+import { readHoldingsSearch, readPerformanceSearch, readTransactionPeriod } from './search-parameters.ts'
 
 const portfolioBaseRoute = createRoute({ getParentRoute: () => rootRoute, path: '/portfolio' })
 
@@ -27,10 +26,7 @@ const portfolioRoute = createRoute({
 const holdingsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: '/',
-  validateSearch: (search: Record<string, unknown>): { view?: number } => {
-    const view = Number(search.view)
-    return Number.isInteger(view) && view > 1 && view <= MAX_VIEWS ? { view } : {}
-  },
+  validateSearch: readHoldingsSearch,
   component: lazyRouteComponent(() => import('../features/holdings/holdings-page.tsx'), 'HoldingsPage'),
 })
 

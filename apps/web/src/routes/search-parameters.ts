@@ -5,6 +5,8 @@ import {
   statementNames,
   statementPeriods,
 } from '@plumbline/contract/assets/statements'
+import { type ExplainedFigure, explainedFigures } from '@plumbline/contract/explanations/operations'
+import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
 import { type TransactionPeriod, transactionPeriods } from '@plumbline/contract/transactions/operations'
 import { isIsoDate } from '@plumbline/engine/calendar'
 
@@ -33,6 +35,28 @@ export function readPerformanceSearch(search: Record<string, unknown>): Performa
   return {
     ...(Number.isInteger(year) && year >= 1900 && year <= 9999 && { year }),
     ...(isPeriod && { from, to }),
+  }
+}
+
+export type HoldingsSearch = {
+  view?: number
+  /** A figure whose explanation is open: links in mails lead to it. */
+  explain?: ExplainedFigure
+  asset?: string
+  /** The close of this day starts the period. */
+  from?: string
+  to?: string
+}
+
+export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
+  const view = Number(search.view)
+  const explain = oneOf(explainedFigures, search.explain)
+  const { from, to } = readPerformanceSearch(search)
+  return {
+    ...(Number.isInteger(view) && view > 1 && view <= MAX_VIEWS && { view }),
+    ...(explain && { explain }),
+    ...(explain && typeof search.asset === 'string' && { asset: search.asset }),
+    ...(explain && from && to && { from, to }),
   }
 }
 

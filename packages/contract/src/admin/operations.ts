@@ -15,9 +15,6 @@ export const auditEvents = [
   'email-change-asked',
   'email-changed',
   'account-exported',
-  'portfolio-exported',
-  'import-begun',
-  'import-undone',
   'deletion-asked',
   'account-deleted',
   'code-redeemed',
@@ -57,6 +54,13 @@ export const listAuditLog = defineOperation<typeof schemas.listAuditLog>()({
 export const getBackground = defineOperation<typeof schemas.getBackground>()({
   method: 'GET',
   path: '/admin/background',
+  returns: 'json',
+})
+
+/** Every mail of the product, with invented content. */
+export const listMailPreviews = defineOperation<typeof schemas.listMailPreviews>()({
+  method: 'GET',
+  path: '/admin/mails',
   returns: 'json',
 })
 

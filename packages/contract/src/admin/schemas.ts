@@ -108,6 +108,13 @@ export const getBackground = {
   response: backgroundWork,
 }
 
+const mailPreview = z.object({ name: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+export type MailPreview = z.infer<typeof mailPreview>
+
+export const listMailPreviews = {
+  response: z.array(mailPreview),
+}
+
 export const createAdminLink = {
   response: z.object({ url: z.string() }),
 }

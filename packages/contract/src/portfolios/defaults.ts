@@ -13,6 +13,7 @@ export const defaultPortfolioSettings: PortfolioSettings = {
   groupBy: 'none',
   positionBy: 'open',
   emails: { weeklyRecap: false, priceChange: false },
+  priceChangePercent: 5,
 }
 
 export const defaultView: View = {

@@ -111,6 +111,8 @@ export const portfolioSettings = z.strictObject({
   groupBy: z.enum(groupings),
   positionBy: z.enum(positionFilters),
   emails: z.strictObject({ weeklyRecap: z.boolean(), priceChange: z.boolean() }),
+  /** In percent: how much a holding must change in a day for a mail, where `emails.priceChange` asks for them. */
+  priceChangePercent: z.number().min(0.1).max(100),
 })
 export type PortfolioSettings = z.infer<typeof portfolioSettings>
 

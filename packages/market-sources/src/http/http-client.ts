@@ -54,6 +54,7 @@ interface HttpRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
+  redirect?: 'follow' | 'manual'
   /** Statuses besides 2xx that are not failures. */
   alsoAccept?: readonly number[]
   signal: AbortSignal
@@ -133,8 +134,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         method: request.method ?? 'GET',
         headers: request.headers ?? {},
         ...(request.body === undefined ? {} : { body: request.body }),
-        // A redirect could lead into the operator's own network.
-        redirect: 'manual',
+        redirect: request.redirect ?? 'follow',
         signal: AbortSignal.any([deadline.signal, request.signal]),
       })
       const body = await readBody(fetched, maxBytes)

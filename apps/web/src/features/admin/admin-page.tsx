@@ -8,6 +8,7 @@ import { AuditView } from './audit-view.tsx'
 import { BackgroundView } from './background-view.tsx'
 import { CodesView } from './codes-view.tsx'
 import { FeedbackView } from './feedback-view.tsx'
+import { MailsView } from './mails-view.tsx'
 import { UsersView } from './users-view.tsx'
 
 const routeApi = getRouteApi('/admin')
@@ -18,6 +19,7 @@ const tabs: { value: AdminView; label: string }[] = [
   { value: 'codes', label: 'Lifetime codes' },
   { value: 'audit', label: 'Audit log' },
   { value: 'background', label: 'Background work' },
+  { value: 'mails', label: 'Mails' },
 ]
 
 const views = {
@@ -26,6 +28,7 @@ const views = {
   codes: CodesView,
   audit: AuditView,
   background: BackgroundView,
+  mails: MailsView,
 }
 
 /** For admins, where the operator has no admin site of their own. It shows; what changes anything is done on the command line. */
@@ -37,7 +40,7 @@ export function AdminPage() {
     <PlainLayout>
       <PageMeta
         title="Admin · Plumbline"
-        description="Users, feedback, codes, audit log and background work of this installation."
+        description="Users, feedback, codes, audit log, background work and mails of this installation."
       />
       <PageHead title="Admin" note="Roles and codes are given on the server: npm run cli" />
       <TabRow label="View" tabs={tabs} value={view} onChange={(next) => void navigate({ search: { view: next } })}>

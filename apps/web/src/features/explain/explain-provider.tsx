@@ -1,9 +1,13 @@
-import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ExplainContextProvider, type FigureQuestion, questionKey } from '../../ui/explain/explain-context.ts'
 import { LongPress } from './long-press.tsx'
 
 const ExplainPanel = lazy(async () => ({ default: (await import('./explain-panel.tsx')).ExplainPanel }))
+
+const LinkedExplanation = lazy(async () => ({
+  default: (await import('./linked-explanation.tsx')).LinkedExplanation,
+}))
 
 const routeApi = getRouteApi('/portfolio/$portfolioId')
 
@@ -13,6 +17,8 @@ type Opened = { question: FigureQuestion; element: HTMLElement }
 export function ExplainProvider({ children }: { children: ReactNode }) {
   const { portfolioId } = routeApi.useParams()
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { explain, asset, from, to } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened | null>(null)
   const openKey = opened && questionKey(opened.question)
 
@@ -29,6 +35,16 @@ export function ExplainProvider({ children }: { children: ReactNode }) {
   return (
     <ExplainContextProvider value={explaining}>
       <LongPress>{children}</LongPress>
+      {explain && (
+        <Suspense>
+          <LinkedExplanation
+            portfolioId={portfolioId}
+            figure={explain}
+            scope={{ ...(asset && { asset }), ...(from && to && { from, to }) }}
+            onClose={() => void navigate({ to: '/portfolio/$portfolioId', params: { portfolioId }, replace: true })}
+          />
+        </Suspense>
+      )}
       {opened && (
         <Suspense>
           <ExplainPanel

@@ -42,6 +42,12 @@ const monthChoices = Array.from({ length: 12 }, (_, index) => {
   return { value: String(index + 1), label: formatMonth(date).replace(' 2000', '') }
 })
 
+/** In percent; the saved one is among them, whatever a client chose. */
+function thresholdChoices(saved: number) {
+  const percents = new Set([1, 2, 3, 5, 10, 20, saved])
+  return [...percents].sort((a, b) => a - b).map((percent) => ({ value: String(percent), label: `${percent}%` }))
+}
+
 export function PortfolioSettingsPage() {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
@@ -73,15 +79,18 @@ export function PortfolioSettingsPage() {
 /** The settings that this page edits; the others stay as they are. */
 type Edited = Pick<
   PortfolioSettings,
-  'returnCalculation' | 'costMethod' | 'fiscalYearEndDay' | 'fiscalYearEndMonth'
-> & { weeklyRecap: boolean }
+  'returnCalculation' | 'costMethod' | 'fiscalYearEndDay' | 'fiscalYearEndMonth' | 'priceChangePercent'
+> &
+  PortfolioSettings['emails']
 
 const editedOf = ({ settings }: Portfolio): Edited => ({
   returnCalculation: settings.returnCalculation,
   costMethod: settings.costMethod,
   fiscalYearEndDay: settings.fiscalYearEndDay,
   fiscalYearEndMonth: settings.fiscalYearEndMonth,
+  priceChangePercent: settings.priceChangePercent,
   weeklyRecap: settings.emails.weeklyRecap,
+  priceChange: settings.emails.priceChange,
 })
 
 function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: Preset[] }) {
@@ -112,11 +121,11 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isValid || !hasChanged) return
-    const { weeklyRecap, ...settings } = edited
+    const { weeklyRecap, priceChange, ...settings } = edited
     save.mutate({
       name: trimmed,
       currency,
-      settings: { ...settings, emails: { weeklyRecap } },
+      settings: { ...settings, emails: { weeklyRecap, priceChange } },
       ...(hasNewBenchmark && { benchmark: toBenchmark(benchmark) }),
     })
   }
@@ -173,9 +182,25 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
           </FieldRow>
           <SwitchField
             label="Weekly report by e-mail"
+            description="On Monday morning: value, gain, best and worst holdings, dividends"
             isOn={edited.weeklyRecap}
             onChange={(weeklyRecap) => change({ weeklyRecap })}
           />
+          <SwitchField
+            label="Price changes by e-mail"
+            description="In the morning, when a holding changed enough the day before"
+            isOn={edited.priceChange}
+            onChange={(priceChange) => change({ priceChange })}
+          />
+          {edited.priceChange && (
+            <Select
+              label="Price change of at least"
+              data={thresholdChoices(saved.priceChangePercent)}
+              value={String(edited.priceChangePercent)}
+              onChange={(value) => value && change({ priceChangePercent: Number(value) })}
+              allowDeselect={false}
+            />
+          )}
         </FormFields>
         <FormError error={save.error} />
         <div className={styles.actions}>

@@ -1,0 +1,68 @@
+import type { MailPreview } from '@plumbline/contract/admin/schemas'
+import { confirmEmailMail, emailChangeNotice } from '../accounts/change-email-mails.ts'
+import { deletionMail } from '../accounts/deletion-mail.ts'
+import { lifetimeMail, signInMail } from '../accounts/sign-in-mail.ts'
+import { attentionMail } from '../brokers/attention-mail.ts'
+import { feedbackMail } from '../feedback/feedback-mail.ts'
+import type { MailContent } from '../mail/mailer.ts'
+import { createFigureFormat } from '../scheduled-mails/figure-format.ts'
+import { priceChangeMail } from '../scheduled-mails/price-change-mail.ts'
+import { type RecapSection, recapMail } from '../scheduled-mails/recap-mail.ts'
+import { trialEndingMail } from '../scheduled-mails/trial-ending-mail.ts'
+
+const week = { monday: '2023-12-18', from: '2023-12-10', to: '2023-12-17' }
+
+const section: RecapSection = {
+  portfolioId: 'example',
+  name: 'Example portfolio',
+  currency: 'EUR',
+  week,
+  value: 48_210.55,
+  gain: 612.4,
+  method: 'twr',
+  return: 0.0129,
+  best: [
+    { assetId: 'a', name: 'Acorn Tools Inc', gain: 410.2, return: 0.0415 },
+    { assetId: 'b', name: 'Dune World ETF', gain: 244.1, return: 0.0121 },
+  ],
+  worst: [{ assetId: 'c', name: 'Cordage SE', gain: -71.9, return: -0.0187 }],
+  dividends: [{ assetId: 'b', name: 'Dune World ETF', amount: 30 }],
+  splits: [{ assetId: 'd', name: 'Beam Lighting plc', date: '2023-12-14', ratio: 0.2, isBooked: false }],
+  withoutPrice: ['Unlisted Works'],
+  heldAssets: ['a', 'b', 'c', 'd'],
+  comingDividends: [{ name: 'Acorn Tools Inc', date: '2023-12-28' }],
+  brokerErrors: [{ broker: 'DEGIRO', error: 'Please reconnect your account' }],
+}
+
+/** Every mail of the product, with invented content and links that lead nowhere. */
+export function listMailPreviews(publicUrl: string): MailPreview[] {
+  const link = `${publicUrl}/app/`
+  const unsubscribeAddress = `${publicUrl}/unsubscribe`
+  const format = createFigureFormat()
+  const mails: Record<string, MailContent> = {
+    'Sign-in': signInMail(link),
+    'Lifetime code redeemed': lifetimeMail(link),
+    'New address': confirmEmailMail(link),
+    'Address about to change': emailChangeNotice('new@example.com', link),
+    'Account deletion': deletionMail(link),
+    'Trial ending': trialEndingMail(publicUrl, 3),
+    'Weekly recap': recapMail({ week, sections: [section], format, publicUrl, unsubscribeAddress }),
+    'Price change': priceChangeMail({
+      day: '2023-12-15',
+      portfolios: [
+        {
+          portfolioId: 'example',
+          name: 'Example portfolio',
+          threshold: 5,
+          changes: [{ assetId: 'a', name: 'Acorn Tools Inc', currency: 'USD', price: 104.2, change: 0.0612 }],
+        },
+      ],
+      format,
+      publicUrl,
+      unsubscribeAddress,
+    }),
+    'Broker needs attention': attentionMail('DEGIRO', 'Please reconnect your account', link),
+    Feedback: feedbackMail({ email: 'ada@example.com', message: 'The chart is great.', url: link, browser: 'Firefox' }),
+  }
+  return Object.entries(mails).map(([name, { subject, text, html }]) => ({ name, subject, text, html }))
+}

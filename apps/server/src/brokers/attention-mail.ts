@@ -1,0 +1,20 @@
+import { composeMail } from '../mail/compose-mail.ts'
+import type { MailContent } from '../mail/mailer.ts'
+
+/**
+ * Says that a connection waits for its user.
+ *
+ * @param error the broker's words
+ */
+export function attentionMail(brokerName: string, error: string, pageAddress: string): MailContent {
+  return composeMail({
+    subject: `${brokerName} needs you to reconnect`,
+    title: `${brokerName} needs you to reconnect`,
+    blocks: [
+      { kind: 'text', text: `Plumbline no longer synchronizes with ${brokerName}, until you connect again.` },
+      { kind: 'warning', text: error },
+      { kind: 'button', label: 'Reconnect', address: pageAddress },
+    ],
+    reason: 'You get this mail once each time a broker stops answering, because you connected it.',
+  })
+}

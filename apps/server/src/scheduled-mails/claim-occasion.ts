@@ -1,0 +1,22 @@
+import type { Tx } from '../database/db.ts'
+
+export const scheduledMailKinds = ['weekly-recap', 'price-change', 'trial-ending'] as const
+export type ScheduledMailKind = (typeof scheduledMailKinds)[number]
+
+/**
+ * Claims a mail's occasion, in the transaction that writes the mail down. False when it was claimed before, by this
+ * process or another one, or when a later one was.
+ *
+ * @param due ISO date
+ */
+export async function claimOccasion(tx: Tx, userId: string, kind: ScheduledMailKind, due: string): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('scheduled_mails')
+    .values({ user_id: userId, kind, last_due: due })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet({ last_due: due }).where('scheduled_mails.last_due', '<', due),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}

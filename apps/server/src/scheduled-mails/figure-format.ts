@@ -1,0 +1,72 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+
+const DEFAULT_FORMAT: NumberFormat = {
+  symbolType: 'name',
+  symbolPosition: 'before',
+  symbolSpace: true,
+  thousandsSeparator: 'comma',
+  decimalsSeparator: 'dot',
+  decimals: 2,
+}
+const SEPARATORS = { none: '', space: '\u00a0', comma: ',', dot: '.' } as const
+
+/** Writes figures in a reader's number format. */
+export interface FigureFormat {
+  /** With its currency, such as `EUR 1,234.56`. */
+  money(value: number, currency: string): string
+  /** With a plus when it is positive. */
+  gain(value: number, currency: string): string
+  /** A ratio as a percentage with its sign. */
+  percent(ratio: number): string
+}
+
+export function createFigureFormat(format: NumberFormat = DEFAULT_FORMAT): FigureFormat {
+  function write(value: number, decimals: number, isSigned: boolean): string {
+    const parts = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      signDisplay: isSigned ? 'exceptZero' : 'negative',
+    }).formatToParts(value)
+    const characters = parts.map(({ type, value: text }) => {
+      if (type === 'group') return SEPARATORS[format.thousandsSeparator]
+      if (type === 'decimal') return SEPARATORS[format.decimalsSeparator]
+      return type === 'minusSign' ? '\u2212' : text
+    })
+    return characters.join('')
+  }
+
+  function money(value: number, currency: string, isSigned: boolean): string {
+    const { symbol, decimals: currencyDecimals } = describeCurrency(currency)
+    const decimals = format.decimals === DEFAULT_FORMAT.decimals ? currencyDecimals : format.decimals
+    const amount = write(value, decimals, isSigned)
+    const mark = format.symbolType === 'symbol' ? symbol : currency
+    const gap = format.symbolSpace ? '\u00a0' : ''
+    if (format.symbolPosition === 'after') return `${amount}${gap}${mark}`
+    const hasSign = /^[+\u2212]/.test(amount)
+    return hasSign && gap === '' ? `${amount[0]}${mark}${amount.slice(1)}` : `${mark}${gap}${amount}`
+  }
+
+  return {
+    money: (value, currency) => money(value, currency, false),
+    gain: (value, currency) => money(value, currency, true),
+    percent: (ratio) => `${write(ratio * 100, 2, true)}%`,
+  }
+}
+
+function describeCurrency(currency: string): { symbol: string; decimals: number } {
+  try {
+    const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+    const format = new Intl.NumberFormat('en-US', style)
+    const symbol = format.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? currency
+    return { symbol, decimals: format.resolvedOptions().maximumFractionDigits ?? 2 }
+  } catch {
+    return { symbol: currency, decimals: 2 }
+  }
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Such as `Dec 24, 2023`. */
+export function writeDate(isoDate: string): string {
+  return dateFormat.format(new Date(`${isoDate}T00:00:00Z`))
+}

@@ -1,0 +1,45 @@
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { dayIn } from '../clock.ts'
+
+/** Mails of the morning leave from this hour on, in the reader's time zone. */
+const FIRST_HOUR = 7
+/** A recap that could not leave on Monday, because the server was off, still leaves on Tuesday. */
+const LAST_WEEKDAY = 1
+
+const hourFormats = new Map<string, Intl.DateTimeFormat>()
+
+function hourIn(timeZone: string, instant: Date): number {
+  let format = hourFormats.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+    hourFormats.set(timeZone, format)
+  }
+  return Number(format.format(instant))
+}
+
+/** The reader's day, as an ISO date, once its morning has come; undefined before. */
+export function findMorning(timeZone: string, instant: Date): string | undefined {
+  return hourIn(timeZone, instant) >= FIRST_HOUR ? dayIn(timeZone, instant) : undefined
+}
+
+/** 0 on Monday; 1970-01-01 was a Thursday. */
+function weekdayOf(isoDate: string): number {
+  return (((parseIsoDate(isoDate) + 3) % 7) + 7) % 7
+}
+
+export interface RecapWeek {
+  /** ISO date of the Monday on which the recap is due. */
+  monday: string
+  /** ISO date of the Sunday whose close starts the week. */
+  from: string
+  /** ISO date of the Sunday whose close ends it. */
+  to: string
+}
+
+/** The week to recap on a day: the one before, on Monday and Tuesday; undefined on the other days. */
+export function findRecapWeek(day: string): RecapWeek | undefined {
+  const weekday = weekdayOf(day)
+  if (weekday > LAST_WEEKDAY) return undefined
+  const monday = parseIsoDate(day) - weekday
+  return { monday: formatIsoDate(monday), from: formatIsoDate(monday - 8), to: formatIsoDate(monday - 1) }
+}

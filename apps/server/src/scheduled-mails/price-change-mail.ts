@@ -1,0 +1,88 @@
+import type { PlanStanding } from '@plumbline/contract/plans'
+import { measureReturn } from '@plumbline/engine/measure-return'
+import { composeMail, type MailBlock } from '../mail/compose-mail.ts'
+import type { MailContent } from '../mail/mailer.ts'
+import type { MeasuredPortfolio } from '../measurement/measure-portfolio.ts'
+import { planViewOf } from '../measurement/plan-limits.ts'
+import { explanationAddress } from './explanation-address.ts'
+import { type FigureFormat, writeDate } from './figure-format.ts'
+import { dayBefore } from './summarize-week.ts'
+
+export interface PriceChange {
+  assetId: string
+  name: string
+  currency: string
+  /** The close of the day, in the asset's currency. */
+  price: number
+  /** Of one day, in the portfolio's currency, as a ratio. */
+  change: number
+}
+
+export interface PriceChanges {
+  portfolioId: string
+  name: string
+  /** In percent. */
+  threshold: number
+  changes: readonly PriceChange[]
+}
+
+/** The holdings whose value per unit changed by at least the portfolio's threshold on a day, the largest change first. */
+export function findPriceChanges(measured: MeasuredPortfolio, standing: PlanStanding, day: string): PriceChanges {
+  const { portfolio, measurement, assets } = measured
+  const { hiddenAssets } = planViewOf(standing, measured)
+  const threshold = portfolio.settings.priceChangePercent
+  const changes = measurement.lines.flatMap(({ assetId, units, price, priceDate, currency }): PriceChange[] => {
+    if (units <= 0 || price === null || priceDate !== day || hiddenAssets.has(assetId)) return []
+    const { value: change } = measureReturn(measurement, 'twr', { from: dayBefore(day), to: day }, [assetId])
+    if (change === null || Math.abs(change) * 100 < threshold) return []
+    return [{ assetId, name: assets.get(assetId)?.name ?? assetId, currency, price, change }]
+  })
+  changes.sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+  return { portfolioId: portfolio.id, name: portfolio.name, threshold, changes }
+}
+
+interface PriceChangeMail {
+  day: string
+  portfolios: readonly PriceChanges[]
+  format: FigureFormat
+  publicUrl: string
+  unsubscribeAddress: string
+}
+
+export function priceChangeMail({
+  day,
+  portfolios,
+  format,
+  publicUrl,
+  unsubscribeAddress,
+}: PriceChangeMail): MailContent {
+  const all = portfolios.flatMap(({ changes }) => changes)
+  const [first] = all
+  const others = new Set(all.map(({ assetId }) => assetId)).size - 1
+  const more = others === 0 ? '' : ` and ${others} more`
+  return composeMail({
+    subject: `${first?.name} ${format.percent(first?.change ?? 0)}${more}`,
+    title: `Price changes on ${writeDate(day)}`,
+    blocks: portfolios.flatMap(({ portfolioId, name, threshold, changes }): MailBlock[] => [
+      {
+        kind: 'figures',
+        title: `${name}: changes of ${threshold}% or more in a day`,
+        rows: changes.map(({ assetId, name: label, price, currency, change }) => ({
+          label,
+          note: `Close ${format.money(price, currency)}`,
+          value: format.percent(change),
+          tone: change > 0 ? 'gain' : 'loss',
+          address: explanationAddress(publicUrl, portfolioId, {
+            figure: 'return.twr',
+            asset: assetId,
+            from: dayBefore(day),
+            to: day,
+          }),
+        })),
+      },
+      { kind: 'button', label: `Open ${name}`, address: `${publicUrl}/app/portfolio/${portfolioId}` },
+    ]),
+    reason: 'You get this mail because mails on price changes are on in the settings of these portfolios.',
+    unsubscribeAddress,
+  })
+}

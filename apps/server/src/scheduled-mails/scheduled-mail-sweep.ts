@@ -1,0 +1,195 @@
+import { findBroker } from '@plumbline/contract/brokers'
+import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { planOf } from '../accounts/plan-standing.ts'
+import type { Sweep } from '../background/sweeps.ts'
+import { listConnections } from '../brokers/connection-rows.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/db.ts'
+import type { MailContent } from '../mail/mailer.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { Market } from '../market/market.ts'
+import { createPortfolioMeasurer, type PortfolioMeasurer } from '../measurement/measure-portfolio.ts'
+import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import { claimOccasion, type ScheduledMailKind } from './claim-occasion.ts'
+import { createFigureFormat, type FigureFormat } from './figure-format.ts'
+import { findMorning, findRecapWeek, type RecapWeek } from './local-morning.ts'
+import { findPriceChanges, priceChangeMail } from './price-change-mail.ts'
+import { listReaders, type Reader } from './readers.ts'
+import { type RecapSection, recapMail } from './recap-mail.ts'
+import { dayBefore, summarizeWeek, type WeekSummary } from './summarize-week.ts'
+import { trialEndingMail } from './trial-ending-mail.ts'
+import { type StoppableKind, unsubscribeAddress } from './unsubscribe.ts'
+
+export interface ScheduledMailServices {
+  db: Db
+  clock: Clock
+  market: Market
+  outbox: Outbox
+  secretKey: Buffer
+  publicUrl: string
+  billing: Config['billing']
+  log: { error(details: object, message: string): void }
+}
+
+export const SCHEDULED_MAIL_SWEEP = 'scheduled-mails'
+const TRIAL_NOTICE_DAYS = 3
+const COMING_DAYS = 14
+/** Of so many holdings, the largest ones, the next ex-dividend day is looked up. */
+const MAX_LOOKED_UP = 30
+
+/**
+ * Writes the mails of the morning, in each reader's time zone: the weekly recap on Monday, price changes of the day before,
+ * and the end of the trial. Several processes may run it: an occasion is claimed in the transaction that writes its mail.
+ */
+export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
+  return {
+    name: SCHEDULED_MAIL_SWEEP,
+    pattern: '0 */5 * * * *',
+    async run(signal) {
+      const measurer = createPortfolioMeasurer(services.db, services.market)
+      let done = 0
+      for (const reader of await listReaders(services.db)) {
+        if (signal.aborted) break
+        try {
+          done += await serveReader(services, measurer, reader)
+        } catch (error) {
+          // The others get theirs; this reader's come with the next run.
+          services.log.error({ err: error, account: reader.id }, 'scheduled mails could not be written')
+        }
+      }
+      if (done > 0) services.outbox.wake()
+      return done
+    },
+  }
+}
+
+/** Returns how many occasions it claimed. */
+async function serveReader(
+  services: ScheduledMailServices,
+  measurer: PortfolioMeasurer,
+  reader: Reader,
+): Promise<number> {
+  const { clock, billing } = services
+  const now = clock.now()
+  const morning = findMorning(reader.timeZone, now)
+  if (morning === undefined) return 0
+  const standing = { plan: planOf(reader.plan, billing), trialDaysLeft: trialDaysLeft(reader.createdAt, now) }
+  const week = findRecapWeek(morning)
+  const isDue = (kind: ScheduledMailKind, due: string) => (reader.lastDue.get(kind) ?? '') < due
+  let done = 0
+
+  const isTrialEnding = standing.trialDaysLeft > 0 && standing.trialDaysLeft <= TRIAL_NOTICE_DAYS
+  // Once for each account: the trial is never given again.
+  if (standing.plan === 'free' && isTrialEnding && !reader.lastDue.has('trial-ending')) {
+    const mail = trialEndingMail(services.publicUrl, standing.trialDaysLeft)
+    done += await claimAndPut(services, reader, 'trial-ending', morning, mail)
+  }
+
+  const format = createFigureFormat(reader.numberFormat)
+
+  const recapped = reader.portfolios.filter(({ settings }) => settings.emails.weeklyRecap)
+  if (week !== undefined && isDue('weekly-recap', week.monday) && recapped.length > 0) {
+    const mail = await writeRecap(services, measurer, { reader, standing, format, week, portfolios: recapped })
+    done += await claimAndPut(services, reader, 'weekly-recap', week.monday, mail)
+  }
+  const watched = reader.portfolios.filter(({ settings }) => settings.emails.priceChange)
+  if (isDue('price-change', morning) && watched.length > 0) {
+    const mail = await writePriceChanges(services, measurer, {
+      reader,
+      standing,
+      format,
+      day: dayBefore(morning),
+      portfolios: watched,
+    })
+    done += await claimAndPut(services, reader, 'price-change', morning, mail)
+  }
+  return done
+}
+
+/** An occasion without anything to say is claimed all the same, and no mail is written. */
+async function claimAndPut(
+  { db, outbox }: ScheduledMailServices,
+  reader: Reader,
+  kind: ScheduledMailKind,
+  due: string,
+  mail: MailContent | undefined,
+): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    if (!(await claimOccasion(tx, reader.id, kind, due))) return 0
+    if (mail !== undefined) await outbox.put(tx, { to: reader.email, ...mail, userId: reader.id })
+    return 1
+  })
+}
+
+interface Writing {
+  reader: Reader
+  standing: PlanStanding
+  format: FigureFormat
+  portfolios: readonly StoredPortfolio[]
+}
+
+function stopAddress({ publicUrl, secretKey }: ScheduledMailServices, kind: StoppableKind, reader: Reader): string {
+  return unsubscribeAddress(publicUrl, secretKey, kind, reader.id)
+}
+
+async function writeRecap(
+  services: ScheduledMailServices,
+  measurer: PortfolioMeasurer,
+  { reader, standing, format, week, portfolios }: Writing & { week: RecapWeek },
+): Promise<MailContent | undefined> {
+  const connections = await listConnections(services.db, reader.id)
+  const sections: RecapSection[] = []
+  for (const portfolio of portfolios) {
+    const summary = summarizeWeek(await measurer.measure(portfolio, week.to), standing, week)
+    if (summary === undefined) continue
+    const failing = connections.filter(({ portfolio_id, error }) => portfolio_id === portfolio.id && error !== null)
+    sections.push({
+      ...summary,
+      comingDividends: await findComingDividends(services, measurer, portfolio, summary),
+      brokerErrors: failing.map(({ broker, error }) => ({
+        broker: findBroker(broker)?.name ?? broker,
+        error: error === 'Unauthorized' ? 'Please reconnect your account' : (error ?? ''),
+      })),
+    })
+  }
+  if (sections.length === 0) return undefined
+  const { publicUrl } = services
+  const unsubscribe = stopAddress(services, 'weekly-recap', reader)
+  return recapMail({ week, sections, format, publicUrl, unsubscribeAddress: unsubscribe })
+}
+
+async function findComingDividends(
+  { market }: ScheduledMailServices,
+  measurer: PortfolioMeasurer,
+  portfolio: StoredPortfolio,
+  { heldAssets, week }: WeekSummary,
+): Promise<RecapSection['comingDividends']> {
+  const { assets } = await measurer.measure(portfolio, week.to)
+  const last = formatIsoDate(parseIsoDate(week.to) + COMING_DAYS)
+  const coming: { name: string; date: string }[] = []
+  for (const assetId of heldAssets.slice(0, MAX_LOOKED_UP)) {
+    const result = await market.profiles.profileOf(assetId, week.monday)
+    const date = result.kind === 'known' ? result.profile.SplitsDividends?.ExDividendDate : undefined
+    if (date === undefined || date <= week.to || date > last) continue
+    coming.push({ name: assets.get(assetId)?.name ?? assetId, date })
+  }
+  return coming.sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+async function writePriceChanges(
+  services: ScheduledMailServices,
+  measurer: PortfolioMeasurer,
+  { reader, standing, format, day, portfolios }: Writing & { day: string },
+): Promise<MailContent | undefined> {
+  const found = []
+  for (const portfolio of portfolios) {
+    const changes = findPriceChanges(await measurer.measure(portfolio, day), standing, day)
+    if (changes.changes.length > 0) found.push(changes)
+  }
+  if (found.length === 0) return undefined
+  const { publicUrl } = services
+  const unsubscribe = stopAddress(services, 'price-change', reader)
+  return priceChangeMail({ day, portfolios: found, format, publicUrl, unsubscribeAddress: unsubscribe })
+}

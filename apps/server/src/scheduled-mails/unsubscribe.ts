@@ -1,0 +1,104 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db } from '../database/db.ts'
+import { escapeHtml } from '../mail/html.ts'
+import { changePortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
+
+/** Kinds of mails that a setting of each portfolio turns on. */
+const SETTING_OF = { 'weekly-recap': 'weeklyRecap', 'price-change': 'priceChange' } as const
+export type StoppableKind = keyof typeof SETTING_OF
+
+const NAME_OF: Readonly<Record<StoppableKind, string>> = {
+  'weekly-recap': 'the weekly report',
+  'price-change': 'mails on price changes',
+}
+
+function signatureOf(secretKey: Buffer, kind: StoppableKind, userId: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'unsubscribe', 32))
+  return createHmac('sha256', key).update(`${kind}|${userId}`).digest()
+}
+
+/** Works until the server's key changes, for that account and kind of mail alone. */
+export function unsubscribeAddress(publicUrl: string, secretKey: Buffer, kind: StoppableKind, userId: string): string {
+  const signature = signatureOf(secretKey, kind, userId).toString('base64url')
+  return `${publicUrl}/unsubscribe?${new URLSearchParams({ kind, account: userId, signature })}`
+}
+
+interface Unsubscription {
+  kind: StoppableKind
+  userId: string
+}
+
+function readUnsubscription(secretKey: Buffer, query: unknown): Unsubscription | undefined {
+  const { kind, account, signature } = query as Record<string, unknown>
+  if (typeof kind !== 'string' || typeof account !== 'string' || typeof signature !== 'string') return undefined
+  if (!Object.hasOwn(SETTING_OF, kind)) return undefined
+  const expected = signatureOf(secretKey, kind as StoppableKind, account)
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return { kind: kind as StoppableKind, userId: account }
+}
+
+/** Turns a kind of mail off for every portfolio of the account; nothing happens to one that is gone. */
+async function stopMails(db: Db, { kind, userId }: Unsubscription): Promise<void> {
+  const setting = SETTING_OF[kind]
+  await db.transaction().execute(async (tx) => {
+    for (const { id } of await readPortfolios(tx, userId)) {
+      await changePortfolio(tx, userId, id, ({ settings }) => ({
+        settings: { ...settings, emails: { ...settings.emails, [setting]: false } },
+      }))
+    }
+  })
+}
+
+const STYLE = `:root{color-scheme:light dark;--bg:#F5F7F6;--surface:#fff;--line:#E2E8E5;--ink:#12201B;--accent:#006F62;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--bg:#0C1110;--surface:#121817;--line:#232E2B;--ink:#E7EEEB;--accent:#45CDB4;--on:#04211C}}
+body{font:14px/20px system-ui,sans-serif;background:var(--bg);color:var(--ink);margin:48px auto;max-width:440px;padding:0 16px}
+main{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:24px}h1{font-size:20px;line-height:28px;margin:0 0 8px}
+button{font:inherit;font-weight:500;background:var(--accent);color:var(--on);border:0;border-radius:6px;padding:10px 18px;margin-top:12px}`
+
+function sendPage(reply: FastifyReply, status: number, title: string, text: string, form = ''): FastifyReply {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · Plumbline</title><style>${STYLE}</style>`
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head>${head}</head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`,
+    )
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  return sendPage(reply, 404, 'This link is not valid', 'Sign in and turn the mails off in the portfolio’s settings.')
+}
+
+/**
+ * Serves /unsubscribe. Mail programs POST to it (RFC 8058); a reader who opens it confirms with a button, because mail
+ * scanners open every link.
+ */
+export async function serveUnsubscribe(app: FastifyInstance, db: Db, secretKey: Buffer): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string' },
+      (_request, _body, parsed) => parsed(null, undefined),
+    )
+    const access = { config: { access: 'public' as const }, schema: { hide: true } }
+
+    scope.get('/unsubscribe', access, async (request, reply) => {
+      const asked = readUnsubscription(secretKey, request.query)
+      if (asked === undefined) return refuse(reply)
+      const form = '<form method="post"><button type="submit">Unsubscribe</button></form>'
+      return sendPage(reply, 200, 'Unsubscribe', `Stop ${NAME_OF[asked.kind]} for all of your portfolios?`, form)
+    })
+
+    scope.post('/unsubscribe', access, async (request, reply) => {
+      const asked = readUnsubscription(secretKey, request.query)
+      if (asked === undefined) return refuse(reply)
+      await stopMails(db, asked)
+      const text = `You no longer get ${NAME_OF[asked.kind]}. Turn it on again in each portfolio’s settings.`
+      return sendPage(reply, 200, 'You are unsubscribed', text)
+    })
+    done()
+  })
+}

@@ -1,0 +1,51 @@
+import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import { useQuery } from '@tanstack/react-query'
+import { explanationQuery } from '../../api/explanation-queries.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import type { ExplainedScope } from '../../ui/explain/explain-context.ts'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import { ExplanationView } from './explanation-view.tsx'
+import { partName } from './formula-names.ts'
+
+type LinkedExplanationProps = {
+  portfolioId: string
+  figure: ExplainedFigure
+  scope: ExplainedScope
+  onClose: () => void
+}
+
+/** The explanation that a link in a mail leads to, as of the days that the link names. */
+export function LinkedExplanation({ portfolioId, figure, scope, onClose }: LinkedExplanationProps) {
+  const query = useQuery(explanationQuery(portfolioId, figure, scope))
+  const { data } = query
+  const name = data && describe(data.explanation.formula, scope.asset && data.assets[scope.asset]?.name)
+  const title = name ? `${name}${describePeriod(figure, scope)}` : 'Explanation'
+  return (
+    <Dialog title={title} isOpen onClose={onClose} size="medium">
+      <QueryView query={query} failed="The explanation could not be loaded">
+        {(loaded) => (
+          <ExplanationView question={{ figure, scope, title, shown: loaded.explanation.value ?? 0 }} loaded={loaded} />
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+type Formula = Parameters<typeof partName>[0]
+
+const returnNames: Partial<Record<Formula, string>> = {
+  'time-weighted-return': 'Time-weighted return',
+  'internal-rate-of-return': 'IRR',
+  'simple-dietz': 'Simple Dietz return',
+}
+
+function describe(formula: Formula, assetName: string | undefined): string {
+  const name = returnNames[formula] ?? partName(formula)
+  return assetName === undefined ? name : `${name} of ${assetName}`
+}
+
+function describePeriod(figure: ExplainedFigure, { from, to }: ExplainedScope): string {
+  if (from === undefined || to === undefined) return ''
+  return figure === 'startValue' ? `, close of ${formatDate(from)}` : `, ${formatDate(from)} to ${formatDate(to)}`
+}
