@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
@@ -127,11 +128,18 @@ describe('beside a running server', () => {
 
   test('backup leaves no file when it fails', async () => {
     const file = join(folder, 'backup.db')
-    const database = readFileSync(databaseFile(folder))
     const copy = join(folder, 'copy')
     mkdirSync(copy)
-    // Whole at its start, damaged further on: the backup fails on the way, as on a full disk.
-    writeFileSync(databaseFile(copy), Buffer.concat([database.subarray(0, -8192), Buffer.alloc(8192, 'x')]))
+    const running = new DatabaseSync(databaseFile(folder))
+    running.exec(`vacuum into '${databaseFile(copy)}'`)
+    running.close()
+    const database = new DatabaseSync(databaseFile(copy))
+    database.exec('create table filler (text)')
+    for (let row = 0; row < 100; row++) database.exec(`insert into filler values ('${'-'.repeat(1000)}')`)
+    database.close()
+    // Whole at its start, damaged in its last pages: the backup fails on the way, as on a full disk.
+    const bytes = readFileSync(databaseFile(copy))
+    writeFileSync(databaseFile(copy), bytes.fill('x', bytes.length - 8192))
     const errors: string[] = []
     const output = { print: () => undefined, printError: (line: string) => void errors.push(line) }
     expect(await runCommand(['backup', file], { ...environment(), DATA_DIR: copy }, output)).toBe(1)

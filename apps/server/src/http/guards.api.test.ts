@@ -58,6 +58,8 @@ const validRequests: Record<string, { payload?: unknown; query?: Record<string, 
   'PATCH /api/integration/{id}': { payload: { oneTimePassword: '123456' } },
   'PATCH /api/integration/{id}/instruments': { payload: { key: '1', stockId: 'CORD.XETRA' } },
   'PATCH /api/transaction/{id}': { payload: { units: 2 } },
+  'POST /api/portfolio/{id}/imports': { payload: { importId: 'fingerprint-of-a-file', source: 'a.csv', rows: 1 } },
+  'POST /api/import/{id}/left-out-rows': { payload: [{ rowNumber: 3, reason: 'No date', cells: ['CORD'] }] },
   'POST /api/portfolio/{id}/splits': { payload: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
 }
 

@@ -147,6 +147,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/stock/{id}/positions': () => [hidden.assetId, shownAssetId].map((assetId) => ({ assetId })),
   'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),
   'GET /api/portfolio/{id}/imports': 'ledger',
+  'POST /api/portfolio/{id}/imports': 'changes only',
   'GET /api/portfolio/{id}/transactions': 'ledger',
 }
 
