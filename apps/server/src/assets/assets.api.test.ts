@@ -1,5 +1,12 @@
 import type { PricePeriod } from '@plumbline/contract/assets/operations'
-import { getAsset, getDividends, getPrices, listBenchmarks, searchAssets } from '@plumbline/contract/assets/operations'
+import {
+  getAsset,
+  getDividends,
+  getPrices,
+  listBenchmarks,
+  readStatementSeries,
+  searchAssets,
+} from '@plumbline/contract/assets/operations'
 import { readNews } from '@plumbline/contract/news/operations'
 import { listPickValues, screenAssets } from '@plumbline/contract/screener/operations'
 import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
@@ -221,6 +228,40 @@ test('the free plan gets five years of statements, and of the years before them 
     await server.database.db.updateTable('users').set({ plan: 'premium' }).execute()
     const premium = await read()
     expect([premium?.Balance_Sheet.yearly.length, premium?.Income_Statement.quarterly.length]).toEqual([20, 40])
+  } finally {
+    await server.close()
+  }
+})
+
+test('a chart of statements has two lines and five years on the free plan, during the trial too', async () => {
+  const server = await startTestServer({
+    now: '2026-03-02T12:00:00Z',
+    provider: () => createDemoProvider({ today: () => '2026-03-02', scale: 300 }),
+    environment: { BILLING: 'sandbox' },
+  })
+  try {
+    const token = await server.signIn('ada@plumbline.example')
+    const [stock] = await server.call(searchAssets, { token, query: { type: 'Common Stock' } })
+    const params = { id: stock?._id ?? '' }
+    const read = (lines: string, years: number) => ({
+      token,
+      params,
+      query: { statement: 'Income_Statement' as const, lines, years },
+    })
+    const two = await server.call(readStatementSeries, read('totalRevenue,netIncome', 5))
+    const { profile } = await server.call(getAsset, { token, params })
+    const entries = profile.Financials?.Income_Statement.yearly.slice(0, 5).reverse() ?? []
+    expect(two.dates).toEqual(entries.map(({ date }) => date))
+    expect(two.series).toEqual(
+      ['totalRevenue', 'netIncome'].map((line) => ({ line, values: entries.map((entry) => entry[line] ?? null) })),
+    )
+    const three = read('totalRevenue,netIncome,grossProfit', 5)
+    expect(await server.refusal(readStatementSeries, three)).toMatchObject({ status: 403, source: 'multiple-charts' })
+    const tenYears = read('totalRevenue', 10)
+    expect(await server.refusal(readStatementSeries, tenYears)).toMatchObject({ status: 403, source: 'nb-years' })
+    await server.database.db.updateTable('users').set({ plan: 'premium' }).execute()
+    expect((await server.call(readStatementSeries, three)).series).toHaveLength(3)
+    expect((await server.call(readStatementSeries, tenYears)).dates).toHaveLength(10)
   } finally {
     await server.close()
   }

@@ -3,6 +3,7 @@ import {
   getDividends,
   getPrices,
   listBenchmarks,
+  readStatementSeries as readStatementSeriesOperation,
   searchAssets as searchOperation,
 } from '@plumbline/contract/assets/operations'
 import * as schemas from '@plumbline/contract/assets/schemas'
@@ -26,6 +27,7 @@ import { listPresetBenchmarks } from './list-benchmarks.ts'
 import { listDividends } from './list-dividends.ts'
 import { pricePoints } from './price-points.ts'
 import { readNewsOf } from './read-news.ts'
+import { readStatementSeries, requireDrawn } from './read-statement-series.ts'
 import { screenAssets } from './screener/screen-assets.ts'
 import { createScreener } from './screener/screener.ts'
 import { createAssetSearch } from './search/asset-search.ts'
@@ -105,6 +107,13 @@ export function serveAssets(app: FastifyInstance, { db, market }: AssetServices)
     const prices = history ?? market.histories.whyMissing(asset.id)
     const { fundamentalsYears } = limitsOf(user)
     return limitFinancials(describeAsset(asset, { facts, profile, prices }, user.today), fundamentalsYears)
+  })
+
+  serveToUser(app, readStatementSeriesOperation, schemas.readStatementSeries, async ({ user, params, query }) => {
+    requireDrawn(limitsOf(user), query)
+    const asset = await readAsset(params.id)
+    const profile = await market.profiles.profileOf(asset.id, user.today)
+    return readStatementSeries(profile.kind === 'known' ? profile.profile : {}, asset.currency, query)
   })
 
   serveToUser(app, getPrices, schemas.getPrices, async ({ user, params, query }) => {

@@ -4,10 +4,12 @@ import {
   getPrices,
   type MissingPartReason,
   type PricePeriod,
+  readStatementSeries,
   searchAssets,
 } from '@plumbline/contract/assets/operations'
 import type { Asset } from '@plumbline/contract/assets/schemas'
-import { queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '@plumbline/contract/operation'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { pickBySymbol } from './pick-by-symbol.ts'
 
@@ -34,6 +36,13 @@ export const pricesQuery = (assetId: string, period: PricePeriod) =>
   queryOptions({
     queryKey: ['asset', assetId, 'prices', period],
     queryFn: ({ signal }) => call(getPrices, { params: { id: assetId }, query: { period }, signal }),
+  })
+
+export const statementSeriesQuery = (assetId: string, query: QueryOf<typeof readStatementSeries>) =>
+  queryOptions({
+    queryKey: ['asset', assetId, 'statement-series', query],
+    queryFn: ({ signal }) => call(readStatementSeries, { params: { id: assetId }, query, signal }),
+    placeholderData: keepPreviousData,
   })
 
 /** Newest first. */

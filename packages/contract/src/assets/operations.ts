@@ -8,6 +8,9 @@ export const MAX_SEARCH_LENGTH = 200
 export const pricePeriods = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const
 export type PricePeriod = (typeof pricePeriods)[number]
 
+/** Lines of a statement in one chart. */
+export const MAX_STATEMENT_SERIES = 100
+
 /** `splits` and `dividends` are missing where there are prices, but the source refused to return these. */
 export const missingParts = ['profile', 'prices', 'splits', 'dividends'] as const
 
@@ -41,6 +44,13 @@ export const getPrices = defineOperation<typeof schemas.getPrices>()({
 export const getDividends = defineOperation<typeof schemas.getDividends>()({
   method: 'GET',
   path: '/stock/:id/dividends',
+  returns: 'json',
+})
+
+/** Lines of a statement over time, for a chart. The free plan has two at once. */
+export const readStatementSeries = defineOperation<typeof schemas.readStatementSeries>()({
+  method: 'GET',
+  path: '/stock/:id/statement-series',
   returns: 'json',
 })
 

@@ -3,12 +3,14 @@ import { id, text } from '../value-schemas.ts'
 import {
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_RESULTS,
+  MAX_STATEMENT_SERIES,
   missingPartReasons,
   missingParts,
   type PricePeriod,
   pricePeriods,
 } from './operations.ts'
 import { profile } from './profile-schemas.ts'
+import { statementNames, statementPeriods } from './statements.ts'
 
 const figure = z.number().nullable()
 
@@ -81,6 +83,25 @@ export type Dividend = z.infer<typeof dividend>
 export const getDividends = {
   response: z.array(dividend),
 }
+
+export const readStatementSeries = {
+  query: z.strictObject({
+    statement: z.enum(statementNames),
+    period: z.enum(statementPeriods).default('yearly'),
+    years: z.coerce.number<number>().int().min(1).max(20).default(5),
+    /** Names of lines as the statement has them, separated by commas: `totalAssets,totalLiab`. */
+    lines: text(4000)
+      .transform((names) => names.split(','))
+      .pipe(z.array(text(100)).max(MAX_STATEMENT_SERIES)),
+  }),
+  /** Oldest first; `values` has one entry per date, null where the statement has no figure. */
+  response: z.object({
+    currency: z.string(),
+    dates: z.array(z.string()),
+    series: z.array(z.object({ line: z.string(), values: z.array(figure) })),
+  }),
+}
+export type StatementSeries = z.infer<typeof readStatementSeries.response>
 
 export const listBenchmarks = {
   response: z.array(z.object({ _id: id, name: z.string() })),

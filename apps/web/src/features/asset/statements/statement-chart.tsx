@@ -1,20 +1,24 @@
-import type { StatementEntry } from '@plumbline/contract/assets/profile-schemas'
 import type { StatementName, StatementPeriod } from '@plumbline/contract/assets/statements'
+import { useQuery } from '@tanstack/react-query'
+import { statementSeriesQuery } from '../../../api/asset-queries.ts'
 import { formatDate, formatShortMonth } from '../../../formatting/format-date.ts'
 import { formatLargeMoney, formatLargeNumber } from '../../../formatting/format-large-number.ts'
 import { BarChart, type BarGroup, type BarSeries } from '../../../ui/chart/bar-chart.tsx'
 import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
+import { describeError } from '../../../ui/states/describe-error.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { LoadingState } from '../../../ui/states/loading-state.tsx'
 import { seriesLook } from './series-look.ts'
-import { figureOf, type StatementLine } from './statement-lines.ts'
+import type { StatementLine } from './statement-lines.ts'
 
 type StatementChartProps = {
+  assetId: string
   title: string
   statement: StatementName
   period: StatementPeriod
-  /** Newest first. */
-  entries: StatementEntry[]
+  years: number
+  /** Those to draw; the server refuses more than the plan has. */
   lines: StatementLine[]
-  currency: string
   look: 'bar' | 'line'
 }
 
@@ -28,11 +32,29 @@ function labelOf(date: string, period: StatementPeriod): string {
 }
 
 /** The chosen lines of a statement, the oldest entry first. */
-export function StatementChart({ title, statement, period, entries, lines, currency, look }: StatementChartProps) {
+export function StatementChart({ assetId, title, statement, period, years, lines, look }: StatementChartProps) {
   const { numberFormat } = useFigureSettings()
+  const asked = { statement, period, years, lines: lines.map(({ id }) => id).join(',') }
+  const { data, error, refetch, isFetching } = useQuery(statementSeriesQuery(assetId, asked))
+  if (error) {
+    return (
+      <ErrorState
+        title="The chart could not be loaded"
+        text={describeError(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!data) return <LoadingState text="Loading the chart…" />
+  const { currency } = data
+  const drawn = data.series.flatMap(({ line, values }) => {
+    const known = lines.find(({ id }) => id === line)
+    return known ? [{ ...known, values }] : []
+  })
   const money = (value: number) => formatLargeMoney(value, currency, numberFormat)
   const count = (value: number) => formatLargeNumber(value, numberFormat)
-  const series = lines.map(
+  const series = drawn.map(
     ({ label, isCount }, place): BarSeries => ({
       name: label,
       look,
@@ -40,19 +62,17 @@ export function StatementChart({ title, statement, period, entries, lines, curre
       ...(isCount && { format: count }),
     }),
   )
-  const groups = entries
-    .map(
-      (entry): BarGroup => ({
-        key: entry.date,
-        label: labelOf(entry.date, period),
-        name: nameOf(entry.date, statement, period),
-        values: lines.map(({ id }) => figureOf(entry, id)),
-      }),
-    )
-    .reverse()
+  const groups = data.dates.map(
+    (date, index): BarGroup => ({
+      key: date,
+      label: labelOf(date, period),
+      name: nameOf(date, statement, period),
+      values: drawn.map(({ values }) => values[index] ?? null),
+    }),
+  )
   const last = groups.at(-1)
   const summary = last
-    ? `${last.name}: ${lines.map(({ label }, place) => `${label} ${describe(last.values[place], series[place]?.format ?? money)}`).join(', ')}.`
+    ? `${last.name}: ${drawn.map(({ label }, place) => `${label} ${describe(last.values[place], series[place]?.format ?? money)}`).join(', ')}.`
     : ''
   return (
     <BarChart

@@ -137,7 +137,12 @@ function Statements({ asset, financials }: StatementsProps) {
           ) : chosen.length === 0 ? (
             <EmptyState title="No line is chosen" text="Choose lines in the table to draw them here." />
           ) : (
-            <StatementChart {...{ title, statement, period, entries, currency, look }} lines={chosen} />
+            <StatementChart
+              assetId={asset._id}
+              years={shownYears}
+              lines={chosen}
+              {...{ title, statement, period, look }}
+            />
           )}
           {entries.length > 0 && (
             <>
