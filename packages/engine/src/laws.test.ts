@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatIsoDate, parseIsoDate } from './calendar.ts'
 import { type ExplainedFigure, explain, type Question } from './explain.ts'
+import { createFxTable, type FxRateSeries } from './fx-table.ts'
 import { measureHoldings } from './holding-returns.ts'
 import { internalRateOfReturn } from './internal-rate-of-return.ts'
 import { splitRatio } from './ledger.ts'
@@ -12,7 +13,7 @@ import { measurePerformance, measureReturn } from './measure-return.ts'
 import { seriesOfPeriod } from './period-series.ts'
 import { recompute, recomputeValue } from './recompute.ts'
 import { groupLines } from './sum-lines.ts'
-import { arbitraryPeriod, arbitraryPortfolio } from './testing/arbitrary-portfolio.ts'
+import { arbitraryPeriod, arbitraryPortfolio, arbitraryPortfolioWithRates } from './testing/arbitrary-portfolio.ts'
 import { booked } from './testing/booked.ts'
 import { bridgeValue } from './value-bridge.ts'
 
@@ -41,6 +42,11 @@ function closeEverything(input: PortfolioInput): PortfolioInput {
 function pricesUntil({ days, closes }: DailyPrices, day: number): DailyPrices {
   const count = days.findIndex((each) => each > day)
   return count < 0 ? { days, closes } : { days: days.slice(0, count), closes: closes.slice(0, count) }
+}
+
+function ratesUntil({ days, rates, ...pair }: FxRateSeries, day: number): FxRateSeries {
+  const count = days.filter((each) => each <= day).length
+  return { ...pair, days: days.slice(0, count), rates: rates.slice(0, count) }
 }
 
 const law = (check: (input: PortfolioInput) => void) => fc.assert(fc.property(arbitraryPortfolio, check))
@@ -277,6 +283,35 @@ describe('laws of returns', () => {
           expect(reason).toBe(measureReturn(onTheDay, method, period).reason)
           agree(value, measureReturn(onTheDay, method, period).value)
         }
+      }),
+    ))
+
+  test('no return of a day depends on later prices or rates', () =>
+    fc.assert(
+      fc.property(arbitraryPortfolioWithRates, fc.integer({ min: 1, max: 399 }), ({ input, rates }, offset) => {
+        const day = parseIsoDate(input.today) - offset
+        const date = formatIsoDate(day)
+        // The first price and the first rate stand in for the days before them.
+        fc.pre([...input.assets.map(({ prices }) => prices), ...rates].every(({ days }) => (days[0] as number) <= day))
+        const transactions = input.transactions.filter((booked) => booked.date <= date)
+        const assets = input.assets.map((asset) => ({ ...asset, splits: [] }))
+        const inHindsight = measurePortfolio({ ...input, transactions, assets, fx: createFxTable(rates) })
+        const onTheDay = measurePortfolio({
+          ...input,
+          today: date,
+          transactions,
+          assets: assets.map((asset) => ({ ...asset, prices: pricesUntil(asset.prices, day) })),
+          fx: createFxTable(rates.map((pair) => ratesUntil(pair, day))),
+        })
+        const period = { from: '2019-12-31', to: date }
+        for (const method of ['twr', 'irr', 'dietz'] as const) {
+          const { value, reason } = measureReturn(inHindsight, method, period)
+          expect(reason).toBe(measureReturn(onTheDay, method, period).reason)
+          agree(value, measureReturn(onTheDay, method, period).value)
+        }
+        const { leftOut: _none, period: _same, residual: _zero, ...parts } = bridgeValue(onTheDay, period)
+        const later = bridgeValue(inHindsight, period)
+        for (const [name, value] of Object.entries(parts)) agree(later[name as keyof typeof parts], value)
       }),
     ))
 

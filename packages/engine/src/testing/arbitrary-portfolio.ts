@@ -1,7 +1,7 @@
 // biome-ignore lint/correctness/noUndeclaredDependencies: the test tools are declared once, by the root
 import fc from 'fast-check'
 import { formatIsoDate, parseIsoDate } from '../calendar.ts'
-import { createFxTable } from '../fx-table.ts'
+import { createFxTable, type FxRateSeries } from '../fx-table.ts'
 import type { LedgerTransaction, TransactionType } from '../ledger.ts'
 import type { AssetMarket } from '../market.ts'
 import type { PortfolioInput } from '../measure-portfolio.ts'
@@ -98,21 +98,22 @@ function ledgerOf(assets: readonly AssetMarket[]): fc.Arbitrary<LedgerTransactio
   )
 }
 
-/** Portfolios in EUR over 400 days with every kind of transaction, sales of more than is held among them. */
-export const arbitraryPortfolio: fc.Arbitrary<PortfolioInput> = fc
-  .tuple(markets, quotes(1), quotes(1))
-  .chain(([assets, usd, gbp]) =>
+/** Portfolios in EUR over 400 days with every kind of transaction, sales of more than is held among them, and their rates. */
+export const arbitraryPortfolioWithRates: fc.Arbitrary<{ input: Omit<PortfolioInput, 'fx'>; rates: FxRateSeries[] }> =
+  fc.tuple(markets, quotes(1), quotes(1)).chain(([assets, usd, gbp]) =>
     ledgerOf(assets).map((transactions) => ({
-      baseCurrency: 'EUR',
-      today: TODAY,
-      transactions,
-      assets,
-      fx: createFxTable([
+      input: { baseCurrency: 'EUR', today: TODAY, transactions, assets },
+      rates: [
         { base: 'EUR', quote: 'USD', days: usd.days, rates: usd.values.map((value) => 0.5 + value / 1000) },
         { base: 'GBP', quote: 'EUR', days: gbp.days, rates: gbp.values.map((value) => 0.5 + value / 1000) },
-      ]),
+      ],
     })),
   )
+
+export const arbitraryPortfolio: fc.Arbitrary<PortfolioInput> = arbitraryPortfolioWithRates.map(({ input, rates }) => ({
+  ...input,
+  fx: createFxTable(rates),
+}))
 
 export const arbitraryPeriod = fc.tuple(dayOffset, dayOffset).map(([a, b]) => ({
   from: formatIsoDate(FIRST_DAY - 1 + Math.min(a, b)),
