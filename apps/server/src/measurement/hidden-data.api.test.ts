@@ -1,4 +1,9 @@
+import * as benchmarkOperations from '@plumbline/contract/benchmarks/operations'
+import * as explanationOperations from '@plumbline/contract/explanations/operations'
 import { bridgeValue, explainedFigures } from '@plumbline/contract/explanations/operations'
+import type { Operation } from '@plumbline/contract/operation'
+import * as performanceOperations from '@plumbline/contract/performance/operations'
+import * as portfolioOperations from '@plumbline/contract/portfolios/operations'
 import { createPortfolio, getPortfolio, measurePerformance } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
@@ -173,12 +178,19 @@ const askable = () =>
     typeof requests === 'string' ? [] : requests().map((request) => ({ route, request })),
   )
 
-test('every route of a portfolio is asked here, or returns no figure', () => {
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value
+
+test('every route of a portfolio and every measurement is asked here, or returns no figure', () => {
   const routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const ofPortfolios = routes.filter((route) => /^\w+ [/]api[/](portfolio\b|stock[/]{id}[/]positions)/.test(route))
-  expect(ofPortfolios.sort()).toEqual(Object.keys(ROUTES).sort())
+  const measured = [portfolioOperations, performanceOperations, explanationOperations, benchmarkOperations]
+    .flatMap((operations): unknown[] => Object.values(operations))
+    .filter(isOperation)
+    .map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const asked = new Set([...routes.filter((route) => /^\w+ [/]api[/]portfolio\b/.test(route)), ...measured])
+  expect([...asked].sort()).toEqual(Object.keys(ROUTES).sort())
 })
 
 describe('UPG-01 the free plan after the trial', () => {
