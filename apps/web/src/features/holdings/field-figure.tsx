@@ -3,7 +3,7 @@ import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { ReactNode } from 'react'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
-import { OversoldMark, StaleMark } from '../../ui/figures/figure-marks.tsx'
+import { AmbiguousMark, OversoldMark, StaleMark } from '../../ui/figures/figure-marks.tsx'
 import { MissingFigure, type MissingReason } from '../../ui/figures/missing-figure.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
@@ -39,6 +39,14 @@ export function FieldFigure({ field, line, period }: { field: LineField; line: H
     return (
       <>
         <OversoldMark />
+        {explained}
+      </>
+    )
+  }
+  if ((field.id === 'irr' || field.id === 'irrAnnualized') && line.ambiguousRates.length > 0) {
+    return (
+      <>
+        <AmbiguousMark rates={line.ambiguousRates} />
         {explained}
       </>
     )

@@ -17,7 +17,7 @@ const holding = (assetId: string, contribution: number) => ({
   gain: 10,
   contribution,
   twr: figure(0.2, 0.1),
-  irr: figure(0.3),
+  irr: { ...figure(0.3), isAmbiguous: assetId === 'A', rates: assetId === 'A' ? [0.1, 0.3] : [0.3] },
 })
 const returns: Returns = {
   from: '2021-01-31',
@@ -30,12 +30,29 @@ const returns: Returns = {
   others: { holdings: 1, gain: 5, contribution: 0.05 },
   leftOut: [],
 }
-const lines = ['A', 'C'].map((_id) => ({ _id }) as Line)
+const lines = ['A', 'B', 'C'].map((_id) => ({ _id }) as Line)
 
 test('each line has its own returns, and none where it has none', () => {
   expect(joinReturns(lines, returns)).toEqual([
-    { _id: 'A', twr: 0.2, twrAnnualized: 0.1, irr: 0.3, irrAnnualized: null, contribution: 0.35 },
-    { _id: 'C', twr: null, twrAnnualized: null, irr: null, irrAnnualized: null, contribution: null },
+    {
+      _id: 'A',
+      twr: 0.2,
+      twrAnnualized: 0.1,
+      irr: 0.3,
+      irrAnnualized: null,
+      contribution: 0.35,
+      ambiguousRates: [0.1, 0.3],
+    },
+    { _id: 'B', twr: 0.2, twrAnnualized: 0.1, irr: 0.3, irrAnnualized: null, contribution: 0.1, ambiguousRates: [] },
+    {
+      _id: 'C',
+      twr: null,
+      twrAnnualized: null,
+      irr: null,
+      irrAnnualized: null,
+      contribution: null,
+      ambiguousRates: [],
+    },
   ])
   expect(joinReturns(lines, undefined)[0]).toMatchObject({ twr: null, contribution: null })
 })

@@ -5,7 +5,11 @@ import type { Line } from '@plumbline/contract/portfolios/schemas'
 export const returnFieldIds = ['twr', 'twrAnnualized', 'irr', 'irrAnnualized', 'contribution'] as const
 export type ReturnFieldId = (typeof returnFieldIds)[number]
 
-export type HoldingLine = Line & Record<ReturnFieldId, number | null>
+export type HoldingLine = Line &
+  Record<ReturnFieldId, number | null> & {
+    /** Every yearly rate that solves the flows, when there are several. */
+    ambiguousRates: readonly number[]
+  }
 
 export function hasReturnFields(columns: readonly string[]): boolean {
   return columns.some((column) => (returnFieldIds as readonly string[]).includes(column))
@@ -23,6 +27,7 @@ export function joinReturns(lines: readonly Line[], returns: Returns | undefined
       irr: own?.irr.value ?? null,
       irrAnnualized: own?.irr.annualized ?? null,
       contribution: own?.contribution ?? null,
+      ambiguousRates: own?.irr.isAmbiguous ? own.irr.rates : [],
     }
   })
 }

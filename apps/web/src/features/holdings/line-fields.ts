@@ -3,8 +3,8 @@ import { columnFigures, figureGroups } from '@plumbline/contract/figures'
 import type { HoldingLine } from './holding-returns.ts'
 
 /**
- * How a field is written. A `return` comes with the returns of the holdings. `base` amounts are in the portfolio's currency, `own` ones and prices in the asset's; `company` figures as the
- * catalogue of company figures says.
+ * How a field is written. `base` amounts are in the portfolio's currency, `own` ones and prices in the asset's. A `return`
+ * is a ratio of the holding's returns. The catalogue of company figures describes the `company` ones.
  */
 export type FieldKind =
   | 'image'
@@ -20,7 +20,7 @@ export type FieldKind =
   | 'return'
   | 'company'
 
-export type LineFieldId = Exclude<keyof HoldingLine, '_id' | 'priceDate' | 'status'>
+export type LineFieldId = Exclude<keyof HoldingLine, '_id' | 'priceDate' | 'status' | 'ambiguousRates'>
 
 export type LineField = {
   id: LineFieldId

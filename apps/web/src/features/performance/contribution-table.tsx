@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
+import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { nameLink } from '../../ui/text-link.ts'
@@ -39,14 +40,17 @@ export function ContributionTable({ returns, portfolio }: { returns: Returns; po
       align: 'end',
       sortValue: (row) => row[id].value,
       cell: (row) => (
-        <Explainable
-          figure={`return.${id}`}
-          scope={{ ...scope, asset: row.assetId }}
-          title={`${title} of ${row.name}`}
-          value={row[id].value}
-        >
-          <Percent ratio={row[id].value} missing="not-defined" />
-        </Explainable>
+        <>
+          {row[id].isAmbiguous && <AmbiguousMark rates={row[id].rates} />}
+          <Explainable
+            figure={`return.${id}`}
+            scope={{ ...scope, asset: row.assetId }}
+            title={`${title} of ${row.name}`}
+            value={row[id].value}
+          >
+            <Percent ratio={row[id].value} missing="not-defined" />
+          </Explainable>
+        </>
       ),
       total: <Percent ratio={returns[id].value} missing="not-defined" />,
     })

@@ -3,6 +3,7 @@ import { NumberInput } from '@mantine/core'
 import type { Risk } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { riskQuery } from '../../api/period-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -48,9 +49,9 @@ export function RiskCard({ portfolio, period }: { portfolio: Portfolio; period: 
           )}
           <p className={styles.note}>
             From daily time-weighted returns.{' '}
-            <a href="/help/methods/risk" className={textLink}>
+            <Link to="/help/methods/$page" params={{ page: 'risk' }} className={textLink}>
               How risk is measured
-            </a>
+            </Link>
           </p>
         </>
       ) : error ? (

@@ -1,11 +1,13 @@
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameSome } from '../../formatting/name-some.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
-import { AmbiguousMark, PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { AmbiguousMark, PartialMark, useAmbiguityText } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { methodNames } from './method-name.ts'
 import styles from './performance.module.css'
 
@@ -13,6 +15,7 @@ import styles from './performance.module.css'
 export function SinceStart({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
   const { sinceStart, notes } = performance
   const { startDate, endDate, annualized, method, twr, isAmbiguous, rates } = sinceStart
+  const ambiguity = useAmbiguityText(rates)
   const leftOut = [...notes.missing, ...notes.unvalued]
   const name = `Total return, ${methodNames[method]}`
   return (
@@ -56,7 +59,10 @@ export function SinceStart({ performance, portfolio }: { performance: Performanc
       </dl>
       {isAmbiguous && (
         <p className={styles.note}>
-          Several rates solve these flows. The figure uses the one nearest to zero; its explanation lists them all.
+          {ambiguity}.{' '}
+          <Link to="/help/methods/$page" params={{ page: 'internal-rate-of-return' }} className={textLink}>
+            Which one is shown
+          </Link>
         </p>
       )}
       {twr === null && <p className={styles.note}>{explainNoReturn(sinceStart.reason)}</p>}

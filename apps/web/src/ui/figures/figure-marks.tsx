@@ -48,14 +48,19 @@ export function OversoldMark() {
 
 /** Beside an internal rate of return that several rates solve, with all of them in words. */
 export function AmbiguousMark({ rates }: { rates: readonly number[] }) {
-  const { numberFormat } = useFigureSettings()
-  const shown = rates.map((rate) => formatPercent(rate, { format: numberFormat }))
-  const text = `Ambiguous: ${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} a year all solve these flows`
+  const text = useAmbiguityText(rates)
   return (
     <span className={`${styles.mark} ${styles['before-figure']}`} role="img" aria-label={text} title={text}>
       <IconAlertTriangle size={13} stroke={1.6} aria-hidden="true" />
     </span>
   )
+}
+
+/** `Ambiguous: +10.00% and +20.00% a year both solve these flows`. */
+export function useAmbiguityText(rates: readonly number[]): string {
+  const { numberFormat } = useFigureSettings()
+  const shown = rates.map((rate) => formatPercent(rate, { format: numberFormat }))
+  return `Ambiguous: ${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} a year ${shown.length === 2 ? 'both' : 'all'} solve these flows`
 }
 
 /** A finding about the figures beside it, in words. */
