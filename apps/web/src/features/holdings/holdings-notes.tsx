@@ -17,32 +17,34 @@ function writeSentences(notes: Notes): string[] {
   const withoutRate = missing.filter(({ reason }) => reason === 'no-rate')
   const [oldest] = stale.toSorted((left, right) => left.priceDate.localeCompare(right.priceDate))
   return [
-    ...(withoutPrice.length > 0 ? [`No price is known of ${namesOf(withoutPrice)}: the sums are without it.`] : []),
+    ...(withoutPrice.length > 0
+      ? [`No price for ${namesOf(withoutPrice)}. Totals leave ${withoutPrice.length === 1 ? 'it' : 'them'} out.`]
+      : []),
     ...(withoutRate.length > 0
-      ? [`No exchange rate is known for ${namesOf(withoutRate)}: the sums are without it.`]
+      ? [`No exchange rate for ${namesOf(withoutRate)}. Totals leave ${withoutRate.length === 1 ? 'it' : 'them'} out.`]
       : []),
     ...(unvalued.length > 0
-      ? [`No price or rate is known of ${namesOf(unvalued)} while it was held: the returns are without it.`]
+      ? [
+          `No price or rate for ${namesOf(unvalued)} while held. Returns leave ${unvalued.length === 1 ? 'it' : 'them'} out.`,
+        ]
       : []),
-    ...(oldest ? [`The last price is old: ${namesOf(stale)}; the oldest is of ${formatDate(oldest.priceDate)}.`] : []),
-    ...(estimated.length > 0
-      ? [`Estimated at the first price or rate known after the day in question: ${namesOf(estimated)}.`]
-      : []),
+    ...(oldest ? [`Old prices: ${namesOf(stale)}. The oldest is from ${formatDate(oldest.priceDate)}.`] : []),
+    ...(estimated.length > 0 ? [`Estimated at the first known price or rate: ${namesOf(estimated)}.`] : []),
     ...oversold.map(
       ({ name, date }) =>
-        `More of ${name} was sold on ${formatDate(date)} than was held: its gain covers the covered units only.`,
+        `More ${name} was sold on ${formatDate(date)} than was held. Its gain covers only the units that were held.`,
     ),
     ...partial.map(
       ({ name, date, transactions }) =>
-        `The gain of ${name} leaves out ${count(transactions, 'dividend or fee', 'dividends and fees')} without an exchange rate, ${since(transactions, date)}.`,
+        `The gain of ${name} leaves out ${count(transactions, 'dividend or fee', 'dividends and fees')} without an exchange rate (${since(transactions, date)}).`,
     ),
     ...future.map(
       ({ name, date, transactions }) =>
-        `${count(transactions, 'transaction')} of ${name} dated after today, ${since(transactions, date)}, ${transactions === 1 ? 'is' : 'are'} not counted yet.`,
+        `${count(transactions, 'transaction')} of ${name} ${transactions === 1 ? 'is' : 'are'} dated after today (${since(transactions, date)}) and not counted yet.`,
     ),
     ...unmeasurable.map(
       ({ name, date, transactions }) =>
-        `${count(transactions, 'transaction')} of ${name}, ${since(transactions, date)}, cannot be counted: check the units, price and fee.`,
+        `${count(transactions, 'transaction')} of ${name} (${since(transactions, date)}) can’t be counted. Check the units, price and fee.`,
     ),
   ]
 }

@@ -27,7 +27,7 @@ export function RiskCard({ portfolio, period }: { portfolio: Portfolio; period: 
   return (
     <Card
       title="Risk"
-      note={risk && `${risk.tradingDays} trading days`}
+      note={risk && (risk.tradingDays === 1 ? '1 trading day' : `${risk.tradingDays} trading days`)}
       actions={
         <NumberInput
           label="Risk-free rate, % a year"
