@@ -201,7 +201,10 @@ export interface DateEvidence {
   readonly settlements?: readonly string[]
 }
 
-const ENOUGH_DATES_FOR_ORDER = 3
+/** Fewer are often in order by chance. */
+const ENOUGH_DATES_FOR_ORDER = 4
+/** To say otherwise than the country or broker of the file. */
+const ENOUGH_DATES_TO_CONTRADICT = 8
 const LONGEST_SETTLEMENT_DAYS = 12
 const DAY_MS = 86_400_000
 
@@ -231,6 +234,11 @@ export function guessDateFormat(cells: readonly string[], evidence: DateEvidence
   const ordered = distinct.filter(({ dates }) => isInOrder(dates))
   const settling = distinct.filter(({ format }) => settlesSoon(cells, evidence.settlements ?? [], format))
   const proven = [ordered, settling].find((proof) => proof.length === 1)?.[0]?.format
+  const isContradicted =
+    proven !== undefined && evidence.order && proven.startsWith('MM') !== (evidence.order === 'month-first')
+  if (isContradicted && new Set(filled).size < ENOUGH_DATES_TO_CONTRADICT) {
+    return { format: null, candidates }
+  }
   if (proven !== undefined) return { format: proven, candidates: [proven] }
   const wanted = candidates.filter((format) => format.startsWith('MM') === (evidence.order === 'month-first'))
   return { format: evidence.order && wanted.length === 1 ? (wanted[0] ?? null) : null, candidates }

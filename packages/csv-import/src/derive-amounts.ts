@@ -207,6 +207,16 @@ function otherReading(figure: Figure): Figure {
   return { ...figure, value, decimals: value.split('.')[1]?.length ?? 0, other: figure.value }
 }
 
+/** Units are rounded to three decimals or more, and to more than two digits that count; others have lost their zeros. */
+const TRIMMED_UNIT_DECIMALS = 2
+const LEAST_ROUNDED_DIGITS = 3
+
+function unitsIn({ value, decimals }: Figure): Amount {
+  const digits = value.replace(/^-?0*\.?0*/, '').replace('.', '').length
+  const isTrimmed = decimals <= TRIMMED_UNIT_DECIMALS || digits < LEAST_ROUNDED_DIGITS
+  return amountOf(Number(value), isTrimmed ? 0 : decimals)
+}
+
 function compare(file: FileAmounts, input: AmountInput, fees: readonly FileFee[]): TotalComparison | null {
   const { units, price, total } = file
   if (units === null || price === null || total === null) return null
@@ -216,8 +226,8 @@ function compare(file: FileAmounts, input: AmountInput, fees: readonly FileFee[]
   const known = new Set([input.currency, input.totalCurrency, null])
   const checked: CheckedAmounts = {
     isSell: input.type === 'sell',
-    units: amountIn(units),
-    price: amountIn(price),
+    units: unitsIn(units),
+    price: amountOf(Number(price.value), price.decimals === 1 ? 2 : price.decimals),
     total: amountIn(total),
     fees: fees.flatMap((fee) => (known.has(fee.currency) ? [amountOf(fee.amount.toNumber(), fee.decimals)] : [])),
     extras: extrasOf(input),

@@ -5,8 +5,10 @@ import { ExactDecimal, formatDecimal, readNumber } from './numbers.ts'
 import { type Layout, numberOf } from './row-cells.ts'
 import { amountOf } from './total-check.ts'
 
-const ENOUGH_ROWS = 4
+const ENOUGH_ROWS = 10
 const MOST = 0.8
+/** Of fewer rows than are enough to tell. */
+const HALF = 0.5
 const FEW = 0.25
 const LARGEST_FLAT_SHARE = 0.25
 /** As much as regulators and rounding take from a sale without a column of its own. */
@@ -100,7 +102,7 @@ function askAboutCloseTotals(trades: readonly DraftRow[], { of }: Layout): void 
     ({ comparison }) => comparison?.kind === 'exact' || (comparison?.kind === 'close' && !comparison.isExpected),
   )
   const exact = compared.filter(({ comparison }) => comparison?.kind === 'exact')
-  if (compared.length < ENOUGH_ROWS || exact.length < compared.length * MOST) return
+  if (exact.length === 0 || exact.length < compared.length * (compared.length < ENOUGH_ROWS ? HALF : MOST)) return
   const column = of.total ?? of.debit ?? of.credit
   for (const draft of compared) {
     const { comparison, row } = draft
