@@ -18,6 +18,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import { serveFeedback } from './feedback/routes.ts'
 import { authenticate } from './http/authentication.ts'
+import { limitConcurrency } from './http/limit-concurrency.ts'
 import { publishOpenApi } from './http/openapi.ts'
 import { serveToAnyone } from './http/operation.ts'
 import { validatePayloads } from './http/payload-validation.ts'
@@ -69,6 +70,8 @@ export interface AppParts {
 }
 
 const largestBody = 1024 * 1024
+/** A connection on which nothing moves is cut: of a client that does not read its response, or has gone. */
+const MAX_IDLE_MS = 120_000
 
 /** The whole server apart from its process: routes, guards, pages. It listens to nothing until told to. */
 export async function buildApp({
@@ -87,6 +90,7 @@ export async function buildApp({
   const app = fastify({
     bodyLimit: largestBody,
     requestTimeout: 30_000,
+    connectionTimeout: MAX_IDLE_MS,
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
@@ -102,6 +106,7 @@ export async function buildApp({
   await sendSecurityHeaders(app, config.analyticsUrl)
   await limitRequests(app)
   authenticate(app, (token) => findSession(db, clock, config.billing, token))
+  limitConcurrency(app)
   await app.register(compress, { threshold: 2048, zlibOptions: { level: 3 } })
   await publishOpenApi(app)
   app.decorate('operations', new Map())

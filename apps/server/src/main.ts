@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { prepareToClose } from './http/prepare-to-close.ts'
 import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
 import { bindProvider, createProvider } from './market/create-provider.ts'
 import { createMarket } from './market/market.ts'
@@ -36,8 +37,8 @@ function listeningProblem(error: unknown, { host, port }: Config): unknown {
   return error
 }
 
-/** How long requests under way may still take once the server is told to stop. */
-const longestFarewell = 3000
+/** How long running requests may still take once the server is told to stop. */
+const SHUTDOWN_TIMEOUT_MS = 3000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -62,16 +63,14 @@ async function start(): Promise<void> {
       version: readVersion(),
       logLevel: 'warn',
     })
+    const closeGently = prepareToClose(app, SHUTDOWN_TIMEOUT_MS)
     const origin = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listeningProblem(error, config)
     })
     console.log(describeStart(config, `${origin}/app/`))
 
     const stop = async () => {
-      // A browser keeps connections open on which it has asked for nothing yet; they do not count as idle and would hold the end up for a minute.
-      const cut = setTimeout(() => app.server.closeAllConnections(), longestFarewell)
-      await app.close()
-      clearTimeout(cut)
+      await closeGently()
       await database.close()
     }
     process.once('SIGINT', stop)

@@ -1,5 +1,6 @@
 // Runs before the first paint: neither the other colour scheme nor a hidden amount ever flashes,
-// and the single-use code of a mailed link leaves the address before anything else is loaded.
+// and the single-use code of a mailed link leaves the address, the history and the performance timeline before anything
+// else is loaded.
 ;(() => {
   const root = document.documentElement
   const read = (key) => {
@@ -14,14 +15,29 @@
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   if (read('plumbline-privacy') === 'hidden') root.setAttribute('data-privacy', 'hidden')
 
+  const storageKey = 'plumbline-link-code'
   const address = new URL(location.href)
-  const take = (name) => {
-    const value = address.searchParams.get(name)
-    if (value === null) return undefined
-    address.searchParams.delete(name)
-    history.replaceState(null, '', address)
-    return value
+  const name = address.pathname.startsWith('/app/confirm/') ? 'code' : 'token'
+  const code = address.searchParams.get(name)
+  const keep = (value) => {
+    if (name === 'token') window.plumblineSignInToken = value
+    else window.plumblineConfirmationCode = value
   }
-  window.plumblineSignInToken = take('token')
-  if (address.pathname.startsWith('/app/confirm/')) window.plumblineConfirmationCode = take('code')
+  if (code === null) {
+    try {
+      const value = sessionStorage.getItem(storageKey)
+      sessionStorage.removeItem(storageKey)
+      if (value !== null) keep(value)
+    } catch {}
+    return
+  }
+  address.searchParams.delete(name)
+  try {
+    // The page is loaded once more: a page's own address stays in its performance timeline.
+    sessionStorage.setItem(storageKey, code)
+    location.replace(address)
+  } catch {
+    history.replaceState(null, '', address)
+    keep(code)
+  }
 })()

@@ -1,8 +1,8 @@
-const FORMULA_START = /^'*[=+\-@\t\r]/
+const FORMULA_START = /^'*[=+\-@＝＋－＠\t\r]/
 
 /**
- * A text cell that no spreadsheet runs as a formula: one starting with = + - @, a tab or a carriage return gets a
- * leading apostrophe. Apostrophes already before such a sign get one more, so that `unguardFormula` gives the text back.
+ * A text cell that no spreadsheet runs as a formula: one starting with = + - @, their full-width forms, a tab or a
+ * carriage return gets a leading apostrophe. Apostrophes already before such a sign get one more, so that `unguardFormula` gives the text back.
  */
 export function guardFormula(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text

@@ -23,6 +23,14 @@ export interface ExportedTransaction {
  * spaces around a text are not kept. Text cells cannot run as formulas; numbers stand bare.
  */
 export function writeCsv(transactions: readonly ExportedTransaction[]): string {
+  return CSV_HEADER + writeCsvRows(transactions)
+}
+
+/** The first line of an export. */
+export const CSV_HEADER = lineOf(LEDGER_HEADERS)
+
+/** The lines of an export below its header, for one that is written in parts. */
+export function writeCsvRows(transactions: readonly ExportedTransaction[]): string {
   const rows = transactions.map((transaction) => {
     const { date, type, symbol, exchange, isin, name, units, price, fee, currency, rate, comments } = transaction
     return [
@@ -37,7 +45,11 @@ export function writeCsv(transactions: readonly ExportedTransaction[]): string {
       textCell(comments),
     ]
   })
-  return [LEDGER_HEADERS, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
+  return rows.map(lineOf).join('')
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.join(',')}\r\n`
 }
 
 /** The file name of a portfolio's export: its name with dashes for spaces. */

@@ -103,7 +103,7 @@ describe('the export of an account', () => {
     const ofBrokers = ['connections', 'runs', 'records', 'assets', 'positions'].map((name) => `broker_${name}`)
     const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback', 'audit_log', ...ofBrokers]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
-    const ofNoUse = ['account_confirmations', 'mails', 'idempotency_keys']
+    const ofNoUse = ['account_confirmations', 'mails', 'scheduled_mails', 'idempotency_keys']
     expect(owned.sort()).toEqual([...exported, ...ofImports, ...ofNoUse].sort())
   })
 })

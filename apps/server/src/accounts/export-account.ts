@@ -5,7 +5,12 @@ import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import type { BrokerConnectionsTable } from '../database/schema.ts'
+import type { BrokerConnectionsTable, TransactionsTable } from '../database/schema.ts'
+
+type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]
+
+/** Large ledgers are read in pages, which let other requests in between. */
+const ROWS_PER_PAGE = 1000
 
 async function exportUser(db: Db, userId: string): Promise<AccountExport['user']> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
@@ -30,22 +35,38 @@ async function exportUser(db: Db, userId: string): Promise<AccountExport['user']
   }
 }
 
-async function exportTransactions(
-  db: Db,
-  userId: string,
-  portfolioId: string,
-): Promise<AccountExport['portfolios'][number]['transactions']> {
-  const rows = await db
-    .selectFrom('transactions')
-    .leftJoin('assets', 'assets.id', 'transactions.asset_id')
-    .selectAll('transactions')
-    .select(['assets.symbol', 'assets.exchange', 'assets.name', 'assets.isin', 'assets.currency as assetCurrency'])
-    .where('transactions.user_id', '=', userId)
-    .where('transactions.portfolio_id', '=', portfolioId)
-    .orderBy('trade_date')
-    .orderBy('sequence')
-    .execute()
-  return rows.map((row) => ({
+async function exportTransactions(db: Db, userId: string, portfolioId: string): Promise<ExportedTransaction[]> {
+  const transactions = []
+  for (let offset = 0, isLast = false; !isLast; offset += ROWS_PER_PAGE) {
+    const rows = await db
+      .selectFrom('transactions')
+      .leftJoin('assets', 'assets.id', 'transactions.asset_id')
+      .selectAll('transactions')
+      .select(['assets.symbol', 'assets.exchange', 'assets.name', 'assets.isin', 'assets.currency as assetCurrency'])
+      .where('transactions.user_id', '=', userId)
+      .where('transactions.portfolio_id', '=', portfolioId)
+      .orderBy('trade_date')
+      .orderBy('sequence')
+      .orderBy('transactions.id')
+      .limit(ROWS_PER_PAGE)
+      .offset(offset)
+      .execute()
+    transactions.push(...rows.map(exportedTransaction))
+    isLast = rows.length < ROWS_PER_PAGE
+  }
+  return transactions
+}
+
+type TransactionRow = Selectable<TransactionsTable> & {
+  symbol: string | null
+  exchange: string | null
+  name: string | null
+  isin: string | null
+  assetCurrency: string | null
+}
+
+function exportedTransaction(row: TransactionRow): ExportedTransaction {
+  return {
     _id: row.id,
     asset: {
       _id: row.asset_id,
@@ -67,7 +88,7 @@ async function exportTransactions(
     importId: row.import_id,
     rowNumber: row.row_number,
     createdAt: row.created_at,
-  }))
+  }
 }
 
 async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['portfolios']> {
@@ -85,6 +106,12 @@ async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  const leftOutRows = await db
+    .selectFrom('import_left_out_rows')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('row_number')
+    .execute()
   const portfolios = []
   for (const row of rows) {
     portfolios.push({
@@ -98,11 +125,38 @@ async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['
       ignoredSplits: JSON.parse(row.ignored_splits) as { assetId: string; date: string }[],
       imports: imports
         .filter((each) => each.portfolio_id === row.id)
-        .map((each) => ({ _id: each.id, source: each.source, createdAt: each.created_at })),
+        .map((each) => ({
+          _id: each.id,
+          source: each.source,
+          createdAt: each.created_at,
+          leftOutRows: leftOutRows
+            .filter((row) => row.import_id === each.id)
+            .map((row) => ({
+              rowNumber: row.row_number,
+              reason: row.reason,
+              cells: JSON.parse(row.cells) as string[],
+            })),
+        })),
       transactions: await exportTransactions(db, userId, row.id),
     })
   }
   return portfolios
+}
+
+async function exportMappings(db: Db, userId: string): Promise<AccountExport['importMappings']> {
+  const rows = await db
+    .selectFrom('import_mappings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, updated_at, mapping }) => ({
+    _id: id,
+    name,
+    updatedAt: updated_at,
+    mapping: JSON.parse(mapping) as AccountExport['importMappings'][number]['mapping'],
+  }))
 }
 
 type ExportedIntegration = AccountExport['integrations'][number]
@@ -200,6 +254,13 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .orderBy('id')
         .execute(),
       portfolios: await exportPortfolios(tx, userId),
+      importMappings: await exportMappings(tx, userId),
+      importSecurities: await tx
+        .selectFrom('import_securities')
+        .select(['security', 'asset_id as assetId'])
+        .where('user_id', '=', userId)
+        .orderBy('security')
+        .execute(),
       integrations: await exportIntegrations(tx, userId),
       feedback: await tx
         .selectFrom('feedback')
@@ -208,4 +269,18 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .orderBy('created_at')
         .execute(),
     }))
+}
+
+/** The export as parts of its JSON. */
+export function* accountExportParts({ portfolios, ...rest }: AccountExport): Generator<string> {
+  yield `${JSON.stringify(rest).slice(0, -1)},"portfolios":[`
+  for (const [index, { transactions, ...portfolio }] of portfolios.entries()) {
+    yield `${index === 0 ? '' : ','}${JSON.stringify(portfolio).slice(0, -1)},"transactions":[`
+    for (let start = 0; start < transactions.length; start += ROWS_PER_PAGE) {
+      const page = JSON.stringify(transactions.slice(start, start + ROWS_PER_PAGE)).slice(1, -1)
+      yield start === 0 ? page : `,${page}`
+    }
+    yield ']}'
+  }
+  yield ']}'
 }

@@ -14,6 +14,9 @@ import {
   verifySignIn,
 } from '@plumbline/contract/accounts/operations'
 import { createAdminLink, listAuditLog } from '@plumbline/contract/admin/operations'
+import { undoImport } from '@plumbline/contract/imports/operations'
+import { createPortfolio, exportPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLifetimeCodes, revokeLifetimeCode } from '../accounts/lifetime-codes.ts'
 import { startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
@@ -63,6 +66,15 @@ test('what bears on an account’s safety is recorded: who, what, when, from whe
   await server.deliver()
   await step(server.call(confirmEmail, { body: { token: codeIn('new@plumbline.example') } }))
   await step(server.call(exportAccount, { token: second }))
+  const { _id: portfolioId } = await server.call(createPortfolio, { token: second })
+  const row = { portfolioId, type: 'buy' as const, date: '2023-01-02', units: 1, price: 1, stockId: 'CORD.XETRA' }
+  const fromFile = { ...row, source: 'Ada.csv', importId: 'fingerprint-of-a-file' }
+  const { batchId } = await step(
+    server.call(createTransactions, { token: second, body: [{ ...fromFile, rowNumber: 2 }] }),
+  )
+  await server.call(createTransactions, { token: second, body: [{ ...fromFile, rowNumber: 3 }] })
+  await step(server.call(exportPortfolio, { token: second, params: { id: portfolioId } }))
+  await step(server.call(undoImport, { token: second, params: { id: batchId ?? '' } }))
   const [code = ''] = await step(createLifetimeCodes(server.database.db, server.clock, 1))
   const claim = { first_name: 'Ada', last_name: 'Byron', email: 'new@plumbline.example', code }
   await step(server.call(claimLifetime, { body: claim }))
@@ -84,6 +96,9 @@ test('what bears on an account’s safety is recorded: who, what, when, from whe
     'email-change-asked',
     'email-changed',
     'account-exported',
+    'import-begun',
+    'portfolio-exported',
+    'import-undone',
     'codes-created',
     'code-redeemed',
     'sign-in-asked',
@@ -105,7 +120,7 @@ test('what bears on an account’s safety is recorded: who, what, when, from whe
   expect(recorded.find(({ event }) => event === 'code-redeemed')?.detail).toBe(code.slice(-4))
   expect(recorded.find(({ event }) => event === 'code-revoked')).toMatchObject({ client: 'command line' })
   const written = JSON.stringify(recorded)
-  for (const secret of [email, link, first, code, '203.0.113.77', 'plumbline.example'])
+  for (const secret of ['Ada.csv', email, link, first, code, '203.0.113.77', 'plumbline.example'])
     expect(written).not.toContain(secret)
 })
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Input, OperationSchemas, Output } from '@plumbline/contract/define-operation'
 import type {
   BodyOf,
@@ -44,7 +45,8 @@ export interface Attachment {
   name: string
   /** Such as `text/csv; charset=utf-8`. */
   contentType: string
-  content: string
+  /** The whole file, or its parts, which are made as fast as the client reads. */
+  content: string | Iterable<string> | AsyncIterable<string>
 }
 
 interface Results<Response> {
@@ -77,7 +79,7 @@ function sendResult(reply: FastifyReply, { returns }: Operation, result: unknown
         .type(contentType)
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
         .serializer((text: string) => text)
-        .send(content)
+        .send(typeof content === 'string' ? content : Readable.from(content))
     }
   }
 }

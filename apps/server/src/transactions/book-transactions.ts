@@ -40,7 +40,7 @@ export async function bookTransactions(
   { userId, portfolioId, source, fingerprint, transactions }: Booking,
 ): Promise<string[]> {
   if (transactions.length === 0) return []
-  const importId = await openImport(db, clock, { userId, portfolioId, fingerprint, source })
+  const { id: importId } = await openImport(db, clock, { userId, portfolioId, fingerprint, source })
   const now = clock.now()
   const rows = transactions.map(({ assetId, type, date, units, price, fee, currency, rate, comments }) => ({
     user_id: userId,

@@ -4,8 +4,9 @@ import type { SignedInUser } from '../http/authentication.ts'
 import { newId } from '../identifiers.ts'
 import { insertPortfolio, readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { requirePortfolioSlot } from '../portfolios/require-portfolio-slot.ts'
+import { readLedgerPages } from './ledger-pages.ts'
 
-const rowsPerStatement = 100
+const ROWS_PER_STATEMENT = 100
 
 /** A new portfolio with the settings and every transaction of another. Rows of files belong to the copy by hand: the files can be imported into it. */
 export async function duplicatePortfolio(
@@ -22,22 +23,18 @@ export async function duplicatePortfolio(
       ...original,
       name: `${original.name} (copy)`.slice(0, 100),
     })
-    const rows = await tx
-      .selectFrom('transactions')
-      .selectAll()
-      .where('user_id', '=', user.id)
-      .where('portfolio_id', '=', id)
-      .execute()
-    for (let start = 0; start < rows.length; start += rowsPerStatement) {
-      const copies = rows.slice(start, start + rowsPerStatement).map((row) => ({
-        ...row,
-        id: newId(),
-        portfolio_id: copyId,
-        import_id: null,
-        row_number: null,
-        version: 1,
-      }))
-      await tx.insertInto('transactions').values(copies).execute()
+    for await (const rows of readLedgerPages(tx, user.id, id)) {
+      for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+        const copies = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
+          ...row,
+          id: newId(),
+          portfolio_id: copyId,
+          import_id: null,
+          row_number: null,
+          version: 1,
+        }))
+        await tx.insertInto('transactions').values(copies).execute()
+      }
     }
     return copyId
   })

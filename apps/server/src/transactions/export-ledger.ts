@@ -1,37 +1,38 @@
-import { writeCsv } from '@plumbline/csv-import/write-csv'
+import { CSV_HEADER, writeCsvRows } from '@plumbline/csv-import/write-csv'
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Db } from '../database/db.ts'
 import { findAssets } from '../market/securities/assets.ts'
+import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import { readLedgerPages } from './ledger-pages.ts'
 
-/** The portfolio's ledger as a csv that imports again as the same holdings, oldest first. */
-export async function exportLedger(db: Db, userId: string, portfolioId: string): Promise<string> {
-  const rows = await db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('portfolio_id', '=', portfolioId)
-    .orderBy('trade_date')
-    .orderBy('sequence')
-    .execute()
-  const assetIds = rows.map((row) => row.asset_id)
-  const assets = await findAssets(db, assetIds)
-  return writeCsv(
-    rows.map((row) => {
-      const asset = assets.get(row.asset_id)
-      return {
-        date: row.trade_date,
-        type: row.type as TransactionType,
-        symbol: asset?.symbol ?? row.asset_id,
-        exchange: asset?.exchange ?? null,
-        isin: asset?.isin ?? null,
-        name: asset?.name ?? null,
-        units: row.units,
-        price: row.price,
-        fee: row.fee,
-        currency: row.currency,
-        rate: row.rate,
-        comments: row.comments,
-      }
-    }),
-  )
+/**
+ * The portfolio's ledger as the parts of a csv that imports again as the same holdings, oldest first. Throws when the
+ * ledger changes before the last part, so that a download is whole or visibly fails.
+ */
+export async function* exportLedger(db: Db, { userId, id, version }: StoredPortfolio): AsyncGenerator<string> {
+  yield CSV_HEADER
+  for await (const rows of readLedgerPages(db, userId, id)) {
+    const assets = await findAssets(db, new Set(rows.map((row) => row.asset_id)))
+    yield writeCsvRows(
+      rows.map((row) => {
+        const asset = assets.get(row.asset_id)
+        return {
+          date: row.trade_date,
+          type: row.type as TransactionType,
+          symbol: asset?.symbol ?? row.asset_id,
+          exchange: asset?.exchange ?? null,
+          isin: asset?.isin ?? null,
+          name: asset?.name ?? null,
+          units: row.units,
+          price: row.price,
+          fee: row.fee,
+          currency: row.currency,
+          rate: row.rate,
+          comments: row.comments,
+        }
+      }),
+    )
+  }
+  const current = await readPortfolio(db, userId, id)
+  if (current.version !== version) throw new Error('The ledger was changed while it was exported.')
 }

@@ -1,5 +1,6 @@
 import type { ImportBatch } from '@plumbline/contract/imports/schemas'
 import type { Selectable } from 'kysely'
+import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { ImportsTable } from '../database/schema.ts'
@@ -15,13 +16,16 @@ interface ImportSource {
   source: string
 }
 
-/** Returns the id of the one import that a file or a broker is in a portfolio, however often it comes. */
+/**
+ * Returns the id of the one import that a file or a broker is in a portfolio, however often it comes, and whether this
+ * call has opened it.
+ */
 export async function openImport(
   db: Db,
   clock: Clock,
   { userId, portfolioId, fingerprint, source }: ImportSource,
-): Promise<string> {
-  await db
+): Promise<{ id: string; isNew: boolean }> {
+  const created = await db
     .insertInto('imports')
     .values({
       user_id: userId,
@@ -32,7 +36,9 @@ export async function openImport(
       created_at: clock.now().toISOString(),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'portfolio_id', 'fingerprint']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (created !== undefined) return { id: created.id, isNew: true }
   const { id } = await db
     .selectFrom('imports')
     .select('id')
@@ -40,7 +46,7 @@ export async function openImport(
     .where('portfolio_id', '=', portfolioId)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirstOrThrow()
-  return id
+  return { id, isNew: false }
 }
 
 /** The imports of a portfolio, newest first, with how many of their rows are in the ledger now. */
@@ -79,12 +85,14 @@ export async function listImportBatches(db: Db, userId: string, portfolioId: str
 export async function startImport(
   db: Db,
   clock: Clock,
+  origin: EventOrigin,
   source: ImportSource,
   { rows, headers }: { rows: number; headers: readonly string[] },
 ): Promise<string> {
   return await db.transaction().execute(async (tx) => {
     await lockPortfolio(tx, source.userId, source.portfolioId)
-    const id = await openImport(tx, clock, source)
+    const { id, isNew } = await openImport(tx, clock, source)
+    if (isNew) await recordEvent(tx, clock, origin, { event: 'import-begun', userId: source.userId })
     await tx
       .updateTable('imports')
       .set({ unfinished_rows: rows, headers: JSON.stringify(headers) })
@@ -121,8 +129,13 @@ export async function readImport(db: Db, userId: string, importId: string): Prom
   return batch
 }
 
-/** Takes every row of an import out of the ledger again, and answers how many. Sales that needed them are flagged on their line. */
-export async function takeBack(db: Db, userId: string, importId: string): Promise<number> {
+/** Removes every row of an import from the ledger and returns how many. Sales that needed them are flagged on their line. */
+export async function takeBack(
+  db: Db,
+  clock: Clock,
+  origin: EventOrigin,
+  { userId, importId }: { userId: string; importId: string },
+): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const batch = await readImport(tx, userId, importId)
     await lockPortfolio(tx, userId, batch.portfolio_id)
@@ -132,6 +145,7 @@ export async function takeBack(db: Db, userId: string, importId: string): Promis
       .where('import_id', '=', importId)
       .executeTakeFirst()
     await tx.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', importId).execute()
+    await recordEvent(tx, clock, origin, { event: 'import-undone', userId, detail: `${numDeletedRows} rows` })
     return Number(numDeletedRows)
   })
 }

@@ -1,6 +1,7 @@
 import * as operations from '@plumbline/contract/imports/operations'
 import * as schemas from '@plumbline/contract/imports/schemas'
 import type { FastifyInstance } from 'fastify'
+import { originOf } from '../audit/record-event.ts'
 import { serveToUser } from '../http/operation.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { chooseSecurity } from './chosen-securities.ts'
@@ -15,10 +16,11 @@ export function serveImports(app: FastifyInstance, { db, clock }: Pick<Transacti
     return await listImportBatches(db, user.id, id)
   })
 
-  serveToUser(app, operations.startImport, schemas.startImport, async ({ user, params, body }) => {
+  serveToUser(app, operations.startImport, schemas.startImport, async ({ user, params, body, request }) => {
     const { id: portfolioId } = await readPortfolio(db, user.id, params.id)
     const source = { userId: user.id, portfolioId, fingerprint: body.importId, source: body.source }
-    return { _id: await startImport(db, clock, source, { rows: body.rows, headers: body.headers ?? [] }) }
+    const extent = { rows: body.rows, headers: body.headers ?? [] }
+    return { _id: await startImport(db, clock, originOf(request), source, extent) }
   })
 
   serveToUser(app, operations.finishImport, {}, async ({ user, params }) => {
@@ -26,8 +28,8 @@ export function serveImports(app: FastifyInstance, { db, clock }: Pick<Transacti
     await finishImport(db, user.id, id)
   })
 
-  serveToUser(app, operations.undoImport, schemas.undoImport, async ({ user, params }) => ({
-    removed: await takeBack(db, user.id, params.id),
+  serveToUser(app, operations.undoImport, schemas.undoImport, async ({ user, params, request }) => ({
+    removed: await takeBack(db, clock, originOf(request), { userId: user.id, importId: params.id }),
   }))
 
   serveToUser(app, operations.addLeftOutRows, schemas.addLeftOutRows, async ({ user, params, body }) => {

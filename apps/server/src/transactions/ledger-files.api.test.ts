@@ -1,3 +1,6 @@
+import { exportAccount } from '@plumbline/contract/account-export/operations'
+import type { AccountExport } from '@plumbline/contract/account-export/schemas'
+import { getUser } from '@plumbline/contract/accounts/operations'
 import { listImports, undoImport } from '@plumbline/contract/imports/operations'
 import type { SplitDecision } from '@plumbline/contract/portfolios/operations'
 import {
@@ -7,12 +10,18 @@ import {
   exportPortfolio,
   getPortfolio,
 } from '@plumbline/contract/portfolios/operations'
-import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import {
+  createTransactions,
+  listPortfolioTransactions,
+  MAX_TRANSACTIONS_PER_CALL,
+} from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { exampleRows, importExample, importFile } from '../testing/example-portfolio.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { exportLedger } from './export-ledger.ts'
 
 let server: TestServer
 let token: string
@@ -139,4 +148,50 @@ describe('a split of the market that nobody booked', () => {
     const body = { ...dune, date: '2022-09-02', decision: 'accept' }
     expect((await server.refusal(decideSplit, { token, params: { id }, body })).status).toBe(404)
   })
+})
+
+test('a ledger of many pages is exported and copied whole, in order', async () => {
+  const count = 2300
+  const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
+  const rows = Array.from(
+    { length: count },
+    (_, index): NewTransactionInput => ({
+      portfolioId,
+      type: 'buy',
+      date: `2023-01-${String(2 + (index % 20)).padStart(2, '0')}`,
+      units: index + 1,
+      price: 40,
+      stockId: 'CORD.XETRA',
+      source: 'a.csv',
+    }),
+  )
+  for (let start = 0; start < count; start += MAX_TRANSACTIONS_PER_CALL)
+    await server.call(createTransactions, { token, body: rows.slice(start, start + MAX_TRANSACTIONS_PER_CALL) })
+
+  const { _id: copyId } = await server.call(copyPortfolio, { token, params: { id: portfolioId } })
+  const file = (await exported(portfolioId)).body
+  const lines = file.trimEnd().split('\r\n').slice(1)
+  expect(lines).toHaveLength(count)
+  expect(new Set(lines).size).toBe(count)
+  expect(lines.map((line) => line.slice(0, 10))).toEqual(lines.map((line) => line.slice(0, 10)).toSorted())
+  expect((await exported(copyId)).body).toBe(file)
+
+  const account: AccountExport = JSON.parse(await (await server.call(exportAccount, { token })).blob.text())
+  for (const portfolio of account.portfolios.filter(({ _id }) => _id === portfolioId || _id === copyId))
+    expect(new Set(portfolio.transactions.map(({ units }) => units)).size).toBe(count)
+})
+
+test('an export whose ledger changes on the way fails instead of mixing old and new rows', async () => {
+  const { db } = server.database
+  const { _id: userId } = await server.call(getUser, { token })
+  const parts = exportLedger(db, await readPortfolio(db, userId, id))
+  await parts.next()
+  await server.call(createTransactions, {
+    token,
+    body: [{ portfolioId: id, type: 'buy', date: '2023-01-02', units: 1, price: 40, stockId: 'CORD.XETRA' }],
+  })
+  const readAll = async () => {
+    for await (const _part of parts);
+  }
+  await expect(readAll()).rejects.toThrow('changed while it was exported')
 })

@@ -2,6 +2,7 @@ import { MANUAL_SOURCE } from '@plumbline/contract/transactions/operations'
 import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions/schemas'
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
+import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { TransactionsTable } from '../database/schema.ts'
@@ -24,6 +25,7 @@ type Row = Insertable<TransactionsTable>
 
 interface Entry {
   userId: string
+  origin: EventOrigin
   today: string
   rows: NewTransaction[]
   request: IdempotentRequest | undefined
@@ -111,10 +113,12 @@ export async function recordTransactions(
     if (known !== undefined) return known
     refuseWrongRows(rows, assets, today)
 
-    const importId =
+    const batch =
       first.importId === undefined
-        ? null
+        ? undefined
         : await openImport(tx, clock, { userId, ...first, fingerprint: first.importId })
+    if (batch?.isNew) await recordEvent(tx, clock, entry.origin, { event: 'import-begun', userId })
+    const importId = batch?.id ?? null
     const present = importId === null ? new Set<number>() : await rowNumbersOf(tx, userId, importId, rows)
     const now = clock.now()
     const fresh = rows

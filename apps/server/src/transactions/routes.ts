@@ -11,7 +11,9 @@ import {
 import * as schemas from '@plumbline/contract/transactions/schemas'
 import { exportFileName } from '@plumbline/csv-import/write-csv'
 import type { FastifyInstance } from 'fastify'
+import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
+import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
@@ -52,9 +54,10 @@ export function serveTransactions(
     return await listTransactions(db, market, page)
   })
 
-  serveToUser(app, createTransactions, schemas.createTransactions, async ({ user, body, headers }) => {
+  serveToUser(app, createTransactions, schemas.createTransactions, async ({ user, body, headers, request }) => {
     return await recordTransactions(db, clock, market, {
       userId: user.id,
+      origin: originOf(request),
       today: user.today,
       rows: body,
       request: idempotentRequest(user.id, headers['idempotency-key'], body),
@@ -85,10 +88,15 @@ export function serveTransactions(
     _id: await duplicatePortfolio(db, clock, user, contactEmail, params.id),
   }))
 
-  serveToUser(app, exportPortfolio, {}, async ({ user, params }) => {
-    const { id, name } = await readPortfolio(db, user.id, params.id)
-    const content = await exportLedger(db, user.id, id)
-    return { name: exportFileName(name), contentType: 'text/csv; charset=utf-8', content }
+  serveToUser(app, exportPortfolio, {}, async ({ user, params, request }) => {
+    const portfolio = await readPortfolio(db, user.id, params.id)
+    const exported = { event: 'portfolio-exported', userId: user.id } as const
+    await writeIfPossible(recordEvent(db, clock, originOf(request), exported))
+    return {
+      name: exportFileName(portfolio.name),
+      contentType: 'text/csv; charset=utf-8',
+      content: exportLedger(db, portfolio),
+    }
   })
 
   serveToUser(app, decideSplit, portfolioSchemas.decideSplit, async ({ user, params, body }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
+import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { id } from '../value-schemas.ts'
 
@@ -39,7 +40,7 @@ const exportedPortfolio = z.object({
   benchmark: z.array(benchmarkRow),
   /** Splits of the market that the units leave out. */
   ignoredSplits: z.array(z.object({ assetId: id, date: z.string() })),
-  imports: z.array(z.object({ _id: id, source: z.string(), createdAt: z.string() })),
+  imports: z.array(z.object({ _id: id, source: z.string(), createdAt: z.string(), leftOutRows: z.array(leftOutRow) })),
   /** In the order of the ledger: by date, then by entry. */
   transactions: z.array(exportedTransaction),
 })
@@ -100,6 +101,10 @@ export const accountExport = z.object({
     z.object({ createdAt: z.string(), event: z.string(), detail: z.string().nullable(), client: z.string() }),
   ),
   portfolios: z.array(exportedPortfolio),
+  /** Mappings of columns that the user keeps for files. */
+  importMappings: z.array(namedMapping),
+  /** The securities that were chosen for what files name. */
+  importSecurities: z.array(z.object({ security: z.string(), assetId: id })),
   /** Connections to brokers. Their credentials are not part of an export. */
   integrations: z.array(exportedIntegration),
   feedback: z.array(z.object({ message: z.string(), url: z.string(), browser: z.string(), createdAt: z.string() })),

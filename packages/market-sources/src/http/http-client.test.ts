@@ -86,6 +86,16 @@ describe('retries', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  test('a redirect is not followed', async () => {
+    const inside = await startProviderServer(() => ({ body: { secret: 1 } }))
+    const server = await startProviderServer(() => ({
+      status: 302,
+      headers: { location: `${inside.baseUrl}/private` },
+    }))
+    expect((await failureOf(clientOf(server.baseUrl).get())).message).toBe('test: /prices returned 302')
+    expect(inside.requests).toEqual([])
+  })
+
   test('a hanging request ends at the timeout', async () => {
     const timers = createInstantTimers()
     const server = await startProviderServer(() => {

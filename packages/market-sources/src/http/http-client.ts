@@ -54,7 +54,6 @@ interface HttpRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  redirect?: 'follow' | 'manual'
   /** Statuses besides 2xx that are not failures. */
   alsoAccept?: readonly number[]
   signal: AbortSignal
@@ -134,7 +133,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         method: request.method ?? 'GET',
         headers: request.headers ?? {},
         ...(request.body === undefined ? {} : { body: request.body }),
-        redirect: request.redirect ?? 'follow',
+        // A redirect could lead into the operator's own network.
+        redirect: 'manual',
         signal: AbortSignal.any([deadline.signal, request.signal]),
       })
       const body = await readBody(fetched, maxBytes)

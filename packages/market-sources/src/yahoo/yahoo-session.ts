@@ -59,7 +59,6 @@ export function createYahooSession({ http, baseUrl, userAgent, timers }: Session
         ...(cookie === '' ? {} : { cookie }),
         ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
       },
-      redirect: 'manual',
       alsoAccept: ANY_STATUS,
       signal,
     })

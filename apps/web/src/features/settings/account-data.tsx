@@ -3,10 +3,13 @@ import type { User } from '@plumbline/contract/accounts/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportAccountMutation, startDeletionMutation } from '../../api/account-mutations.ts'
+import { hasCode } from '../../api/api-error.ts'
+import { expireSession } from '../../stores/session.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { textLink } from '../../ui/text-link.ts'
 import styles from './settings.module.css'
 
 /** Taking everything along, and leaving. */
@@ -15,7 +18,9 @@ export function AccountData({ user }: { user: User }) {
   const exportAll = useMutation({
     ...exportAccountMutation,
     onSuccess: saveFile,
-    onError: (error) => showFailure('The account could not be exported', error),
+    onError: (error) => {
+      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure('The account could not be exported', error)
+    },
   })
   const startDeletion = useMutation({
     ...startDeletionMutation,
@@ -37,6 +42,14 @@ export function AccountData({ user }: { user: User }) {
             Export
           </Button>
         </div>
+        {hasCode(exportAll.error, 'fresh-sign-in-needed') && (
+          <p className={styles.note} role="alert">
+            For security, sign in again before exporting your account.{' '}
+            <button type="button" className={textLink} onClick={expireSession}>
+              Sign in again
+            </button>
+          </p>
+        )}
         <div>
           <div>
             <p>Delete the account</p>

@@ -1,0 +1,34 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import type { TransactionRow } from './describe-transaction.ts'
+
+const ROWS_PER_PAGE = 1000
+
+/**
+ * Every row of a portfolio's ledger in order of day and entry, page by page: a large ledger holds neither the event loop
+ * nor, where pages are sent on, much memory. Outside of a transaction, later pages may be newer than earlier ones.
+ */
+export async function* readLedgerPages(db: Db, userId: string, portfolioId: string): AsyncGenerator<TransactionRow[]> {
+  let last: TransactionRow | undefined
+  while (true) {
+    const after = last
+    const rows = await db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('portfolio_id', '=', portfolioId)
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<SqlBool>`(trade_date, sequence, id) > (${after?.trade_date}, ${after?.sequence}, ${after?.id})`,
+        ),
+      )
+      .orderBy('trade_date')
+      .orderBy('sequence')
+      .orderBy('id')
+      .limit(ROWS_PER_PAGE)
+      .execute()
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)
+    if (rows.length < ROWS_PER_PAGE) return
+  }
+}
