@@ -49,6 +49,13 @@ function ratesUntil({ days, rates, ...pair }: FxRateSeries, day: number): FxRate
   return { ...pair, days: days.slice(0, count), rates: rates.slice(0, count) }
 }
 
+const arbitraryChange = fc.record({
+  removed: fc.option(fc.nat(), { nil: -1 }),
+  changed: fc.option(fc.nat(), { nil: -1 }),
+  isAdded: fc.boolean(),
+  isRepriced: fc.boolean(),
+})
+
 const law = (check: (input: PortfolioInput) => void) => fc.assert(fc.property(arbitraryPortfolio, check))
 
 describe('laws of the figures', () => {
@@ -130,6 +137,63 @@ describe('laws of the figures', () => {
     law((input) => {
       const { totals } = measurePortfolio({ ...input, transactions: input.transactions.toReversed() })
       agreeAll(totals.gain, measurePortfolio(input).totals.gain)
+    }))
+
+  test('a measurement that reuses an earlier one is the same as a new one', () =>
+    fc.assert(
+      fc.property(arbitraryPortfolio, arbitraryChange, (input, { removed, changed, isAdded, isRepriced }) => {
+        const at = (index: number) => index % Math.max(1, input.transactions.length)
+        const transactions = input.transactions
+          .map((each, index) => (index === at(changed) ? { ...each, price: each.price + 1 } : each))
+          .filter((_, index) => index !== at(removed))
+        const last = transactions.at(-1)
+        if (isAdded && last !== undefined) transactions.push({ ...last, id: 'added', sequence: 1e6 })
+        const assets = input.assets.map((asset, index) =>
+          isRepriced && index === 0
+            ? { ...asset, prices: { ...asset.prices, closes: asset.prices.closes.map((close) => 2 * close) } }
+            : asset,
+        )
+        const later = { ...input, transactions, assets }
+        const previous = measurePortfolio(input)
+        previous.valueSeries()
+        const reused = measurePortfolio(later, previous)
+        const fresh = measurePortfolio(later)
+        expect(reused.lines).toEqual(fresh.lines)
+        expect(reused.totals).toEqual(fresh.totals)
+        expect(reused.effects()).toEqual(fresh.effects())
+        expect(reused.valueSeries()).toEqual(fresh.valueSeries())
+        expect(reused.unbookedSplits).toEqual(fresh.unbookedSplits)
+        const untouched = fresh.lines.filter(({ assetId }) => {
+          const ledgerOf = ({ transactions }: PortfolioInput) => transactions.filter((each) => each.assetId === assetId)
+          const isTraded = ledgerOf(input).some((each, index) => each !== ledgerOf(later)[index])
+          return (
+            ledgerOf(input).length === ledgerOf(later).length &&
+            !isTraded &&
+            !(isRepriced && assetId === input.assets[0]?.assetId)
+          )
+        })
+        for (const { assetId } of untouched) {
+          expect(reused.measuredLines.get(assetId)).toBe(previous.measuredLines.get(assetId))
+        }
+      }),
+    ))
+
+  test('a setting that changes replays every line', () =>
+    law((input) => {
+      const previous = measurePortfolio(input)
+      const today = formatIsoDate(parseIsoDate(input.today) - 30)
+      const others: Partial<PortfolioInput>[] = [
+        { today },
+        { baseCurrency: 'USD' },
+        { costMethod: 'fifo' },
+        { staleAfterDays: 1000 },
+        { fx: createFxTable([]) },
+        { ignoredSplits: input.assets.flatMap(({ assetId, splits }) => splits.map(({ date }) => ({ assetId, date }))) },
+      ]
+      for (const other of others) {
+        const changed = { ...input, ...other }
+        expect(measurePortfolio(changed, previous).lines).toEqual(measurePortfolio(changed).lines)
+      }
     }))
 
   test('the daily series ends at the value of the lines and holds all their flows', () =>

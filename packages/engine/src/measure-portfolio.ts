@@ -62,7 +62,17 @@ export interface PortfolioMeasurement {
   /** Daily values and flows of the whole portfolio, or of some of its assets; undefined for an empty ledger. */
   valueSeries(assetIds?: readonly string[]): ValueSeries | undefined
   /** What `lines` are made of, by asset. */
-  measuredLines: ReadonlyMap<string, MeasuredLine>
+  measuredLines: ReadonlyMap<string, MeasuredLedgerLine>
+  /** What was measured. */
+  input: PortfolioInput
+}
+
+interface MeasuredLedgerLine extends MeasuredLine {
+  line: Line
+  unbookedSplits: readonly UnbookedSplit[]
+  /** The transactions and the market that the line was measured from. */
+  booked: readonly LedgerTransaction[]
+  market: AssetMarket | undefined
 }
 
 const DEFAULT_STALE_AFTER_DAYS = 7
@@ -70,30 +80,30 @@ const DEFAULT_STALE_AFTER_DAYS = 7
 /**
  * Measures a portfolio on one day. Pure: the same input gives the same answer, and no clock is read.
  *
+ * @param previous a measurement of an earlier state. Lines whose transactions and market are the same objects are taken
+ * from it, so that after one change only one line is replayed. The result is the same without it.
  * @throws {RangeError} `today` is not an ISO date
  * @see docs/methods/README.md
  */
-export function measurePortfolio(input: PortfolioInput): PortfolioMeasurement {
+export function measurePortfolio(input: PortfolioInput, previous?: PortfolioMeasurement): PortfolioMeasurement {
   const today = parseIsoDate(input.today)
-  const staleAfterDays = input.staleAfterDays ?? DEFAULT_STALE_AFTER_DAYS
   const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
-  const measuredLines = new Map<string, MeasuredLine>()
-  const lines: Line[] = []
-  const unbookedSplits: UnbookedSplit[] = []
+  const measuredLines = new Map<string, MeasuredLedgerLine>()
+  const known = previous !== undefined && isSameSetting(previous.input, input) ? previous.measuredLines : undefined
   let firstDay: DayNumber | undefined
 
   for (const [assetId, booked] of Map.groupBy(input.transactions, (transaction) => transaction.assetId)) {
-    const caveats: Caveat[] = []
-    const usable = booked.filter((transaction) => isUsable(transaction, input.today, caveats))
-    const source = prepareLine(input, assetId, usable, markets.get(assetId), today)
-    const replay = replayLine(source, today)
-    const first = replay.effects[0]?.day
+    const market = markets.get(assetId)
+    const before = known?.get(assetId)
+    const measured =
+      before !== undefined && before.market === market && isSameLedger(before.booked, booked)
+        ? before
+        : measureLine(input, assetId, booked, market)
+    const first = measured.replay.effects[0]?.day
     if (first !== undefined) firstDay = Math.min(firstDay ?? first, first)
-    caveats.push(...caveatsOf(source, replay, markets.has(assetId), staleAfterDays))
-    measuredLines.set(assetId, { source, replay })
-    lines.push(describeLine(source, replay, caveats))
-    unbookedSplits.push(...unbookedSplitsOf(replay))
+    measuredLines.set(assetId, measured)
   }
+  const lines = [...measuredLines.values()].map(({ line }) => line)
 
   const withoutDailyValues = [...measuredLines].filter(([, line]) => !hasDailyValues(line)).map(([assetId]) => assetId)
   let portfolioSeries: ValueSeries | undefined
@@ -118,8 +128,9 @@ export function measurePortfolio(input: PortfolioInput): PortfolioMeasurement {
     lines,
     totals: sumLines(lines),
     caveats: lines.flatMap((line) => line.caveats),
-    unbookedSplits,
+    unbookedSplits: [...measuredLines.values()].flatMap(({ unbookedSplits }) => unbookedSplits),
     withoutDailyValues,
+    input,
     effects() {
       sortedEffects ??= [...measuredLines.values()]
         .flatMap(({ replay }) => replay.effects)
@@ -129,6 +140,39 @@ export function measurePortfolio(input: PortfolioInput): PortfolioMeasurement {
     valueSeries,
     measuredLines,
   }
+}
+
+/** True when everything but the transactions and the markets is the same. */
+function isSameSetting(before: PortfolioInput, input: PortfolioInput): boolean {
+  return (
+    before.fx === input.fx &&
+    before.today === input.today &&
+    before.baseCurrency === input.baseCurrency &&
+    before.costMethod === input.costMethod &&
+    before.staleAfterDays === input.staleAfterDays &&
+    JSON.stringify(before.ignoredSplits) === JSON.stringify(input.ignoredSplits)
+  )
+}
+
+function isSameLedger(before: readonly LedgerTransaction[], booked: readonly LedgerTransaction[]): boolean {
+  return before.length === booked.length && before.every((transaction, index) => transaction === booked[index])
+}
+
+function measureLine(
+  input: PortfolioInput,
+  assetId: string,
+  booked: readonly LedgerTransaction[],
+  market: AssetMarket | undefined,
+): MeasuredLedgerLine {
+  const today = parseIsoDate(input.today)
+  const caveats: Caveat[] = []
+  const usable = booked.filter((transaction) => isUsable(transaction, input.today, caveats))
+  const source = prepareLine(input, assetId, usable, market, today)
+  const replay = replayLine(source, today)
+  const staleAfterDays = input.staleAfterDays ?? DEFAULT_STALE_AFTER_DAYS
+  caveats.push(...caveatsOf(source, replay, market !== undefined, staleAfterDays))
+  const line = describeLine(source, replay, caveats)
+  return { source, replay, line, unbookedSplits: unbookedSplitsOf(replay), booked, market }
 }
 
 function prepareLine(

@@ -1,5 +1,4 @@
 import type { FxTable } from '@plumbline/engine/fx-table'
-import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import type { AssetMarket } from '@plumbline/engine/market'
 import { measurePortfolio, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { LRUCache } from 'lru-cache'
@@ -7,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
-import { readLedger } from '../transactions/read-ledger.ts'
+import { rereadLedger, type VersionedLedger } from '../transactions/reread-ledger.ts'
 
 export interface MeasuredPortfolio {
   /** As stored now; name, views and the like may be newer than the measurement. */
@@ -21,7 +20,7 @@ export interface MeasuredPortfolio {
 
 interface Ledger {
   version: number
-  transactions: LedgerTransaction[]
+  rows: VersionedLedger
   assets: Map<string, AssetRow>
   currencies: Set<string>
   /** Day of the first transaction. */
@@ -46,7 +45,7 @@ const BYTES_PER_ASSET = 2000
 
 /** An estimate. Prices count in full, although measurements of the same assets share them. */
 function sizeOf({ ledger, markets }: CachedMeasurement): number {
-  let bytes = ledger.transactions.length * BYTES_PER_TRANSACTION + ledger.assets.size * BYTES_PER_ASSET
+  let bytes = ledger.rows.transactions.length * BYTES_PER_TRANSACTION + ledger.assets.size * BYTES_PER_ASSET
   for (const { prices } of markets.values()) bytes += prices.days.byteLength + prices.closes.byteLength
   return bytes + 1
 }
@@ -59,32 +58,39 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<strin
 
 /**
  * Measures portfolios for every page and endpoint. A measurement is cached until the ledger, a setting that figures
- * depend on, a price, a rate or the day changes; every call checks these.
+ * depend on, a price, a rate or the day changes; every call checks these. After a change only what changed is read and
+ * replayed.
  */
 export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasurer {
   const cache = new LRUCache<string, CachedMeasurement>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: sizeOf })
 
-  async function loadLedger({ userId, id, currency, version }: StoredPortfolio): Promise<Ledger> {
-    const transactions = await readLedger(db, userId, id)
+  async function loadLedger(
+    { userId, id, currency, version }: StoredPortfolio,
+    known: VersionedLedger | undefined,
+  ): Promise<Ledger> {
+    const rows = await rereadLedger(db, userId, id, known)
+    const { transactions } = rows
     const assetIds = transactions.map(({ assetId }) => assetId)
     const assets = await findAssets(db, assetIds)
     const currencies = new Set([currency, ...transactions.map((transaction) => transaction.currency)])
     for (const asset of assets.values()) currencies.add(asset.currency)
-    return { version, transactions, assets, currencies, firstDate: transactions[0]?.date }
+    return { version, rows, assets, currencies, firstDate: transactions[0]?.date }
   }
 
   return {
     async measure(portfolio, today) {
       const cached = cache.get(portfolio.id)
-      const ledger = cached?.ledger.version === portfolio.version ? cached.ledger : await loadLedger(portfolio)
-      const { transactions, assets, firstDate } = ledger
+      const isCurrent = cached?.ledger.version === portfolio.version
+      const ledger = isCurrent ? cached.ledger : await loadLedger(portfolio, cached?.ledger.rows)
+      const { assets, firstDate } = ledger
+      const { transactions } = ledger.rows
       const markets = await market.histories.recentMarketsOf([...assets.keys()], today, firstDate ?? today)
       const fx = await market.rates.tableFor(ledger.currencies, today)
       const measured = { portfolio, assets, transactionCount: transactions.length }
       if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, markets))
         return { ...measured, measurement: cached.measurement }
 
-      const measurement = measurePortfolio({
+      const input = {
         baseCurrency: portfolio.currency,
         today,
         transactions,
@@ -92,7 +98,8 @@ export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasur
         fx,
         costMethod: portfolio.settings.costMethod,
         ignoredSplits: portfolio.ignoredSplits,
-      })
+      }
+      const measurement = measurePortfolio(input, cached?.measurement)
       cache.set(portfolio.id, { ledger, today, fx, markets, measurement })
       return { ...measured, measurement }
     },

@@ -8,7 +8,7 @@ type LedgerRow = Pick<
   'id' | 'asset_id' | 'type' | 'trade_date' | 'units' | 'price' | 'fee' | 'currency' | 'rate' | 'sequence'
 >
 
-const ledgerColumns = [
+export const ledgerColumns = [
   'id',
   'asset_id',
   'type',

@@ -1,0 +1,73 @@
+import {
+  copyPortfolio,
+  createPortfolio,
+  getPortfolio,
+  updatePortfolio,
+} from '@plumbline/contract/portfolios/operations'
+import {
+  createTransactions,
+  deleteTransaction,
+  listPortfolioTransactions,
+  updateTransaction,
+} from '@plumbline/contract/transactions/operations'
+import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+let id: string
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { BILLING: 'off' } })
+  token = await server.signIn('ada@plumbline.example')
+  id = (await server.call(createPortfolio, { token, body: { currency: 'EUR' } }))._id
+})
+afterAll(() => server.close())
+
+const figuresOf = async (portfolioId: string) => {
+  const { lines, totalReturn, gain, currentValue, firstDate } = (await server.call(getPortfolio, {
+    token,
+    params: { id: portfolioId },
+  })) as Record<string, unknown> & { lines: { _id: string }[] }
+  return { lines: lines.toSorted((a, b) => a._id.localeCompare(b._id)), totalReturn, gain, currentValue, firstDate }
+}
+const ledger = async () =>
+  (await server.call(listPortfolioTransactions, { token, params: { id }, query: { period: 'all' } })).items
+
+/** A copy is measured from nothing. */
+async function expectSameAsCopy(): Promise<void> {
+  const copy = await server.call(copyPortfolio, { token, params: { id } })
+  expect(await figuresOf(id)).toEqual(await figuresOf(copy._id))
+}
+
+test('after every kind of change the figures are those of a portfolio measured from nothing', async () => {
+  const trade = (fields: Partial<NewTransactionInput>): NewTransactionInput => ({
+    portfolioId: id,
+    type: 'buy',
+    date: '2022-03-01',
+    units: 10,
+    price: 40,
+    stockId: 'CORD.XETRA',
+    ...fields,
+  })
+  const record = (...rows: NewTransactionInput[]) => server.call(createTransactions, { token, body: rows })
+  await record(
+    trade({}),
+    trade({ stockId: 'ACRN.US', currency: 'USD', price: 60 }),
+    trade({ stockId: 'DUNE.US', currency: 'USD' }),
+    trade({ type: 'sell', date: '2022-06-01', units: 4, price: 45 }),
+  )
+  await expectSameAsCopy()
+  await record(trade({ date: '2021-06-01', price: 41 }))
+  await expectSameAsCopy()
+  const sale = (await ledger()).find(({ type }) => type === 'sell')
+  await server.call(updateTransaction, { token, params: { id: sale?._id ?? '' }, body: { units: 2, price: 50 } })
+  await expectSameAsCopy()
+  const acorn = (await ledger()).find(({ stockId }) => stockId._id === 'ACRN.US')
+  await server.call(deleteTransaction, { token, params: { id: acorn?._id ?? '' } })
+  expect((await figuresOf(id)).lines.map(({ _id }) => _id)).toEqual(['CORD.XETRA', 'DUNE.US'])
+  await expectSameAsCopy()
+  await server.call(updatePortfolio, { token, params: { id }, body: { settings: { costMethod: 'fifo' } } })
+  await expectSameAsCopy()
+})

@@ -1,0 +1,58 @@
+import type { LedgerTransaction } from '@plumbline/engine/ledger'
+import { among } from '../database/among.ts'
+import type { Db } from '../database/db.ts'
+import { ledgerColumns, ledgerTransaction } from './read-ledger.ts'
+
+/** A portfolio's ledger in order of day and entry, with the version of each row. */
+export interface VersionedLedger {
+  transactions: LedgerTransaction[]
+  /** By transaction id. */
+  versions: ReadonlyMap<string, number>
+}
+
+/**
+ * Reads a ledger. With a `known` earlier one only the rows that changed are read in full; the others stay the same
+ * objects, so that the engine replays only the lines that changed.
+ */
+export async function rereadLedger(
+  db: Db,
+  userId: string,
+  portfolioId: string,
+  known?: VersionedLedger,
+): Promise<VersionedLedger> {
+  const ledger = db.selectFrom('transactions').where('user_id', '=', userId).where('portfolio_id', '=', portfolioId)
+
+  async function readWhole(): Promise<VersionedLedger> {
+    const rows = await ledger
+      .select([...ledgerColumns, 'version'])
+      .orderBy('trade_date')
+      .orderBy('sequence')
+      .execute()
+    return { transactions: rows.map(ledgerTransaction), versions: new Map(rows.map((row) => [row.id, row.version])) }
+  }
+
+  if (known === undefined) return await readWhole()
+  const stored = await ledger.select(['id', 'version']).orderBy('trade_date').orderBy('sequence').execute()
+  const changed = stored.filter(({ id, version }) => known.versions.get(id) !== version)
+  if (changed.length > stored.length / 2) return await readWhole()
+  const rows =
+    changed.length === 0
+      ? []
+      : await ledger
+          .select([...ledgerColumns, 'version'])
+          .where('id', 'in', among(changed.map(({ id }) => id)))
+          .execute()
+  const read = new Map(rows.map((row) => [row.id, row]))
+  const before = new Map(known.transactions.map((transaction) => [transaction.id, transaction]))
+  const transactions: LedgerTransaction[] = []
+  const versions = new Map<string, number>()
+  for (const { id, version } of stored) {
+    const row = read.get(id)
+    const transaction = row === undefined ? before.get(id) : ledgerTransaction(row)
+    // Removed between the two reads.
+    if (transaction === undefined) return await readWhole()
+    transactions.push(transaction)
+    versions.set(id, row?.version ?? version)
+  }
+  return { transactions, versions }
+}
