@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { figuresOf, type Measurement, percentile, ratioToTarget } from './measurement.ts'
+import { figuresOf, type Measurement, percentile, ratioToFloor, ratioToTarget } from './measurement.ts'
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
 
@@ -21,4 +21,10 @@ describe('ratio to target', () => {
     expect(figuresOf(rate).p95).toBe(5)
     expect(ratioToTarget(rate)).toBe(2)
   })
+})
+
+test('the ratio to the floor is that of the fastest samples', () => {
+  const time: Measurement = { name: 'list', unit: 'ms', samples: [9, 6, 8], target: 5, judged: 'median' }
+  expect(ratioToFloor({ ...time, floor: [4, 2] })).toBe(3)
+  expect(ratioToFloor(time)).toBeUndefined()
 })

@@ -8,6 +8,8 @@ export interface Measurement {
   judged: 'median' | 'p95'
   /** True for rates, where the target is a least value. */
   moreIsBetter?: boolean
+  /** What the same work takes at least, measured in the same run; absolute times vary by a factor of two on a busy machine. */
+  floor?: number[]
 }
 
 /** The figures of a measurement that are kept in recorded.json. */
@@ -33,4 +35,9 @@ export function figuresOf(measurement: Measurement): Figures {
 export function ratioToTarget(measurement: Measurement): number {
   const figure = figuresOf(measurement)[measurement.judged]
   return measurement.moreIsBetter ? measurement.target / figure : figure / measurement.target
+}
+
+/** How many times the floor the fastest sample takes; undefined without one. The fastest of each is least disturbed. */
+export function ratioToFloor({ samples, floor }: Measurement): number | undefined {
+  return floor === undefined ? undefined : Math.min(...samples) / Math.min(...floor)
 }

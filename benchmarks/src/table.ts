@@ -1,4 +1,4 @@
-import { type Figures, figuresOf, type Measurement, ratioToTarget } from './measurement.ts'
+import { type Figures, figuresOf, type Measurement, ratioToFloor, ratioToTarget } from './measurement.ts'
 
 function formatFigure(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
@@ -20,10 +20,14 @@ export function formatTable(measurements: Measurement[], recorded: Record<string
       `${formatFigure(p95)} ${measurement.unit}`,
       `${measurement.judged} ${measurement.moreIsBetter ? '≥' : '≤'} ${measurement.target} ${measurement.unit}`,
       ratioToTarget(measurement).toFixed(2),
+      ratioToFloor(measurement)?.toFixed(1) ?? '',
       formatChange(recorded[measurement.name], measurement),
     ]
   })
-  const table = [['name', 'median', 'p95', 'target', 'ratio to target', 'median against recorded'], ...rows]
+  const table = [
+    ['name', 'median', 'p95', 'target', 'ratio to target', 'times the floor', 'median against recorded'],
+    ...rows,
+  ]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   const lines = table.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
   lines.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`)
