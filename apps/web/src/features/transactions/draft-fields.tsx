@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css'
 import '../../ui/forms/form-styles.ts'
 import { Select, TextInput } from '@mantine/core'
 import { MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/operations'

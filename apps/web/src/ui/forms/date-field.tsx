@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import { readTypedDate } from './read-typed-date.ts'
 
