@@ -25,6 +25,7 @@ export function DateField({ label, value, onChange, earliest, latest, error }: D
       maxDate={latest}
       placeholder="20 Nov 2026"
       firstDayOfWeek={1}
+      weekendDays={[]}
       error={error}
       popoverProps={{ shadow: 'none' }}
     />
