@@ -60,6 +60,9 @@ export function PeriodChart({ series, currency, onSelect }: PeriodChartProps) {
         format={format}
         onSelect={onSelect}
       />
+      <p className={styles.dragHint}>
+        Drag across the chart to choose a period, or press Enter on its first and last day.
+      </p>
     </div>
   )
 }
