@@ -35,6 +35,15 @@ export interface PriceHistory {
   dividends: CashDividend[]
   /** What the source refused to return this time: it may have splits or dividends that are not in this history. */
   unknownParts?: readonly HistoryPart[]
+  /** What was wrong in the source's data, and how it was read instead. */
+  findings?: readonly HistoryFinding[]
+}
+
+/** A split that the source announces, but had not applied to the closes from `from` to `to` (dates, both inclusive). */
+export interface HistoryFinding extends StockSplit {
+  kind: 'split-not-applied'
+  from: string
+  to: string
 }
 
 export type HistoryPart = 'splits' | 'dividends'

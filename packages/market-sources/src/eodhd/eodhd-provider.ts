@@ -146,7 +146,9 @@ export function createEodhdProvider(options: EodhdProviderOptions): MarketDataPr
         ...(splits instanceof UpstreamError ? (['splits'] as const) : []),
         ...(dividends instanceof UpstreamError ? (['dividends'] as const) : []),
       ]
-      const history = normalizeHistory({ eod, splits, dividends }, unit, range)
+      const known = (part: unknown) => (part instanceof UpstreamError ? undefined : part)
+      const responses = { eod, splits: known(splits), dividends: known(dividends) }
+      const history = normalizeHistory(responses, unit, range)
       return history === undefined || unknownParts.length === 0 ? history : { ...history, unknownParts }
     },
 

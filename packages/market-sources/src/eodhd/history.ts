@@ -1,4 +1,5 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { adjustCloses } from '../normalize/adjusted-closes.ts'
 import { type DailyClose, fillAdjusted, sortDays, toSeries } from '../normalize/daily-closes.ts'
 import { settleDividends } from '../normalize/dividends.ts'
 import { dateOf, entriesOf, positiveOf, recordOf, textOf } from '../normalize/json-values.ts'
@@ -24,19 +25,23 @@ export function normalizeHistory(
   const raw = sortDays(entriesOf(responses.eod).flatMap((row) => closeOf(row) ?? []))
   if (raw.length === 0) return undefined
   const splitDays = new Set(splits.map(({ date }) => parseIsoDate(date)))
-  const straight = mayComeInHundredths(unit.currency) ? straightenUnits(raw, splitDays, undefined) : raw
-  const closes = fillAdjusted(straight).map(({ day, close, adjustedClose }) => ({
+  const quotedIn = unit.divisor === 1 ? 'major units' : 'hundredths'
+  const straight = mayComeInHundredths(unit.currency) ? straightenUnits(raw, splitDays, undefined, quotedIn) : raw
+  const traded = fillAdjusted(straight).map(({ day, close, adjustedClose }) => ({
     day,
     close: inMajorUnit(close, unit),
     adjustedClose: adjustedClose === undefined ? undefined : inMajorUnit(adjustedClose, unit),
   }))
+  const restated = traded.map((each) => ({ ...each, close: each.close / ratioAfter(splits, each.day) }))
+  const dividends = normalizeDividends(responses.dividends, splits, restated, unit)
+  const isKnown = responses.splits !== undefined && responses.dividends !== undefined
+  const adjusted = isKnown ? adjustCloses(restated, paymentsOf(dividends, splits, unit)) : restated
+  const closes = traded.map((each, index) => ({ ...each, adjustedClose: adjusted[index]?.adjustedClose }))
   return {
     currency: unit.currency,
     ...toSeries(closes, range),
     splits: splits.filter(({ date }) => date >= range.from && date <= range.to),
-    dividends: normalizeDividends(responses.dividends, splits, closes, unit).filter(
-      ({ date }) => date >= range.from && date <= range.to,
-    ),
+    dividends: dividends.filter(({ date }) => date >= range.from && date <= range.to),
   }
 }
 
@@ -71,15 +76,29 @@ interface PaidDividend {
 function normalizeDividends(
   response: unknown,
   splits: readonly StockSplit[],
-  closes: readonly DailyClose[],
+  restated: readonly DailyClose[],
   unit: QuoteUnit,
 ): CashDividend[] {
   const paid = entriesOf(response).flatMap((row) => dividendOfRow(row, splits, unit) ?? [])
-  const own = paid.filter(({ currency }) => currency === unit.currency)
+  const own = paid
+    .filter(({ currency }) => currency === unit.currency)
+    .map((each) => ({ ...each, value: each.value / ratioAfter(splits, each.day) }))
   const foreign = paid.filter(({ currency }) => currency !== unit.currency)
-  return [...settleDividends(own, closes, mayComeInHundredths(unit.currency)), ...foreign]
+  const settled = settleDividends(own, restated, {
+    hasHundredths: mayComeInHundredths(unit.currency),
+    splitRatioFrom: (day) => ratioAfter(splits, day - 1),
+  }).map((each) => ({ ...each, value: Number((each.value * ratioAfter(splits, each.day)).toPrecision(12)) }))
+  return [...settled, ...foreign]
     .sort((a, b) => a.day - b.day)
     .map(({ day, value, currency }) => ({ date: formatIsoDate(day), value, currency }))
+}
+
+/** Dividends per unit of today; in another currency only the source can adjust for them. */
+function paymentsOf(dividends: readonly CashDividend[], splits: readonly StockSplit[], unit: QuoteUnit) {
+  return dividends.map(({ date, value, currency }) => {
+    const day = parseIsoDate(date)
+    return { day, value: currency === unit.currency ? value / ratioAfter(splits, day) : undefined }
+  })
 }
 
 /** `unadjustedValue` is as paid. Where it is missing, the later splits are removed from `value`. */

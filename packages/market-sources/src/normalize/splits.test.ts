@@ -8,7 +8,7 @@ test('a bonus issue stays a ratio of two numbers', () => {
 test.each([
   ['zero', 0, 1],
   ['one for one', 3, 3],
-  ['beyond any market', 1, 10_000],
+  ['beyond any market', 1, 100_000],
 ])('%s is not a split', (_name, numerator, denominator) => {
   expect(splitOf('2024-01-02', numerator, denominator)).toBeUndefined()
 })

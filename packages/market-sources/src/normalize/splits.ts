@@ -2,7 +2,7 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { StockSplit } from '../provider.ts'
 
 /** A ratio larger than any real split is an error of the source. */
-const LARGEST_RATIO = 2000
+const LARGEST_RATIO = 10_000
 const SAME_SPLIT_DAYS = 5
 
 /** Whole numbers where the source writes decimals; undefined for invalid splits (1:1, zero, absurd). */

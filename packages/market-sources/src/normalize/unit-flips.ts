@@ -3,17 +3,19 @@ import type { DailyClose } from './daily-closes.ts'
 /** A day-to-day ratio this close to 100 (or its inverse) is a change of unit, not a price move. */
 const NEAREST = 75
 const FARTHEST = 133
-const RECENT_DAYS = 60
+/** A unit with a smaller share of the days is an error. */
+const MIN_SHARE = 0.1
 
 /**
  * Converts a series that switches between a currency and its hundredth to one unit: that of `lastPrice` where the
- * source has it, otherwise the unit of most of the last 60 closes. A jump on a day in `splitDays` is a split and stays.
+ * source has it, otherwise the one that the source names: of two units, the larger figures are hundredths. A jump on a day in `splitDays` is a split and stays.
  * Only for currencies that are quoted in hundredths; elsewhere such a jump is a real price.
  */
 export function straightenUnits(
   closes: readonly DailyClose[],
   splitDays: ReadonlySet<number>,
   lastPrice: number | undefined,
+  quotedIn: 'hundredths' | 'major units',
 ): DailyClose[] {
   const levels: number[] = []
   for (const [index, { day, close }] of closes.entries()) {
@@ -25,7 +27,7 @@ export function straightenUnits(
   if (last === undefined || levels.every((level) => level === levels[0] && lastPrice === undefined)) return [...closes]
   const right =
     lastPrice === undefined
-      ? mostCommon(levels.slice(-RECENT_DAYS))
+      ? namedLevel(levels, quotedIn)
       : (levels.at(-1) as number) + hundredfolds(lastPrice / last.close)
   const steps = levels.map((level) => right - level)
   return closes.map((each, index) => {
@@ -72,8 +74,10 @@ export function hundredfolds(ratio: number): number {
   return 0
 }
 
-function mostCommon(levels: readonly number[]): number {
+/** The level of the unit that the source names, among those that enough days have. */
+function namedLevel(levels: readonly number[], quotedIn: 'hundredths' | 'major units'): number {
   const counts = new Map<number, number>()
   for (const level of levels) counts.set(level, (counts.get(level) ?? 0) + 1)
-  return [...counts].reduce((best, each) => (each[1] >= best[1] ? each : best))[0]
+  const usual = [...counts].filter(([, count]) => count >= MIN_SHARE * levels.length).map(([level]) => level)
+  return quotedIn === 'hundredths' ? Math.max(...usual) : Math.min(...usual)
 }

@@ -1,4 +1,6 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { adjustCloses } from '../normalize/adjusted-closes.ts'
+import { addCapitalGains } from '../normalize/capital-gains.ts'
 import { type DailyClose, fillAdjusted, sortDays, toSeries } from '../normalize/daily-closes.ts'
 import { type DatedDividend, settleDividends } from '../normalize/dividends.ts'
 import {
@@ -11,10 +13,10 @@ import {
   textOf,
 } from '../normalize/json-values.ts'
 import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
+import { splitLevels } from '../normalize/split-levels.ts'
 import { ratioAfter, sortSplits, splitOf } from '../normalize/splits.ts'
 import { straightenUnits } from '../normalize/unit-flips.ts'
 import type { DateRange, PriceHistory, StockSplit } from '../provider.ts'
-import { isMissingFromCloses } from './applied-splits.ts'
 import { createExchangeCalendar, type ExchangeCalendar } from './exchange-dates.ts'
 import { decimalOf } from './float32.ts'
 
@@ -25,8 +27,13 @@ interface Chart {
   calendar: ExchangeCalendar
   closes: DailyClose[]
   splits: StockSplit[]
-  dividends: DatedDividend[]
+  dividends: PaidDividend[]
+  /** Capital gains that a fund distributed. */
+  gains: PaidDividend[]
 }
+
+/** `value` / `divisor` is the amount in `currency`. */
+interface PaidDividend extends DatedDividend, QuoteUnit {}
 
 /** Beyond this many days the last price says nothing about the unit of the last close. */
 const SAME_PRICE_DAYS = 10
@@ -39,13 +46,26 @@ const SAME_PRICE_DAYS = 10
 export function normalizeChart(response: unknown, range: DateRange, now: Date): PriceHistory | undefined {
   const chart = takeApart(response, now)
   if (chart === undefined || chart.closes.length === 0) return undefined
-  const { unit, splits, dividends } = chart
-  const closes = fillAdjusted(straightened(chart))
-  const restated = splits.filter((split) => !isMissingFromCloses(split, closes))
-  const paid = settleDividends(dividends, closes, mayComeInHundredths(unit.currency))
-  const asTraded = closes.map(({ day, close, adjustedClose }) => ({
+  const { unit, splits, dividends, gains } = chart
+  const straight = fillAdjusted(straightened(chart))
+  const { applied, findings } = splitLevels(straight, splits)
+  const restated = straight.map((each, index) =>
+    restate(each, (applied[index] as number) / ratioAfter(splits, each.day)),
+  )
+  const own = addCapitalGains(
+    dividends.filter(({ currency }) => currency === unit.currency),
+    gains,
+    restated,
+  )
+  const foreign = dividends.filter(({ currency }) => currency !== unit.currency)
+  const paid = settleDividends(own, restated, {
+    hasHundredths: mayComeInHundredths(unit.currency),
+    splitRatioFrom: (day) => ratioAfter(splits, day - 1),
+  })
+  const payments = [...paid, ...foreign.map(({ day }) => ({ day, value: undefined }))]
+  const asTraded = adjustCloses(restated, payments).map(({ day, close, adjustedClose }) => ({
     day,
-    close: unsplit(close, ratioAfter(restated, day), unit),
+    close: unsplit(close, ratioAfter(splits, day), unit),
     adjustedClose: adjustedClose === undefined ? undefined : unsplit(adjustedClose, 1, unit),
   }))
   const isInside = ({ date }: { date: string }) => date >= range.from && date <= range.to
@@ -53,13 +73,15 @@ export function normalizeChart(response: unknown, range: DateRange, now: Date): 
     currency: unit.currency,
     ...toSeries(asTraded, range),
     splits: splits.filter(isInside),
-    dividends: paid
-      .map(({ day, value }) => ({
+    dividends: [...paid, ...foreign]
+      .sort((a, b) => a.day - b.day)
+      .map(({ day, value, currency, divisor }) => ({
         date: formatIsoDate(day),
-        value: unsplit(value, ratioAfter(restated, day), unit),
-        currency: unit.currency,
+        value: unsplit(value, ratioAfter(splits, day), { currency, divisor }),
+        currency,
       }))
       .filter(isInside),
+    ...(findings.length > 0 && { findings }),
   }
 }
 
@@ -92,13 +114,28 @@ function takeApart(response: unknown, now: Date): Chart | undefined {
     calendar,
     closes: sortDays(closesOf(raw, meta, calendar, now)),
     splits: sortSplits(entriesOf(events.splits).map((event) => splitOfEvent(event, calendar))),
-    dividends: entriesOf(events.dividends).flatMap((event) => {
-      const { date, amount } = recordOf(event)
-      const at = epochOf(date)
-      const value = positiveOf(amount)
-      return at === undefined || value === undefined ? [] : { day: calendar.dayOf(at), value: decimalOf(value) }
-    }),
+    dividends: dividendsOf(events.dividends, calendar, unit),
+    gains: dividendsOf(events.capitalGains, calendar, unit),
   }
+}
+
+/** Amounts in the unit of the closes where the currency is that of the listing, else in their own. */
+function dividendsOf(events: unknown, calendar: ExchangeCalendar, listed: QuoteUnit): PaidDividend[] {
+  return entriesOf(events).flatMap((event) => {
+    const { date, amount, currency } = recordOf(event)
+    const at = epochOf(date)
+    const value = positiveOf(amount)
+    if (at === undefined || value === undefined) return []
+    const unit = quoteUnitOf(textOf(currency)) ?? listed
+    const inListed = unit.currency === listed.currency ? listed.divisor / unit.divisor : 1
+    const { divisor } = unit.currency === listed.currency ? listed : unit
+    return { day: calendar.dayOf(at), value: decimalOf(value) * inListed, currency: unit.currency, divisor }
+  })
+}
+
+function restate({ day, close, adjustedClose }: DailyClose, ratio: number): DailyClose {
+  if (ratio === 1) return { day, close, adjustedClose }
+  return { day, close: close * ratio, adjustedClose: adjustedClose === undefined ? undefined : adjustedClose * ratio }
 }
 
 function closesOf(raw: JsonRecord, meta: JsonRecord, calendar: ExchangeCalendar, now: Date): DailyClose[] {
@@ -154,7 +191,8 @@ function straightened({ meta, unit, calendar, closes, splits }: Chart): DailyClo
   const at = epochOf(meta.regularMarketTime)
   const lastDay = closes.at(-1)?.day ?? 0
   const isCurrent = at !== undefined && Math.abs(calendar.dayOfTrade(at) - lastDay) <= SAME_PRICE_DAYS
-  return straightenUnits(closes, splitDays, isCurrent ? price : undefined)
+  const quotedIn = unit.divisor === 1 ? 'major units' : 'hundredths'
+  return straightenUnits(closes, splitDays, isCurrent ? price : undefined, quotedIn)
 }
 
 /**

@@ -35,7 +35,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
       period1: String(parseIsoDate(from) * 86_400),
       period2: String(Math.floor(options.now().getTime() / 1000) + 86_400),
       interval: '1d',
-      events: 'div|split',
+      events: 'div|split|capitalGains',
       includePrePost: 'false',
     }
     const { status, json } = await client.open({ path, query, signal })

@@ -1,0 +1,91 @@
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
+import type { HistoryFinding, StockSplit } from '../provider.ts'
+import type { DailyClose } from './daily-closes.ts'
+import { typicalMove } from './daily-moves.ts'
+
+/** With a smaller ratio, an ordinary price move could be mistaken for the split. */
+const TELLING_RATIO = 1.25
+/** Jumps far from the split must be this large, or lead back. */
+const CERTAIN_RATIO = 1.8
+const NEAR_DAYS = 45
+const DAY_TOLERANCE = 0.25
+const MIN_TOLERANCE = 0.1
+const MAX_MOVES = 4
+
+export interface SplitLevels {
+  /** One per close: the ratio of all later splits that the source has applied to it. */
+  applied: Float64Array
+  findings: HistoryFinding[]
+}
+
+/**
+ * Which splits a source has applied to which closes. It claims to apply every split to all earlier closes, but leaves out
+ * whole series, single days and everything before some day. Such closes are as traded already, and jump by the ratio
+ * where the treatment changes.
+ */
+export function splitLevels(closes: readonly DailyClose[], splits: readonly StockSplit[]): SplitLevels {
+  const applied = new Float64Array(closes.length).fill(1)
+  const findings: HistoryFinding[] = []
+  const days = Int32Array.from(closes, ({ day }) => day)
+  for (const split of splits) {
+    const last = lastIndexOnOrBefore(days, parseIsoDate(split.date) - 1)
+    const unapplied = unappliedDays(closes, split, last)
+    for (let index = 0; index <= last; index++)
+      if (!unapplied.has(index)) applied[index] = (applied[index] as number) * (split.numerator / split.denominator)
+    if (unapplied.size > 0) findings.push(findingOf(split, closes, unapplied))
+  }
+  return { applied, findings }
+}
+
+function findingOf(split: StockSplit, closes: readonly DailyClose[], unapplied: ReadonlySet<number>): HistoryFinding {
+  const indices = [...unapplied]
+  return {
+    kind: 'split-not-applied',
+    ...split,
+    from: formatIsoDate((closes[Math.min(...indices)] as DailyClose).day),
+    to: formatIsoDate((closes[Math.max(...indices)] as DailyClose).day),
+  }
+}
+
+/** Indices of closes before the split that it is not applied to. */
+function unappliedDays(
+  closes: readonly DailyClose[],
+  { numerator, denominator }: StockSplit,
+  last: number,
+): ReadonlySet<number> {
+  const log = Math.log(numerator / denominator)
+  if (Math.abs(log) < Math.log(TELLING_RATIO) || last < 0) return new Set()
+  /** Whether the price moves between the two days by the given logarithm. */
+  const jumps = (index: number, move: number) => {
+    const before = closes[index - 1]
+    const after = closes[index]
+    if (before === undefined || after === undefined) return false
+    const rest = Math.abs(Math.log(after.close / before.close) - move)
+    const ordinary = Math.max(MAX_MOVES * typicalMove(closes, index), MIN_TOLERANCE * Math.abs(log))
+    return rest < Math.min(DAY_TOLERANCE * Math.abs(log), ordinary)
+  }
+  const unapplied = new Set<number>()
+  let isUnapplied = isMissingOnDay(closes, last, log)
+  let run: number[] = []
+  const isCertain = () =>
+    Math.abs(log) >= Math.log(CERTAIN_RATIO) || (closes[last]?.day ?? 0) - (closes[run[0] ?? 0]?.day ?? 0) <= NEAR_DAYS
+  for (let index = last; index >= 0; index--) {
+    if (isUnapplied) run.push(index)
+    if (isUnapplied && jumps(index, log)) {
+      for (const each of run) unapplied.add(each)
+      run = []
+      isUnapplied = false
+    } else if (!isUnapplied && jumps(index, -log)) isUnapplied = true
+  }
+  if (run.length > 0 && isCertain()) for (const each of run) unapplied.add(each)
+  return unapplied
+}
+
+/** The closes jump by the ratio on the day of the split itself. */
+function isMissingOnDay(closes: readonly DailyClose[], last: number, log: number): boolean {
+  const before = closes[last]
+  const after = closes[last + 1]
+  if (before === undefined || after === undefined) return false
+  return Math.abs(Math.log(after.close / before.close) + log) < DAY_TOLERANCE * Math.abs(log)
+}

@@ -1,0 +1,136 @@
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { expect, test } from 'vitest'
+import { normalizeChart } from './chart.ts'
+
+/** Invented series of 30 days around 100 that move by at most one percent, with the errors of real ones. */
+const first = parseIsoDate('2024-01-01')
+const prices = Array.from({ length: 30 }, (_, index) => 100 + (index % 3) - (index % 2))
+const dateAt = (index: number) => formatIsoDate(first + index)
+const noonAt = (index: number) => (first + index) * 86_400 + 43_200
+
+interface Event {
+  at: number
+  amount?: number
+  currency?: string
+  numerator?: number
+}
+
+interface Parts {
+  closes?: number[]
+  adjusted?: number[]
+  currency?: string
+  dividends?: Event[]
+  capitalGains?: Event[]
+  splits?: Event[]
+}
+
+function historyOf({ closes = prices, adjusted = closes, currency = 'USD', ...events }: Parts) {
+  const eventsOf = (list: Event[] = []) =>
+    Object.fromEntries(list.map(({ at, ...event }) => [noonAt(at), { date: noonAt(at), denominator: 1, ...event }]))
+  const result = {
+    meta: { currency, exchangeTimezoneName: 'UTC', gmtoffset: 0 },
+    timestamp: closes.map((_, index) => noonAt(index)),
+    events: {
+      dividends: eventsOf(events.dividends),
+      capitalGains: eventsOf(events.capitalGains),
+      splits: eventsOf(events.splits),
+    },
+    indicators: { quote: [{ close: closes }], adjclose: [{ adjclose: adjusted }] },
+  }
+  const range = { from: '2020-01-01', to: '2024-12-31' }
+  const history = normalizeChart({ chart: { result: [result], error: null } }, range, new Date('2024-12-31T00:00:00Z'))
+  if (history === undefined) throw new Error('there is no history')
+  return history
+}
+
+/** Closes before `day` lower by the share of each dividend, as the adjusted closes of a correct source are. */
+const adjustedFor = (closes: number[], day: number, value: number) =>
+  closes.map((close, index) => (index < day ? close * (1 - value / (closes[day - 1] as number)) : close))
+
+const paid = (...dividends: [at: number, value: number, currency: string][]) =>
+  dividends.map(([at, value, currency]) => ({ date: dateAt(at), value, currency }))
+
+test('a dividend missing from the adjusted closes is adjusted for', () => {
+  const { adjustedCloses } = historyOf({ dividends: [{ at: 20, amount: 2 }] })
+  expect([...(adjustedCloses ?? [])].map((value) => value.toFixed(6))).toEqual(
+    adjustedFor(prices, 20, 2).map((value) => value.toFixed(6)),
+  )
+})
+
+test.each([
+  ['a hundred times too large', 150],
+  ['a hundred times too small', 0.015],
+  ['right', 1.5],
+])('pence: a dividend that is %s becomes 1.5 pence', (_name, amount) => {
+  const adjusted = adjustedFor(prices, 20, 1.5)
+  const { dividends } = historyOf({ currency: 'GBp', adjusted, dividends: [{ at: 20, amount }] })
+  expect(dividends).toEqual(paid([20, 0.015, 'GBP']))
+})
+
+test("a dividend in the event's own currency stays in it", () => {
+  const dividends = [{ at: 20, amount: 0.05, currency: 'USD' }]
+  expect(historyOf({ currency: 'GBp', dividends }).dividends).toEqual(paid([20, 0.05, 'USD']))
+})
+
+test('of two near-equal dividends on consecutive days, the one that the price paid stays', () => {
+  const closes = prices.map((price, index) => (index >= 21 ? price - 5 : price))
+  const dividends = [
+    { at: 20, amount: 5.2 },
+    { at: 21, amount: 5 },
+  ]
+  expect(historyOf({ closes, dividends }).dividends).toEqual(paid([21, 5, 'USD']))
+})
+
+test('a dividend that lacks the adjustment for the split of its day is adjusted', () => {
+  const history = historyOf({
+    adjusted: adjustedFor(prices, 20, 1.3),
+    dividends: [{ at: 20, amount: 6.5 }],
+    splits: [{ at: 20, numerator: 5 }],
+  })
+  expect(history.dividends).toEqual(paid([20, 1.3, 'USD']))
+})
+
+test.each([
+  ['inside the dividend and again beside it', 6, 2, 6],
+  ['beside the dividend', 4, 2, 6],
+])('a capital gain %s counts once', (_name, dividend, gain, total) => {
+  const closes = prices.map((price, index) => (index >= 20 ? price - 8 : price))
+  const history = historyOf({
+    closes,
+    dividends: [{ at: 20, amount: dividend }],
+    capitalGains: [{ at: 20, amount: gain }],
+  })
+  expect(history.dividends).toEqual(paid([20, total, 'USD']))
+})
+
+test.each([
+  ['everything before a day', (index: number) => index < 12, 0, 11],
+  ['a single day', (index: number) => index === 18, 18, 18],
+  ['the whole series', (index: number) => index < 20, 0, 19],
+])('closes that a split was not applied to are found: %s', (_name, isUnapplied, from, to) => {
+  const closes = prices.map((price, index) => (isUnapplied(index) ? price * 4 : price))
+  const history = historyOf({ closes, splits: [{ at: 20, numerator: 4 }] })
+  expect([...history.closes.values]).toEqual(prices.map((price, index) => (index < 20 ? price * 4 : price)))
+  expect(history.findings).toEqual([
+    { kind: 'split-not-applied', date: dateAt(20), numerator: 4, denominator: 1, from: dateAt(from), to: dateAt(to) },
+  ])
+})
+
+test('a sound series with a split, dividends and a crash is left alone', () => {
+  const closes = prices.map((price, index) => (index >= 8 ? price : price * 1.6))
+  const adjusted = adjustedFor(closes, 25, 1)
+  const history = historyOf({
+    closes,
+    adjusted,
+    dividends: [{ at: 25, amount: 1 }],
+    splits: [{ at: 20, numerator: 2 }],
+  })
+  expect([...history.closes.values].map((value) => value.toFixed(6))).toEqual(
+    closes.map((close, index) => (index < 20 ? close * 2 : close).toFixed(6)),
+  )
+  expect(history.findings).toBeUndefined()
+  expect(history.dividends).toEqual(paid([25, 1, 'USD']))
+  expect([...(history.adjustedCloses ?? [])].map((value) => value.toFixed(6))).toEqual(
+    adjusted.map((value) => value.toFixed(6)),
+  )
+})
