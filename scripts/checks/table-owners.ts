@@ -38,6 +38,7 @@ const OWNERS: Record<keyof Schema, string> = {
   dividends: 'market',
   fx_years: 'market',
   source_health: 'market',
+  discoveries: 'market',
 }
 
 /** Admin pages, the account's export, migrations and the operator's commands read every table. */

@@ -34,6 +34,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { mailSweep } from './mail/send-due-mails.ts'
 import type { Market } from './market/market.ts'
+import { discoverySweep } from './market/refresh/discovery-sweep.ts'
 import { priceSweep } from './market/refresh/price-sweep.ts'
 import { profileSweep } from './market/refresh/profile-sweep.ts'
 import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
@@ -126,6 +127,7 @@ export async function buildApp({
     ]),
   )
   background.add(priceSweep(db, market, clock))
+  background.add(discoverySweep(market))
   background.add(profileSweep(db, market, clock))
   const outbox = createOutbox(secretKey, clock, background)
   const { publicUrl, billing, contactEmail } = config

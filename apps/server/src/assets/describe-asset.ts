@@ -66,6 +66,7 @@ export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: s
     mktCapCategory: marketCapCategory(facts.mktCapUSD),
     profile: describeProfile(profile, row),
     olderSections: knowledge.profile.kind === 'known' ? knowledge.profile.olderSections : {},
+    findings: typeof prices === 'string' ? [] : prices.findings,
     missing: missingParts(knowledge),
   }
 }

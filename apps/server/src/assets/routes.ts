@@ -2,6 +2,7 @@ import {
   getAsset,
   getDividends,
   getPrices,
+  getSearchState,
   listBenchmarks,
   readStatementSeries as readStatementSeriesOperation,
   searchAssets as searchOperation,
@@ -18,10 +19,10 @@ import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets } from '../market/securities/assets.ts'
+import { type AssetRow, findAssets, securityOf } from '../market/securities/assets.ts'
 import { readAssetsVersion } from '../market/securities/assets-version.ts'
 import { loadScreenerRows, loadSearchRows, searchRowOf } from '../market/securities/load-asset-rows.ts'
-import { describeAsset } from './describe-asset.ts'
+import { describeAsset, describeSummary } from './describe-asset.ts'
 import { limitFinancials } from './limit-financials.ts'
 import { listPresetBenchmarks } from './list-benchmarks.ts'
 import { listDividends } from './list-dividends.ts'
@@ -66,11 +67,19 @@ export function serveAssets(app: FastifyInstance, { db, market }: AssetServices)
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
     const known = await searchAssets(db, search, query.q, options)
     if (query.q === undefined || known.length >= enoughFound) return known
-    const discovered = await market.discovery.discover(query.q)
-    if (discovered.length === 0) return known
-    search.add(discovered.map(searchRowOf))
-    return await searchAssets(db, search, query.q, options)
+    const { assets } = await market.discovery.discover(query.q, 'person')
+    if (assets.length === 0) return known
+    search.add(assets.map((asset) => searchRowOf(securityOf(asset))))
+    const found = await searchAssets(db, search, query.q, options)
+    const ids = new Set(found.map(({ _id }) => _id))
+    // The source knows other names and numbers of a security than our text search does.
+    const hits = assets.filter(({ id, type }) => !ids.has(id) && (query.type === undefined || type === query.type))
+    return [...found, ...hits.map(describeSummary)].slice(0, query.limit)
   })
+
+  serveToUser(app, getSearchState, schemas.getSearchState, async ({ query }) => ({
+    state: await market.discovery.stateOf(query.q),
+  }))
 
   if (market.provider.name === 'demo') servePictures(app, db)
 

@@ -61,8 +61,8 @@ async function findOrDiscoverListings(
   const isins = [...new Set(instruments.flatMap(({ isin }) => isin ?? []))]
   const known = await findListings(db, isins)
   const missing = isins.filter((isin) => !known.has(isin)).slice(0, MAX_DISCOVERIES)
-  const found = await Promise.all(missing.map((isin) => discovery.discover(isin)))
-  return found.some((securities) => securities.length > 0) ? await findListings(db, isins) : known
+  const found = await Promise.all(missing.map((isin) => discovery.discover(isin, 'refresh')))
+  return found.some(({ assets }) => assets.length > 0) ? await findListings(db, isins) : known
 }
 
 function bestListing(

@@ -9,6 +9,7 @@ import { importBatches } from './migrations/0008-import-batches.ts'
 import { sourceHealth } from './migrations/0014-source-health.ts'
 import { partialMarketData } from './migrations/0015-partial-market-data.ts'
 import { scheduledMails } from './migrations/0017-scheduled-mails.ts'
+import { discoveries } from './migrations/0018-discoveries.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -25,6 +26,7 @@ function migratorOf(db: Db): Migrator {
         '0014-source-health': sourceHealth,
         '0015-partial-market-data': partialMarketData,
         '0017-scheduled-mails': scheduledMails,
+        '0018-discoveries': discoveries,
       }),
     },
   })

@@ -38,6 +38,7 @@ export interface Schema {
   dividends: DividendsTable
   fx_years: FxYearsTable
   source_health: SourceHealthTable
+  discoveries: DiscoveriesTable
 }
 
 /** What the database knows of itself, such as the market data it was made with. */
@@ -413,6 +414,8 @@ export interface PriceStatesTable {
   last_error: string | null
   /** `splits`, `dividends`, both or neither, with a space between: what the source refused to return. */
   unknown_parts: string
+  /** What was wrong in the source's data, as JSON: the findings of the last whole fetch. */
+  findings: string
 }
 
 /** What a live source said of an asset, as JSON in the shape of the contract's profile. */
@@ -424,6 +427,25 @@ export interface ProfilesTable {
   is_partial: number
   /** Instants by section, as JSON, of sections that were fetched before `fetched_at`. */
   older_sections: string
+}
+
+/** A search at a remote source: waiting for its turn, or done with what it found. */
+export interface DiscoveriesTable {
+  /** In capitals. */
+  query: string
+  /** waiting, found or nothing */
+  state: string
+  /** The priority and the instant of the request: the order of the queue. */
+  rank: string
+  /** What was found, as a JSON array in the source's order. */
+  asset_ids: string
+  changed_at: string
+  /** When it may be tried, while waiting. */
+  due_at: string
+  claimed_until: string
+  /** Failures since the request. */
+  failures: number
+  last_error: string | null
 }
 
 /** How one part of a remote source of market data did at the last change. */

@@ -29,6 +29,8 @@ interface MarketOptions {
 }
 
 const MAX_WAIT_MS = 4000
+/** Callers of a search ask again for what is still pending. */
+const MAX_DISCOVERY_WAIT_MS = 2500
 
 export function createMarket(
   db: Db,
@@ -41,6 +43,7 @@ export function createMarket(
   const fetches = createFetchQueue()
   const rates = createRateStore({ db, provider, clock, fetches: rateFetches, maxWaitMs })
   const parts = { db, provider, clock, fetches, maxWaitMs }
+  const discovery = createAssetDiscovery({ db, provider, clock, maxWaitMs: Math.min(maxWaitMs, MAX_DISCOVERY_WAIT_MS) })
   return {
     provider,
     rates,
@@ -48,9 +51,9 @@ export function createMarket(
     profiles: createProfileStore({ ...parts, rates }),
     news: createNewsStore(db, provider, clock),
     facts: createFactStore(db),
-    discovery: createAssetDiscovery(db, provider, clock),
+    discovery,
     async close() {
-      await Promise.all([rateFetches.close(), fetches.close()])
+      await Promise.all([rateFetches.close(), fetches.close(), discovery.close()])
     },
   }
 }

@@ -29,14 +29,10 @@ async function rowsBroughtIn(db: Db, userId: string, rows: PreviewRow[]): Promis
   return new Set(known.map((row) => rowKey(row.portfolio_id, row.fingerprint, row.row_number ?? 0)))
 }
 
-const MAX_LOOKUPS_AT_ONCE = 30
-/** Time for lookups of one call: what is not asked by then is pending, and the client asks for it again. */
-const LOOKUP_TIME_MS = 2000
-
 interface Match {
   asset: AssetRow | undefined
   isChosen: boolean
-  /** It was not looked up yet. */
+  /** The source has not been asked yet. */
   isPending: boolean
 }
 
@@ -54,26 +50,20 @@ async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRo
       chosen[index] === undefined && known[index] === undefined ? (queryOf(row) ?? []) : [],
     ),
   )
-  const isFound = await lookUp(market, open)
-  const matches = isFound ? await matchAssets(db, rows) : known
+  const pending = await lookUp(market, open)
+  const matches = pending.size < open.size ? await matchAssets(db, rows) : known
   return rows.map((row, index) => {
     const asset = chosen[index] ?? matches[index]
-    const isPending = asset === undefined && open.has(queryOf(row) ?? '')
+    const isPending = asset === undefined && pending.has(queryOf(row) ?? '')
     return { asset, isChosen: chosen[index] !== undefined, isPending }
   })
 }
 
-/** Asks for as many queries as the time allows and takes them out of the set; returns whether anything was found. */
-async function lookUp(market: Market, open: Set<string>): Promise<boolean> {
-  const end = performance.now() + LOOKUP_TIME_MS
-  let isFound = false
-  while (open.size > 0 && performance.now() < end) {
-    const queries = [...open].slice(0, MAX_LOOKUPS_AT_ONCE)
-    const found = await Promise.all(queries.map((query) => market.discovery.discover(query)))
-    isFound ||= found.some((securities) => securities.length > 0)
-    for (const query of queries) open.delete(query)
-  }
-  return isFound
+/** Returns the queries that are still in the queue when the time of one call is over. */
+async function lookUp(market: Market, queries: ReadonlySet<string>): Promise<Set<string>> {
+  const open = [...queries]
+  const found = await Promise.all(open.map((query) => market.discovery.discover(query, 'import')))
+  return new Set(open.filter((_, index) => found[index]?.state === 'pending'))
 }
 
 /** The rows in their order, each with the asset it means and what of it the portfolio has already, from this file or from elsewhere. */

@@ -2,6 +2,7 @@ import {
   getAsset,
   getDividends,
   getPrices,
+  getSearchState,
   type MissingPartReason,
   type PricePeriod,
   readStatementSeries,
@@ -12,6 +13,8 @@ import type { QueryOf } from '@plumbline/contract/operation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { pickBySymbol } from './pick-by-symbol.ts'
+
+const SEARCH_POLL_MS = 2000
 
 const missingWaits: Record<MissingPartReason, number | undefined> = {
   pending: 3000,
@@ -64,6 +67,15 @@ export const commonStocksQuery = queryOptions({
   queryKey: ['asset-search', 'common-stocks'],
   queryFn: ({ signal }) => call(searchAssets, { query: { limit: 40, type: 'Common Stock' }, signal }),
 })
+
+/** Whether the source of the market data is still being searched for the text; asked again until it is not. */
+export const searchStateQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['asset-search-state', text],
+    queryFn: ({ signal }) => call(getSearchState, { query: { q: text }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? SEARCH_POLL_MS : false),
+    staleTime: 0,
+  })
 
 /** Assets that match a text; with an empty one the default list. */
 export const assetSearchQuery = (text: string) =>

@@ -1,7 +1,7 @@
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { assetSearchQuery } from './asset-queries.ts'
+import { assetSearchQuery, searchStateQuery } from './asset-queries.ts'
 
 const idleMilliseconds = 500
 
@@ -29,9 +29,23 @@ export function useAssetSearch(): AssetSearch {
     enabled: searched !== null,
     placeholderData: keepPreviousData,
   })
+  const isSought = useSourceSearch(searched ?? '', data !== undefined && !isFetching)
   return {
     results: data ?? [],
-    isSettled: !isFetching && asked === searched && data !== undefined,
+    isSettled: !isFetching && !isSought && asked === searched && data !== undefined,
     ask: (text) => setAsked(text.trim()),
   }
+}
+
+/** True while the source of the market data is searched for the text; then the results are loaded again. */
+function useSourceSearch(text: string, isSearched: boolean): boolean {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...searchStateQuery(text), enabled: text !== '' && isSearched })
+  const isPending = data?.state === 'pending'
+  const [wasPending, setWasPending] = useState(false)
+  useEffect(() => {
+    if (wasPending && !isPending) void queryClient.invalidateQueries({ queryKey: assetSearchQuery(text).queryKey })
+    setWasPending(isPending)
+  }, [isPending, wasPending, queryClient, text])
+  return isPending
 }

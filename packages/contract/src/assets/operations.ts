@@ -28,6 +28,18 @@ export const searchAssets = defineOperation<typeof schemas.searchAssets>()({
   returns: 'json',
 })
 
+export const searchStates = ['found', 'nothing', 'pending', 'failed'] as const
+
+/**
+ * Whether the source of market data is still being searched for a text: while `pending`, another search finds more.
+ * `failed`: the source failed and is retried later.
+ */
+export const getSearchState = defineOperation<typeof schemas.getSearchState>()({
+  method: 'GET',
+  path: '/stock-search-state',
+  returns: 'json',
+})
+
 export const getAsset = defineOperation<typeof schemas.getAsset>()({
   method: 'GET',
   path: '/stock/:id',

@@ -8,6 +8,7 @@ import {
   missingParts,
   type PricePeriod,
   pricePeriods,
+  searchStates,
 } from './operations.ts'
 import { profile } from './profile-schemas.ts'
 import { statementNames, statementPeriods } from './statements.ts'
@@ -36,6 +37,11 @@ export const searchAssets = {
   response: z.array(assetSummary),
 }
 
+export const getSearchState = {
+  query: z.strictObject({ q: z.string().max(MAX_SEARCH_LENGTH) }),
+  response: z.object({ state: z.enum(searchStates) }),
+}
+
 export const asset = assetSummary.extend({
   sector: z.string().nullable(),
   industry: z.string().nullable(),
@@ -51,6 +57,20 @@ export const asset = assetSummary.extend({
   profile,
   /** Sections of the profile that the source last returned earlier than the rest, and when. */
   olderSections: z.partialRecord(profile.keyof(), z.string()),
+  /**
+   * Errors in the source's prices that were corrected: a split on `date` that it had not applied to the closes from
+   * `from` to `to`.
+   */
+  findings: z.array(
+    z.object({
+      kind: z.literal('split-not-applied'),
+      date: z.string(),
+      numerator: z.number(),
+      denominator: z.number(),
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
   /** Empty when all is there. */
   missing: z.array(z.object({ part: z.enum(missingParts), reason: z.enum(missingPartReasons) })),
 })

@@ -18,3 +18,14 @@ export function quoteRowsOf(response: unknown): Map<string, QuoteRow> {
   }
   return rows
 }
+
+/** Units by symbol from `/v7/finance/spark`, which needs no crumb. */
+export function sparkUnitsOf(response: unknown): Map<string, QuoteUnit> {
+  const units = new Map<string, QuoteUnit>()
+  for (const row of entriesOf(recordOf(recordOf(response).spark).result)) {
+    const { symbol, response: charts } = recordOf(row)
+    const unit = quoteUnitOf(recordOf(recordOf(entriesOf(charts)[0]).meta).currency)
+    if (typeof symbol === 'string' && unit !== undefined) units.set(symbol, unit)
+  }
+  return units
+}

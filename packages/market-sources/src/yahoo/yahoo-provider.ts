@@ -1,18 +1,22 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { completeRates } from '../ecb/complete-rates.ts'
 import type { EcbRates } from '../ecb/ecb-rates.ts'
+import { machineTimers } from '../http/timers.ts'
 import type { QuoteUnit } from '../normalize/quote-unit.ts'
 import { presetBenchmarks } from '../preset-benchmarks.ts'
 import type { DateRange, MarketDataProvider, NewsItem } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { currencyOfChart, isUnknownToChart, normalizeChart } from './chart.ts'
 import { normalizeProfile, PROFILE_MODULES } from './profile.ts'
-import { type QuoteRow, quoteRowsOf } from './quotes.ts'
+import { type QuoteRow, quoteRowsOf, sparkUnitsOf } from './quotes.ts'
 import { normalizeNews, normalizeSearch, withCurrency } from './search.ts'
 import { normalizeFinancials, timeSeriesTypes } from './statements.ts'
+import { createUnitBatches } from './unit-batches.ts'
 import { createYahooClient, YAHOO, type YahooClientOptions } from './yahoo-client.ts'
 
 const RESULTS_PER_SEARCH = 10
+const SYMBOLS_PER_SPARK = 20
+const MAX_CHARTS_PER_SEARCH = 5
 /** Days before the range, so that its first dividend can be compared with a close. */
 const DAYS_BEFORE = 10
 const FIRST_STATEMENT = Date.UTC(1985, 0, 1) / 1000
@@ -87,21 +91,41 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
     return json
   }
 
-  /** From one request for all, or from each one's chart when that fails. */
-  async function unitsOf(symbols: readonly string[], signal: AbortSignal): Promise<Map<string, QuoteUnit>> {
+  /** Trading symbols with their units, from one request for all. Without quotes, the charts of all in one, or each one's. */
+  async function lookUpUnits(symbols: readonly string[], signal: AbortSignal): Promise<Map<string, QuoteUnit>> {
     try {
       const rows = await quoteRows(symbols, signal)
       return new Map([...rows].flatMap(([symbol, { unit, isDead }]) => (isDead ? [] : [[symbol, unit] as const])))
     } catch {
-      const charts = await Promise.allSettled(symbols.map((symbol) => recentChart(symbol, signal)))
-      return new Map(
-        charts.flatMap((result, index) => {
-          const unit = result.status === 'fulfilled' ? currencyOfChart(result.value) : undefined
-          return unit === undefined ? [] : [[symbols[index] as string, unit] as const]
-        }),
-      )
+      const units = await sparkUnits(symbols, signal)
+      const missing = symbols.filter((symbol) => !units.has(symbol)).slice(0, MAX_CHARTS_PER_SEARCH)
+      const charts = await Promise.allSettled(missing.map((symbol) => recentChart(symbol, signal)))
+      for (const [index, result] of charts.entries()) {
+        const unit = result.status === 'fulfilled' ? currencyOfChart(result.value) : undefined
+        if (unit !== undefined) units.set(missing[index] as string, unit)
+      }
+      const failed = charts.find((result) => result.status === 'rejected')
+      if (units.size === 0 && failed !== undefined) throw failed.reason
+      return units
     }
   }
+
+  async function sparkUnits(symbols: readonly string[], signal: AbortSignal): Promise<Map<string, QuoteUnit>> {
+    const units = new Map<string, QuoteUnit>()
+    for (let start = 0; start < symbols.length; start += SYMBOLS_PER_SPARK) {
+      const query = { symbols: symbols.slice(start, start + SYMBOLS_PER_SPARK).join(','), range: '1d', interval: '1d' }
+      try {
+        const { json } = await client.open({ path: '/v7/finance/spark', query, signal })
+        for (const [symbol, unit] of sparkUnitsOf(json)) units.set(symbol, unit)
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error
+        break
+      }
+    }
+    return units
+  }
+
+  const unitBatches = createUnitBatches(lookUpUnits, options.timers ?? machineTimers)
 
   async function financialsOf(symbol: string, today: string, signal: AbortSignal) {
     const path = `/ws/fundamentals-timeseries/v1/finance/timeseries/${segmentOf(symbol)}`
@@ -136,13 +160,12 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
     async search(query, signal) {
       const text = query.trim()
       if (text === '') return []
-      const response = await search(text, { quotes: RESULTS_PER_SEARCH, news: 0 }, signal)
+      const counts = { quotes: RESULTS_PER_SEARCH, news: 0 }
+      const response = await unitBatches.during(() => search(text, counts, signal))
       const found = normalizeSearch(response, text)
       if (found.length === 0) return []
-      const units = await unitsOf(
-        found.map(({ id }) => id),
-        signal,
-      )
+      const symbols = found.map(({ id }) => id)
+      const units = await unitBatches.unitsOf(symbols, signal)
       return found.flatMap((each) => {
         const unit = units.get(each.id)
         return unit === undefined ? [] : [withCurrency(each, unit)]

@@ -37,6 +37,7 @@ test('prices and rates that the first version stored are what they were', async 
     due_at: '',
     failures: 0,
     unknown_parts: '',
+    findings: '[]',
   }
   for (const id of ['ADJUSTED', 'PLAIN'])
     await writeState(database.db, id, { ...unknown, currency: 'EUR', last_error: null })

@@ -2,6 +2,7 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type {
   DateRange,
   DayPrice,
+  HistoryFinding,
   HistoryPart,
   MarketDataProvider,
   PriceHistory,
@@ -41,7 +42,11 @@ export function fetchedState(
   today: string,
   sourceVersion: string,
   clock: Clock,
-  { hasCloses = true, unknownParts = [] }: { hasCloses?: boolean; unknownParts?: readonly HistoryPart[] } = {},
+  {
+    hasCloses = true,
+    unknownParts = [],
+    findings = [],
+  }: { hasCloses?: boolean; unknownParts?: readonly HistoryPart[]; findings?: readonly HistoryFinding[] } = {},
 ) {
   const now = clock.now()
   const isComplete = hasCloses && unknownParts.length === 0
@@ -51,6 +56,7 @@ export function fetchedState(
     source_version: sourceVersion,
     due_at: (isComplete ? nextRefresh(security, now) : nextLook(now)).toISOString(),
     unknown_parts: unknownParts.join(' '),
+    findings: JSON.stringify(findings),
   }
 }
 
@@ -110,12 +116,18 @@ export async function fetchHistory(fetch: HistoryFetch, signal: AbortSignal): Pr
 
   const hasCloses = known !== undefined || (fetched !== undefined && fetched.closes.days.length > 0)
   const unknownParts = fetched?.unknownParts ?? []
-  const state = fetchedState(security, today, sourceVersion, clock, { hasCloses, unknownParts })
+  const findings = mergeFindings(known?.findings ?? [], fetched?.findings ?? [])
+  const state = fetchedState(security, today, sourceVersion, clock, { hasCloses, unknownParts, findings })
   if (fetched !== undefined) await saveHistory(db, security.id, fetched, known, state)
   else if (known !== undefined && security.delistedOn !== undefined)
     await saveHistory(db, security.id, closesOnly(known, []), known, state)
   else if ((stored?.history.days.length ?? 0) === 0) await saveNothing(fetch)
   else throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
+}
+
+/** One per split: the latest. */
+function mergeFindings(known: readonly HistoryFinding[], fetched: readonly HistoryFinding[]): HistoryFinding[] {
+  return [...new Map([...known, ...fetched].map((finding) => [finding.date, finding])).values()]
 }
 
 /** Stores that the source has no prices of the security. */
@@ -128,6 +140,7 @@ async function saveNothing({ db, clock, security, sourceVersion, today }: Histor
     source_version: sourceVersion,
     due_at: nextLook(now).toISOString(),
     unknown_parts: '',
+    findings: '[]',
     failures: 0,
     last_error: null,
   })
@@ -144,6 +157,7 @@ export async function saveFailure({ db, clock, security, stored }: HistoryFetch,
     source_version: stored?.state.source_version ?? '',
     due_at: nextAttempt(failures, now).toISOString(),
     unknown_parts: stored?.state.unknown_parts ?? '',
+    findings: stored?.state.findings ?? '[]',
     failures,
     last_error: error.message.slice(0, MAX_ERROR_LENGTH),
   })

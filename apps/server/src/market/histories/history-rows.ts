@@ -1,4 +1,4 @@
-import type { CashDividend, HistoryPart, StockSplit } from '@plumbline/market-sources/provider'
+import type { CashDividend, HistoryFinding, HistoryPart, StockSplit } from '@plumbline/market-sources/provider'
 import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
@@ -17,6 +17,8 @@ interface PricesAndSplits {
   fetchedTo: string
   /** What the source refused to return so far. */
   unknownParts: HistoryPart[]
+  /** What was wrong in the source's data, and was corrected. */
+  findings: HistoryFinding[]
 }
 
 /** Closes from a calendar year on; older ones may be stored. */
@@ -64,6 +66,7 @@ async function readStatesAndSplits(db: Db, assetIds: string[]) {
       splits: (splits.get(state.asset_id) ?? []).map(({ asset_id, ...split }) => split),
       fetchedTo: state.fetched_to,
       unknownParts: readParts(state),
+      findings: JSON.parse(state.findings) as HistoryFinding[],
     },
   }))
 }

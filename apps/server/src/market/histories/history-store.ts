@@ -233,7 +233,8 @@ export function createHistoryStore({
     async append(security, prices, today) {
       const [stored] = await readWholeHistories(db, [security.id])
       assert(stored !== undefined, 'there is a stored history to append to')
-      const state = fetchedState(security, today, await sourceVersion(), clock)
+      const { findings } = stored.history
+      const state = fetchedState(security, today, await sourceVersion(), clock, { findings })
       await saveHistory(db, security.id, closesOnly(stored.history, prices), stored.history, state)
       cache.delete(security.id)
     },

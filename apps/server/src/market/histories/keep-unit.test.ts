@@ -12,6 +12,7 @@ function known(currency: string): WholeHistory {
     splits: [],
     fetchedTo: '1970-01-05',
     unknownParts: [],
+    findings: [],
     fromYear: undefined,
     adjustedCloses: undefined,
     dividends: [],

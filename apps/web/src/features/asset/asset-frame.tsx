@@ -37,7 +37,7 @@ export function AssetFrame() {
           <>
             <PageMeta title={`${asset.symbol} - ${asset.name}`} description={describeTab(open, asset.name)} />
             <AssetHead asset={asset} />
-            <MissingParts missing={asset.missing} olderSections={asset.olderSections} />
+            <MissingParts asset={asset} />
             <StatStrip stats={buildAssetStats(asset)} />
             <AssetTabRow asset={asset} open={open} />
             <Outlet />

@@ -32,6 +32,7 @@ function company({ flows = [80, 100, 80, 100, 110, 121], shares = 10, price = 88
     mktCap: null,
     mktCapCategory: '-',
     olderSections: {},
+    findings: [],
     missing: [],
     profile: {
       SharesStats: { SharesOutstanding: shares },

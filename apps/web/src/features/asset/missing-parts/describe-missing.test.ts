@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
+import { describeFindings, describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
 
 test('each part that is missing is named with what happens about it', () => {
   expect(
@@ -34,5 +34,12 @@ test('prices without known splits come with a warning', () => {
 test('older sections are named by the day they are of', () => {
   expect(describeOlderSections({ Financials: '2026-01-09T20:00:00Z', Holders: '2026-01-09T20:00:00Z' })).toEqual([
     'The statements and holders are of 9 Jan 2026: the source has not returned them since.',
+  ])
+})
+
+test('a split that the source had not applied is named with the closes that were corrected', () => {
+  const split = { kind: 'split-not-applied' as const, date: '2024-01-21', numerator: 4, denominator: 1 }
+  expect(describeFindings([{ ...split, from: '2024-01-01', to: '2024-01-12' }])).toEqual([
+    'The source had not applied the 4-for-1 split of 21 Jan 2024 to the closes of 1 Jan 2024 to 12 Jan 2024. They are corrected here: compare them with another source if they matter to you.',
   ])
 })

@@ -1,14 +1,15 @@
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
-import { describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
+import { describeFindings, describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
 import styles from './missing-parts.module.css'
 
 /** What the source of the market data has not given, and what happens about it; nothing when nothing can be done. */
-export function MissingParts({ missing, olderSections }: Pick<Asset, 'missing' | 'olderSections'>) {
+export function MissingParts({ asset: { missing, olderSections, findings } }: { asset: Asset }) {
   const sentences = [
     ...describeMissing(missing),
     ...describeUnknownSplits(missing),
     ...describeOlderSections(olderSections),
+    ...describeFindings(findings),
   ]
   if (sentences.length === 0) return null
   const isPending = missing.every(({ reason }) => reason !== 'source-unavailable')
