@@ -54,7 +54,10 @@ export function createLiveSource(closes: Record<string, number>): LiveSource {
     askedFrom: [],
     version: async () => 'eodhd',
     async *securities() {},
-    search: async (query) => (source.mood === 'responds' && flint.symbol.startsWith(query) ? [flint] : []),
+    async search(query, signal) {
+      await suffer(signal)
+      return flint.symbol.startsWith(query) ? [flint] : []
+    },
     async history(_security, { from, to }, signal) {
       source.askedFrom.push(from)
       await suffer(signal)
