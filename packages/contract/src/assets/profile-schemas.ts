@@ -3,13 +3,14 @@ import { z } from 'zod'
 const number = z.number().optional()
 const words = z.string().optional()
 
-/** One quarter; `date` is the end of the period, `surprisePercent` a ratio of the estimate. Without an actual figure it is not yet reported. */
+/** One quarter, per share in `currency` (the asset's, unless named); `date` is the end of the period, `surprisePercent` a ratio of the estimate. Without an actual figure it is not yet reported. */
 export const earningsReport = z.object({
   date: z.string(),
   reportDate: words,
   epsActual: number,
   epsEstimate: number,
   surprisePercent: number,
+  currency: words,
 })
 export type EarningsReport = z.infer<typeof earningsReport>
 
@@ -28,7 +29,7 @@ export type Statements = z.infer<typeof statements>
 const holder = z.object({ name: z.string(), date: z.string(), totalShares: number, currentShares: number })
 export type Holder = z.infer<typeof holder>
 
-/** `transactionCode` P is a purchase, S a sale. */
+/** `transactionCode` of SEC Form 4: P is a purchase, S a sale, J anything else, in the words of `description`. */
 const insiderTransaction = z.object({
   date: z.string(),
   ownerName: z.string(),
@@ -36,6 +37,7 @@ const insiderTransaction = z.object({
   transactionAmount: z.number(),
   transactionPrice: number,
   secLink: words,
+  description: words,
 })
 export type InsiderTransaction = z.infer<typeof insiderTransaction>
 
@@ -65,9 +67,15 @@ export const profile = z.object({
       ProfitMargin: number,
       OperatingMarginTTM: number,
       EarningsShare: number,
+      /** Of EarningsShare and DilutedEpsTTM, where it is not the asset's. */
+      EarningsCurrency: words,
+      /** EarningsShare in the asset's currency, where that is another one. */
+      EarningsShareListed: number,
       DilutedEpsTTM: number,
       DividendYield: number,
       DividendShare: number,
+      /** Of BookValue, EBITDA, RevenueTTM, RevenuePerShareTTM and GrossProfitTTM, where it is not the asset's. */
+      ReportingCurrency: words,
       BookValue: number,
       EBITDA: number,
       RevenueTTM: number,

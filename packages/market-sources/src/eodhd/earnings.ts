@@ -1,21 +1,33 @@
-import { dateOf, entriesOf, known, numberOf, recordOf } from '../normalize/json-values.ts'
-import { ratioOfPercent } from '../normalize/quote-unit.ts'
+import { dateOf, entriesOf, known, numberOf, recordOf, textOf } from '../normalize/json-values.ts'
+import { quoteUnitOf, ratioOfPercent } from '../normalize/quote-unit.ts'
 import type { EarningsReport, Profile } from '../profile.ts'
 
 /** Newest first. The bulk response has `Last_0` … instead of a history. A past quarter without figures is left out. */
 export function normalizeEarnings(response: unknown, today: string): Profile['Earnings'] {
   const earnings = recordOf(response)
   const rows = entriesOf(earnings.History)
+  const unrated = datesWithoutAnalysts(earnings.Trend)
   for (const [key, row] of Object.entries(earnings)) if (key.startsWith('Last_')) rows.push(row)
-  const history = rows.flatMap((row) => reportOf(row, today) ?? [])
+  const history = rows.flatMap((row) => reportOf(row, today, unrated) ?? [])
   return history.length === 0 ? undefined : { History: history.sort((a, b) => b.date.localeCompare(a.date)) }
 }
 
-function reportOf(row: unknown, today: string): EarningsReport | undefined {
-  const { date, reportDate, epsActual, epsEstimate, surprisePercent } = recordOf(row)
+/** Ends of the periods that no analyst has estimated: their estimate of 0 is none. */
+function datesWithoutAnalysts(trend: unknown): Set<string> {
+  return new Set(
+    entriesOf(trend).flatMap((row) => {
+      const { date, earningsEstimateNumberOfAnalysts } = recordOf(row)
+      const end = dateOf(date)
+      return end !== undefined && numberOf(earningsEstimateNumberOfAnalysts) === 0 ? [end] : []
+    }),
+  )
+}
+
+function reportOf(row: unknown, today: string, unrated: ReadonlySet<string>): EarningsReport | undefined {
+  const { date, reportDate, epsActual, epsEstimate, surprisePercent, currency } = recordOf(row)
   const end = dateOf(date)
   const actual = numberOf(epsActual)
-  const estimate = numberOf(epsEstimate)
+  const estimate = end !== undefined && unrated.has(end) ? undefined : numberOf(epsEstimate)
   if (end === undefined || (actual === undefined && estimate === undefined && end < today)) return undefined
   return {
     date: end,
@@ -23,6 +35,7 @@ function reportOf(row: unknown, today: string): EarningsReport | undefined {
       reportDate: dateOf(reportDate),
       epsActual: actual,
       epsEstimate: estimate,
+      currency: quoteUnitOf(textOf(currency))?.currency,
       surprisePercent: surpriseOf(actual, estimate, numberOf(surprisePercent)),
     }),
   }

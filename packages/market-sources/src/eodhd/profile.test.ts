@@ -176,7 +176,7 @@ test('has per-share figures in pounds for a share quoted in pence', () => {
   expect(AnalystRatings).toEqual({ TargetPrice: 3.6 })
 })
 
-test('has no Highlights in another currency than the listing', () => {
+test('names the currency of figures that are not in that of the listing', () => {
   const statements = {
     currency_symbol: 'USD',
     yearly: {},
@@ -185,12 +185,34 @@ test('has no Highlights in another currency than the listing', () => {
   const profile = normalizeProfile(
     {
       General: { CurrencyCode: 'CHF' },
-      Highlights: { MarketCapitalization: 4e10, RevenueTTM: 2.8e10, EBITDA: 3e9, PERatio: 26 },
+      Highlights: {
+        MarketCapitalization: 4e10,
+        RevenueTTM: 2.8e10,
+        PERatio: 26,
+        EarningsShare: 0.6,
+        DividendShare: 0.9,
+        DividendYield: 0.04,
+        ProfitMargin: 0.05,
+        RevenuePerShareTTM: 12,
+      },
+      Technicals: { '50DayMA': 20 },
       Financials: { Income_Statement: statements },
     },
     today,
   )
-  expect(profile.Highlights).toEqual({ MarketCapitalization: 4e10, PERatio: 26 })
+  // Earnings of 5 % of 12 dollars are dollars; 4 % of a price of 20 francs are 0.8 francs.
+  expect(profile.Highlights).toEqual({
+    MarketCapitalization: 4e10,
+    PERatio: 26,
+    ProfitMargin: 0.05,
+    EarningsShare: 0.6,
+    EarningsCurrency: 'USD',
+    ReportingCurrency: 'USD',
+    RevenueTTM: 2.8e10,
+    RevenuePerShareTTM: 12,
+    DividendShare: 0.9,
+    DividendYield: 0.04,
+  })
   expect(profile.Financials?.Income_Statement.currency_symbol).toBe('USD')
 })
 
@@ -225,4 +247,40 @@ test.each([
   [{ General: 'NA', Highlights: [], Financials: 7, Earnings: { History: 'NA' }, Holders: {} }],
 ])('%j is an empty profile', (response) => {
   expect(normalizeProfile(response, today)).toEqual({})
+})
+
+test('earnings per share carry the currency that the source names, and an estimate by no analyst is none', () => {
+  const { Earnings } = normalizeProfile(
+    {
+      Earnings: {
+        History: {
+          '2025-12-31': { date: '2025-12-31', epsActual: null, epsEstimate: 0, currency: 'CNY' },
+          '2024-12-31': { date: '2024-12-31', epsActual: 21.39, epsEstimate: 19.13, currency: 'CNY' },
+        },
+        Trend: { '2025-12-31': { date: '2025-12-31', earningsEstimateNumberOfAnalysts: '0.0000' } },
+      },
+    },
+    '2025-02-21',
+  )
+  expect(Earnings?.History[0]).toEqual({ date: '2025-12-31', currency: 'CNY' })
+  expect(Earnings?.History[1]).toMatchObject({ epsActual: 21.39, currency: 'CNY' })
+})
+
+test('a dividend that is far from price times yield is converted', () => {
+  const profile = normalizeProfile(
+    {
+      General: { CurrencyCode: 'CHF' },
+      Highlights: { MarketCapitalization: 4e10, DividendShare: 1.6, DividendYield: 0.04 },
+      Technicals: { '50DayMA': 20 },
+      Financials: { Cash_Flow: { currency_symbol: 'USD', yearly: {}, quarterly: {} } },
+    },
+    today,
+  )
+  expect(profile.Highlights?.DividendShare).toBe(0.8)
+})
+
+test('the costs of a fund are in percent, those of an ETF a ratio', () => {
+  const costs = (response: object) => normalizeProfile(response, today).ETF_Data?.NetExpenseRatio
+  expect(costs({ MutualFund_Data: { Expense_Ratio: '0.0200' } })).toBe(0.0002)
+  expect(costs({ ETF_Data: { NetExpenseRatio: '0.00030' } })).toBe(0.0003)
 })

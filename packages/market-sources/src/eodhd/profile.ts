@@ -10,6 +10,7 @@ import {
   webAddressOf,
 } from '../normalize/json-values.ts'
 import { inUnitOf, quoteUnitOf, ratioOfPercent } from '../normalize/quote-unit.ts'
+import { isAsReported } from '../normalize/reporting-currency.ts'
 import { countryOf } from '../normalize/securities.ts'
 import type { Profile } from '../profile.ts'
 import { normalizeEarnings } from './earnings.ts'
@@ -26,7 +27,7 @@ export function normalizeProfile(response: unknown, today: string): Profile {
   const scale: Scale = {
     isQuotedInHundredths: listed?.divisor === 100,
     price: dividedBy(positiveOf(technicals['50DayMA']), listed?.divisor ?? 1),
-    isReportedInListed: reporting === undefined || listed === undefined || reporting === listed.currency,
+    reporting: listed === undefined || reporting === listed.currency ? undefined : reporting,
   }
   const insiders = normalizeInsiders(raw.InsiderTransactions)
   return (
@@ -59,11 +60,15 @@ export function normalizeProfile(response: unknown, today: string): Profile {
   )
 }
 
+/** Trailing dividends differ from those of the yield by less, as a logarithm. */
+const SAME_DIVIDEND = 0.25
+
 interface Scale {
   isQuotedInHundredths: boolean
   /** Figures per share, in the major unit. */
   price: number | undefined
-  isReportedInListed: boolean
+  /** The currency of the reports, where it is not the listing's. */
+  reporting: string | undefined
 }
 
 function generalOf(general: JsonRecord): Profile['General'] {
@@ -92,7 +97,14 @@ function highlightsOf(highlights: JsonRecord, valuation: JsonRecord, scale: Scal
   const { price } = scale
   const perShare = (figure: number | undefined, expected: number | undefined) =>
     scale.isQuotedInHundredths ? inUnitOf(figure, expected) : figure
-  const reported = (value: unknown) => (scale.isReportedInListed ? nonZeroOf(value) : undefined)
+  const epsFigure = nonZeroOf(highlights.EarningsShare)
+  const isEpsReported = isAsReported(
+    epsFigure,
+    nonZeroOf(highlights.ProfitMargin),
+    nonZeroOf(highlights.RevenuePerShareTTM),
+  )
+  const dividend = dividendFigure(highlights.DividendShare)
+  const expectedDividend = price === undefined || dividendYield === undefined ? undefined : price * dividendYield
   const eps = dividedBy(price, peRatio)
   return known({
     MarketCapitalization: marketCap,
@@ -100,18 +112,21 @@ function highlightsOf(highlights: JsonRecord, valuation: JsonRecord, scale: Scal
     PEGRatio: nonZeroOf(highlights.PEGRatio),
     ProfitMargin: nonZeroOf(highlights.ProfitMargin),
     OperatingMarginTTM: nonZeroOf(highlights.OperatingMarginTTM),
-    EarningsShare: perShare(nonZeroOf(highlights.EarningsShare), eps),
+    EarningsShare: isEpsReported && scale.reporting ? epsFigure : perShare(epsFigure, eps),
+    EarningsCurrency: isEpsReported ? scale.reporting : undefined,
+    ReportingCurrency: scale.reporting,
     DilutedEpsTTM: perShare(nonZeroOf(highlights.DilutedEpsTTM), eps),
     DividendYield: dividendYield,
-    DividendShare: perShare(
-      dividendFigure(highlights.DividendShare),
-      price === undefined || dividendYield === undefined ? undefined : price * dividendYield,
-    ),
-    BookValue: perShare(reported(highlights.BookValue), dividedBy(price, nonZeroOf(valuation.PriceBookMRQ))),
-    EBITDA: reported(highlights.EBITDA),
-    RevenueTTM: reported(highlights.RevenueTTM),
-    RevenuePerShareTTM: reported(highlights.RevenuePerShareTTM),
-    GrossProfitTTM: reported(highlights.GrossProfitTTM),
+    DividendShare: isInOtherCurrency(dividend, expectedDividend, scale)
+      ? expectedDividend
+      : perShare(dividend, expectedDividend),
+    BookValue: scale.reporting
+      ? nonZeroOf(highlights.BookValue)
+      : perShare(nonZeroOf(highlights.BookValue), dividedBy(price, nonZeroOf(valuation.PriceBookMRQ))),
+    EBITDA: nonZeroOf(highlights.EBITDA),
+    RevenueTTM: nonZeroOf(highlights.RevenueTTM),
+    RevenuePerShareTTM: nonZeroOf(highlights.RevenuePerShareTTM),
+    GrossProfitTTM: nonZeroOf(highlights.GrossProfitTTM),
     ReturnOnEquityTTM: nonZeroOf(highlights.ReturnOnEquityTTM),
     ReturnOnAssetsTTM: nonZeroOf(highlights.ReturnOnAssetsTTM),
     QuarterlyRevenueGrowthYOY: nonZeroOf(highlights.QuarterlyRevenueGrowthYOY),
@@ -167,9 +182,21 @@ function fundOf(etf: unknown, mutualFund: unknown): Profile['ETF_Data'] {
   return known({
     Yield: yieldFigure !== undefined && isPercent ? ratioOfPercent(yieldFigure) : yieldFigure,
     Holdings_Count: positiveOf(data.Holdings_Count),
-    NetExpenseRatio: positiveOf(data.NetExpenseRatio) ?? positiveOf(fund.Expense_Ratio),
+    // A ratio of ETFs, percent of other funds.
+    NetExpenseRatio: positiveOf(data.NetExpenseRatio) ?? ratioOf(positiveOf(fund.Expense_Ratio)),
     TotalAssets: positiveOf(data.TotalAssets) ?? positiveOf(fund.Portfolio_Net_Assets),
   })
+}
+
+/** A dividend per share that is far from price times yield is in the currency of the reports. */
+function isInOtherCurrency(dividend: number | undefined, expected: number | undefined, scale: Scale): boolean {
+  if (scale.reporting === undefined || !dividend || !expected) return false
+  const nearest = scale.isQuotedInHundredths ? (inUnitOf(dividend, expected) ?? dividend) : dividend
+  return Math.abs(Math.log(nearest / expected)) > SAME_DIVIDEND
+}
+
+function ratioOf(percent: number | undefined): number | undefined {
+  return percent === undefined ? undefined : ratioOfPercent(percent)
 }
 
 function dividedBy(figure: number | undefined, by: number | undefined): number | undefined {

@@ -78,7 +78,9 @@ describe.skipIf(recordings === undefined)('recorded responses', () => {
     const provider = await source()
     const profile = await provider.profile(securityOf({ id: 'ABBN.SW', currency: 'CHF' }), '2019-10-03', signal)
     expect(profile?.Highlights).toMatchObject({ MarketCapitalization: 39_510_491_136, EarningsShare: 0.712 })
-    expect(profile?.Highlights?.RevenueTTM).toBeUndefined()
+    // 5.33 % of 13.371 dollars: earnings and revenue are in dollars, the price in francs.
+    expect(profile?.Highlights).toMatchObject({ EarningsCurrency: 'USD', ReportingCurrency: 'USD' })
+    expect(profile?.Highlights?.RevenueTTM).toBe(28_508_000_256)
     expect(profile?.Financials?.Income_Statement.currency_symbol).toBe('USD')
   })
 

@@ -29,12 +29,15 @@ const TRANSACTION_CODES: readonly [RegExp, string][] = [
   [/award|grant/i, 'A'],
 ]
 
+const OTHER = 'J'
+
 /** The type of transaction is part of a sentence; rows without one are left out. */
 export function insidersOf(module: JsonRecord): InsiderTransaction[] {
   const rows = entriesOf(module.transactions).flatMap((row) => {
     const { filerName, startDate, shares, value, transactionText, filerUrl } = recordOf(row)
     const text = textOf(transactionText) ?? ''
-    const transactionCode = TRANSACTION_CODES.find(([pattern]) => pattern.test(text))?.[1]
+    const code = TRANSACTION_CODES.find(([pattern]) => pattern.test(text))?.[1]
+    const transactionCode = code ?? (text === '' ? undefined : OTHER)
     const date = epochDateOf(startDate)
     const ownerName = textOf(filerName)
     const transactionAmount = positiveOf(shares)
@@ -49,6 +52,7 @@ export function insidersOf(module: JsonRecord): InsiderTransaction[] {
       transactionAmount,
       transactionPrice: stated ?? (total === undefined ? undefined : total / transactionAmount),
       secLink: webAddressOf(filerUrl),
+      ...(code === undefined && { description: text }),
     }
   })
   return rows.sort((a, b) => b.date.localeCompare(a.date))

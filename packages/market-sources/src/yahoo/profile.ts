@@ -10,6 +10,7 @@ import {
   webAddressOf,
 } from '../normalize/json-values.ts'
 import { inUnitOf, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
+import { isAsReported } from '../normalize/reporting-currency.ts'
 import { countryOf } from '../normalize/securities.ts'
 import type { Profile } from '../profile.ts'
 import { earningsOf } from './earnings.ts'
@@ -34,7 +35,6 @@ export const PROFILE_MODULES = [
   'insiderTransactions',
   'topHoldings',
   'fundProfile',
-  'esgScores',
 ].join(',')
 
 /** Prices in the response are in the unit of the listing, statements in the reporting currency. */
@@ -105,7 +105,6 @@ export function normalizeProfile(response: unknown): Profile | undefined {
           nonZeroOf(module('defaultKeyStatistics').beta) ??
           nonZeroOf(module('defaultKeyStatistics').beta3Year),
       }),
-      ESGScores: known({ TotalEsg: nonZeroOf(module('esgScores').totalEsg) }),
       Earnings: history.length === 0 ? undefined : { History: history },
       Holders: holders.Institutions.length + holders.Funds.length === 0 ? undefined : holders,
       InsiderTransactions: insiders.length === 0 ? undefined : insiders,
@@ -133,7 +132,10 @@ function highlightsOf(module: ModuleOf, scale: Scale): Profile['Highlights'] {
   const detail = module('summaryDetail')
   const statistics = module('defaultKeyStatistics')
   const { price, unit } = scale
-  const reported = (value: unknown) => (scale.isReportedInListed ? nonZeroOf(value) : undefined)
+  const reporting = scale.isReportedInListed ? undefined : quoteUnitOf(financial.financialCurrency)?.currency
+  const eps = epsOf(module, 'trailingEps')
+  const margin = nonZeroOf(financial.profitMargins) ?? nonZeroOf(statistics.profitMargins)
+  const isEpsReported = isAsReported(eps, margin, nonZeroOf(financial.revenuePerShare))
   const rate = numberOf(detail.trailingAnnualDividendRate) ?? numberOf(detail.dividendRate)
   const givenYield = numberOf(detail.dividendYield)
   const share =
@@ -145,19 +147,21 @@ function highlightsOf(module: ModuleOf, scale: Scale): Profile['Highlights'] {
     MarketCapitalization: positiveOf(module('price').marketCap) ?? positiveOf(detail.marketCap),
     PERatio: trailingPe(module, scale),
     PEGRatio: nonZeroOf(statistics.pegRatio),
-    ProfitMargin: nonZeroOf(financial.profitMargins) ?? nonZeroOf(statistics.profitMargins),
+    ProfitMargin: margin,
     OperatingMarginTTM: nonZeroOf(financial.operatingMargins),
-    EarningsShare: epsOf(module, 'trailingEps'),
-    DilutedEpsTTM: epsOf(module, 'trailingEps'),
+    EarningsShare: eps,
+    DilutedEpsTTM: eps,
+    EarningsCurrency: isEpsReported ? reporting : undefined,
+    ReportingCurrency: reporting,
     DividendYield: isFund
       ? numberOf(detail.yield)
       : (givenYield ?? (unit.divisor === 1 ? numberOf(detail.trailingAnnualDividendYield) : yieldOf(share, price))),
     DividendShare: share,
-    BookValue: reported(statistics.bookValue),
-    EBITDA: reported(financial.ebitda),
-    RevenueTTM: reported(financial.totalRevenue),
-    RevenuePerShareTTM: reported(financial.revenuePerShare),
-    GrossProfitTTM: reported(financial.grossProfits),
+    BookValue: nonZeroOf(statistics.bookValue),
+    EBITDA: nonZeroOf(financial.ebitda),
+    RevenueTTM: nonZeroOf(financial.totalRevenue),
+    RevenuePerShareTTM: nonZeroOf(financial.revenuePerShare),
+    GrossProfitTTM: nonZeroOf(financial.grossProfits),
     ReturnOnEquityTTM: nonZeroOf(financial.returnOnEquity),
     ReturnOnAssetsTTM: nonZeroOf(financial.returnOnAssets),
     QuarterlyRevenueGrowthYOY: nonZeroOf(financial.revenueGrowth),
@@ -183,7 +187,9 @@ function ratioToPrice(ratio: number | undefined, eps: number | undefined, { unit
 
 /** Price targets have the unit of the price. */
 function targetPriceOf(module: ModuleOf, { unit, price }: Scale): number | undefined {
-  const target = positiveOf(module('financialData').targetMeanPrice)
+  const { targetMeanPrice, numberOfAnalystOpinions } = module('financialData')
+  if (numberOf(numberOfAnalystOpinions) === 0) return undefined
+  const target = positiveOf(targetMeanPrice)
   return unit.divisor === 1 ? target : inUnitOf(target, price)
 }
 

@@ -15,6 +15,7 @@ import type { RateStore } from '../rates/rate-store.ts'
 import { findAssets, securityOf } from '../securities/assets.ts'
 import { readFacts } from '../securities/fact-store.ts'
 import { upsertSecurities } from '../securities/upsert-securities.ts'
+import { withListedEarnings } from './list-earnings.ts'
 import { mergeProfile, type OlderSections } from './merge-profile.ts'
 
 export type ProfileResult =
@@ -120,15 +121,24 @@ export function createProfileStore({
   }
 
   async function save(security: Security, fetched: FetchedProfile, today: string): Promise<void> {
+    const rateTo = await ratesOf(security, fetched, today)
+    const { currency } = security
+    const listed = withListedEarnings(fetched, rateTo(fetched.Highlights?.EarningsCurrency ?? currency, currency))
     const stored = await readStored(security.id)
     const known = stored?.profile === undefined ? undefined : { ...stored, profile: stored.profile }
-    const { profile, olderSections } = mergeProfile(known, fetched)
+    const { profile, olderSections } = mergeProfile(known, listed)
     await write(security.id, row(profile, olderSections, fetched.failedSections !== undefined))
-    const table = await rates.tableFor([security.currency, 'USD'], today)
+    const facts = factsOfProfile(profile, rateTo(currency, 'USD'), (from) => rateTo(from, currency))
+    const figures = { ...(await volumeOf(security.id)), ...facts }
+    await upsertSecurities(db, [describedBy(profile, security)], new Map([[security.id, figures]]))
+  }
+
+  /** Today's rates among the currencies of the profile, the listing and US dollars. */
+  async function ratesOf(security: Security, { Highlights: highlights }: Profile, today: string) {
+    const others = [highlights?.EarningsCurrency, highlights?.ReportingCurrency].filter((code) => code !== undefined)
+    const table = await rates.tableFor([security.currency, 'USD', ...others], today)
     const day = Math.floor(clock.now().getTime() / DAY_MS)
-    const usdPerUnit = table.converter(security.currency, 'USD')?.on(day).rate
-    const facts = { ...(await volumeOf(security.id)), ...factsOfProfile(profile, usdPerUnit) }
-    await upsertSecurities(db, [describedBy(profile, security)], new Map([[security.id, facts]]))
+    return (from: string, to: string) => table.converter(from, to)?.on(day).rate
   }
 
   /** The only figure that comes from the listing, not from the profile. */

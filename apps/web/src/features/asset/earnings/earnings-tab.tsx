@@ -37,11 +37,12 @@ export function EarningsTab() {
 
 function Earnings({ asset, history }: { asset: Asset; history: EarningsReport[] }) {
   const summary = useMemo(() => summarizeEarnings(history), [history])
+  const currency = history.find((report) => report.currency !== undefined)?.currency ?? asset.currency
   return (
     <div className={layout.stack}>
-      <StatStrip stats={buildStats(summary, asset.currency)} />
-      <EarningsChart history={history} name={asset.name} currency={asset.currency} />
-      <EarningsTable history={history} currency={asset.currency} />
+      <StatStrip stats={buildStats(summary, currency)} />
+      <EarningsChart history={history} name={asset.name} currency={currency} />
+      <EarningsTable history={history} currency={currency} />
     </div>
   )
 }

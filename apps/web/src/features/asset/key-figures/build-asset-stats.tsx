@@ -96,8 +96,10 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
     )),
   }),
   eps: (asset) => {
-    const eps = asset.profile.Highlights?.EarningsShare
-    const figure = <Money value={eps ?? null} currency={asset.currency} kind="price" withCurrency missing="not-known" />
+    const { EarningsShare: eps, EarningsCurrency: reported, EarningsShareListed } = asset.profile.Highlights ?? {}
+    const currency = reported !== undefined && EarningsShareListed === undefined ? reported : asset.currency
+    const shown = EarningsShareListed ?? eps
+    const figure = <Money value={shown ?? null} currency={currency} kind="price" withCurrency missing="not-known" />
     return {
       ...termOf('eps'),
       value: hasEarnings(asset) ? (
@@ -107,7 +109,15 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
       ) : (
         figure
       ),
-      note: eps !== undefined && 'Last 12 months',
+      note:
+        eps !== undefined &&
+        (EarningsShareListed === undefined ? (
+          'Last 12 months'
+        ) : (
+          <>
+            Last 12 months; reported <Money value={eps} currency={reported ?? ''} kind="price" withCurrency />
+          </>
+        )),
     }
   },
   'dividend-yield': ({ _id, profile }) => ({

@@ -39,9 +39,9 @@ export function InsiderTable({ transactions, currency }: { transactions: Insider
         header: 'Transaction',
         compact: 'value',
         sortValue: ({ transactionCode }) => nameInsiderCode(transactionCode),
-        cell: ({ transactionCode }) => (
+        cell: ({ transactionCode, description }) => (
           <span className={styles.code} data-code={transactionCode}>
-            {nameInsiderCode(transactionCode)}
+            {description ?? nameInsiderCode(transactionCode)}
           </span>
         ),
       },
