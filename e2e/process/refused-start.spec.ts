@@ -36,7 +36,7 @@ const refusals: { reason: string; environment: ServerEnvironment; message: RegEx
   },
   {
     reason: 'HOST is not loopback while payments are in test mode',
-    environment: { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example:25' },
+    environment: { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example:25', BILLING: 'sandbox' },
     message: /HOST.*BILLING/,
   },
 ]

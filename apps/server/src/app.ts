@@ -10,6 +10,8 @@ import { serveAssets } from './assets/routes.ts'
 import { deleteOldEvents } from './audit/delete-old-events.ts'
 import { deleteExpiredSweep } from './background/delete-expired.ts'
 import { type Background, createBackground } from './background/sweeps.ts'
+import { createBilling } from './billing/create-billing.ts'
+import { deleteExpiredBillingRows } from './billing/delete-expired-rows.ts'
 import { type BrokerTimers, machineTimers } from './brokers/broker-context.ts'
 import { serveBrokers } from './brokers/routes.ts'
 import { syncSweep } from './brokers/sync-sweep.ts'
@@ -104,7 +106,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain')
   sendProblems(app)
   validatePayloads(app)
-  await sendSecurityHeaders(app, config.analyticsUrl)
+  await sendSecurityHeaders(app, config)
   await limitRequests(app)
   authenticate(app, (token) => findSession(db, clock, config.billing, token))
   limitConcurrency(app)
@@ -123,6 +125,7 @@ export async function buildApp({
       (now) => deleteExpiredAccountRows(db, now),
       (now) => deleteOldEvents(db, now),
       (now) => deleteOldMails(db, now),
+      (now) => deleteExpiredBillingRows(db, now),
       (now) => deleteOldAnswers(db, now),
     ]),
   )
@@ -131,12 +134,15 @@ export async function buildApp({
   background.add(profileSweep(db, market, clock))
   const outbox = createOutbox(secretKey, clock, background)
   const { publicUrl, billing, contactEmail } = config
+  const payments = await createBilling(app, { config, clock, db, background, outbox, log: app.log })
 
   serveToAnyone(app, getHealth, healthSchemas.getHealth, async () => ({
     status: 'ok' as const,
     version,
     marketData: config.marketData,
     billing,
+    stripe: config.stripe ? { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl } : null,
+    hasWelcomeOffer: billing === 'sandbox' || config.stripe?.welcomeCoupon !== undefined,
     localMailbox: mailbox !== undefined,
     signup: config.signup,
     contactEmail,
@@ -156,6 +162,7 @@ export async function buildApp({
     publicUrl,
     isSignupOpen: config.signup === 'open',
     billing,
+    payments,
     signInMailsPerHour: config.signInMailsPerHour,
     log: app.log,
   })
@@ -185,6 +192,6 @@ export async function buildApp({
   background.add(scheduledMailSweep({ db, clock, market, outbox, secretKey, publicUrl, billing, log: app.log }))
   await serveUnsubscribe(app, db, secretKey)
   if (mailbox !== undefined) serveMailbox(app, mailbox)
-  await serveWebApplication(app)
+  await serveWebApplication(app, config)
   return app
 }

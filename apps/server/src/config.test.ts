@@ -69,3 +69,93 @@ test('every wrong value is named at once, and no secret is printed', () => {
 test('a blank value counts as not set', () => {
   expect(readConfig({ PORT: ' ', MAIL_FROM: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
 })
+
+describe('BILLING left out', () => {
+  test.each([
+    ['sandbox', 'only this machine reaches the server', {}],
+    ['sandbox', 'it listens on another loopback address', { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }],
+    ['off', 'it listens beyond this machine', { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example:25' }],
+    ['off', 'a reverse proxy gives it a public address', { PUBLIC_URL: 'https://plumbline.example' }],
+  ])('means %s when %s', (billing, _when, environment) => {
+    expect(readConfig(environment).billing).toBe(billing)
+  })
+})
+
+describe('payments by Stripe', () => {
+  const complete = {
+    BILLING: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_a',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+    STRIPE_WEBHOOK_SECRET: 'whsec_a',
+    STRIPE_PRICE_MONTHLY: 'price_a',
+    STRIPE_PRICE_YEARLY: 'price_b',
+  }
+  const live = {
+    ...complete,
+    STRIPE_SECRET_KEY: 'sk_live_a',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_a',
+    PUBLIC_URL: 'https://plumbline.example',
+  }
+
+  test('are complete with two keys, a secret and two prices', () => {
+    expect(readConfig(complete).stripe).toEqual({
+      secretKey: 'sk_test_a',
+      publishableKey: 'pk_test_a',
+      webhookSecrets: ['whsec_a'],
+      priceIds: { monthly: 'price_a', yearly: 'price_b' },
+      welcomeCoupon: undefined,
+      apiBase: undefined,
+      scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+      isLive: false,
+    })
+    expect(readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' }).stripe?.webhookSecrets).toEqual([
+      'whsec_a',
+      'whsec_b',
+    ])
+    expect(readConfig(live).stripe?.isLive).toBe(true)
+    expect(readConfig({}).stripe).toBeUndefined()
+  })
+
+  test.each(Object.keys(complete).filter((name) => name !== 'BILLING'))(
+    'are refused without %s, which is named',
+    (name) => {
+      expect(() => readConfig({ ...complete, [name]: ' ' })).toThrow(
+        new RegExp(`BILLING is "stripe", so ${name} must be set`),
+      )
+    },
+  )
+
+  test.each([
+    [
+      'a live secret key with a test publishable key',
+      { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_a' },
+      /different modes/,
+    ],
+    [
+      'a publishable key in the place of the secret',
+      { ...complete, STRIPE_SECRET_KEY: 'pk_test_a' },
+      /STRIPE_SECRET_KEY/,
+    ],
+    ['a webhook secret that is none', { ...complete, STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET/],
+    ['a blank second secret', { ...complete, STRIPE_WEBHOOK_SECRET: 'whsec_a,' }, /STRIPE_WEBHOOK_SECRET/],
+    ['live keys over http', { ...live, PUBLIC_URL: 'http://127.0.0.1:3000' }, /PUBLIC_URL/],
+    ['an address without https', { ...complete, PUBLIC_URL: 'http://plumbline.example' }, /PUBLIC_URL/],
+    ['another API with live keys', { ...live, STRIPE_API_BASE: 'https://stripe.example' }, /STRIPE_API_BASE/],
+    ['another script with live keys', { ...live, STRIPE_JS_URL: 'https://stripe.example/s.js' }, /STRIPE_JS_URL/],
+    ['one price for both periods', { ...complete, STRIPE_PRICE_YEARLY: 'price_a' }, /same price/],
+    ['keys while payments are in test mode', { STRIPE_SECRET_KEY: 'sk_test_a' }, /BILLING=stripe/],
+    [
+      'keys where others reach the server and BILLING is missing',
+      { STRIPE_SECRET_KEY: 'sk_test_a', PUBLIC_URL: 'https://plumbline.example' },
+      /payments are off: set BILLING=stripe/,
+    ],
+    ['test mode behind a public address', { BILLING: 'sandbox', PUBLIC_URL: 'https://plumbline.example' }, /test mode/],
+    [
+      'test mode that listens to others',
+      { BILLING: 'sandbox', HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example:25' },
+      /HOST.*test mode/,
+    ],
+  ])('are refused with %s', (_what, environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+  })
+})

@@ -1,4 +1,4 @@
-import { ENVIRONMENT, type EnvironmentName, isSecretVariable } from './environment.ts'
+import { ENVIRONMENT, type EnvironmentName, isSecretVariable, type Variables } from './environment.ts'
 
 export interface Config {
   host: string
@@ -27,6 +27,8 @@ export interface Config {
   /** Addresses of brokers by their ids, where they are not the brokers' own. */
   brokerBaseUrls: Readonly<Record<string, string | undefined>>
   billing: 'sandbox' | 'stripe' | 'off'
+  /** Present when `billing` is `stripe`. */
+  stripe: StripeConfig | undefined
   signup: 'open' | 'closed'
   /** Where feedback goes; the address of MAIL_FROM unless set. */
   contactEmail: string
@@ -42,6 +44,22 @@ export interface Config {
   trustedProxies: string[]
   /** Where the clock starts; undefined is the machine's time. */
   now: Date | undefined
+}
+
+export interface StripeConfig {
+  secretKey: string
+  publishableKey: string
+  /** Each is accepted, so that a secret can be replaced without losing webhooks. */
+  webhookSecrets: string[]
+  /** Stripe's ids of the prices of Premium. */
+  priceIds: { monthly: string; yearly: string }
+  /** Stripe's id of the coupon of the welcome offer; without one nothing is offered. */
+  welcomeCoupon: string | undefined
+  /** Undefined is Stripe itself. */
+  apiBase: string | undefined
+  scriptUrl: string
+  /** Whether the keys move real money. */
+  isLive: boolean
 }
 
 /** What is wrong with the environment or the request of an operator: one sentence a line. */
@@ -73,6 +91,70 @@ export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+function isLoopbackUrl(url: string): boolean {
+  return isLoopbackHost(new URL(url).hostname.replace(/^\[|\]$/g, ''))
+}
+
+const STRIPE_VARIABLES = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_MONTHLY',
+  'STRIPE_PRICE_YEARLY',
+] as const
+
+const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
+
+/** Everything that payments by Stripe need; throws when something is missing or of another mode. */
+function readStripe(data: Variables, publicUrl: string): StripeConfig {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = data
+  const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly, STRIPE_API_BASE, STRIPE_JS_URL } = data
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET || !monthly || !yearly) {
+    const missing = STRIPE_VARIABLES.filter((name) => data[name] === undefined)
+    throw new ConfigError(`BILLING is "stripe", so ${missing.join(', ')} must be set.`)
+  }
+  const isLive = STRIPE_SECRET_KEY.includes('_live_')
+  if (STRIPE_PUBLISHABLE_KEY.includes('_live_') !== isLive)
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: one is live, one is test.',
+    )
+  if (!publicUrl.startsWith('https:') && (isLive || !isLoopbackUrl(publicUrl)))
+    throw new ConfigError(`PUBLIC_URL is "${publicUrl}", but payments need an address that starts with https://.`)
+  if (isLive && (STRIPE_API_BASE !== undefined || STRIPE_JS_URL !== undefined))
+    throw new ConfigError('STRIPE_API_BASE and STRIPE_JS_URL may be set with test keys only.')
+  if (monthly === yearly) throw new ConfigError('STRIPE_PRICE_MONTHLY and STRIPE_PRICE_YEARLY are the same price.')
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecrets: STRIPE_WEBHOOK_SECRET,
+    priceIds: { monthly, yearly },
+    welcomeCoupon: data.STRIPE_WELCOME_COUPON,
+    apiBase: STRIPE_API_BASE,
+    scriptUrl: STRIPE_JS_URL ?? STRIPE_SCRIPT_URL,
+    isLive,
+  }
+}
+
+/**
+ * Without BILLING, payments are in test mode while only this machine reaches the server. Beyond that they are off:
+ * users could buy nothing, so nothing may be locked.
+ */
+function readBilling(data: Variables, publicUrl: string): Pick<Config, 'billing' | 'stripe'> {
+  const isLocal = isLoopbackHost(data.HOST) && isLoopbackUrl(publicUrl)
+  const billing = data.BILLING ?? (isLocal ? 'sandbox' : 'off')
+  if (billing === 'stripe') return { billing, stripe: readStripe(data, publicUrl) }
+  const stray = STRIPE_VARIABLES.find((name) => data[name] !== undefined)
+  if (stray !== undefined && data.BILLING !== 'off') {
+    const mode = billing === 'off' ? 'off' : 'in test mode'
+    throw new ConfigError(`${stray} is set, but payments are ${mode}: set BILLING=stripe or BILLING=off.`)
+  }
+  if (billing === 'sandbox' && !isLocal) {
+    const [name, value] = isLoopbackHost(data.HOST) ? ['PUBLIC_URL', publicUrl] : ['HOST', data.HOST]
+    throw new ConfigError(`${name} is "${value}", but payments are in test mode: set BILLING=stripe or BILLING=off.`)
+  }
+  return { billing, stripe: undefined }
+}
+
 /** Reads and checks every variable. Throws a {@link ConfigError} with one sentence for each wrong value. */
 export function readConfig(env: Environment): Config {
   const variables = readVariables(env)
@@ -84,10 +166,11 @@ export function readConfig(env: Environment): Config {
     })
     throw new ConfigError(wrong.join('\n'))
   }
+  const publicUrl = data.PUBLIC_URL ?? `http://127.0.0.1:${data.PORT}`
   const config: Config = {
     host: data.HOST,
     port: data.PORT,
-    publicUrl: data.PUBLIC_URL ?? `http://127.0.0.1:${data.PORT}`,
+    publicUrl,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     secretKey: data.SECRET_KEY,
@@ -107,7 +190,7 @@ export function readConfig(env: Environment): Config {
       'ibkr-flex': data.IBKR_FLEX_BASE_URL,
       'trading-212': data.TRADING_212_BASE_URL,
     },
-    billing: data.BILLING,
+    ...readBilling(data, publicUrl),
     signup: data.SIGNUP,
     contactEmail: data.CONTACT_EMAIL ?? /<([^<>]+)>/.exec(data.MAIL_FROM)?.[1] ?? data.MAIL_FROM,
     marketingUrl: data.MARKETING_URL,
@@ -125,17 +208,10 @@ export function readConfig(env: Environment): Config {
   if (config.marketData === 'eodhd' && config.eodhdApiToken === undefined) {
     throw new ConfigError('MARKET_DATA is "eodhd", so EODHD_API_TOKEN must hold the key.')
   }
-  if (config.billing === 'stripe')
-    throw new ConfigError('BILLING is "stripe", which this version does not have yet; it takes sandbox or off.')
-  if (!isLoopbackHost(config.host)) {
-    if (config.smtpUrl === undefined) {
-      throw new ConfigError(
-        `HOST is "${config.host}", but mails go to the local mailbox, which only this machine may read: set SMTP_URL.`,
-      )
-    }
-    if (config.billing === 'sandbox') {
-      throw new ConfigError(`HOST is "${config.host}", but payments are in test mode: set BILLING=off.`)
-    }
+  if (!isLoopbackHost(config.host) && config.smtpUrl === undefined) {
+    throw new ConfigError(
+      `HOST is "${config.host}", but mails go to the local mailbox, which only this machine may read: set SMTP_URL.`,
+    )
   }
   return config
 }

@@ -78,6 +78,23 @@ const instant = check(
   'an ISO instant such as 2026-01-31T12:00:00Z',
 ).transform((value) => new Date(value))
 
+/** The keys of Stripe name their mode, such as `sk_test_`. */
+function stripeKey(...kinds: string[]) {
+  const prefixes = kinds.flatMap((kind) => [`${kind}_live_`, `${kind}_test_`])
+  return check(
+    (value) => prefixes.some((prefix) => value.startsWith(prefix)),
+    `a key of Stripe that starts with ${prefixes.join(' or ')}`,
+  )
+}
+
+const webhookSecrets = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .refine(
+    (secrets) => secrets.every((each) => /^whsec_\S+$/.test(each)),
+    'must be signing secrets that start with whsec_, separated by commas',
+  )
+
 /** Every environment variable that the server reads. A variable that is blank counts as not set. */
 export const ENVIRONMENT = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -106,7 +123,15 @@ export const ENVIRONMENT = z.object({
   DEGIRO_BASE_URL: webAddress.optional(),
   IBKR_FLEX_BASE_URL: webAddress.optional(),
   TRADING_212_BASE_URL: webAddress.optional(),
-  BILLING: choice('sandbox', 'stripe', 'off').default('sandbox'),
+  BILLING: choice('sandbox', 'stripe', 'off').optional(),
+  STRIPE_SECRET_KEY: secret(stripeKey('sk', 'rk')).optional(),
+  STRIPE_PUBLISHABLE_KEY: secret(stripeKey('pk')).optional(),
+  STRIPE_WEBHOOK_SECRET: secret(webhookSecrets).optional(),
+  STRIPE_PRICE_MONTHLY: z.string().optional(),
+  STRIPE_PRICE_YEARLY: z.string().optional(),
+  STRIPE_WELCOME_COUPON: z.string().optional(),
+  STRIPE_API_BASE: webAddress.optional(),
+  STRIPE_JS_URL: webAddress.optional(),
   SIGNUP: choice('open', 'closed').default('open'),
   CONTACT_EMAIL: check((value) => EMAIL_ADDRESS_PATTERN.test(value), 'an e-mail address').optional(),
   MARKETING_URL: webAddress.optional(),
@@ -119,6 +144,7 @@ export const ENVIRONMENT = z.object({
   NOW: instant.optional(),
 })
 
+export type Variables = z.infer<typeof ENVIRONMENT>
 export type EnvironmentName = keyof typeof ENVIRONMENT.shape
 
 export function isSecretVariable(name: EnvironmentName): boolean {

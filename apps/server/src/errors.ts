@@ -13,11 +13,18 @@ export class DomainError extends Error {
   readonly errors: FieldError[] | undefined
   /** Source of the upgrade prompt, for `over-plan-limit`. */
   readonly promptSource: string | undefined
+  /** For a refusal with status 503. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, message?: string, details: { errors?: FieldError[]; promptSource?: string } = {}) {
+  constructor(
+    code: ProblemCode,
+    message?: string,
+    details: { errors?: FieldError[]; promptSource?: string; retryAfterSeconds?: number } = {},
+  ) {
     super(message ?? problems[code].title)
     this.code = code
     this.errors = details.errors
     this.promptSource = details.promptSource
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 }

@@ -1,7 +1,4 @@
-import { freeLimits, premiumLimits } from './plans.ts'
-
-/** In US dollars. */
-const prices = { monthly: 10, yearly: 100, yearlyAtMonthlyPrice: 120 } as const
+import { freeLimits, premiumLimits, prices } from './plans.ts'
 
 export const whatIsIncluded = [
   { title: 'Unlimited holdings', detail: 'up to 30 portfolios' },

@@ -64,6 +64,12 @@ export function limitsOf({ plan, trialDaysLeft }: PlanStanding): PlanLimits {
   return trialDaysLeft >= 0 ? trialLimits : freeLimits
 }
 
+export const billingPeriods = ['monthly', 'yearly'] as const
+export type BillingPeriod = (typeof billingPeriods)[number]
+
+/** In US dollars. */
+export const prices = { monthly: 10, yearly: 100, yearlyAtMonthlyPrice: 120 } as const
+
 /** `upgradeSource` of a lifetime account from the deal marketplace. */
 export const lifetimeSource = 'sumo'
 

@@ -2,11 +2,12 @@ import type { claimLifetime as claimOperation } from '@plumbline/contract/accoun
 import { lifetimeSource } from '@plumbline/contract/plans'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
+import type { EventOrigin } from '../audit/record-event.ts'
 import { DomainError } from '../errors.ts'
 import type { AccountServices } from './account-services.ts'
 import { redeemLifetimeCode } from './lifetime-codes.ts'
 import { mailSignInLink } from './mail-sign-in-link.ts'
+import { grantLifetime } from './premium.ts'
 import { lifetimeMail } from './sign-in-mail.ts'
 import { ensureUser } from './users.ts'
 
@@ -24,21 +25,19 @@ interface Browser {
 export async function claimLifetime(services: AccountServices, claim: Claim, browser: Browser): Promise<boolean> {
   const { db, clock, outbox } = services
   const userExists = await db.transaction().execute(async (tx) => {
-    const code = await redeemLifetimeCode(tx, clock, claim.code)
+    const code = await redeemLifetimeCode(tx, clock, { text: claim.code })
     if (code === undefined) throw new DomainError('claim-code-not-valid')
     const { id, isNew } = await ensureUser(tx, clock, claim.email, lifetimeSource)
     await tx
       .updateTable('users')
       .set({
-        plan: 'premium',
-        upgrade_source: lifetimeSource,
         first_name: sql<string>`coalesce(first_name, ${claim.first_name})`,
         last_name: sql<string>`coalesce(last_name, ${claim.last_name})`,
       })
       .where('id', '=', id)
       .execute()
-    await tx.updateTable('lifetime_codes').set({ redeemed_by: id }).where('id', '=', code.id).execute()
-    await recordEvent(tx, clock, browser.origin, { event: 'code-redeemed', userId: id, detail: code.ending })
+    await grantLifetime(tx, clock, browser.origin, { userId: id, code })
+    await services.payments.onLifetime(tx, id)
     await mailSignInLink(services, tx, { email: claim.email, ...browser, write: lifetimeMail })
     return !isNew
   })

@@ -26,12 +26,13 @@ export async function startDeletion(services: AccountServices, user: SignedInUse
  * stays, under a name that leads to nobody.
  */
 export async function confirmDeletion(
-  { db, clock }: AccountServices,
+  { db, clock, payments }: AccountServices,
   token: string,
   origin: EventOrigin,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { user_id } = await useConfirmation(tx, clock, 'deletion', token)
+    await payments.onDeletion(tx, user_id)
     const { email_key } = await tx
       .deleteFrom('users')
       .where('id', '=', user_id)
@@ -43,4 +44,5 @@ export async function confirmDeletion(
     await recordEvent(tx, clock, origin, { event: 'account-deleted', userId: user_id })
     await pseudonymizeEvents(tx, user_id)
   })
+  payments.afterDeletion()
 }

@@ -253,6 +253,33 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
+      customers: await tx
+        .selectFrom('billing_accounts')
+        .select([
+          'mode',
+          'customer_id as customerId',
+          'card_brand as cardBrand',
+          'card_last4 as cardLast4',
+          'trial_used_at as trialUsedAt',
+        ])
+        .where('user_id', '=', userId)
+        .orderBy('mode')
+        .execute(),
+      subscriptions: await tx
+        .selectFrom('subscriptions')
+        .select([
+          'id as _id',
+          'mode',
+          'status',
+          'period',
+          'created_at as createdAt',
+          'period_ends_at as periodEndsAt',
+          'trial_ends_at as trialEndsAt',
+          'ends_at as endsAt',
+        ])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
       portfolios: await exportPortfolios(tx, userId),
       importMappings: await exportMappings(tx, userId),
       importSecurities: await tx

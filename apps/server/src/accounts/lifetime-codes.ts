@@ -39,16 +39,29 @@ export async function createLifetimeCodes(db: Db, clock: Clock, count: number): 
   return codes
 }
 
+/** The id of a code that nobody has used yet. */
+export async function findUnusedLifetimeCode(db: Db, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('lifetime_codes')
+    .select('id')
+    .where('code_hash', '=', hashToken(normalizeCode(code)))
+    .where('redeemed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Uses a code up, once, even under concurrency; answers it, or undefined when it is unknown or used. */
 export async function redeemLifetimeCode(
   db: Db,
   clock: Clock,
-  code: string,
+  code: { text: string } | { id: string },
 ): Promise<{ id: string; ending: string } | undefined> {
   return await db
     .updateTable('lifetime_codes')
     .set({ redeemed_at: clock.now().toISOString() })
-    .where('code_hash', '=', hashToken(normalizeCode(code)))
+    .where((where) =>
+      'id' in code ? where('id', '=', code.id) : where('code_hash', '=', hashToken(normalizeCode(code.text))),
+    )
     .where('redeemed_at', 'is', null)
     .returning(['id', 'ending'])
     .executeTakeFirst()

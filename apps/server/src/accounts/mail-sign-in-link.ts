@@ -17,7 +17,7 @@ export function signInTopic(email: string): string {
 
 /** Of all addresses together: the mails that strangers can have sent without signing in. */
 export function signInMailLimit(mostPerHour: number): AttemptLimit {
-  return { subject: 'sign-in mails', mostPerHour }
+  return { subject: 'sign-in mails', most: mostPerHour }
 }
 
 interface SignInMailRequest {

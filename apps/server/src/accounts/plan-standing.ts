@@ -1,7 +1,16 @@
 import type { Plan } from '@plumbline/contract/plans'
 import type { Config } from '../config.ts'
+import type { UsersTable } from '../database/schema.ts'
 
-/** Without billing everyone is premium, whatever the account's own plan says. */
-export function planOf(storedPlan: string, billing: Config['billing']): Plan {
-  return billing === 'off' || storedPlan === 'premium' ? 'premium' : 'free'
+/**
+ * The plan that an account has now: premium by a lifetime code or as long as a subscription grants it. Without billing
+ * everyone is premium.
+ */
+export function planOf(
+  { plan, premium_until }: Pick<UsersTable, 'plan' | 'premium_until'>,
+  billing: Config['billing'],
+  now: Date,
+): Plan {
+  if (billing === 'off' || plan === 'premium') return 'premium'
+  return premium_until !== null && premium_until > now.toISOString() ? 'premium' : 'free'
 }

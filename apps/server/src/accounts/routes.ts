@@ -35,15 +35,15 @@ import { useSignInLink } from './sign-in-links.ts'
 import { changeUser, findUserId, readUser, signInUser } from './users.ts'
 
 function signInLimit(request: FastifyRequest): AttemptLimit {
-  return { subject: `sign-in ${clientNetwork(request.ip)}`, mostPerHour: 20 }
+  return { subject: `sign-in ${clientNetwork(request.ip)}`, most: 20 }
 }
 
 function refusedSignInLimit(request: FastifyRequest): AttemptLimit {
-  return { subject: `refused sign-in ${clientNetwork(request.ip)}`, mostPerHour: 20 }
+  return { subject: `refused sign-in ${clientNetwork(request.ip)}`, most: 20 }
 }
 
 function claimLimit(request: FastifyRequest): AttemptLimit {
-  return { subject: `claim ${clientNetwork(request.ip)}`, mostPerHour: 20 }
+  return { subject: `claim ${clientNetwork(request.ip)}`, most: 20 }
 }
 
 export function serveAccounts(app: FastifyInstance, services: AccountServices): void {
@@ -113,7 +113,10 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     })
   })
 
-  serveToUser(app, getUser, schemas.getUser, async ({ user }) => await readUser(db, clock, billing, user.id))
+  serveToUser(app, getUser, schemas.getUser, async ({ user }) => {
+    services.payments.onUserRead(user.id)
+    return await readUser(db, clock, billing, user.id)
+  })
 
   serveToUser(app, updateUser, schemas.updateUser, async ({ user, body, request, reply }) => {
     const { email, ...change } = body

@@ -55,6 +55,7 @@ export async function findSession(
       'sessions.last_seen_at as lastSeenAt',
       'users.id as id',
       'users.plan',
+      'users.premium_until',
       'users.role',
       'users.created_at as createdAt',
       'users.time_zone as timeZone',
@@ -73,7 +74,7 @@ export async function findSession(
   }
   return {
     id: session.id,
-    plan: planOf(session.plan, billing),
+    plan: planOf(session, billing, now),
     trialDaysLeft: trialDaysLeft(session.createdAt, now),
     role: session.role === 'admin' ? 'admin' : 'user',
     createdAt: session.createdAt,

@@ -38,9 +38,14 @@ export async function findPlanStanding(
   billing: Config['billing'],
   userId: string,
 ): Promise<PlanStanding | undefined> {
-  const user = await db.selectFrom('users').select(['plan', 'created_at']).where('id', '=', userId).executeTakeFirst()
+  const user = await db
+    .selectFrom('users')
+    .select(['plan', 'premium_until', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (user === undefined) return undefined
-  return { plan: planOf(user.plan, billing), trialDaysLeft: trialDaysLeft(user.created_at, clock.now()) }
+  const now = clock.now()
+  return { plan: planOf(user, billing, now), trialDaysLeft: trialDaysLeft(user.created_at, now) }
 }
 
 /** The time zone that decides what today is for a user. */
@@ -78,6 +83,7 @@ export async function ensureUser(
       news_view: 'grid',
       number_format: null,
       time_zone: 'UTC',
+      premium_until: null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
@@ -110,7 +116,7 @@ export async function readUser(db: Db, clock: Clock, billing: Config['billing'],
     first_name: row.first_name,
     last_name: row.last_name,
     strategy: row.strategy as User['strategy'],
-    plan: planOf(row.plan, billing),
+    plan: planOf(row, billing, clock.now()),
     trialDaysLeft: trialDaysLeft(row.created_at, clock.now()),
     role: row.role as User['role'],
     source: row.source,

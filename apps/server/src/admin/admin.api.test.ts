@@ -71,7 +71,7 @@ test('codes are listed by their ending, with who redeemed them', async () => {
   const [code = ''] = await createLifetimeCodes(server.database.db, server.clock, 1)
   const before = await server.call(listCodes, { token: admin })
   expect(before.items[0]).toMatchObject({ ending: code.slice(-4), redeemedAt: null, redeemedBy: null })
-  await redeemLifetimeCode(server.database.db, server.clock, code)
+  await redeemLifetimeCode(server.database.db, server.clock, { text: code })
   const after = await server.call(listCodes, { token: admin })
   expect(after.items[0]?.redeemedAt).toBe('2023-12-29T21:01:00.000Z')
 })

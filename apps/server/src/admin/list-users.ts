@@ -1,9 +1,10 @@
 import type { AdminUser } from '@plumbline/contract/admin/schemas'
+import { planOf } from '../accounts/plan-standing.ts'
 import type { Db } from '../database/db.ts'
 import { isAfter, type Position, pageOf } from './page-by-age.ts'
 
-/** The plan is the account's own, even where the server runs without billing. */
-export async function listUsers(db: Db, after: Position | undefined, limit: number) {
+/** The plan is the account's own at `now`, even where the server runs without billing. */
+export async function listUsers(db: Db, now: Date, after: Position | undefined, limit: number) {
   const rows = await db
     .selectFrom('users')
     .select((select) => [
@@ -12,6 +13,7 @@ export async function listUsers(db: Db, after: Position | undefined, limit: numb
       'first_name',
       'last_name',
       'plan',
+      'premium_until',
       'upgrade_source as upgradeSource',
       'role',
       'created_at as createdAt',
@@ -36,9 +38,9 @@ export async function listUsers(db: Db, after: Position | undefined, limit: numb
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const users = rows.map(
-    (row): AdminUser => ({
+    ({ premium_until, ...row }): AdminUser => ({
       ...row,
-      plan: row.plan === 'premium' ? 'premium' : 'free',
+      plan: planOf({ plan: row.plan, premium_until }, 'stripe', now),
       role: row.role === 'admin' ? 'admin' : 'user',
       portfolios: row.portfolios ?? 0,
     }),

@@ -40,7 +40,7 @@ function requireAdmin(user: SignedInUser): void {
 export function serveAdmin(app: FastifyInstance, { db, clock, publicUrl, adminUrl }: AdminServices): void {
   serveToUser(app, listUsersOperation, schemas.listUsers, async ({ user, query }) => {
     requireAdmin(user)
-    return await listUsers(db, readCursor(query.cursor), query.limit)
+    return await listUsers(db, clock.now(), readCursor(query.cursor), query.limit)
   })
 
   serveToUser(app, listFeedbackOperation, schemas.listFeedback, async ({ user, query }) => {

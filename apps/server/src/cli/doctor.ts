@@ -117,6 +117,24 @@ const checkRates: Check = async ({ config }, database) => {
   return state.lastError == null ? ok(text) : look(`${text}; last: ${state.lastError}`)
 }
 
+const checkPayments: Check = async ({ config }, { db }) => {
+  const { billing, stripe, publicUrl } = config
+  if (billing === 'off') return ok('turned off: everyone has premium')
+  if (stripe === undefined) return look('test mode: nothing can be bought')
+  const { checkStripeAccount } = await import('../billing/stripe/check-account.ts')
+  const problems = await checkStripeAccount(stripe, publicUrl)
+  if (problems.length > 0) return bad(problems.join('; '))
+  const failing = await db
+    .selectFrom('billing_events')
+    .select(['last_error', 'received_at'])
+    .where('state', '=', 'waiting')
+    .where('attempts', '>', 1)
+    .orderBy('received_at')
+    .executeTakeFirst()
+  if (failing !== undefined) return look(`webhooks wait since ${failing.received_at}: ${failing.last_error}`)
+  return ok(`Stripe, ${stripe.isLive ? 'live' : 'test keys'}: prices and webhook are as they should be`)
+}
+
 const checkClock: Check = async ({ config, clock }, { db }) => {
   if (config.now !== undefined) return look(`NOW is set: the clock starts at ${config.now.toISOString()}`)
   const now = clock.now()
@@ -164,6 +182,7 @@ const checks: [string, Check][] = [
   ['source', checkSource],
   ['prices', checkPrices],
   ['rates', checkRates],
+  ['payments', checkPayments],
   ['clock', checkClock],
   ['last backup', checkBackup],
   ['sweeps', checkSweeps],
@@ -172,7 +191,7 @@ const checks: [string, Check][] = [
 export const doctor: Command = {
   words: ['doctor'],
   parameters: [],
-  summary: 'looks at database, key, mail, market data, clock, backup and background work',
+  summary: 'looks at database, key, mail, market data, payments, clock, backup and background work',
   async run(context) {
     const database = await openDatabaseBesideServer(context.config)
     const findings: Finding[] = []

@@ -89,7 +89,7 @@ describe('beside a running server', () => {
   test('codes create prints codes that the server redeems', async () => {
     expect(await run('codes', 'create', '3')).toBe(0)
     expect(new Set(printed).size).toBe(3)
-    for (const code of printed) expect(await redeemLifetimeCode(server.db, clock, code)).toBeDefined()
+    for (const code of printed) expect(await redeemLifetimeCode(server.db, clock, { text: code })).toBeDefined()
   })
 
   test('signin-link prints a link that the server takes', async () => {
@@ -111,6 +111,7 @@ describe('beside a running server', () => {
       'ok source',
       'ok prices',
       'ok rates',
+      'look payments',
       'ok clock',
       'look last backup',
       'look sweeps',

@@ -10,6 +10,7 @@ import { sourceHealth } from './migrations/0014-source-health.ts'
 import { partialMarketData } from './migrations/0015-partial-market-data.ts'
 import { scheduledMails } from './migrations/0017-scheduled-mails.ts'
 import { discoveries } from './migrations/0018-discoveries.ts'
+import { billing } from './migrations/0019-billing.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -27,6 +28,7 @@ function migratorOf(db: Db): Migrator {
         '0015-partial-market-data': partialMarketData,
         '0017-scheduled-mails': scheduledMails,
         '0018-discoveries': discoveries,
+        '0019-billing': billing,
       }),
     },
   })

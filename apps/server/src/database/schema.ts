@@ -11,6 +11,14 @@ export interface Schema {
   account_confirmations: AccountConfirmationsTable
   lifetime_codes: LifetimeCodesTable
   feedback: FeedbackTable
+  billing_accounts: BillingAccountsTable
+  subscriptions: SubscriptionsTable
+  payment_attempts: PaymentAttemptsTable
+  coupon_grants: CouponGrantsTable
+  trial_cards: TrialCardsTable
+  billing_events: BillingEventsTable
+  closed_customers: ClosedCustomersTable
+  sandbox_customers: SandboxCustomersTable
   mails: MailsTable
   scheduled_mails: ScheduledMailsTable
   sweeps: SweepsTable
@@ -67,6 +75,8 @@ export interface UsersTable {
   news_view: string
   number_format: string | null
   time_zone: string
+  /** End of the premium that subscriptions grant; null for none. A lifetime account has plan `premium` instead. */
+  premium_until: string | null
 }
 
 export interface SignInLinksTable {
@@ -122,6 +132,118 @@ export interface FeedbackTable {
   url: string
   browser: string
   created_at: string
+}
+
+/** A user as a customer of the payment provider; `mode` is sandbox, stripe-test or stripe-live. */
+export interface BillingAccountsTable {
+  user_id: string
+  mode: string
+  id: string
+  customer_id: string | null
+  card_brand: string | null
+  card_last4: string | null
+  trial_used_at: string | null
+  /** The invoice list as it was fetched last, as JSON. */
+  invoices: string | null
+  invoices_fetched_at: string | null
+  /** Who changes the customer's payments now: one request or sweep at a time. */
+  lease: string | null
+  leased_until: string
+  /** Until when a payment that got no answer may still be made: nothing else is paid before. */
+  settles_at: string | null
+  /** When the sweep fetches the subscriptions again; null for never. */
+  next_fetch_at: string | null
+  claimed_until: string
+  /** Failed fetches since the last good one. */
+  failures: number
+}
+
+/** What the payment provider reported last of each subscription. */
+export interface SubscriptionsTable {
+  user_id: string
+  id: string
+  mode: string
+  status: string
+  period: string
+  created_at: string
+  period_starts_at: string
+  period_ends_at: string
+  trial_ends_at: string | null
+  ends_at: string | null
+  attempt_id: string | null
+  /** As JSON. */
+  latest_invoice: string | null
+  unpaid_since: string | null
+  /** What was mailed about it, as JSON. */
+  announced: string
+  fetched_at: string
+  premium_until: string | null
+}
+
+/** One intention to subscribe, stored before the provider is asked: its id makes the idempotency keys. */
+export interface PaymentAttemptsTable {
+  user_id: string
+  id: string
+  mode: string
+  period: string
+  source: string
+  coupon_id: string | null
+  is_trial: number
+  /** open, done or failed. */
+  state: string
+  /** 1 once the provider was asked for the subscription. */
+  is_requested: number
+  created_at: string
+}
+
+/** A discount that the user was shown and may subscribe with. */
+export interface CouponGrantsTable {
+  user_id: string
+  coupon_id: string
+  /** As JSON; a lifetime code has the kind `lifetime`. */
+  discount: string
+  expires_at: string
+}
+
+/** Cards that had a trial: hashes of the provider's name for a card number. */
+export interface TrialCardsTable {
+  card_hash: string
+  user_id: string | null
+  used_at: string
+}
+
+/** Webhooks by their event's id: received once, processed later. */
+export interface BillingEventsTable {
+  id: string
+  mode: string
+  type: string
+  customer_id: string | null
+  received_at: string
+  /** waiting or done. */
+  state: string
+  next_attempt_at: string
+  claimed_until: string
+  attempts: number
+  last_error: string | null
+}
+
+/** Customers of deleted accounts, until none of their subscriptions can be charged any more. */
+export interface ClosedCustomersTable {
+  customer_id: string
+  mode: string
+  user_id: string
+  /** The attempt that was under way: what it paid is given back. */
+  attempt_id: string | null
+  next_attempt_at: string
+  claimed_until: string
+  attempts: number
+}
+
+/** A customer of the sandbox with everything of theirs, as JSON. */
+export interface SandboxCustomersTable {
+  user_id: string
+  id: string
+  state: string
 }
 
 /** The outbox. `sealed` holds recipient and body, encrypted, until the mail's fate is known. */

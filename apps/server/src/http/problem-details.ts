@@ -52,7 +52,7 @@ function sendProblem(
 ): FastifyReply {
   const body = describe(code, request.id, error)
   const { status } = body
-  if (status === 503) reply.header('retry-after', '5')
+  if (status === 503) reply.header('retry-after', String(error?.retryAfterSeconds ?? 5))
   if (code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }

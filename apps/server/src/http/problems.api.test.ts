@@ -8,6 +8,16 @@ import {
   verifySignIn,
 } from '@plumbline/contract/accounts/operations'
 import { listBenchmarks } from '@plumbline/contract/assets/operations'
+import {
+  changePeriod,
+  checkDiscount,
+  getBilling,
+  passSandboxTime,
+  previewPeriodChange,
+  resumeSubscription,
+  subscribe,
+  unsubscribe,
+} from '@plumbline/contract/billing/operations'
 import { syncIntegration } from '@plumbline/contract/integrations/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
@@ -98,6 +108,30 @@ async function sendRaw(text: string, onConnection: (socket: Socket) => void = ()
   return JSON.parse(response.split('\r\n\r\n')[1] ?? '')
 }
 
+const order = { plan: 'premium', period: 'monthly', source: 'pm_card_visa' } as const
+let subscribers = 0
+
+/** The session of a new user who has a subscription. */
+async function newSubscriber(change: { trial?: boolean } = {}): Promise<string> {
+  subscribers += 1
+  const session = await server.signIn(`subscriber${subscribers}@plumbline.example`)
+  await server.call(subscribe, { token: session, body: { ...order, ...change } })
+  return session
+}
+
+/** Lets a server with other settings refuse a call of a new user's. */
+async function ofServer(
+  environment: Record<string, string>,
+  refuse: (other: TestServer, session: string) => Promise<Refusal>,
+): Promise<Refusal> {
+  const other = await startTestServer({ environment })
+  try {
+    return await refuse(other, await other.signIn('ada@plumbline.example'))
+  } finally {
+    await other.close()
+  }
+}
+
 const causes: Record<ProblemCode, () => Promise<Refusal>> = {
   'invalid-payload': () => server.refusal(signIn, { body: {} }),
   'invalid-json': () => post('{'),
@@ -165,6 +199,51 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
     const headers = { 'idempotency-key': 'one' }
     await server.call(createTransactions, { token, headers, body: [buy()] })
     return await server.refusal(createTransactions, { token, headers, body: [buy({ units: 2 })] })
+  },
+  async card_declined() {
+    return await server.refusal(subscribe, { token, body: { ...order, source: 'pm_card_chargeDeclined' } })
+  },
+  async payments_disabled() {
+    return await ofServer({ BILLING: 'off' }, (other, session) => other.refusal(getBilling, { token: session }))
+  },
+  async 'payments-unavailable'() {
+    const environment = {
+      BILLING: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICE_MONTHLY: 'price_1',
+      STRIPE_PRICE_YEARLY: 'price_2',
+      STRIPE_API_BASE: 'http://127.0.0.1:1',
+    }
+    return await ofServer(environment, (other, session) => other.refusal(subscribe, { token: session, body: order }))
+  },
+  'unknown-discount': () => server.refusal(checkDiscount, { token, body: { code: 'NOTHING' } }),
+  'coupon-not-checked': () => server.refusal(subscribe, { token, body: { ...order, coupon: 'half-once' } }),
+  'no-subscription': () => server.refusal(resumeSubscription, { token }),
+  async 'already-subscribed'() {
+    const session = await newSubscriber()
+    return await server.refusal(subscribe, { token: session, body: order })
+  },
+  async 'trial-not-available'() {
+    const session = await newSubscriber({ trial: true })
+    await server.call(passSandboxTime, { token: session, body: { to: 'trial-end' } })
+    const other = await server.signIn('trial@plumbline.example')
+    return await server.refusal(subscribe, { token: other, body: { ...order, trial: true } })
+  },
+  async 'payment-overdue'() {
+    const session = await newSubscriber()
+    await server.call(passSandboxTime, { token: session, body: { to: 'failed-renewal' } })
+    return await server.refusal(previewPeriodChange, { token: session, query: { period: 'yearly' } })
+  },
+  async 'subscription-ending'() {
+    const session = await newSubscriber()
+    const { at } = await server.call(previewPeriodChange, { token: session, query: { period: 'yearly' } })
+    await server.call(unsubscribe, { token: session, body: { reason: 'other' } })
+    return await server.refusal(changePeriod, { token: session, body: { period: 'yearly', at } })
+  },
+  async 'webhook-not-valid'() {
+    return (await server.app.inject({ method: 'POST', url: '/api/billing/webhook', payload: {} })).json<Problem>()
   },
   'headers-too-large': () => sendRaw(`GET /api/user HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`),
   async 'too-many-requests'() {

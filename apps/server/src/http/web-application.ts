@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { sendNotFound } from './problem-details.ts'
+import { paymentPagePolicy } from './security-headers.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
@@ -20,7 +23,11 @@ function isFile(path: string): boolean {
  * Serves the built pages: the application below /app/, and the public ones, which /app/ leads to. Any other path below /app/ is a page's own route,
  * unless it is a file's or leads upwards: the id of an asset may end as a file does.
  */
-export async function serveWebApplication(app: FastifyInstance): Promise<void> {
+export async function serveWebApplication(
+  app: FastifyInstance,
+  config: Pick<Config, 'analyticsUrl' | 'stripe'>,
+): Promise<void> {
+  const paymentPolicy = paymentPagePolicy(config)
   const isBuilt = existsSync(join(dist, 'index.html'))
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -42,8 +49,10 @@ export async function serveWebApplication(app: FastifyInstance): Promise<void> {
     if (inside === '/landing') return reply.redirect('/')
     if (inside !== '/' && isPublicPage(inside)) return reply.redirect(request.url.slice('/app'.length))
     const isPage = isPublicPage(path) || (path.startsWith('/app/') && !isFile(path))
-    if (isPage && isBuilt && (request.method === 'GET' || request.method === 'HEAD'))
+    if (isPage && isBuilt && (request.method === 'GET' || request.method === 'HEAD')) {
+      if (paymentPolicy !== undefined && isPaymentPage(inside)) reply.header('content-security-policy', paymentPolicy)
       return reply.header('cache-control', 'no-cache').sendFile('index.html', dist)
+    }
     return sendNotFound(request, reply)
   })
 }

@@ -69,6 +69,26 @@ const exportedIntegration = z.object({
   positions: z.array(z.object({ assetId: id, date: z.string(), units: z.string() })),
 })
 
+/** The account as a customer of the payment provider; `mode` is sandbox, stripe-test or stripe-live. */
+const exportedCustomer = z.object({
+  mode: z.string(),
+  customerId: z.string().nullable(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  trialUsedAt: z.string().nullable(),
+})
+
+const exportedSubscription = z.object({
+  _id: id,
+  mode: z.string(),
+  status: z.string(),
+  period: z.string(),
+  createdAt: z.string(),
+  periodEndsAt: z.string(),
+  trialEndsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+})
+
 /** One account, whole: what its owner entered and what is kept about it. */
 export const accountExport = z.object({
   format: z.literal('plumbline-account'),
@@ -100,6 +120,8 @@ export const accountExport = z.object({
   events: z.array(
     z.object({ createdAt: z.string(), event: z.string(), detail: z.string().nullable(), client: z.string() }),
   ),
+  customers: z.array(exportedCustomer),
+  subscriptions: z.array(exportedSubscription),
   portfolios: z.array(exportedPortfolio),
   /** Mappings of columns that the user keeps for files. */
   importMappings: z.array(namedMapping),

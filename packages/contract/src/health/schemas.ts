@@ -8,6 +8,10 @@ export const getHealth = {
     /** `demo`: every security and price is invented, and each page says so. */
     marketData: z.enum(marketDataSources),
     billing: z.enum(billingModes),
+    /** With `billing: stripe`: what the payment page needs to load the card field. */
+    stripe: z.object({ publishableKey: z.string(), scriptUrl: z.string() }).nullable(),
+    /** New users are offered a discount once. */
+    hasWelcomeOffer: z.boolean(),
     /** Sign-in mails are kept on this machine, at /mailbox. */
     localMailbox: z.boolean(),
     signup: z.enum(signupModes),

@@ -1,0 +1,126 @@
+import { findPayer } from '../accounts/premium.ts'
+import { DAY_MS } from '../clock.ts'
+import type { Tx } from '../database/db.ts'
+import { html } from '../mail/html.ts'
+import type { MailContent } from '../mail/mailer.ts'
+import type { BillingNotice } from './apply-fetched.ts'
+import type { BillingServices } from './billing-services.ts'
+import type { Invoice, Subscription } from './provider/subscription.ts'
+
+/** These mails still help after some days without a mail server. */
+const MAIL_LIFE_MS = 3 * DAY_MS
+
+const TEST_NOTE = 'Payments are in test mode: no money was moved.'
+
+function formatAmount(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** 20 Nov 2026, in the user's time zone. */
+function formatDay(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(instant)
+}
+
+interface Letter {
+  subject: string
+  lines: string[]
+  link: { label: string; address: string }
+}
+
+function describeInvoice({ number, pageUrl, pdfUrl }: Invoice): string[] {
+  const address = pdfUrl ?? pageUrl
+  return address === null ? [] : [`Invoice${number === null ? '' : ` ${number}`}: ${address}`]
+}
+
+function describeRenewal({ endsAt, periodEndsAt }: Subscription, day: (instant: Date) => string): string {
+  return endsAt === null
+    ? `Your subscription renews on ${day(periodEndsAt)}.`
+    : `Your subscription ends on ${day(endsAt)}.`
+}
+
+function writeLetter(
+  notice: BillingNotice,
+  subscription: Subscription,
+  day: (instant: Date) => string,
+  billingPage: string,
+): Letter {
+  const manage = { label: 'Manage your subscription', address: billingPage }
+  switch (notice.kind) {
+    case 'receipt': {
+      const amount = formatAmount(notice.invoice.amountPaid, notice.invoice.currency)
+      return {
+        subject: `Receipt: ${amount} for Plumbline Premium`,
+        lines: [
+          `We received your payment of ${amount} for Plumbline Premium, ${subscription.period}.`,
+          ...describeInvoice(notice.invoice),
+          describeRenewal(subscription, day),
+        ],
+        link: manage,
+      }
+    }
+    case 'payment-failed': {
+      const { invoice } = notice
+      const amount = invoice === null ? '' : ` of ${formatAmount(invoice.amountDue, invoice.currency)}`
+      return {
+        subject: 'Your payment for Plumbline Premium failed',
+        lines: [
+          `Your card could not be charged for the payment${amount}.`,
+          `You keep Premium until ${day(notice.premiumEndsAt)}. Add another card to keep it after that.`,
+        ],
+        link: { label: 'Add another card', address: billingPage },
+      }
+    }
+    case 'trial-ending':
+      return {
+        subject: `Your Premium trial ends on ${day(notice.trialEndsAt)}`,
+        lines: [
+          `Your trial of Plumbline Premium ends on ${day(notice.trialEndsAt)}.`,
+          `Your card is then charged for the first ${subscription.period === 'yearly' ? 'year' : 'month'}, unless you cancel before.`,
+        ],
+        link: manage,
+      }
+    case 'cancelled':
+      return {
+        subject: 'Your Premium subscription is cancelled',
+        lines: [
+          `Your subscription will not renew. You keep Premium until ${day(notice.endsAt)}.`,
+          'Your portfolios and transactions stay as they are.',
+        ],
+        link: { label: 'Resume the subscription', address: billingPage },
+      }
+    case 'ended':
+      return {
+        subject: 'Your Premium subscription has ended',
+        lines: ['Your account is on the free plan now.', 'Your portfolios and transactions stay as they are.'],
+        link: { label: 'See your plan', address: billingPage },
+      }
+  }
+}
+
+function compose({ subject, lines, link }: Letter, isTest: boolean): MailContent {
+  const all = isTest ? [TEST_NOTE, ...lines] : lines
+  const paragraphs = all.map((line) => html`<p>${line}</p>`).join('\n')
+  return {
+    subject: isTest ? `[Test] ${subject}` : subject,
+    text: [...all.flatMap((line) => [line, '']), `${link.label}:`, link.address, ''].join('\n'),
+    html: `${paragraphs}\n${html`<p><a href="${link.address}">${link.label}</a></p>
+<p>Or copy the address: ${link.address}</p>`}`,
+  }
+}
+
+/** Queues the mail of a notice, in the caller's transaction: it is sent if, and only if, the notice is stored. */
+export async function mailNotice(
+  { clock, outbox, provider, publicUrl }: BillingServices,
+  tx: Tx,
+  userId: string,
+  subscription: Subscription,
+  notice: BillingNotice,
+): Promise<void> {
+  const payer = await findPayer(tx, userId)
+  if (payer === undefined) return
+  const day = (instant: Date) => formatDay(instant, payer.timeZone)
+  const letter = writeLetter(notice, subscription, day, `${publicUrl}/app/settings/billing`)
+  const expiresAt = new Date(clock.now().getTime() + MAIL_LIFE_MS)
+  await outbox.put(tx, { to: payer.email, ...compose(letter, provider.mode !== 'stripe-live'), userId, expiresAt })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { claimDue } from '../background/claim-due.ts'
+import type { Sweep } from '../background/sweeps.ts'
+import type { BillingServices } from './billing-services.ts'
+import { retryFetchAt } from './next-fetch.ts'
+import { isLive } from './provider/subscription.ts'
+
+export const CLOSING_SWEEP = 'closed-customers'
+const CUSTOMERS_AT_ONCE = 5
+const CLAIM_SECONDS = 120
+
+/** A payment that was under way has ended by then: so many looks at 1, 2, 4 … minutes find it. */
+const LOOKS = 6
+
+async function endAll(
+  { provider }: BillingServices,
+  { customer_id, user_id, attempt_id }: { customer_id: string; user_id: string; attempt_id: string | null },
+): Promise<void> {
+  for (const subscription of (await provider.listSubscriptions(customer_id, user_id)) ?? []) {
+    const { id, status, attemptId } = subscription
+    if (status === 'incomplete') await provider.abandonSubscription(id, `${id}:abandon`)
+    else if (isLive(subscription) && attempt_id !== null && attemptId === attempt_id)
+      await provider.endAndRefund(id, `${id}:closed`)
+    else if (isLive(subscription) || status === 'unpaid' || status === 'paused')
+      await provider.endNow(id, `${id}:closed`)
+  }
+}
+
+/** Ends every subscription of deleted accounts, and looks again for a while for one that was being created. */
+export function closingSweep(services: BillingServices): Sweep {
+  const { db, clock, provider, log } = services
+  return {
+    name: CLOSING_SWEEP,
+    pattern: '*/10 * * * * *',
+    async run() {
+      const rows = await claimDue(db, clock, {
+        table: 'closed_customers',
+        key: 'customer_id',
+        due: sql`mode = ${provider.mode} and next_attempt_at <= ${clock.now().toISOString()}`,
+        orderBy: 'next_attempt_at',
+        limit: CUSTOMERS_AT_ONCE,
+        seconds: CLAIM_SECONDS,
+      })
+      for (const row of rows) {
+        const now = clock.now()
+        let attempts = row.attempts
+        try {
+          await endAll(services, row)
+          attempts += 1
+        } catch (error) {
+          log.warn({ reason: (error as Error).message }, 'a deleted account could not be ended at the payment provider')
+        }
+        if (attempts >= LOOKS)
+          await db.deleteFrom('closed_customers').where('customer_id', '=', row.customer_id).execute()
+        else
+          await db
+            .updateTable('closed_customers')
+            .set({
+              attempts,
+              claimed_until: now.toISOString(),
+              next_attempt_at: retryFetchAt(now, attempts === row.attempts ? 0 : attempts).toISOString(),
+            })
+            .where('customer_id', '=', row.customer_id)
+            .execute()
+      }
+      return rows.length
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { claimDue } from '../background/claim-due.ts'
+import type { Sweep } from '../background/sweeps.ts'
+import { DomainError } from '../errors.ts'
+import { LeaseBusyError, LeaseLostError, withLease } from './billing-account.ts'
+import type { BillingServices } from './billing-services.ts'
+import { retryFetchAt } from './next-fetch.ts'
+import { synchronize } from './synchronize.ts'
+
+export const FETCH_SWEEP = 'subscriptions'
+const ACCOUNTS_AT_ONCE = 5
+const CLAIM_SECONDS = 120
+
+/** Fetches a user's subscriptions unless a request is at work on them, whose own end will. */
+export async function fetchNow(services: BillingServices, userId: string): Promise<void> {
+  try {
+    await withLease(services, userId, 0, (lease) => synchronize(services, lease))
+  } catch (error) {
+    const isGone = error instanceof LeaseLostError || (error instanceof DomainError && error.code === 'not-found')
+    if (!(error instanceof LeaseBusyError) && !isGone) throw error
+  }
+}
+
+/** Fetches what is due, and so heals webhooks that were lost. */
+export function fetchSweep(services: BillingServices): Sweep {
+  const { db, clock, provider, log } = services
+  return {
+    name: FETCH_SWEEP,
+    pattern: '*/20 * * * * *',
+    async run(signal) {
+      let done = 0
+      while (!signal.aborted) {
+        const accounts = await claimDue(db, clock, {
+          table: 'billing_accounts',
+          key: 'id',
+          due: sql`mode = ${provider.mode} and next_fetch_at <= ${clock.now().toISOString()}`,
+          orderBy: 'next_fetch_at',
+          limit: ACCOUNTS_AT_ONCE,
+          seconds: CLAIM_SECONDS,
+        })
+        if (accounts.length === 0) break
+        await Promise.all(
+          accounts.map(async ({ id, user_id: userId, failures }) => {
+            const now = clock.now()
+            const change = { failures: failures + 1, next_fetch_at: retryFetchAt(now, failures).toISOString() }
+            await db.updateTable('billing_accounts').set(change).where('id', '=', id).execute()
+            await fetchNow(services, userId).catch((error: unknown) =>
+              log.warn({ reason: (error as Error).message }, 'subscriptions could not be fetched'),
+            )
+            await db
+              .updateTable('billing_accounts')
+              .set({ claimed_until: now.toISOString() })
+              .where('id', '=', id)
+              .execute()
+          }),
+        )
+        done += accounts.length
+      }
+      return done
+    },
+  }
+}

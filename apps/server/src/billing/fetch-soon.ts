@@ -1,0 +1,11 @@
+import type { Db } from '../database/db.ts'
+
+/** Lets the sweep fetch a user's subscriptions at its next tick. */
+export async function fetchSoon(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('billing_accounts')
+    .set({ next_fetch_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('customer_id', 'is not', null)
+    .execute()
+}

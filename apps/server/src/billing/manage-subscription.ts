@@ -1,0 +1,151 @@
+import type { BillingPeriod } from '@plumbline/contract/plans'
+import { DomainError } from '../errors.ts'
+import { newId } from '../identifiers.ts'
+import { type Lease, withLease } from './billing-account.ts'
+import type { BillingServices } from './billing-services.ts'
+import { CardDeclinedError, PaymentRefusedError, PaymentsUnavailableError } from './provider/payment-errors.ts'
+import type { Cancellation, ChangePreview, Confirmation } from './provider/payment-provider.ts'
+import { currentOf, isLive, type Subscription } from './provider/subscription.ts'
+import { notePayment, refuseUnsettled } from './settling.ts'
+import { readCurrent, synchronize } from './synchronize.ts'
+
+const TURN_WAIT_MS = 25_000
+
+/** For how long a previewed price holds. */
+const PREVIEW_LIFE_MS = 30 * 60_000
+
+export type PaymentResult = Extract<Confirmation, { kind: 'none' | 'processing' | 'intent' }>
+
+function requireLive<S extends Subscription>(subscription: S | undefined): S {
+  if (subscription === undefined || !isLive(subscription)) throw new DomainError('no-subscription')
+  return subscription
+}
+
+function settled(confirmation: Confirmation): PaymentResult {
+  if (confirmation.kind === 'declined') throw new DomainError('card_declined', confirmation.message)
+  return confirmation
+}
+
+/** Performs a request that may take money. What it does not answer in time is remembered until it is settled. */
+async function pay(
+  services: BillingServices,
+  lease: Lease,
+  request: () => Promise<Confirmation>,
+): Promise<PaymentResult> {
+  refuseUnsettled(services, await lease.read())
+  try {
+    return settled(await request())
+  } catch (error) {
+    if (error instanceof PaymentsUnavailableError) await notePayment(services, lease, error)
+    if (error instanceof CardDeclinedError) throw new DomainError('card_declined', error.message)
+    throw error
+  }
+}
+
+/** Cancels at the end of the paid period; what was never paid ends at once. Repeating it changes nothing. */
+export async function cancelSubscription(
+  services: BillingServices,
+  userId: string,
+  cancellation: Cancellation,
+): Promise<void> {
+  const { provider } = services
+  await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
+    const current = currentOf(await synchronize(services, lease))
+    if (current?.status === 'incomplete') await provider.abandonSubscription(current.id, `${current.id}:abandon`)
+    else if (requireLive(current).endsAt === null)
+      await provider.endAtPeriodEnd(requireLive(current).id, cancellation, newId())
+    await synchronize(services, lease)
+  })
+}
+
+/** Takes a cancellation back before it takes effect. */
+export async function resumeSubscription(services: BillingServices, userId: string): Promise<void> {
+  await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
+    const current = requireLive(currentOf(await synchronize(services, lease)))
+    if (current.endsAt !== null) await services.provider.resume(current.id, newId())
+    await synchronize(services, lease)
+  })
+}
+
+/** What a change of the period costs now. `at` belongs into the change itself, so that this price is the one charged. */
+export async function previewPeriodChange(
+  services: BillingServices,
+  userId: string,
+  period: BillingPeriod,
+): Promise<ChangePreview & { at: Date }> {
+  const current = requireLive(await readCurrent(services, userId))
+  if (current.status === 'past_due') throw new DomainError('payment-overdue')
+  if (current.period === period) throw new DomainError('changed-meanwhile')
+  // Providers count in whole seconds.
+  const at = new Date(Math.floor(services.clock.now().getTime() / 1000) * 1000)
+  return { ...(await services.provider.previewChange(current.id, period, at)), at }
+}
+
+/** Changes between monthly and yearly payment, at the price that was previewed for `at`. */
+export async function changePeriod(
+  services: BillingServices,
+  userId: string,
+  { period, at }: { period: BillingPeriod; at: Date },
+): Promise<PaymentResult> {
+  const { clock, provider } = services
+  const age = clock.now().getTime() - at.getTime()
+  if (age > PREVIEW_LIFE_MS || age < -1000)
+    throw new DomainError('changed-meanwhile', 'The price shown is too old. Look at it again.')
+  return await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
+    const current = requireLive(currentOf(await synchronize(services, lease)))
+    if (current.period === period) return { kind: 'none' }
+    if (current.status === 'past_due') throw new DomainError('payment-overdue')
+    if (current.endsAt !== null) throw new DomainError('subscription-ending')
+    const key = `${current.id}:${period}:${at.getTime()}`
+    const result = await pay(services, lease, () => provider.changePeriod(current.id, period, at, key))
+    await synchronize(services, lease)
+    return result
+  })
+}
+
+/** Begins to replace the card; the browser confirms the setup intent. */
+export async function startCardChange(
+  services: BillingServices,
+  userId: string,
+  source: string,
+): Promise<PaymentResult> {
+  const { provider } = services
+  return await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
+    const { customer_id: customerId } = await lease.read()
+    if (customerId === null) throw new DomainError('no-subscription')
+    try {
+      return settled(await provider.startCardChange(customerId, source, newId()))
+    } catch (error) {
+      if (error instanceof CardDeclinedError) throw new DomainError('card_declined', error.message)
+      if (error instanceof PaymentRefusedError)
+        throw new DomainError('invalid-payload', undefined, { errors: [{ path: 'source', message: error.message }] })
+      throw error
+    }
+  })
+}
+
+/** Makes a confirmed card the one in use, and pays with it what is overdue. */
+export async function finishCardChange(
+  services: BillingServices,
+  userId: string,
+  intentId: string,
+): Promise<PaymentResult> {
+  const { provider } = services
+  return await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
+    const { customer_id: customerId } = await lease.read()
+    if (customerId === null) throw new DomainError('no-subscription')
+    try {
+      const card = await provider.finishCardChange(customerId, intentId, `${intentId}:card`)
+      await lease.change({ card_brand: card.brand, card_last4: card.last4 })
+    } catch (error) {
+      if (error instanceof PaymentRefusedError) throw new DomainError('card_declined', error.message)
+      throw error
+    }
+    const current = currentOf(await synchronize(services, lease))
+    if (current?.status !== 'past_due') return { kind: 'none' }
+    const key = `${current.latestInvoice?.id ?? current.id}:${intentId}`
+    const result = await pay(services, lease, () => provider.payOverdue(current.id, key))
+    await synchronize(services, lease)
+    return result
+  })
+}

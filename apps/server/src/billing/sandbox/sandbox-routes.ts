@@ -1,0 +1,90 @@
+import { confirmSandboxIntent, passSandboxTime, type SandboxMoment } from '@plumbline/contract/billing/operations'
+import type { Billing } from '@plumbline/contract/billing/schemas'
+import * as schemas from '@plumbline/contract/billing/schemas'
+import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '../../clock.ts'
+import { DomainError } from '../../errors.ts'
+import { serveToUser } from '../../http/operation.ts'
+import { sendNotFound } from '../../http/problem-details.ts'
+import type { SandboxCustomer, SandboxSubscription } from './sandbox-customer.ts'
+import type { SandboxStore } from './sandbox-store.ts'
+import { confirm, findIntent, passTime } from './simulation.ts'
+import { writeTestInvoice } from './test-invoice.ts'
+
+const REMINDER_MS = 3 * DAY_MS
+
+/** How much time must pass for a moment to come; undefined when it never does. */
+function timeUntil(
+  moment: SandboxMoment,
+  { status, periodEndsAt, trialEndsAt }: SandboxSubscription,
+  now: number,
+): number | undefined {
+  if (moment === 'week') return 7 * DAY_MS
+  const isTrial = status === 'trialing' && trialEndsAt !== null
+  if (moment === 'trial-end') return isTrial ? periodEndsAt - now : undefined
+  if (moment === 'trial-reminder') return isTrial ? Math.max(0, periodEndsAt - REMINDER_MS - now) : undefined
+  return status === 'active' ? periodEndsAt - now : undefined
+}
+
+function moveTo(customer: SandboxCustomer, moment: SandboxMoment, now: number): boolean {
+  const subscription = customer.subscriptions.at(-1)
+  const time = subscription === undefined ? undefined : timeUntil(moment, subscription, now)
+  if (time === undefined) return false
+  if (moment === 'failed-renewal') customer.isNextPaymentDeclined = true
+  passTime(customer, time)
+  return true
+}
+
+interface SandboxServices {
+  store: SandboxStore
+  /** Takes over what changed, and returns what the user sees of it. */
+  refresh(userId: string): Promise<Billing>
+}
+
+/** What only the sandbox has: the bank's page, the movement in time, and invoices that are its own. */
+export function serveSandbox(app: FastifyInstance, { store, refresh }: SandboxServices): void {
+  async function changeOwn<T>(userId: string, work: (customer: SandboxCustomer, now: number) => T): Promise<T> {
+    const customerId = await store.find({ userId })
+    const result =
+      customerId === undefined
+        ? undefined
+        : await store.change(customerId, (customer, now) => ({ value: work(customer, now) }))
+    if (result === undefined) throw new DomainError('no-subscription')
+    return result.value
+  }
+
+  serveToUser(app, confirmSandboxIntent, schemas.confirmSandboxIntent, async ({ user, body }) => {
+    const failure = await changeOwn(user.id, (customer, now) => {
+      const intent = findIntent(customer, body.intentId)
+      if (intent?.secret !== body.clientSecret) throw new DomainError('not-found')
+      return confirm(customer, intent, body.isApproved, now)
+    })
+    await refresh(user.id)
+    return { failure }
+  })
+
+  serveToUser(app, passSandboxTime, schemas.passSandboxTime, async ({ user, body }) => {
+    const isMoved = await changeOwn(user.id, (customer, now) => moveTo(customer, body.to, now))
+    if (!isMoved) throw new DomainError('no-subscription', 'The subscription has no such moment ahead.')
+    return await refresh(user.id)
+  })
+
+  // The id cannot be guessed and is shown to the customer alone, as it is in the address of a provider's invoice.
+  app.get<{ Params: { id: string } }>(
+    '/api/billing/sandbox/invoices/:id',
+    { config: { access: 'public' }, schema: { hide: true } as object },
+    async (request, reply) => {
+      const { id } = request.params
+      const customerId = /^in_(.+)_\d+$/.exec(id)?.[1] ?? ''
+      const file = await store.change(customerId, (customer) => {
+        const invoice = customer.invoices.find((each) => each.id === id)
+        return invoice && { name: invoice.number, content: writeTestInvoice(customer, invoice) }
+      })
+      if (file === undefined) return sendNotFound(request, reply)
+      return await reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${file.name}.pdf"`)
+        .send(file.content)
+    },
+  )
+}

@@ -1,0 +1,47 @@
+/** How a test card behaves, by the names that Stripe documents for its own test cards. */
+export interface TestCard {
+  brand: string
+  last4: string
+  /** Why it is refused when it is given: null when it is accepted. */
+  refusal: string | null
+  /** Why its payments fail although it was accepted: null when they succeed. */
+  chargeRefusal: string | null
+  /** When the bank asks for 3-D Secure: never, once for all later payments, or at each payment. */
+  authentication: 'none' | 'once' | 'always'
+}
+
+const ACCEPTED: TestCard = {
+  brand: 'visa',
+  last4: '4242',
+  refusal: null,
+  chargeRefusal: null,
+  authentication: 'none',
+}
+
+/** The cards by their payment method, the form in which the browser sends them: no number reaches the server. */
+export const TEST_CARDS: Record<string, TestCard> = {
+  pm_card_visa: ACCEPTED,
+  pm_card_mastercard: { ...ACCEPTED, brand: 'mastercard', last4: '4444' },
+  pm_card_amex: { ...ACCEPTED, brand: 'amex', last4: '0005' },
+  pm_card_authenticationRequiredOnSetup: { ...ACCEPTED, last4: '3155', authentication: 'once' },
+  pm_card_authenticationRequired: { ...ACCEPTED, last4: '3184', authentication: 'always' },
+  pm_card_chargeDeclined: { ...ACCEPTED, last4: '0002', refusal: 'Your card was declined.' },
+  pm_card_chargeDeclinedInsufficientFunds: {
+    ...ACCEPTED,
+    last4: '9995',
+    refusal: 'Your card has insufficient funds.',
+  },
+  pm_card_chargeDeclinedExpiredCard: { ...ACCEPTED, last4: '0069', refusal: 'Your card has expired.' },
+  pm_card_chargeDeclinedIncorrectCvc: {
+    ...ACCEPTED,
+    last4: '0127',
+    refusal: "Your card's security code is incorrect.",
+  },
+  pm_card_chargeCustomerFail: { ...ACCEPTED, last4: '0341', chargeRefusal: 'Your card was declined.' },
+}
+
+/** Stripe also lists its Visa cards that are declined with the brand in the name. */
+export function findTestCard(source: string): TestCard | undefined {
+  const name = source.replace('pm_card_visa_charge', 'pm_card_charge')
+  return Object.hasOwn(TEST_CARDS, name) ? TEST_CARDS[name] : undefined
+}

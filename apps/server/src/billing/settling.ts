@@ -1,0 +1,29 @@
+import { DomainError } from '../errors.ts'
+import type { BillingAccount, Lease } from './billing-account.ts'
+import type { BillingServices } from './billing-services.ts'
+import type { PaymentsUnavailableError } from './provider/payment-errors.ts'
+
+/** After this time without an answer a request is no longer being worked on. */
+const SETTLES_AFTER_MS = 45_000
+
+/** Remembers that a payment may still be made though nobody waits for it any more. */
+export async function notePayment(
+  { clock }: Pick<BillingServices, 'clock'>,
+  lease: Lease,
+  { outcome }: PaymentsUnavailableError,
+): Promise<void> {
+  if (outcome !== 'running') return
+  const settlesAt = new Date(clock.now().getTime() + SETTLES_AFTER_MS)
+  await lease.change({ settles_at: settlesAt.toISOString(), next_fetch_at: settlesAt.toISOString() })
+}
+
+/** Refuses another payment while an earlier one may still be made: it could be made twice. */
+export function refuseUnsettled({ clock }: Pick<BillingServices, 'clock'>, { settles_at }: BillingAccount): void {
+  const left = settles_at === null ? 0 : Date.parse(settles_at) - clock.now().getTime()
+  if (left <= 0) return
+  throw new DomainError(
+    'payments-unavailable',
+    'Your last payment has not been answered yet. It will not be made twice: try again in a minute.',
+    { retryAfterSeconds: Math.ceil(left / 1000) },
+  )
+}

@@ -1,0 +1,69 @@
+import Stripe from 'stripe'
+import { CardDeclinedError, PaymentRefusedError, PaymentsUnavailableError } from '../provider/payment-errors.ts'
+
+/** So many failures in a row stop further requests for a while. */
+const FAILURES_TO_OPEN = 5
+const OPEN_MS = 10_000
+
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+export type CallStripe = <T>(request: () => Promise<T>) => Promise<T>
+
+function subjectOf({ code = '', param = '' }: Stripe.errors.StripeError): PaymentRefusedError['subject'] {
+  if (/coupon|promotion_code|discount/.test(param) || /coupon|promotion_code/.test(code)) return 'discount'
+  if (/^(payment_method|source)$/.test(param) || /payment_method/.test(code)) return 'source'
+  return code === 'resource_missing' ? 'gone' : 'other'
+}
+
+function connectionOutcome(error: Stripe.errors.StripeConnectionError): PaymentsUnavailableError['outcome'] {
+  const { code = '' } = (error.detail ?? {}) as { code?: string }
+  if (NOT_CONNECTED.has(code)) return 'not-done'
+  return code === 'ETIMEDOUT' ? 'running' : 'unknown'
+}
+
+/** Turns what the SDK throws into the errors of the payments port. */
+function translate(cause: unknown): Error {
+  const { errors } = Stripe
+  if (!(cause instanceof errors.StripeError))
+    return new PaymentsUnavailableError('unknown', 'Stripe sent an unreadable answer', { cause })
+  const { message } = cause
+  if (cause instanceof errors.StripeCardError) return new CardDeclinedError(message, { cause })
+  if (cause instanceof errors.StripeInvalidRequestError)
+    return new PaymentRefusedError(subjectOf(cause), message, { cause })
+  if (cause instanceof errors.StripeIdempotencyError) return new PaymentRefusedError('other', message, { cause })
+  if (cause instanceof errors.StripeConnectionError)
+    return new PaymentsUnavailableError(connectionOutcome(cause), message, { cause })
+  if (
+    cause instanceof errors.StripeRateLimitError ||
+    cause instanceof errors.StripeAuthenticationError ||
+    cause instanceof errors.StripePermissionError
+  )
+    return new PaymentsUnavailableError('not-done', message, { cause })
+  // The first request with this idempotency key has not ended yet.
+  if (cause.statusCode === 409) return new PaymentsUnavailableError('running', message, { cause })
+  return new PaymentsUnavailableError('unknown', message, { cause })
+}
+
+/**
+ * Returns the way to every request: it translates failures, and after several in a row it refuses further requests
+ * for a while, so that users get their answer at once while Stripe is down.
+ */
+export function createStripeCaller(now: () => number = () => performance.now()): CallStripe {
+  let failures = 0
+  let openUntil = 0
+  return async (request) => {
+    if (now() < openUntil) throw new PaymentsUnavailableError('not-done', 'Stripe has not answered for a while')
+    try {
+      const answer = await request()
+      failures = 0
+      return answer
+    } catch (cause) {
+      const error = translate(cause)
+      if (error instanceof PaymentsUnavailableError) {
+        failures += 1
+        if (failures >= FAILURES_TO_OPEN) openUntil = now() + OPEN_MS
+      } else failures = 0
+      throw error
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import Stripe from 'stripe'
+import type { StripeConfig } from '../../config.ts'
+
+export const STRIPE_API_VERSION = '2026-10-28.endive'
+
+/** No request of a user waits longer for Stripe. */
+const REQUEST_TIMEOUT_MS = 10_000
+
+type StripeHttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
+
+/**
+ * Sends each request once, on a connection of its own. The SDK repeats a request whose connection was closed, even
+ * with retries turned off, and would so repeat a payment where idempotency keys are not honored. Connections are not
+ * reused, so a closed one is never just a stale one.
+ */
+function sendOnce(agent: HttpAgent): StripeHttpClient {
+  const client = Stripe.createNodeHttpClient(agent)
+  return {
+    getClientName: () => client.getClientName(),
+    async makeRequest(...request) {
+      try {
+        return await client.makeRequest(...request)
+      } catch (cause) {
+        const { code } = cause as NodeJS.ErrnoException
+        if (code !== 'ECONNRESET' && code !== 'EPIPE') throw cause
+        throw Object.assign(new Error('The connection was closed', { cause }), { code: 'ERR_CONNECTION_CLOSED' })
+      }
+    },
+  }
+}
+
+export function createStripe({ secretKey, apiBase }: Pick<StripeConfig, 'secretKey' | 'apiBase'>): Stripe {
+  const base = apiBase === undefined ? undefined : new URL(apiBase)
+  const isPlain = base?.protocol === 'http:'
+  return new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    timeout: REQUEST_TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    appInfo: { name: 'Plumbline' },
+    httpClient: sendOnce(isPlain ? new HttpAgent({ keepAlive: false }) : new HttpsAgent({ keepAlive: false })),
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (isPlain ? '80' : '443'),
+      protocol: isPlain ? ('http' as const) : ('https' as const),
+    }),
+  })
+}

@@ -1,0 +1,155 @@
+import type Stripe from 'stripe'
+import { PaymentRefusedError } from '../provider/payment-errors.ts'
+import type { Cancellation, NewSubscription } from '../provider/payment-provider.ts'
+import { isLive, type Subscription } from '../provider/subscription.ts'
+import type { CallStripe } from './call-stripe.ts'
+import { idOf, isPremiumSubscription, type PriceIds, readSubscription, requireObject } from './read-objects.ts'
+
+/** More than anybody collects. */
+const MAX_SUBSCRIPTIONS = 100
+
+const FEEDBACK = {
+  feature: 'missing_features',
+  expensive: 'too_expensive',
+  competitor: 'switched_service',
+  bugs: 'low_quality',
+  other: 'other',
+} as const satisfies Record<Cancellation['reason'], string>
+
+export interface StripeServices {
+  stripe: Stripe
+  call: CallStripe
+  priceIds: PriceIds
+}
+
+/** The latest invoice of a subscription; fetched when the answer holds its id only. */
+export async function fetchLatestInvoice(
+  { stripe, call }: StripeServices,
+  { latest_invoice: latest }: Pick<Stripe.Subscription, 'latest_invoice'>,
+): Promise<Stripe.Invoice | null> {
+  if (latest === null || latest === undefined) return null
+  return typeof latest === 'string' ? await call(() => stripe.invoices.retrieve(latest)) : latest
+}
+
+/** Ignores that the object is gone already. */
+async function unlessGone(request: Promise<unknown>): Promise<void> {
+  try {
+    await request
+  } catch (error) {
+    if (!(error instanceof PaymentRefusedError && error.subject === 'gone')) throw error
+  }
+}
+
+export function createStripeSubscriptions(services: StripeServices) {
+  const { stripe, call, priceIds } = services
+
+  const retrieve = async (id: string, expand: string[] = ['latest_invoice']) =>
+    requireObject(await call(() => stripe.subscriptions.retrieve(id, { expand })))
+
+  const read = async (subscription: Stripe.Subscription) =>
+    readSubscription(subscription, await fetchLatestInvoice(services, subscription), priceIds)
+
+  async function refundLatestInvoice(subscription: Stripe.Subscription, key: string): Promise<void> {
+    const invoice = await fetchLatestInvoice(services, subscription)
+    if (invoice === null || invoice.amount_paid === 0) return
+    const { data } = await call(() => stripe.invoicePayments.list({ invoice: invoice.id, status: 'paid' }))
+    for (const { payment } of data ?? []) {
+      const payment_intent = idOf(payment?.payment_intent)
+      if (payment_intent === null) continue
+      const refund = { payment_intent, reason: 'duplicate' } as const
+      await call(() => stripe.refunds.create(refund, { idempotencyKey: `${key}:${payment_intent}` }))
+    }
+  }
+
+  return {
+    async list(customerId: string, userId: string): Promise<Subscription[] | undefined> {
+      try {
+        const { data } = await call(() =>
+          stripe.subscriptions.list({
+            customer: customerId,
+            status: 'all',
+            limit: MAX_SUBSCRIPTIONS,
+            expand: ['data.latest_invoice'],
+          }),
+        )
+        const ours = (data ?? []).filter((each) => isPremiumSubscription(each, { userId, priceIds }))
+        return await Promise.all(ours.map(read))
+      } catch (error) {
+        if (error instanceof PaymentRefusedError && error.subject === 'gone') return undefined
+        throw error
+      }
+    },
+
+    async create(request: NewSubscription, key: string): Promise<Subscription> {
+      const { customerId, userId, attemptId, period, discount, trialDays } = request
+      const subscription = await call(() =>
+        stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: priceIds[period] }],
+            payment_behavior: 'allow_incomplete',
+            metadata: { user_id: userId, attempt_id: attemptId },
+            expand: ['latest_invoice'],
+            ...(trialDays > 0 && { trial_period_days: trialDays }),
+            ...(discount !== null && {
+              discounts: [
+                discount.promotionCodeId === null
+                  ? { coupon: discount.id }
+                  : { promotion_code: discount.promotionCodeId },
+              ],
+            }),
+          },
+          { idempotencyKey: key },
+        ),
+      )
+      return await read(requireObject(subscription))
+    },
+
+    /** Voiding the open invoice fails once it is paid, so a payment that is being confirmed is never lost. */
+    async abandon(id: string, key: string): Promise<boolean> {
+      const subscription = await retrieve(id)
+      if (subscription.status !== 'incomplete') return !isLive(await read(subscription))
+      const invoice = await fetchLatestInvoice(services, subscription)
+      if (invoice?.status === 'open') {
+        try {
+          await call(() => stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: `${key}:void` }))
+        } catch (error) {
+          if (!(error instanceof PaymentRefusedError)) throw error
+        }
+      }
+      const now = await read(await retrieve(id))
+      if (isLive(now)) return false
+      if (now.status === 'incomplete') await unlessGone(call(() => stripe.subscriptions.cancel(id)))
+      return true
+    },
+
+    async endAtPeriodEnd(id: string, { reason, comment }: Cancellation, key: string): Promise<void> {
+      await call(() =>
+        stripe.subscriptions.update(
+          id,
+          {
+            cancel_at_period_end: true,
+            cancellation_details: { feedback: FEEDBACK[reason], ...(comment !== '' && { comment }) },
+          },
+          { idempotencyKey: key },
+        ),
+      )
+    },
+
+    async resume(id: string, key: string): Promise<void> {
+      await call(() => stripe.subscriptions.update(id, { cancel_at_period_end: false }, { idempotencyKey: key }))
+    },
+
+    async endNow(id: string): Promise<void> {
+      const { status } = await read(await retrieve(id))
+      if (status === 'canceled' || status === 'incomplete_expired') return
+      await unlessGone(call(() => stripe.subscriptions.cancel(id)))
+    },
+
+    async endAndRefund(id: string, key: string): Promise<void> {
+      const subscription = await retrieve(id)
+      await unlessGone(call(() => stripe.subscriptions.cancel(id)))
+      await refundLatestInvoice(subscription, key)
+    },
+  }
+}

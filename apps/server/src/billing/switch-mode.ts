@@ -1,0 +1,15 @@
+import type { Db } from '../database/db.ts'
+import { readSetting, writeSetting } from '../database/settings.ts'
+import type { BillingMode } from './provider/payment-provider.ts'
+import { writeAllPremium } from './subscription-rows.ts'
+
+const SETTING = 'billing-mode'
+
+/** What was bought in another mode grants nothing in this one: a test subscription is no Premium once payments are live. */
+export async function switchMode(db: Db, mode: BillingMode): Promise<void> {
+  if ((await readSetting(db, SETTING)) === mode) return
+  await db.transaction().execute(async (tx) => {
+    await writeAllPremium(tx, mode)
+    await writeSetting(tx, SETTING, mode)
+  })
+}

@@ -1,0 +1,143 @@
+import { type Selectable, sql } from 'kysely'
+import { findPayer } from '../accounts/premium.ts'
+import { claimDue } from '../background/claim-due.ts'
+import type { Sweep } from '../background/sweeps.ts'
+import type { BillingEventsTable } from '../database/schema.ts'
+import { LeaseLostError, withLease } from './billing-account.ts'
+import type { BillingServices } from './billing-services.ts'
+import { retryFetchAt } from './next-fetch.ts'
+import { isLive } from './provider/subscription.ts'
+import { synchronize } from './synchronize.ts'
+
+export const WEBHOOK_SWEEP = 'payment-webhooks'
+const EVENTS_AT_ONCE = 50
+const CLAIM_SECONDS = 120
+const TURN_WAIT_MS = 30_000
+
+/** Verifies a webhook and stores its event; one that is known already changes nothing. @throws {InvalidWebhookError} */
+export async function receiveWebhook(
+  { db, clock, provider, background }: BillingServices,
+  body: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const { id, type, customerId } = provider.readWebhook(body, signature)
+  const now = clock.now().toISOString()
+  await db
+    .insertInto('billing_events')
+    .values({
+      id,
+      mode: provider.mode,
+      type,
+      customer_id: customerId,
+      received_at: now,
+      state: customerId === null ? 'done' : 'waiting',
+      next_attempt_at: now,
+      claimed_until: now,
+      attempts: 0,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  void background.run(WEBHOOK_SWEEP)
+}
+
+/** The user of a customer; one that an interrupted request left unrecorded is recorded now. */
+async function findUser(services: BillingServices, customerId: string): Promise<string | undefined> {
+  const { db, provider } = services
+  const known = await db
+    .selectFrom('billing_accounts')
+    .select('user_id')
+    .where('mode', '=', provider.mode)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  if (known !== undefined) return known.user_id
+  const userId = await provider.findUserOf(customerId)
+  if (userId === undefined) return undefined
+  const isAdopted =
+    (await findPayer(db, userId)) !== undefined &&
+    (await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
+      const { customer_id: current } = await lease.read()
+      if (current === null) await lease.change({ customer_id: customerId })
+      return current === null || current === customerId
+    }))
+  if (isAdopted) return userId
+  await endForNobody(services, customerId, userId)
+  return undefined
+}
+
+/** A customer that belongs to no account pays for nothing. */
+async function endForNobody({ provider, log }: BillingServices, customerId: string, userId: string): Promise<void> {
+  const subscriptions = (await provider.listSubscriptions(customerId, userId)) ?? []
+  for (const subscription of subscriptions) {
+    if (!isLive(subscription) && subscription.status !== 'incomplete') continue
+    log.warn({ subscription: subscription.id }, 'a subscription without an account was ended')
+    await provider.endNow(subscription.id, `${subscription.id}:end`)
+  }
+}
+
+/** Brings one customer up to date. What the events say does not matter, only that something happened. */
+async function processCustomer(services: BillingServices, customerId: string): Promise<void> {
+  const userId = await findUser(services, customerId)
+  if (userId === undefined) return
+  try {
+    await withLease(services, userId, TURN_WAIT_MS, (lease) => synchronize(services, lease))
+  } catch (error) {
+    // The account was deleted meanwhile; closing it ends what is paid.
+    if (!(error instanceof LeaseLostError)) throw error
+  }
+}
+
+async function settle(
+  { db, clock, log }: BillingServices,
+  events: readonly Selectable<BillingEventsTable>[],
+  error: unknown,
+): Promise<void> {
+  const now = clock.now()
+  for (const { id, attempts } of events) {
+    const isDone = error === undefined
+    const columns = {
+      state: isDone ? 'done' : 'waiting',
+      attempts: attempts + 1,
+      claimed_until: now.toISOString(),
+      next_attempt_at: retryFetchAt(now, attempts).toISOString(),
+      last_error: isDone ? null : (error as Error).message.slice(0, 300),
+    }
+    await db.updateTable('billing_events').set(columns).where('id', '=', id).execute()
+  }
+  if (error !== undefined) log.warn({ reason: (error as Error).message }, 'webhooks could not be processed')
+}
+
+/** Processes stored webhooks: for each customer that something happened to, the subscriptions are fetched once. */
+export function webhookSweep(services: BillingServices): Sweep {
+  const { db, clock, provider } = services
+  return {
+    name: WEBHOOK_SWEEP,
+    pattern: '*/5 * * * * *',
+    async run(signal) {
+      let done = 0
+      while (!signal.aborted) {
+        const now = clock.now().toISOString()
+        const events = await claimDue(db, clock, {
+          table: 'billing_events',
+          key: 'id',
+          due: sql`mode = ${provider.mode} and state = 'waiting' and next_attempt_at <= ${now}`,
+          orderBy: 'next_attempt_at',
+          limit: EVENTS_AT_ONCE,
+          seconds: CLAIM_SECONDS,
+        })
+        if (events.length === 0) break
+        for (const [customerId, group] of Map.groupBy(events, ({ customer_id }) => customer_id ?? '')) {
+          let failure: unknown
+          try {
+            await processCustomer(services, customerId)
+          } catch (error) {
+            failure = error
+          }
+          await settle(services, group, failure)
+        }
+        done += events.length
+      }
+      return done
+    },
+  }
+}

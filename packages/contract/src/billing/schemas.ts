@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { billingPeriods } from '../plans.ts'
+import { text } from '../value-schemas.ts'
+import {
+  cancelReasons,
+  discountDurations,
+  intentTypes,
+  MAX_CANCEL_COMMENT_LENGTH,
+  MAX_DISCOUNT_CODE_LENGTH,
+  paymentStatuses,
+  sandboxMoments,
+} from './operations.ts'
+
+const period = z.enum(billingPeriods)
+
+/** A payment method that the provider made in the browser; never a card number. */
+const source = z.string().regex(/^[\w-]{1,200}$/, 'Expected the id of a payment method')
+
+const subscription = z.object({
+  status: z.enum([
+    'trialing',
+    'active',
+    'past_due',
+    'incomplete',
+    'unpaid',
+    'paused',
+    'canceled',
+    'incomplete_expired',
+  ]),
+  period,
+  createdAt: z.string(),
+  /** When the paid period or the trial ends, and the next payment is due unless `endsAt` is set. */
+  periodEndsAt: z.string(),
+  /** Null when there was no trial. */
+  trialEndsAt: z.string().nullable(),
+  /** When a cancelled subscription ends; null while it renews. */
+  endsAt: z.string().nullable(),
+  /** Until when Premium lasts though the payment failed; null while none is overdue. */
+  graceEndsAt: z.string().nullable(),
+})
+export type BillingSubscription = z.infer<typeof subscription>
+
+const billing = z.object({
+  /** No money is moved. */
+  isTest: z.boolean(),
+  /** The account is Premium for good, by a code. */
+  isLifetime: z.boolean(),
+  /** The last one; null when there never was any. */
+  subscription: subscription.nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** The first subscription may begin with a trial. */
+  isTrialAvailable: z.boolean(),
+  /** A payment was begun and is not settled yet. */
+  isPaymentPending: z.boolean(),
+})
+export type Billing = z.infer<typeof billing>
+
+export const getBilling = { response: billing }
+
+const discount = z.object({
+  id: z.string(),
+  /** In cents; null for a percentage. */
+  amount_off: z.number().nullable(),
+  /** 0 to 100; null for an amount. */
+  percent_off: z.number().nullable(),
+  duration: z.enum(discountDurations),
+  /** Of a repeating discount. */
+  duration_in_months: z.number().nullable(),
+  /** The one period that it is for; null for any. */
+  period: period.nullable(),
+  /** A code that makes the account Premium for good: subscribing with it takes no card. */
+  isLifetime: z.boolean(),
+})
+
+export type BillingDiscount = z.infer<typeof discount>
+
+export const checkDiscount = {
+  body: z.strictObject({
+    code: text(MAX_DISCOUNT_CODE_LENGTH)
+      .transform((code) => code.trim())
+      .pipe(z.string().min(1)),
+  }),
+  response: z.object({ response: discount }),
+}
+
+export const takeWelcomeOffer = { response: z.object({ response: discount }) }
+
+/** What is left to do for a payment or a card. */
+const payment = z.object({
+  type: z.enum(intentTypes).nullable(),
+  clientSecret: z.string().nullable(),
+  intentId: z.string().nullable(),
+  status: z.enum(paymentStatuses),
+})
+export type Payment = z.infer<typeof payment>
+
+export const subscribe = {
+  body: z.strictObject({
+    plan: z.literal('premium'),
+    period,
+    source,
+    /** Id of a discount that was checked before. */
+    coupon: z.string().min(1).max(100).optional(),
+    /** Begin with 14 days without a payment; once per user and card. */
+    trial: z.boolean().optional(),
+  }),
+  response: payment,
+}
+
+const invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  created: z.string(),
+  /** In cents. */
+  amount_paid: z.number(),
+  /** In cents. */
+  total: z.number(),
+  currency: z.string(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+  hosted_invoice_url: z.string().nullable(),
+  invoice_pdf: z.string().nullable(),
+  /** True when the provider could not be asked and this is what it said last. */
+  stale: z.boolean(),
+})
+export type BillingInvoice = z.infer<typeof invoice>
+
+export const listInvoices = { response: z.array(invoice) }
+
+export const unsubscribe = {
+  body: z.strictObject({ reason: z.enum(cancelReasons), comment: text(MAX_CANCEL_COMMENT_LENGTH).default('') }),
+  response: billing,
+}
+
+export const resumeSubscription = { response: billing }
+
+export const previewPeriodChange = {
+  query: z.strictObject({ period }),
+  response: z.object({
+    /** To be paid now, in cents. */
+    amountDue: z.number(),
+    /** What is left as credit for later invoices, in cents. */
+    credit: z.number(),
+    currency: z.string(),
+    renewsAt: z.string(),
+    /** The moment that the price is for; it belongs into the change. */
+    at: z.string(),
+  }),
+}
+
+export const changePeriod = {
+  body: z.strictObject({ period, at: z.iso.datetime() }),
+  response: payment,
+}
+
+export const startCardChange = {
+  body: z.strictObject({ source }),
+  response: payment,
+}
+
+export const finishCardChange = {
+  body: z.strictObject({ intentId: z.string().regex(/^[\w-]{1,200}$/) }),
+  response: payment,
+}
+
+export const confirmSandboxIntent = {
+  body: z.strictObject({ intentId: z.string().max(200), clientSecret: z.string().max(400), isApproved: z.boolean() }),
+  /** Why it failed; null when it succeeded. */
+  response: z.object({ failure: z.string().nullable() }),
+}
+
+export const passSandboxTime = {
+  body: z.strictObject({ to: z.enum(sandboxMoments) }),
+  response: billing,
+}
