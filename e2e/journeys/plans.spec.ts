@@ -55,10 +55,7 @@ test.describe('the upgrade prompt', () => {
     await expect(anyPrompt(page)).toHaveCount(0)
   })
 
-  test('UPG-04 the dialog lists what is included, and where payment will be it pretends nothing', async ({
-    page,
-    server,
-  }) => {
+  test('UPG-04 the dialog lists what is included and holds the payment panel', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/portfolios?upgrade=banner')
     await expect(anyPrompt(page).getByRole('heading', { name: "What's included" })).toBeVisible()
@@ -68,9 +65,10 @@ test.describe('the upgrade prompt', () => {
       'Track 250,000 securities',
       'Value Investing tools (DCF Calculator)',
     ])
-    await expect(anyPrompt(page)).toContainText('Payments are not set up in this version')
-    await expect(anyPrompt(page).getByRole('textbox')).toHaveCount(0)
-    await expect(anyPrompt(page).getByRole('button', { name: /subscribe|activate/i })).toHaveCount(0)
+    const panel = anyPrompt(page).getByRole('form', { name: 'Payment' })
+    await expect(panel.getByText('$10 per month')).toBeVisible()
+    await expect(panel.getByRole('textbox', { name: 'Card number' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Subscribe' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Compare the plans' }).click()
     await expect(page).toHaveURL(`${server.origin}/app/subscribe?source=banner`)
@@ -180,7 +178,10 @@ test.describe('the plan', () => {
     await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0)
   })
 
-  test('/subscribe speaks of what led there', { tag: '@desktop' }, async ({ page, server }) => {
+  test('PAY-08 /subscribe speaks of what led there, what Premium has, and where 1% goes', { tag: '@desktop' }, async ({
+    page,
+    server,
+  }) => {
     await signIn(page, server, email)
     for (const [source, headline] of Object.entries({
       'create-portfolio': 'Upgrade to create more portfolios',
@@ -196,8 +197,10 @@ test.describe('the plan', () => {
         await expect(page.getByRole('listitem').filter({ hasText: feature })).toBeVisible()
       }
       await expect(page.getByRole('row', { name: /Price per month/ })).toContainText('$10')
-      await expect(page.getByText('Payments are not set up')).toBeVisible()
+      await expect(page.getByRole('form', { name: 'Payment' })).toBeVisible()
     }
+    await expect(page.getByText('1% of your subscription goes to carbon removal')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Learn more about carbon removal' })).toHaveAttribute('href', /^https:/)
     await expectAccessible(page)
   })
 
@@ -268,7 +271,7 @@ test.describe('without billing', { tag: '@desktop' }, () => {
       await expect(anyPrompt(page)).toHaveCount(0)
       expect(await page.locator('body').innerText()).not.toMatch(/\$\d|trial|subscribe|upgrade/i)
     }
-    await expect(page.getByText('everything is included for everyone')).toBeVisible()
+    await expect(page.getByText('All features are included')).toBeVisible()
     await page.goto('/app/portfolios')
     await page.getByRole('button', { name: 'Create new portfolio' }).click()
     await page.getByRole('button', { name: 'Create portfolio' }).click()

@@ -141,7 +141,7 @@ export async function buildApp({
     version,
     marketData: config.marketData,
     billing,
-    stripe: config.stripe ? { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl } : null,
+    stripe: config.stripe ? { publishableKey: config.stripe.publishableKey } : null,
     hasWelcomeOffer: billing === 'sandbox' || config.stripe?.welcomeCoupon !== undefined,
     localMailbox: mailbox !== undefined,
     signup: config.signup,

@@ -105,7 +105,6 @@ describe('payments by Stripe', () => {
       priceIds: { monthly: 'price_a', yearly: 'price_b' },
       welcomeCoupon: undefined,
       apiBase: undefined,
-      scriptUrl: 'https://js.stripe.com/endive/stripe.js',
       isLive: false,
     })
     expect(readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' }).stripe?.webhookSecrets).toEqual([
@@ -141,7 +140,6 @@ describe('payments by Stripe', () => {
     ['live keys over http', { ...live, PUBLIC_URL: 'http://127.0.0.1:3000' }, /PUBLIC_URL/],
     ['an address without https', { ...complete, PUBLIC_URL: 'http://plumbline.example' }, /PUBLIC_URL/],
     ['another API with live keys', { ...live, STRIPE_API_BASE: 'https://stripe.example' }, /STRIPE_API_BASE/],
-    ['another script with live keys', { ...live, STRIPE_JS_URL: 'https://stripe.example/s.js' }, /STRIPE_JS_URL/],
     ['one price for both periods', { ...complete, STRIPE_PRICE_YEARLY: 'price_a' }, /same price/],
     ['keys while payments are in test mode', { STRIPE_SECRET_KEY: 'sk_test_a' }, /BILLING=stripe/],
     [

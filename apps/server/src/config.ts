@@ -57,7 +57,6 @@ export interface StripeConfig {
   welcomeCoupon: string | undefined
   /** Undefined is Stripe itself. */
   apiBase: string | undefined
-  scriptUrl: string
   /** Whether the keys move real money. */
   isLive: boolean
 }
@@ -103,12 +102,10 @@ const STRIPE_VARIABLES = [
   'STRIPE_PRICE_YEARLY',
 ] as const
 
-const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
-
 /** Everything that payments by Stripe need; throws when something is missing or of another mode. */
 function readStripe(data: Variables, publicUrl: string): StripeConfig {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = data
-  const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly, STRIPE_API_BASE, STRIPE_JS_URL } = data
+  const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly, STRIPE_API_BASE } = data
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET || !monthly || !yearly) {
     const missing = STRIPE_VARIABLES.filter((name) => data[name] === undefined)
     throw new ConfigError(`BILLING is "stripe", so ${missing.join(', ')} must be set.`)
@@ -120,8 +117,7 @@ function readStripe(data: Variables, publicUrl: string): StripeConfig {
     )
   if (!publicUrl.startsWith('https:') && (isLive || !isLoopbackUrl(publicUrl)))
     throw new ConfigError(`PUBLIC_URL is "${publicUrl}", but payments need an address that starts with https://.`)
-  if (isLive && (STRIPE_API_BASE !== undefined || STRIPE_JS_URL !== undefined))
-    throw new ConfigError('STRIPE_API_BASE and STRIPE_JS_URL may be set with test keys only.')
+  if (isLive && STRIPE_API_BASE !== undefined) throw new ConfigError('STRIPE_API_BASE may be set with test keys only.')
   if (monthly === yearly) throw new ConfigError('STRIPE_PRICE_MONTHLY and STRIPE_PRICE_YEARLY are the same price.')
   return {
     secretKey: STRIPE_SECRET_KEY,
@@ -130,7 +126,6 @@ function readStripe(data: Variables, publicUrl: string): StripeConfig {
     priceIds: { monthly, yearly },
     welcomeCoupon: data.STRIPE_WELCOME_COUPON,
     apiBase: STRIPE_API_BASE,
-    scriptUrl: STRIPE_JS_URL ?? STRIPE_SCRIPT_URL,
     isLive,
   }
 }

@@ -131,7 +131,6 @@ export const ENVIRONMENT = z.object({
   STRIPE_PRICE_YEARLY: z.string().optional(),
   STRIPE_WELCOME_COUPON: z.string().optional(),
   STRIPE_API_BASE: webAddress.optional(),
-  STRIPE_JS_URL: webAddress.optional(),
   SIGNUP: choice('open', 'closed').default('open'),
   CONTACT_EMAIL: check((value) => EMAIL_ADDRESS_PATTERN.test(value), 'an e-mail address').optional(),
   MARKETING_URL: webAddress.optional(),

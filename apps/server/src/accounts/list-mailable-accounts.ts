@@ -1,12 +1,14 @@
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
+import type { Plan } from '@plumbline/contract/plans'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
+import { planOf } from './plan-standing.ts'
 
 export interface MailableAccount {
   id: string
   email: string
   timeZone: string
-  /** As stored; `planOf` says which one counts. */
-  plan: string
+  plan: Plan
   createdAt: string
   numberFormat: NumberFormat | undefined
 }
@@ -15,17 +17,17 @@ export interface MailableAccount {
  * Every account. Its address is confirmed by the first sign-in; an account that a lifetime code made before has no portfolio
  * and no trial, so that no mail is due.
  */
-export async function listMailableAccounts(db: Db): Promise<MailableAccount[]> {
+export async function listMailableAccounts(db: Db, billing: Config['billing'], now: Date): Promise<MailableAccount[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'email', 'time_zone', 'plan', 'created_at', 'number_format'])
+    .select(['id', 'email', 'time_zone', 'plan', 'premium_until', 'created_at', 'number_format'])
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
     timeZone: row.time_zone,
-    plan: row.plan,
+    plan: planOf(row, billing, now),
     createdAt: row.created_at,
     numberFormat: row.number_format === null ? undefined : (JSON.parse(row.number_format) as NumberFormat),
   }))

@@ -1,7 +1,7 @@
 import { findPayer } from '../accounts/premium.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Tx } from '../database/db.ts'
-import { html } from '../mail/html.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import type { MailContent } from '../mail/mailer.ts'
 import type { BillingNotice } from './apply-fetched.ts'
 import type { BillingServices } from './billing-services.ts'
@@ -99,14 +99,16 @@ function writeLetter(
 }
 
 function compose({ subject, lines, link }: Letter, isTest: boolean): MailContent {
-  const all = isTest ? [TEST_NOTE, ...lines] : lines
-  const paragraphs = all.map((line) => html`<p>${line}</p>`).join('\n')
-  return {
+  return composeMail({
     subject: isTest ? `[Test] ${subject}` : subject,
-    text: [...all.flatMap((line) => [line, '']), `${link.label}:`, link.address, ''].join('\n'),
-    html: `${paragraphs}\n${html`<p><a href="${link.address}">${link.label}</a></p>
-<p>Or copy the address: ${link.address}</p>`}`,
-  }
+    title: subject,
+    blocks: [
+      ...(isTest ? [{ kind: 'warning' as const, text: TEST_NOTE }] : []),
+      ...lines.map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'button', label: link.label, address: link.address },
+    ],
+    reason: 'You get this mail because you subscribed to Plumbline Premium.',
+  })
 }
 
 /** Queues the mail of a notice, in the caller's transaction: it is sent if, and only if, the notice is stored. */

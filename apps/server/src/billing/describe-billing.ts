@@ -47,7 +47,7 @@ export async function describeBilling(services: BillingServices, userId: string)
 export function describePayment(result: PaymentResult): Payment {
   if (result.kind === 'intent') {
     const { type, clientSecret, intentId } = result
-    return { type, clientSecret, intentId, status: 'requires_action' }
+    return { type, clientSecret, intentId, status: clientSecret === null ? 'succeeded' : 'requires_action' }
   }
   const status = result.kind === 'none' ? 'succeeded' : 'processing'
   return { type: null, clientSecret: null, intentId: null, status }

@@ -96,6 +96,8 @@ export async function synchronize(services: BillingServices, lease: Lease): Prom
   const attemptedAt = attempt === undefined ? null : new Date(attempt.created_at)
   const account = await lease.change({
     failures: 0,
+    // A changed subscription has other invoices: the next look at them asks the provider.
+    invoices_fetched_at: null,
     next_fetch_at: nextFetchAt(clock.now(), fetched, attemptedAt).toISOString(),
   })
   if (account.trial_used_at === null && fetched.some(({ trialEndsAt }) => trialEndsAt !== null))

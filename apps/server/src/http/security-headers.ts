@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Config, StripeConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 
 type Directives = Record<string, string[]>
 
@@ -21,16 +21,12 @@ function directivesOf(analyticsUrl: string | undefined): Directives {
   }
 }
 
-/** What Stripe's card field loads, as Stripe documents it; a test may have it come from elsewhere. */
-function stripeDirectives({ scriptUrl, apiBase }: StripeConfig): Directives {
-  const script = new URL(scriptUrl).origin
-  const api = apiBase === undefined ? 'https://api.stripe.com' : new URL(apiBase).origin
-  return {
-    'script-src': [script],
-    'frame-src': [script, 'https://hooks.stripe.com'],
-    'connect-src': [api],
-    'img-src': ['https://*.stripe.com'],
-  }
+/** What Stripe's card field loads, as Stripe documents it. */
+const STRIPE_DIRECTIVES: Directives = {
+  'script-src': ['https://js.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+  'img-src': ['https://*.stripe.com'],
 }
 
 /** The content security policy of the pages that take a card; undefined where no card is taken by Stripe. */
@@ -40,7 +36,7 @@ export function paymentPagePolicy({
 }: Pick<Config, 'analyticsUrl' | 'stripe'>): string | undefined {
   if (stripe === undefined) return undefined
   const directives = directivesOf(analyticsUrl)
-  for (const [name, sources] of Object.entries(stripeDirectives(stripe)))
+  for (const [name, sources] of Object.entries(STRIPE_DIRECTIVES))
     directives[name] = [...(directives[name] ?? []), ...sources]
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

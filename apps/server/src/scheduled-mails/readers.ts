@@ -1,4 +1,5 @@
 import { listMailableAccounts, type MailableAccount } from '../accounts/list-mailable-accounts.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import { readPortfoliosWithMails, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 
@@ -9,8 +10,8 @@ export interface Reader extends MailableAccount {
   portfolios: readonly StoredPortfolio[]
 }
 
-export async function listReaders(db: Db): Promise<Reader[]> {
-  const accounts = await listMailableAccounts(db)
+export async function listReaders(db: Db, billing: Config['billing'], now: Date): Promise<Reader[]> {
+  const accounts = await listMailableAccounts(db, billing, now)
   const claimed = await db.selectFrom('scheduled_mails').selectAll().execute()
   const portfolios = await readPortfoliosWithMails(db)
   const byUser = Map.groupBy(claimed, ({ user_id }) => user_id)

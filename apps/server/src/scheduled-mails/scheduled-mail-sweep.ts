@@ -1,7 +1,6 @@
 import { findBroker } from '@plumbline/contract/brokers'
 import { type PlanStanding, trialDaysLeft } from '@plumbline/contract/plans'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { planOf } from '../accounts/plan-standing.ts'
 import type { Sweep } from '../background/sweeps.ts'
 import { listConnections } from '../brokers/connection-rows.ts'
 import type { Clock } from '../clock.ts'
@@ -50,7 +49,7 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
     async run(signal) {
       const measurer = createPortfolioMeasurer(services.db, services.market)
       let done = 0
-      for (const reader of await listReaders(services.db)) {
+      for (const reader of await listReaders(services.db, services.billing, services.clock.now())) {
         if (signal.aborted) break
         try {
           done += await serveReader(services, measurer, reader)
@@ -71,11 +70,11 @@ async function serveReader(
   measurer: PortfolioMeasurer,
   reader: Reader,
 ): Promise<number> {
-  const { clock, billing } = services
+  const { clock } = services
   const now = clock.now()
   const morning = findMorning(reader.timeZone, now)
   if (morning === undefined) return 0
-  const standing = { plan: planOf(reader.plan, billing), trialDaysLeft: trialDaysLeft(reader.createdAt, now) }
+  const standing = { plan: reader.plan, trialDaysLeft: trialDaysLeft(reader.createdAt, now) }
   const week = findRecapWeek(morning)
   const isDue = (kind: ScheduledMailKind, due: string) => (reader.lastDue.get(kind) ?? '') < due
   let done = 0

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { healthQuery, userQuery } from '../api/account-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useShortcuts } from '../features/palette/use-shortcuts.ts'
-import { isWelcomeNeeded } from '../features/welcome/welcome-state.ts'
+import { isReviewAsked, isWelcomeNeeded } from '../features/welcome/welcome-state.ts'
 import { useSession } from '../stores/session.ts'
 import { openDialog, useOpenDialog } from '../ui/dialogs/open-dialog.ts'
 import { UpgradePrompt } from './upgrade-prompt.tsx'
@@ -52,7 +52,7 @@ export function Overlays() {
       {isWelcoming ? (
         <WelcomeDialog
           user={user}
-          hasOffer={health.billing !== 'off'}
+          hasLastStep={health.billing !== 'off' && (health.hasWelcomeOffer || isReviewAsked(user))}
           onClose={() => {
             endWelcome()
             void queryClient.invalidateQueries({ queryKey: userQuery.queryKey })

@@ -6,6 +6,7 @@ import {
   statementPeriods,
 } from '@plumbline/contract/assets/statements'
 import { type ExplainedFigure, explainedFigures } from '@plumbline/contract/explanations/operations'
+import { type BillingPeriod, billingPeriods } from '@plumbline/contract/plans'
 import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
 import { type TransactionPeriod, transactionPeriods } from '@plumbline/contract/transactions/operations'
 import { isIsoDate } from '@plumbline/engine/calendar'
@@ -81,4 +82,25 @@ export function readFundamentalsSearch(search: Record<string, unknown>): Fundame
     ...(years && { years }),
     ...(typeof lines === 'string' && { lines }),
   }
+}
+
+export type SubscribeSearch = {
+  source?: string
+  period?: BillingPeriod
+  /** A discount code that was applied in the upgrade dialog. */
+  code?: string
+}
+
+export function readSubscribeSearch(search: Record<string, unknown>): SubscribeSearch {
+  const { source, code } = search
+  return {
+    ...(typeof source === 'string' && { source }),
+    ...readBillingPeriod(search),
+    ...(typeof code === 'string' && { code }),
+  }
+}
+
+export function readBillingPeriod(search: Record<string, unknown>): { period?: BillingPeriod } {
+  const period = oneOf(billingPeriods, search.period)
+  return period === undefined ? {} : { period }
 }

@@ -1,8 +1,10 @@
 import { findBroker } from '@plumbline/contract/brokers'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { sessionsQuery } from '../api/account-queries.ts'
+import { healthQuery, sessionsQuery } from '../api/account-queries.ts'
 import { queryClient } from '../api/query-client.ts'
+import { keepPaymentDocument } from './payment-document.ts'
 import { rootRoute } from './root-route.tsx'
+import { readBillingPeriod } from './search-parameters.ts'
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -34,7 +36,19 @@ const preferencesRoute = createRoute({
 const billingRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'billing',
-  component: lazyRouteComponent(() => import('../features/settings/billing-page.tsx'), 'BillingPage'),
+  component: lazyRouteComponent(() => import('../features/billing/billing-page.tsx'), 'BillingPage'),
+})
+
+const cardRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'billing/card',
+  validateSearch: readBillingPeriod,
+  beforeLoad: async ({ location, preload }) => {
+    const health = await queryClient.ensureQueryData(healthQuery)
+    if (health.billing === 'off') throw redirect({ to: '/settings/billing', replace: true })
+    if (!preload) await keepPaymentDocument(location)
+  },
+  component: lazyRouteComponent(() => import('../features/billing/card-page.tsx'), 'CardPage'),
 })
 
 const integrationsRoute = createRoute({
@@ -57,6 +71,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   userRoute,
   preferencesRoute,
   billingRoute,
+  cardRoute,
   integrationsRoute,
   integrationRoute,
 ])

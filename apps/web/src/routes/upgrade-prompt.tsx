@@ -1,6 +1,6 @@
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { getCoupon, markCouponShown } from '../stores/coupon.ts'
 import {
   askToUpgrade,
@@ -11,7 +11,7 @@ import {
 } from '../stores/upgrade-prompt.ts'
 
 const UpgradeDialog = lazy(async () => ({
-  default: (await import('../features/upgrade/upgrade-dialog.tsx')).UpgradeDialog,
+  default: (await import('../features/billing/upgrade-dialog.tsx')).UpgradeDialog,
 }))
 
 type UpgradePromptProps = { user: User; isSelling: boolean; isQuiet: boolean }
@@ -21,9 +21,16 @@ export function UpgradePrompt({ user, isSelling, isQuiet }: UpgradePromptProps) 
   const router = useRouter()
   const source = useUpgradeSource()
   const canUpgrade = isSelling && user.plan === 'free'
+  const [openSource, setOpenSource] = useState<string | null>(null)
+
+  // A payment ends the free plan while the dialog is open: it stays open to say so.
+  useEffect(() => {
+    if (source === null || canUpgrade) setOpenSource(source)
+    else if (openSource === null) closeUpgradePrompt()
+  }, [source, canUpgrade, openSource])
 
   useEffect(() => {
-    if (!canUpgrade) return closeUpgradePrompt()
+    if (!canUpgrade) return
     const openForCoupon = () => {
       if (getCoupon()?.isShown !== false) return
       markCouponShown()
@@ -36,6 +43,6 @@ export function UpgradePrompt({ user, isSelling, isQuiet }: UpgradePromptProps) 
     })
   }, [canUpgrade, isQuiet, router])
 
-  if (!canUpgrade || source === null) return null
-  return <UpgradeDialog source={source} onClose={closeUpgradePrompt} />
+  if (openSource === null) return null
+  return <UpgradeDialog source={openSource} onClose={closeUpgradePrompt} />
 }

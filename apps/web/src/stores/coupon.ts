@@ -23,3 +23,8 @@ export function markCouponShown(): void {
   const current = coupon.get()
   if (current !== undefined) coupon.set({ ...current, isShown: true })
 }
+
+/** A code that was used or refused is not offered again. */
+export function forgetCoupon(): void {
+  coupon.set(undefined)
+}

@@ -1,6 +1,9 @@
 import { createStore, useStore } from './store.ts'
 import { readStored } from './stored-value.ts'
 
+/** The source of a prompt that applies the discount of the welcome offer. */
+export const WELCOME_OFFER_SOURCE = 'welcome-offer'
+
 const askedSource = createStore<string | null>(null)
 
 /** Asks for the upgrade prompt. It opens for a free user, and never where nothing can be upgraded. */

@@ -9,7 +9,7 @@ export const getHealth = {
     marketData: z.enum(marketDataSources),
     billing: z.enum(billingModes),
     /** With `billing: stripe`: what the payment page needs to load the card field. */
-    stripe: z.object({ publishableKey: z.string(), scriptUrl: z.string() }).nullable(),
+    stripe: z.object({ publishableKey: z.string() }).nullable(),
     /** New users are offered a discount once. */
     hasWelcomeOffer: z.boolean(),
     /** Sign-in mails are kept on this machine, at /mailbox. */

@@ -41,7 +41,13 @@ export type Confirmation =
   /** The card was refused; `message` is for the customer. */
   | { kind: 'declined'; message: string }
   /** The browser confirms the intent with the provider, such as by 3-D Secure. */
-  | { kind: 'intent'; type: 'payment_intent' | 'setup_intent'; intentId: string; clientSecret: string }
+  | {
+      kind: 'intent'
+      type: 'payment_intent' | 'setup_intent'
+      intentId: string
+      /** Null when the intent is confirmed already. */
+      clientSecret: string | null
+    }
 
 export interface NewSubscription {
   customerId: string

@@ -127,7 +127,8 @@ export function createSandboxProvider(db: Db, clock: Clock, addressOf: InvoiceAd
     startCardChange: async (customerId, source) => {
       takeCard(source)
       const setup = await ofCustomer(customerId, (customer) => simulation.startCardSetup(customer, source))
-      return { kind: 'intent', type: 'setup_intent', intentId: setup.id, clientSecret: setup.secret }
+      const clientSecret = setup.status === 'succeeded' ? null : setup.secret
+      return { kind: 'intent', type: 'setup_intent', intentId: setup.id, clientSecret }
     },
 
     finishCardChange: async (customerId, intentId) => {

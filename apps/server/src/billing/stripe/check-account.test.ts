@@ -27,7 +27,6 @@ function check(change: Partial<StripeConfig> = {}): Promise<string[]> {
     priceIds: PRICES,
     welcomeCoupon: undefined,
     apiBase: standIn.origin,
-    scriptUrl: 'https://js.stripe.com/endive/stripe.js',
     isLive: false,
     ...change,
   }

@@ -1,21 +1,40 @@
 import { lifetimeSource, trialBanner } from '@plumbline/contract/plans'
 import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { billingQuery } from '../../api/billing-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useInstallation } from '../../api/use-installation.ts'
+import { formatDate } from '../../formatting/format-date.ts'
 import { useStore } from '../../stores/store.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import styles from './account-banner.module.css'
 import { isReviewDue, reviewBannerHidden } from './review-banner.ts'
 
-/** Below the top bar: what a free plan misses, or what a lifetime account is asked for. */
+/** Below the top bar: a failed payment, what a free plan misses, or what a lifetime account is asked for. */
 export function AccountBanner() {
   const user = useCurrentUser()
   const { billing } = useInstallation()
+  const { data: account } = useQuery({ ...billingQuery, enabled: billing !== undefined && billing !== 'off' })
   if (!user || billing === undefined) return null
+  if (account?.subscription?.status === 'past_due')
+    return <OverdueBanner graceEndsAt={account.subscription.graceEndsAt} />
   if (user.plan === 'free' && billing !== 'off') return <UpgradeBanner daysLeft={user.trialDaysLeft} />
   if (user.upgradeSource === lifetimeSource && isReviewDue(user.trialDaysLeft)) return <ReviewBanner />
   return null
+}
+
+function OverdueBanner({ graceEndsAt }: { graceEndsAt: string | null }) {
+  return (
+    <aside className={styles.banner} aria-label="Payment" data-account-banner>
+      <span>
+        Your last payment failed.
+        {graceEndsAt !== null && ` Update your card before ${formatDate(graceEndsAt)} to keep Premium.`}
+      </span>
+      <Link to="/settings/billing/card">Update card</Link>
+    </aside>
+  )
 }
 
 function UpgradeBanner({ daysLeft }: { daysLeft: number }) {

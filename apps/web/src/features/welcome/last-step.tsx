@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
+import { prices } from '@plumbline/contract/plans'
 import { useNavigate } from '@tanstack/react-router'
+import { askToUpgrade, WELCOME_OFFER_SOURCE } from '../../stores/upgrade-prompt.ts'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
-import { PaymentsMissing } from '../../ui/plans/payments-missing.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './welcome.module.css'
 import { isReviewAsked } from './welcome-state.ts'
@@ -19,19 +20,30 @@ export function LastStep({ user, onBack, onClose }: LastStepProps) {
 }
 
 function Offer({ onBack, onClose }: Omit<LastStepProps, 'user'>) {
+  function take() {
+    onClose()
+    askToUpgrade(WELCOME_OFFER_SOURCE)
+  }
+
   return (
     <>
       <div className={styles.text}>
         <p>
           <b>One-time offer: 90% off the first 2 months of Premium.</b>
         </p>
-        <PaymentsMissing />
+        <p>
+          ${prices.monthly / 10} per month instead of ${prices.monthly}, then ${prices.monthly} per month. The offer is
+          shown once.
+        </p>
       </div>
       <DialogActions>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button onClick={onClose}>Go to my portfolios</Button>
+        <Button variant="default" onClick={onClose}>
+          Go to my portfolios
+        </Button>
+        <Button onClick={take}>Take the offer</Button>
       </DialogActions>
     </>
   )

@@ -24,17 +24,17 @@ const titles = ['Welcome to Plumbline', 'How do you invest?', 'You are ready to 
 
 type WelcomeDialogProps = {
   user: User
-  /** False where nothing is sold: the dialog then ends with the approach. */
-  hasOffer: boolean
+  /** False where there is nothing to offer: the dialog then ends with the approach. */
+  hasLastStep: boolean
   onClose: () => void
 }
 
 /** Asks a new user for a first name and an approach, then makes the offer. */
-export function WelcomeDialog({ user, hasOffer, onClose }: WelcomeDialogProps) {
+export function WelcomeDialog({ user, hasLastStep, onClose }: WelcomeDialogProps) {
   const [step, setStep] = useState<WelcomeStep>(() => firstStep(user))
   const [firstName, setFirstName] = useState(user.first_name ?? '')
   const [strategy, setStrategy] = useState<Strategy | null>(user.strategy)
-  const save = useMutation({ ...updateUserMutation, onSuccess: () => (hasOffer ? setStep(2) : onClose()) })
+  const save = useMutation({ ...updateUserMutation, onSuccess: () => (hasLastStep ? setStep(2) : onClose()) })
   const isValid = isStepValid(step, { first_name: firstName, strategy })
 
   function next(event: FormEvent) {

@@ -1,0 +1,65 @@
+import type { User } from '@plumbline/contract/accounts/schemas'
+import type { Health } from '@plumbline/contract/health/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { healthQuery } from '../../api/account-queries.ts'
+import { billingQuery } from '../../api/billing-queries.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { PlanComparison } from '../../ui/plans/plan-comparison.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import styles from './billing.module.css'
+import { CancelSubscription } from './cancel-subscription.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { SandboxTime } from './sandbox-time.tsx'
+
+/** The plan of the account, its subscription and invoices. Where nothing is sold it says only that. */
+export function BillingPage() {
+  const user = useCurrentUser()
+  const { data: health } = useQuery(healthQuery)
+  return (
+    <>
+      <PageMeta title="Plan & Billing · Plumbline" description="The plan of your account and what it includes." />
+      <PageHead title="Plan & Billing" />
+      {user && health && (
+        <div className={styles.page}>
+          {health.billing === 'off' ? (
+            <Card>
+              <p>All features are included.</p>
+            </Card>
+          ) : (
+            <Subscription user={user} health={health} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Subscription({ user, health }: { user: User; health: Health }) {
+  const billing = useQuery(billingQuery)
+  const [isCancelling, setIsCancelling] = useState(false)
+  return (
+    <>
+      <QueryView query={billing} failed="Your subscription could not be loaded" isFramed>
+        {(data) =>
+          isCancelling ? (
+            <CancelSubscription user={user} billing={data} onClose={() => setIsCancelling(false)} />
+          ) : (
+            <>
+              <PlanCard user={user} billing={data} onCancel={() => setIsCancelling(true)} />
+              {health.billing === 'sandbox' && data.subscription !== null && <SandboxTime billing={data} />}
+            </>
+          )
+        }
+      </QueryView>
+      <InvoiceList />
+      <Card title="Free and Premium" isFlush>
+        <PlanComparison />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Textarea } from '@mantine/core'
+import { ApiError } from '@plumbline/client/api-error'
+import type { User } from '@plumbline/contract/accounts/schemas'
+import { type CancelReason, MAX_CANCEL_COMMENT_LENGTH } from '@plumbline/contract/billing/operations'
+import type { Billing } from '@plumbline/contract/billing/schemas'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { unsubscribeMutation } from '../../api/billing-mutations.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { RadioList } from '../../ui/forms/radio-list.tsx'
+import { showError } from '../../ui/notices.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './billing.module.css'
+
+const reasons = choicesOf<CancelReason>({
+  feature: 'Missing features',
+  expensive: 'Too expensive',
+  competitor: "I'm using another tool",
+  bugs: 'Too many bugs',
+  other: 'Other',
+})
+
+const hints: Partial<Record<CancelReason, string>> = {
+  feature: 'The product is updated regularly: what you miss may come soon.',
+  bugs: 'Please report bugs with the Feedback button, so that they can be fixed.',
+  expensive: 'Yearly payment gives you 2 months free and saves $20 a year.',
+}
+
+/** What keeps a cancellation from being sent; undefined when nothing does. */
+function findMissing(reason: CancelReason | null, comment: string): string | undefined {
+  if (reason === null) return 'Please select a reason'
+  if (comment.trim() === '') return 'Please add a comment to help me improve the product'
+  return undefined
+}
+
+type CancelSubscriptionProps = { user: User; billing: Billing; onClose: () => void }
+
+/** Asks why, then cancels at the end of the paid period. */
+export function CancelSubscription({ user, billing, onClose }: CancelSubscriptionProps) {
+  const [reason, setReason] = useState<CancelReason | null>(null)
+  const [comment, setComment] = useState('')
+  const cancel = useMutation({
+    ...unsubscribeMutation,
+    onError: (error) => {
+      if (error instanceof ApiError && error.detail !== undefined) showError(error.detail)
+    },
+  })
+  const missing = findMissing(reason, comment)
+  const hint = reason === null ? undefined : hints[reason]
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (missing === undefined && reason !== null) cancel.mutate({ reason, comment: comment.trim() })
+  }
+
+  if (cancel.isSuccess) return <Cancelled billing={billing} onClose={onClose} />
+  return (
+    <Card title={user.first_name ? `Sad to let you go ${user.first_name}` : 'Sad to let you go'}>
+      <form className={styles.form} onSubmit={submit}>
+        <RadioList label="Why do you cancel?" choices={reasons} value={reason} onChange={setReason} />
+        {hint && <p className={styles.hint}>{hint}</p>}
+        <Textarea
+          label="How could I improve the product?"
+          description={
+            <>
+              See the{' '}
+              <Link to="/changelog" className={textLink}>
+                changelog
+              </Link>{' '}
+              for the roadmap: what was added lately and what is next.
+            </>
+          }
+          autosize
+          minRows={3}
+          maxLength={MAX_CANCEL_COMMENT_LENGTH}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        {missing && <p className={styles.note}>{missing}</p>}
+        <FormError error={cancel.error instanceof ApiError && cancel.error.detail ? null : cancel.error} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            I changed my mind
+          </Button>
+          <Button type="submit" data-danger loading={cancel.isPending} disabled={missing !== undefined}>
+            Yes, cancel my subscription
+          </Button>
+        </DialogActions>
+      </form>
+    </Card>
+  )
+}
+
+function Cancelled({ billing: { subscription }, onClose }: Omit<CancelSubscriptionProps, 'user'>) {
+  return (
+    <Card title="Your subscription has been cancelled">
+      {subscription?.endsAt && <p>Premium lasts until {formatDate(subscription.endsAt)}. Nothing more is charged.</p>}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Back to Plan & Billing
+        </Button>
+      </DialogActions>
+    </Card>
+  )
+}

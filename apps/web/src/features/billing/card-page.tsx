@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { healthQuery } from '../../api/account-queries.ts'
+import { billingQuery } from '../../api/billing-queries.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import styles from './billing.module.css'
+import { ChangePeriod } from './change-period.tsx'
+import { NewCard } from './new-card.tsx'
+
+const routeApi = getRouteApi('/settings/billing/card')
+
+/** The page for what may need the card or the bank of a subscriber: a new card, or another billing period. */
+export function CardPage() {
+  const { period } = routeApi.useSearch()
+  const { data: health } = useQuery(healthQuery)
+  const billing = useQuery(billingQuery)
+  const title = period === undefined ? 'Payment card' : `Switch to ${period} payment`
+  return (
+    <>
+      <PageMeta title={`${title} · Plumbline`} description="The card that pays for your subscription." />
+      <PageHead title={title} />
+      <div className={styles.page}>
+        <Card>
+          <QueryView
+            query={billing}
+            failed="Your subscription could not be loaded"
+            isEmpty={({ subscription }) => subscription === null}
+            empty={<EmptyState title="You have no subscription" text="Subscribe to Premium first." />}
+          >
+            {(data) =>
+              health &&
+              (period === undefined ? (
+                <NewCard billing={data} stripe={health.stripe} />
+              ) : (
+                <ChangePeriod period={period} stripe={health.stripe} />
+              ))
+            }
+          </QueryView>
+        </Card>
+      </div>
+    </>
+  )
+}

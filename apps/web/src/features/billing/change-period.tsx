@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import type { Health } from '@plumbline/contract/health/schemas'
+import { type BillingPeriod, prices } from '@plumbline/contract/plans'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { changePeriodMutation } from '../../api/billing-mutations.ts'
+import { billingQuery, periodChangeQuery } from '../../api/billing-queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { showSuccess } from '../../ui/notices.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './billing.module.css'
+import { formatCents } from './describe-subscription.ts'
+import { usePay } from './use-pay.tsx'
+
+/** Shows what a change between monthly and yearly payment costs now, then makes it at that price. */
+export function ChangePeriod({ period, stripe }: { period: BillingPeriod; stripe: Health['stripe'] }) {
+  const navigate = useNavigate()
+  const preview = useQuery(periodChangeQuery(period))
+  const change = useMutation(changePeriodMutation)
+  const at = preview.data?.at
+
+  const { pay, isPaying, error, dialog } = usePay(stripe, async (confirm) => {
+    if (at === undefined) return
+    try {
+      await confirm(await change.mutateAsync({ period, at }))
+    } catch (failure) {
+      void preview.refetch()
+      throw failure
+    }
+    await queryClient.invalidateQueries({ queryKey: billingQuery.queryKey })
+    showSuccess(`You now pay ${period}`)
+    await navigate({ to: '/settings/billing' })
+  })
+
+  return (
+    <>
+      <QueryView query={preview} failed="The price could not be loaded">
+        {({ amountDue, credit, currency, renewsAt }) => (
+          <>
+            <dl className={styles.facts}>
+              <div>
+                <dt>Due now</dt>
+                <dd>{formatCents(amountDue, currency)}</dd>
+              </div>
+              {credit > 0 && (
+                <div>
+                  <dt>Credit for later invoices</dt>
+                  <dd>{formatCents(credit, currency)}</dd>
+                </div>
+              )}
+              <div>
+                <dt>Then, from {formatDate(renewsAt)}</dt>
+                <dd>
+                  ${prices[period]} per {period === 'monthly' ? 'month' : 'year'}
+                </dd>
+              </div>
+            </dl>
+            <p className={styles.note}>What is left of the current period is credited.</p>
+          </>
+        )}
+      </QueryView>
+      <FormError error={error} />
+      <DialogActions>
+        <Link to="/settings/billing" className={`${textLink} ${styles.back}`}>
+          Back to Plan & Billing
+        </Link>
+        <Button onClick={pay} loading={isPaying} disabled={at === undefined}>
+          Switch to {period}
+        </Button>
+      </DialogActions>
+      {dialog}
+    </>
+  )
+}

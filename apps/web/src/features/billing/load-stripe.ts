@@ -1,0 +1,18 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+
+const loaded = new Map<string, Promise<Stripe>>()
+
+/** Stripe's script, loaded at the first call. A failure is forgotten, so that the next call tries again. */
+export function getStripe(publishableKey: string): Promise<Stripe> {
+  let stripe = loaded.get(publishableKey)
+  if (stripe === undefined) {
+    stripe = loadStripe(publishableKey).then((found) => {
+      if (found === null) throw new Error('The card field could not be loaded.')
+      return found
+    })
+    stripe.catch(() => loaded.delete(publishableKey))
+    loaded.set(publishableKey, stripe)
+  }
+  return stripe
+}

@@ -1,0 +1,28 @@
+import { IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './payment.module.css'
+import { useActivation } from './use-activation.ts'
+
+const texts = {
+  active: 'Your Premium account is now activated',
+  waiting: 'Your payment is being confirmed…',
+  late: 'Your payment is still being processed. Premium starts as soon as it is confirmed; you can leave this page.',
+}
+
+/** Takes the place of the payment form after a payment. */
+export function PaymentDone({ onLeave }: { onLeave?: () => void }) {
+  const state = useActivation()
+  const Icon = state === 'active' ? IconCircleCheck : IconClock
+  return (
+    <div className={styles.done}>
+      <p role="status">
+        <Icon size={20} stroke={1.6} aria-hidden="true" />
+        {texts[state]}
+      </p>
+      <Link to="/portfolios" className={textLink} {...(onLeave && { onClick: onLeave })}>
+        Back to my portfolios
+      </Link>
+    </div>
+  )
+}

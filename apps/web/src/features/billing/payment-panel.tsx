@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core'
+import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
+import type { Billing, BillingDiscount } from '@plumbline/contract/billing/schemas'
+import type { Health } from '@plumbline/contract/health/schemas'
+import { type BillingPeriod, prices, trialDays } from '@plumbline/contract/plans'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { healthQuery } from '../../api/account-queries.ts'
+import { subscribeMutation, takeWelcomeOfferMutation } from '../../api/billing-mutations.ts'
+import { billingQuery } from '../../api/billing-queries.ts'
+import { forgetCoupon } from '../../stores/coupon.ts'
+import { WELCOME_OFFER_SOURCE } from '../../stores/upgrade-prompt.ts'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { RadioList } from '../../ui/forms/radio-list.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { CardField } from './card-field.tsx'
+import type { CardForm } from './card-form.ts'
+import { describeDiscount, isDiscountFor } from './describe-discount.ts'
+import { DiscountEntry } from './discount-entry.tsx'
+import styles from './payment.module.css'
+import { usePay } from './use-pay.tsx'
+
+const periods = choicesOf<BillingPeriod>({ monthly: 'Monthly', yearly: 'Yearly' })
+const starts = choicesOf<'now' | 'trial'>({
+  now: 'Pay now',
+  trial: `Start with ${trialDays} days free, pay afterwards`,
+})
+
+const savings = prices.yearlyAtMonthlyPrice - prices.yearly
+
+/** The server takes no card for a lifetime code. */
+const NO_CARD = 'none'
+
+export interface PaymentChoice {
+  period?: BillingPeriod | undefined
+  discountCode?: string | undefined
+}
+
+type PaymentPanelProps = {
+  source: string | undefined
+  /** What was chosen before the payment page was loaded. */
+  choice?: PaymentChoice
+  onDone: () => void
+}
+
+/** Price, discount and card of a new subscription. */
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { data: health } = useQuery(healthQuery)
+  const billing = useQuery(billingQuery)
+  return (
+    <QueryView query={billing} failed="The payment form could not be loaded">
+      {(data) => health && <PaymentStart {...props} billing={data} health={health} />}
+    </QueryView>
+  )
+}
+
+function PaymentStart({ billing, ...props }: PaymentPanelProps & { billing: Billing; health: Health }) {
+  if (billing.subscription?.status !== 'past_due') return <PaymentForm billing={billing} {...props} />
+  return (
+    <div className={styles.panel}>
+      <p>Your last payment failed, so your subscription is on hold.</p>
+      <Link to="/settings/billing/card" className={textLink}>
+        Pay with a new card
+      </Link>
+    </div>
+  )
+}
+
+function PriceLine({ period, discount }: { period: BillingPeriod; discount: BillingDiscount | null }) {
+  const unit = period === 'monthly' ? 'month' : 'year'
+  if (discount?.isLifetime)
+    return (
+      <p className={styles.price}>
+        <b>$0</b> Premium for life, no card needed
+      </p>
+    )
+  return (
+    <div>
+      <p className={styles.price}>
+        <b>${prices[period]}</b> per {unit}
+        {period === 'yearly' && <s>${prices.yearlyAtMonthlyPrice}</s>}
+      </p>
+      <p className={styles.note}>
+        {period === 'yearly'
+          ? `You save $${savings}: two months free`
+          : `Save $${savings} with yearly payment: two months free`}
+      </p>
+      {discount && (
+        <p className={styles.discounted} role="status">
+          {isDiscountFor(period, discount)
+            ? describeDiscount(period, discount)
+            : `The discount is for ${discount.period} payment only`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type PaymentFormProps = PaymentPanelProps & { billing: Billing; health: Health }
+
+function PaymentForm({ source, choice = {}, onDone, billing, health }: PaymentFormProps) {
+  const [period, setPeriod] = useState<BillingPeriod>(choice.period ?? 'monthly')
+  const [discount, setDiscount] = useState<BillingDiscount | null>(null)
+  const [code, setCode] = useState<string>()
+  const [start, setStart] = useState<'now' | 'trial'>('now')
+  const card = useRef<CardForm>(null)
+  const subscribe = useMutation(subscribeMutation)
+  const welcomeOffer = useMutation({ ...takeWelcomeOfferMutation, onSuccess: (offer) => apply(offer) })
+  const isLifetime = discount?.isLifetime === true
+  const isTrial = billing.isTrialAvailable && start === 'trial' && !isLifetime
+  const isHere = health.stripe === null || isPaymentPage(window.location.pathname.replace(/^\/app/, ''))
+
+  const { pay, isPaying, error, dialog } = usePay(health.stripe, async (confirm) => {
+    const paymentSource = isLifetime || card.current === null ? NO_CARD : await card.current.createSource()
+    const payment = await subscribe.mutateAsync({
+      plan: 'premium',
+      period,
+      source: paymentSource,
+      ...(discount && isDiscountFor(period, discount) && { coupon: discount.id }),
+      ...(isTrial && { trial: true }),
+    })
+    await confirm(payment)
+    forgetCoupon()
+    onDone()
+  })
+
+  function apply(found: BillingDiscount, typedCode?: string) {
+    setDiscount(found)
+    setCode(typedCode)
+    if (found.period !== null) setPeriod(found.period)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on the first render
+  useEffect(() => {
+    if (source === WELCOME_OFFER_SOURCE && health.hasWelcomeOffer) welcomeOffer.mutate()
+  }, [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    pay()
+  }
+
+  return (
+    <>
+      <form className={styles.panel} onSubmit={submit} aria-label="Payment">
+        <ChoiceRow label="Billing period" choices={periods} value={period} onChange={setPeriod} />
+        <PriceLine period={period} discount={discount} />
+        {discount === null ? (
+          <DiscountEntry appliedCode={choice.discountCode} onApply={apply} />
+        ) : (
+          <button type="button" className={`${textLink} ${styles.remove}`} onClick={() => setDiscount(null)}>
+            Remove the discount
+          </button>
+        )}
+        {welcomeOffer.isError && <FormError error="The welcome offer is no longer available." />}
+        {isHere ? (
+          <>
+            {billing.isTrialAvailable && !isLifetime && (
+              <RadioList label="When do you want to pay?" choices={starts} value={start} onChange={setStart} />
+            )}
+            {!isLifetime && <CardField ref={card} stripe={health.stripe} />}
+            {billing.isPaymentPending && (
+              <p className={styles.note}>Your last payment was not finished. You can try again: you pay only once.</p>
+            )}
+            <FormError error={error} />
+            <Button type="submit" loading={isPaying} fullWidth>
+              {isTrial ? `Activate my ${trialDays}-day Trial` : 'Subscribe'}
+            </Button>
+            <p className={styles.note}>
+              {isTrial
+                ? `Free for ${trialDays} days, then your card is charged. Cancel any time before.`
+                : 'Renews automatically. Cancel any time; Premium lasts until the end of the paid period.'}
+            </p>
+          </>
+        ) : (
+          <PaymentPageLink source={source} period={period} discountCode={code} />
+        )}
+      </form>
+      {dialog}
+    </>
+  )
+}
+
+/** Stripe's script may be loaded by the payment page alone, so the card is entered there. */
+function PaymentPageLink({ source, period, discountCode }: PaymentChoice & { source: string | undefined }) {
+  return (
+    <Button
+      fullWidth
+      renderRoot={(props) => (
+        <Link
+          to="/subscribe"
+          search={{
+            ...(source !== undefined && { source }),
+            ...(period !== undefined && { period }),
+            ...(discountCode !== undefined && { code: discountCode }),
+          }}
+          {...props}
+        />
+      )}
+    >
+      Continue to payment
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { upgradeWords } from '@plumbline/contract/plan-words'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { IncludedList } from '../../ui/plans/included-list.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { brokerName } from './broker-name.ts'
+import { PaymentDone } from './payment-done.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import styles from './upgrade.module.css'
+
+/** What Premium has, in the words of the limit that was met, and the payment. */
+export function UpgradeDialog({ source, onClose }: { source: string; onClose: () => void }) {
+  const [isPaid, setIsPaid] = useState(false)
+  const { title, text } = upgradeWords(source, brokerName(source))
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      {isPaid ? (
+        <PaymentDone onLeave={onClose} />
+      ) : (
+        <>
+          <p className={styles.text}>{text}</p>
+          <h3 className={styles.head}>What's included</h3>
+          <IncludedList />
+          <PaymentPanel source={source} onDone={() => setIsPaid(true)} />
+          <p className={styles.compare}>
+            <Link to="/subscribe" search={{ source }} className={textLink} onClick={onClose}>
+              Compare the plans
+            </Link>
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '@plumbline/client/api-error'
+import type { Payment } from '@plumbline/contract/billing/schemas'
+import type { Health } from '@plumbline/contract/health/schemas'
+import { type ReactNode, useState } from 'react'
+import { showError } from '../../ui/notices.tsx'
+import { CardError } from './card-form.ts'
+import { useConfirmation } from './use-confirmation.tsx'
+
+/**
+ * Runs one payment at a time: `work` asks the server and confirms what is left open. A failure that the server explains
+ * appears as a notice, any other as `error`; what is wrong with the card is shown at the card field.
+ */
+export function usePay(
+  stripe: Health['stripe'],
+  work: (confirm: (payment: Payment) => Promise<void>) => Promise<void>,
+): { pay: () => void; isPaying: boolean; error: unknown; dialog: ReactNode } {
+  const { confirm, dialog } = useConfirmation(stripe)
+  const [isPaying, setIsPaying] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  function report(failure: unknown) {
+    if (failure instanceof CardError) return
+    if (failure instanceof ApiError && failure.detail !== undefined) showError(failure.detail)
+    else setError(failure)
+  }
+
+  async function pay() {
+    if (isPaying) return
+    setIsPaying(true)
+    setError(null)
+    try {
+      await work(confirm)
+    } catch (failure) {
+      report(failure)
+    } finally {
+      setIsPaying(false)
+    }
+  }
+  return { pay: () => void pay(), isPaying, error, dialog }
+}
