@@ -24,7 +24,8 @@ function Asset({ matched, onChoose }: { matched: MatchedRow; onChoose: Choose })
   if (asset === null) {
     return (
       <>
-        <span className={styles.notFound}>Not found</span> <span className={styles.code}>{stated}</span> {button}
+        <span className={styles.notFound}>Not found</span> {button}
+        <div className={styles.stated}>{stated}</div>
       </>
     )
   }
@@ -58,7 +59,8 @@ function Total({ matched }: { matched: MatchedRow }) {
   const currency = matched.row.total === null ? currencyOf(matched) : (matched.row.totalCurrency ?? currencyOf(matched))
   if (total === null || !Number.isFinite(total)) return null
   const decimals = currency === null ? 2 : moneyDecimals(currency, numberFormat)
-  return formatExact(total.toFixed(decimals), decimals, numberFormat)
+  const amount = formatExact(total.toFixed(decimals), decimals, numberFormat)
+  return currency === currencyOf(matched) ? amount : `${amount} ${currency}`
 }
 
 /** What the file says, with all its digits: nothing is rounded before it is imported. */
@@ -75,15 +77,15 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
   {
     id: 'line',
     header: 'Line',
-    width: '70px',
+    width: '62px',
     sortValue: ({ row }) => row.rowNumber,
     cell: ({ row }) => row.rowNumber,
   },
-  { id: 'type', header: 'Type', width: '90px', sortValue: ({ row }) => row.type, cell: ({ row }) => row.type },
+  { id: 'type', header: 'Type', width: '76px', sortValue: ({ row }) => row.type, cell: ({ row }) => row.type },
   {
     id: 'date',
     header: 'Date',
-    width: '110px',
+    width: '108px',
     sortValue: ({ row }) => row.date,
     cell: ({ row }) => row.date && formatDate(row.date),
   },
@@ -108,7 +110,7 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
     id: 'units',
     header: 'Units',
     align: 'end',
-    width: '130px',
+    width: '96px',
     sortValue: ({ row }) => Number(row.units),
     cell: ({ row }) =>
       row.type === 'dividend' || row.type === 'fee' ? '-' : <Stated decimal={row.units} currency={null} />,
@@ -117,7 +119,7 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
     id: 'price',
     header: 'Price',
     align: 'end',
-    width: '130px',
+    width: '104px',
     sortValue: ({ row }) => Number(row.price),
     cell: (matched) => <Stated decimal={matched.row.price} currency={currencyOf(matched)} />,
   },
@@ -125,7 +127,7 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
     id: 'fee',
     header: 'Fee',
     align: 'end',
-    width: '100px',
+    width: '82px',
     sortValue: ({ row }) => Number(row.fee),
     cell: (matched) => <Stated decimal={matched.row.fee} currency={currencyOf(matched)} />,
   },
@@ -133,7 +135,7 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
     id: 'total',
     header: 'Total',
     align: 'end',
-    width: '130px',
+    width: '112px',
     compact: 'value',
     sortValue: totalOf,
     cell: (matched) => <Total matched={matched} />,
@@ -141,13 +143,14 @@ export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
   {
     id: 'currency',
     header: 'Currency',
-    width: '88px',
+    width: '84px',
     sortValue: ({ row }) => row.currency,
     cell: currencyOf,
   },
   {
     id: 'outcome',
     header: 'Outcome',
+    width: '236px',
     sortValue: (matched) => fateOf(matched),
     cell: (matched) => (
       <span className={styles.fate} data-fate={fateOf(matched)}>
