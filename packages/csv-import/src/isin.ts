@@ -4,3 +4,15 @@ const ISIN = /(?:^|[^A-Za-z0-9])([A-Z]{2}[A-Z0-9]{9}[0-9])(?![A-Za-z0-9])/
 export function findIsin(cell: string): string | null {
   return ISIN.exec(cell)?.[1] ?? null
 }
+
+/** The same where its check digit is right: among the words of a name nothing else says that it is one. */
+export function findCheckedIsin(text: string): string | null {
+  const isin = findIsin(text)
+  if (isin === null) return null
+  const digits = [...isin].map((letter) => String(Number.parseInt(letter, 36))).join('')
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0 ? isin : null
+}

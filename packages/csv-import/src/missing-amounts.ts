@@ -33,9 +33,12 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
     .flatMap((factor) => numbers.map((product) => ({ factor, product })))
     .filter(({ factor, product }) => factor !== product)
   const total = roleOf('total')
+  const fees = guesses.flatMap(({ field }, index) => (field === 'fee' ? [index] : []))
   const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
   const found = pairs
-    .filter(({ factor, product }) => shareOfProducts(table, marks, known, factor, product) >= MOST)
+    .filter(
+      ({ factor, product }) => shareOfProducts(table, marks, { first: known, second: factor, product, fees }) >= MOST,
+    )
     .sort((a, b) => Number(b.product === total) - Number(a.product === total))[0]
   if (found === undefined) return
   const { factor, product } = found
@@ -65,24 +68,31 @@ function decimalMarkOf({ rows, delimiter }: CsvTable, index: number): DecimalMar
   return delimiter === ';' || delimiter === '\t' ? ',' : '.'
 }
 
+/** Columns of which the first two may give the third, with or without the fees. */
+interface ProductColumns {
+  readonly first: number
+  readonly second: number
+  readonly product: number
+  readonly fees: readonly number[]
+}
+
 /** The share of rows with all three amounts in which the first two give the third. */
 function shareOfProducts(
   table: CsvTable,
   marks: readonly DecimalMark[],
-  first: number,
-  second: number,
-  product: number,
+  { first, second, product, fees }: ProductColumns,
 ): number {
   let rows = 0
   let fitting = 0
   for (const { cells } of table.rows) {
-    const [units, price, total] = [first, second, product].map((index) => {
+    const amountIn = (index: number) => {
       const number = readNumber(cells[index] ?? '', marks[index] ?? '.')
       return amountOf(
         number.kind === 'number' ? Number(number.value) : 0,
         number.kind === 'number' ? number.decimals : 0,
       )
-    })
+    }
+    const [units, price, total] = [first, second, product].map(amountIn)
     if (!units?.value || !price?.value || !total?.value) continue
     // One unit at a price that is the total proves nothing.
     if (units.value === 1 && price.value === total.value) continue
@@ -92,7 +102,7 @@ function shareOfProducts(
       units,
       price,
       total,
-      fees: [],
+      fees: fees.map(amountIn),
       extras: [],
       factors: [ONE],
       isBond: false,

@@ -1,5 +1,5 @@
 import type { ImportRow } from './import-row.ts'
-import { findIsin } from './isin.ts'
+import { findCheckedIsin, findIsin } from './isin.ts'
 import { readText } from './read-text.ts'
 import { cellOf, type Layout } from './row-cells.ts'
 
@@ -7,7 +7,7 @@ type Instrument = Pick<ImportRow, 'symbol' | 'isin' | 'exchange' | 'name'>
 
 /**
  * What a row says about its security. An ISIN is found inside a longer cell too (`Fund A / ISIN IE00…`), whose other words
- * are the name where no column is; an ISIN in the symbol column is an ISIN.
+ * are the name where no column is; an ISIN in the symbol column is an ISIN, and one in a name counts where nothing else is.
  */
 export function readInstrument(cells: readonly string[], layout: Layout): Instrument {
   const symbol = readText(cells, layout, 'symbol')
@@ -15,11 +15,14 @@ export function readInstrument(cells: readonly string[], layout: Layout): Instru
   const foundIsin = isinCell === '' ? null : findIsin(isinCell)
   const symbolIsIsin = isinCell === '' && symbol !== null && findIsin(symbol) === symbol
   const nameInIsinCell = layout.of.name === undefined && foundIsin !== null
+  const name = nameInIsinCell ? nameBeside(isinCell, foundIsin) : readText(cells, layout, 'name')
+  const isin = symbolIsIsin ? symbol : (foundIsin ?? readText(cells, layout, 'isin'))
+  const isinInName = isin === null && symbol === null && name !== null ? findCheckedIsin(name) : null
   return {
     symbol: symbolIsIsin ? null : symbol,
-    isin: symbolIsIsin ? symbol : (foundIsin ?? readText(cells, layout, 'isin')),
+    isin: isin ?? isinInName,
     exchange: readText(cells, layout, 'exchange'),
-    name: nameInIsinCell ? nameBeside(isinCell, foundIsin) : readText(cells, layout, 'name'),
+    name: isinInName === null || name === null ? name : (nameBeside(name, isinInName) ?? name),
   }
 }
 

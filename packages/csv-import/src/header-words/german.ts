@@ -4,6 +4,7 @@ export const GERMAN: HeaderWords = {
   tradeDate: [
     'handelsdatum',
     'datum ausführung',
+    'ausführung datum',
     'ausführungsdatum',
     'geschäftstag',
     'handelstag',
@@ -127,6 +128,7 @@ export const GERMAN: HeaderWords = {
     'transaktionsgebühr',
     'handelsgebühr',
     'spesen',
+    'mindermengenzuschlag',
     'kosten',
     'entgelt',
     'entgelte',

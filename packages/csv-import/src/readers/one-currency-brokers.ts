@@ -23,6 +23,24 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'month-first',
   },
   {
+    name: 'finanzen.net zero',
+    headers: ['name', 'isin', 'wkn', 'anzahl', 'richtung', 'mindermengenzuschlag', 'ausführung kurs'],
+    currency: 'EUR',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'SoFi',
+    headers: ['account number', 'trade date', 'settlement date', 'transaction type', 'symbol', 'net amount'],
+    currency: 'USD',
+    dateOrder: 'month-first',
+  },
+  {
+    name: 'Angel One',
+    headers: ['trade date', 'scrip/contract', 'exchange', 'segment', 'buy/sell'],
+    currency: 'INR',
+    dateOrder: 'day-first',
+  },
+  {
     name: 'Fidelity NetBenefits',
     headers: ['date', 'investment', 'transaction type', 'amount', 'shares/unit'],
     hasNoOtherHeaders: true,
