@@ -158,6 +158,13 @@ export const GERMAN: HeaderWords = {
     'gesamtkosten',
   ],
   tax: [
+    'abgaben',
+    'steuern und abgaben',
+    'steuern/abgaben',
+    'stempelsteuer',
+    'stempelabgabe',
+    'stempelabgaben',
+    'eidg. stempelabgabe',
     'steuer',
     'steuern',
     'quellensteuer',

@@ -28,7 +28,7 @@ export const SPANISH: HeaderWords = {
     'sentido',
     'concepto',
   ],
-  symbol: ['símbolo', 'ticker', 'código', 'código valor'],
+  symbol: ['emisora', 'símbolo', 'ticker', 'código', 'código valor'],
   isin: ['isin', 'código isin', 'isin del valor'],
   name: [
     'producto',
@@ -76,6 +76,7 @@ export const SPANISH: HeaderWords = {
     'valor liquidativo',
   ],
   fee: [
+    'iva',
     'comisión',
     'comisiones',
     'comisión autofx',
