@@ -2,7 +2,7 @@ import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
-import { matchAssets } from '../market/securities/match-assets.ts'
+import { COIN_MARKET, matchAssets } from '../market/securities/match-assets.ts'
 import { findChosenAssets } from './chosen-securities.ts'
 import { countTwins } from './count-twins.ts'
 
@@ -36,7 +36,11 @@ interface Match {
   isPending: boolean
 }
 
-const queryOf = ({ isin, symbol, name }: PreviewRow) => [isin, symbol, name].find((text) => text?.trim())
+/** Coins are listed by their pairs. */
+function queryOf({ isin, symbol, exchange, currency, name }: PreviewRow): string | undefined {
+  if (exchange === COIN_MARKET && symbol) return `${symbol}-${currency ?? 'USD'}`
+  return [isin, symbol, name].find((text) => text?.trim())
+}
 
 /**
  * What the user chose wins. What the database does not know is asked of a live source, by ISIN before symbol before name,

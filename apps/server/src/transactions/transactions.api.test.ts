@@ -6,6 +6,7 @@ import {
   deleteTransaction,
   listAssetTransactions,
   listPortfolioTransactions,
+  MAX_TRANSACTIONS_PER_CALL,
   previewTransactions,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
@@ -126,7 +127,7 @@ describe('recording', () => {
   test('a call of more than a batch is refused whole', async () => {
     const problem = await server.refusal(createTransactions, {
       token,
-      body: Array.from({ length: 101 }, () => buyOf({})),
+      body: Array.from({ length: MAX_TRANSACTIONS_PER_CALL + 1 }, () => buyOf({})),
     })
     expect(problem.code).toBe('invalid-payload')
   })

@@ -21,7 +21,8 @@ interface Spelling {
   country?: string
 }
 
-const COIN_MARKET = 'CC'
+/** The exchange of cryptocurrencies. */
+export const COIN_MARKET = 'CC'
 const COIN_ALIASES = new Map([['XBT', 'BTC']])
 const COUNTRIES = new Set(EXCHANGES.flatMap(({ country }) => country ?? []))
 

@@ -45,6 +45,7 @@ export function MappingStep(props: MappingStepProps) {
   const today = useCurrentUser()?.today ?? null
   const [progress, setProgress] = useState<MatchProgress>(NOTHING_MATCHED)
   const leaving = useRef(new AbortController())
+  const isEnough = useRef(false)
   const differences = useDifferences(mapping, tasks)
   const faults = useMemo(() => checkMapping(table, mapping), [table, mapping])
 
@@ -63,10 +64,12 @@ export function MappingStep(props: MappingStepProps) {
   const match = useMutation({
     mutationFn: async () => {
       setProgress(NOTHING_MATCHED)
+      isEnough.current = false
       const count = await tasks().buildRows(mapping, today)
       const target = { portfolioId: portfolio._id, importId: file.importId }
       const { signal } = leaving.current
-      const rows = await matchRows(count, tasks().takeRows, target, setProgress, signal)
+      const until = { signal, isEnough: () => isEnough.current }
+      const rows = await matchRows(count, tasks().takeRows, target, setProgress, until)
       if (!signal.aborted) onMatched(rows)
     },
   })
@@ -102,7 +105,16 @@ export function MappingStep(props: MappingStepProps) {
         (progress.unknown === 0 ? (
           <ProgressLine label="Matching the rows" done={progress.rows} total={rowCount} />
         ) : (
-          <ProgressLine label="Looking the securities up" done={progress.looked} total={progress.unknown} />
+          <ProgressLine label="Looking the securities up" done={progress.looked} total={progress.unknown}>
+            <Button
+              variant="default"
+              onClick={() => {
+                isEnough.current = true
+              }}
+            >
+              Go on without the rest
+            </Button>
+          </ProgressLine>
         ))}
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack}>

@@ -70,7 +70,7 @@ export async function matchRows(
   takeRows: (from: number, to: number) => Promise<ImportRow[]>,
   target: MatchTarget,
   onProgress: (progress: MatchProgress) => void,
-  signal: AbortSignal,
+  { signal, isEnough }: { signal: AbortSignal; isEnough: () => boolean },
 ): Promise<MatchedRow[]> {
   const matched: MatchedRow[] = []
   let pending: number[] = []
@@ -87,7 +87,7 @@ export async function matchRows(
   const securitiesOf = (indexes: readonly number[]) =>
     new Set(indexes.flatMap((index) => (matched[index] ? [securityKey(matched[index].row)] : []))).size
   const unknown = securitiesOf(pending)
-  while (pending.length > 0) {
+  while (pending.length > 0 && !isEnough()) {
     onProgress({ rows: matched.length, unknown, looked: unknown - securitiesOf(pending) })
     const batch = pending.slice(0, MAX_PREVIEW_ROWS)
     const rows = batch.flatMap((index) => matched[index]?.row ?? [])
