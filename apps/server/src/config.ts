@@ -23,6 +23,8 @@ export interface Config {
   eodhdApiToken: string | undefined
   eodhdBaseUrl: string | undefined
   yahooBaseUrl: string | undefined
+  /** What the product names itself to Yahoo; that of a current browser unless set. */
+  yahooUserAgent: string | undefined
   ecbBaseUrl: string | undefined
   /** Addresses of brokers by their ids, where they are not the brokers' own. */
   brokerBaseUrls: Readonly<Record<string, string | undefined>>
@@ -179,6 +181,7 @@ export function readConfig(env: Environment): Config {
     eodhdApiToken: data.EODHD_API_TOKEN,
     eodhdBaseUrl: data.EODHD_BASE_URL,
     yahooBaseUrl: data.YAHOO_BASE_URL,
+    yahooUserAgent: data.YAHOO_USER_AGENT,
     ecbBaseUrl: data.ECB_BASE_URL,
     brokerBaseUrls: {
       degiro: data.DEGIRO_BASE_URL,

@@ -119,6 +119,7 @@ export const ENVIRONMENT = z.object({
   EODHD_API_TOKEN: secret(z.string()).optional(),
   EODHD_BASE_URL: webAddress.optional(),
   YAHOO_BASE_URL: webAddress.optional(),
+  YAHOO_USER_AGENT: z.string().optional(),
   ECB_BASE_URL: webAddress.optional(),
   DEGIRO_BASE_URL: webAddress.optional(),
   IBKR_FLEX_BASE_URL: webAddress.optional(),

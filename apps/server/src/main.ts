@@ -9,6 +9,7 @@ import { prepareToClose } from './http/prepare-to-close.ts'
 import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
 import { bindProvider, createProvider } from './market/create-provider.ts'
 import { createMarket } from './market/market.ts'
+import { sealedSessionStore } from './market/sealed-session-store.ts'
 import { refreshListing } from './market/securities/refresh-listing.ts'
 import { recordSourceHealth } from './market/source-health.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
@@ -47,7 +48,10 @@ async function start(): Promise<void> {
   try {
     const secretKey = await openSecretKey(config, database.db)
     const onHealth = recordSourceHealth(database.db, clock, console.log)
-    const provider = await createProvider(config, clock, onHealth)
+    const provider = await createProvider(config, clock, {
+      onHealth,
+      sessionStore: sealedSessionStore(database.db, secretKey),
+    })
     await bindProvider(database.db, provider)
     await refreshListing(database.db, provider)
     const market = createMarket(database.db, provider, clock)

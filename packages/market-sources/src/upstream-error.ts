@@ -4,10 +4,18 @@ export class UpstreamError extends Error {
   readonly provider: string
   /** A later retry may succeed: timeouts, rate limits, 5xx, unreadable responses. */
   readonly isRetryable: boolean
+  /** The source gets too many requests from this address. */
+  readonly isThrottled: boolean
 
-  constructor(provider: string, message: string, isRetryable: boolean, options?: ErrorOptions) {
+  constructor(
+    provider: string,
+    message: string,
+    isRetryable: boolean,
+    options?: ErrorOptions & { isThrottled?: boolean },
+  ) {
     super(`${provider}: ${message}`, options)
     this.provider = provider
     this.isRetryable = isRetryable
+    this.isThrottled = options?.isThrottled ?? false
   }
 }

@@ -1,9 +1,16 @@
 import type { SourceHealth } from '@plumbline/market-sources/http/http-client'
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
+import type { SessionStore } from '@plumbline/market-sources/yahoo/yahoo-session'
 import { type Clock, dayIn } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../database/db.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
+
+interface ProviderParts {
+  onHealth?: (health: SourceHealth) => void
+  /** Keeps the session of a source that has one over restarts. */
+  sessionStore?: SessionStore
+}
 
 /**
  * Creates the configured source. Only that one is loaded, because the others bring much code. `onHealth` is called when a
@@ -12,7 +19,7 @@ import { readSetting, writeSetting } from '../database/settings.ts'
 export async function createProvider(
   config: Config,
   clock: Clock,
-  onHealth?: (health: SourceHealth) => void,
+  { onHealth, sessionStore }: ProviderParts = {},
 ): Promise<MarketDataProvider> {
   const today = () => dayIn('UTC', clock.now())
   const now = () => clock.now()
@@ -29,7 +36,8 @@ export async function createProvider(
       const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
       const { createYahooProvider } = await import('@plumbline/market-sources/yahoo/yahoo-provider')
       const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now, onHealth })
-      return createYahooProvider({ baseUrl: config.yahooBaseUrl, rates, now, onHealth })
+      const { yahooBaseUrl: baseUrl, yahooUserAgent: userAgent } = config
+      return createYahooProvider({ baseUrl, userAgent, sessionStore, rates, now, onHealth })
     }
     case 'eodhd': {
       const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')

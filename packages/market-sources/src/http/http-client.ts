@@ -80,8 +80,6 @@ interface Failure {
   /** Worth another attempt within this request. */
   retry: boolean
   retryAfterMs?: number | undefined
-  /** The source gets too many requests, so the others wait too. */
-  isThrottled?: boolean
 }
 
 /** Even where the source asks for longer: its clock may be wrong, and one probe in five minutes is no burden. */
@@ -109,9 +107,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       ),
   })
 
-  const fail = (message: string, isRetryable: boolean, cause?: unknown) =>
+  const fail = (message: string, isRetryable: boolean, cause?: unknown, isThrottled = false) =>
     new UpstreamError(provider, redact(message, secrets), isRetryable, {
       ...(cause === undefined ? {} : { cause: cleanCause(cause, secrets) }),
+      isThrottled,
     })
 
   function statusFailure(label: string, response: HttpResponse): Failure {
@@ -119,10 +118,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const isRetryable = status >= 500 || RETRYABLE_STATUSES.has(status)
     const retryAfterMs = isRetryable ? parseRetryAfter(response.headers.get('retry-after'), timers.now()) : undefined
     return {
-      error: fail(`${label} returned ${status}`, isRetryable),
+      error: fail(`${label} returned ${status}`, isRetryable, undefined, status === 429),
       retry: isRetryable,
       retryAfterMs,
-      isThrottled: status === 429,
     }
   }
 
@@ -209,7 +207,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         throw error
       }
       permit.unused()
-      if (outcome.isThrottled) bucket.holdFor(delay)
+      if (error.isThrottled) bucket.holdFor(delay)
       await timers.wait(delay, request.signal)
     }
   }

@@ -22,6 +22,10 @@ const FIGURES: Record<StatementName, Record<string, string>> = {
     NetIncomeContinuousOperations: 'netIncomeFromContinuingOps',
     NetIncomeCommonStockholders: 'netIncomeApplicableToCommonShares',
     ReconciledDepreciation: 'depreciationAndAmortization',
+    BasicEPS: 'basicEps',
+    DilutedEPS: 'dilutedEps',
+    BasicAverageShares: 'basicAverageShares',
+    DilutedAverageShares: 'dilutedAverageShares',
   },
   Balance_Sheet: {
     TotalAssets: 'totalAssets',
@@ -48,6 +52,8 @@ const FIGURES: Record<StatementName, Record<string, string>> = {
     NetTangibleAssets: 'netTangibleAssets',
     WorkingCapital: 'netWorkingCapital',
     OrdinarySharesNumber: 'commonStockSharesOutstanding',
+    ShareIssued: 'sharesIssued',
+    TreasurySharesNumber: 'treasuryShares',
   },
   Cash_Flow: {
     NetIncomeFromContinuingOperations: 'netIncome',

@@ -1,13 +1,15 @@
-import { createHttpClient, type HttpClientOptions, type HttpResponse } from '../http/http-client.ts'
+import { createHttpClient, type HttpClient, type HttpClientOptions, type HttpResponse } from '../http/http-client.ts'
 import { readJson } from '../http/read-json.ts'
 import { machineTimers, type Timers } from '../http/timers.ts'
 import { createTokenBucket } from '../http/token-bucket.ts'
 import { recordOf } from '../normalize/json-values.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import { createYahooSession } from './yahoo-session.ts'
+import { createYahooSession, type SessionStore } from './yahoo-session.ts'
 
 export const YAHOO = 'yahoo'
-const USER_AGENT = 'Mozilla/5.0 (compatible; Plumbline)'
+/** A current browser's: the source refuses others at times. */
+const USER_AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
 export interface YahooClientOptions {
   /** Replaces every host of the source. */
@@ -15,16 +17,22 @@ export interface YahooClientOptions {
   fetch?: typeof fetch | undefined
   timers?: Timers | undefined
   random?: (() => number) | undefined
+  /** That of a current browser by default. */
+  userAgent?: string | undefined
+  /** Keeps cookies and crumb over restarts. */
+  sessionStore?: SessionStore | undefined
   /** Called when one of the source's parts is paused, or responds again. */
   onHealth?: HttpClientOptions['onHealth']
 }
+
+type Host = 'query1' | 'query2'
 
 interface YahooRequest {
   path: string
   query: Record<string, string>
   signal: AbortSignal
   /** The host that serves it. */
-  host?: 'query1' | 'query2'
+  host?: Host
 }
 
 /** A parsed response; `status` is 200, or 400, 404 or 422 with the source's own error in `json`. */
@@ -53,19 +61,31 @@ export function createYahooClient(options: YahooClientOptions): YahooClient {
     maxWaitMs: 5000,
     pauseMs: 60_000,
   }
-  const clientOf = (part: string, origin: string) =>
-    createHttpClient({ ...shared, part: `${YAHOO} ${part}`, baseUrl: options.baseUrl ?? origin })
-  const openClients = {
-    query1: clientOf('statements', 'https://query1.finance.yahoo.com'),
-    query2: clientOf('prices and search', 'https://query2.finance.yahoo.com'),
+  /** Both hosts serve every endpoint: the other one is asked where the first fails. */
+  function clientOf(part: string, first: Host): HttpClient {
+    const hostClient = (host: Host) =>
+      createHttpClient({
+        ...shared,
+        part: `${YAHOO} ${part} (${host})`,
+        baseUrl: options.baseUrl ?? `https://${host}.finance.yahoo.com`,
+      })
+    const client = hostClient(first)
+    if (options.baseUrl !== undefined) return client
+    return withFallback(client, hostClient(first === 'query1' ? 'query2' : 'query1'))
   }
-  const crumbClient = clientOf('quotes and profiles', 'https://query2.finance.yahoo.com')
-  const headers = { 'user-agent': USER_AGENT, accept: 'application/json' }
+  const openClients = {
+    query1: clientOf('statements', 'query1'),
+    query2: clientOf('prices and search', 'query2'),
+  }
+  const crumbClient = clientOf('quotes and profiles', 'query2')
+  const userAgent = options.userAgent ?? USER_AGENT
+  const headers = { 'user-agent': userAgent, accept: 'application/json' }
   const session = createYahooSession({
     http: createHttpClient({ ...shared, part: `${YAHOO} session`, baseUrl: '', attempts: 1 }),
     baseUrl: options.baseUrl,
-    userAgent: USER_AGENT,
+    userAgent,
     timers,
+    store: options.sessionStore,
   })
 
   const parsed = (path: string) => (response: HttpResponse) => {
@@ -83,10 +103,11 @@ export function createYahooClient(options: YahooClientOptions): YahooClient {
       return openClients[host].read(request, parsed(path))
     },
 
-    async withCrumb({ path, query, signal }) {
+    async withCrumb({ path, query, signal, host = 'query2' }) {
+      const client = host === 'query1' ? openClients.query1 : crumbClient
       for (const isLast of [false, true]) {
         const { crumb, cookie } = await session.open(signal)
-        const response = await crumbClient.request({
+        const response = await client.request({
           path,
           query: crumb === undefined ? query : { ...query, crumb },
           headers: cookie === '' ? headers : { ...headers, cookie },
@@ -100,4 +121,16 @@ export function createYahooClient(options: YahooClientOptions): YahooClient {
       throw new UpstreamError(YAHOO, `${path} refused the session`, true)
     },
   }
+}
+
+/** A source that throttles does so by address, so the other host would too. */
+function withFallback(first: HttpClient, second: HttpClient): HttpClient {
+  const isWorthAnother = (error: unknown, signal: AbortSignal) =>
+    error instanceof UpstreamError && error.isRetryable && !error.isThrottled && !signal.aborted
+  const read: HttpClient['read'] = (request, readResponse) =>
+    first.read(request, readResponse).catch((error: unknown) => {
+      if (!isWorthAnother(error, request.signal)) throw error
+      return second.read(request, readResponse)
+    })
+  return { read, request: (request) => read(request, (response) => response) }
 }

@@ -99,6 +99,44 @@ function source(own: (url: URL, cookie: string) => Reply | undefined = () => und
   })
 }
 
+test('without quotes, the units of all results come from one request', async () => {
+  const spark = {
+    spark: {
+      result: [
+        { symbol: 'TST.L', response: [{ meta: { currency: 'GBp' } }] },
+        { symbol: 'OTHER', response: [] },
+      ],
+    },
+  }
+  const server = await source((url) => {
+    if (url.pathname === '/v7/finance/quote') return { status: 401, body: '{}' }
+    return url.pathname === '/v7/finance/spark' ? { body: spark } : undefined
+  })
+  expect(await providerOf(server).search('test', signal)).toMatchObject([{ id: 'TST.L', currency: 'GBP' }])
+  expect(server.requests.some((path) => path.startsWith('/v8/'))).toBe(false)
+})
+
+test('a search whose units cannot be looked up is a failure, not an empty result', async () => {
+  const server = await source((url) => (url.pathname === '/v1/finance/search' ? undefined : { status: 500 }))
+  await expect(providerOf(server).search('test', signal)).rejects.toMatchObject({ isRetryable: true })
+})
+
+test('statements are requested with the crumb, and name shares and earnings per share', async () => {
+  const point = (value: number) => [{ asOfDate: '2024-03-31', currencyCode: 'USD', reportedValue: { raw: value } }]
+  const server = await source((url) => {
+    if (url.pathname.startsWith('/v10/'))
+      return { body: { quoteSummary: { result: [{ assetProfile: { longBusinessSummary: 'x' } }] } } }
+    if (!url.pathname.startsWith('/ws/') || !url.searchParams.has('crumb')) return undefined
+    return {
+      body: { timeseries: { result: [{ annualDilutedEPS: point(6.1), annualBasicAverageShares: point(9e8) }] } },
+    }
+  })
+  const profile = await providerOf(server).profile(security, range.to, signal)
+  expect(profile?.Financials?.Income_Statement.yearly).toEqual([
+    { date: '2024-03-31', dilutedEps: 6.1, basicAverageShares: 9e8 },
+  ])
+})
+
 describe('history', () => {
   test('is requested from some days before the range up to today, whatever its end', async () => {
     const server = await source()

@@ -137,7 +137,7 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
           period1: String(FIRST_STATEMENT),
           period2: String((parseIsoDate(today) + 1) * 86_400),
         }
-        return client.open({ host: 'query1', path, query, signal })
+        return client.withCrumb({ host: 'query1', path, query, signal })
       }),
     )
     const returned = responses.flatMap((each) =>

@@ -2,6 +2,7 @@ import type { HttpClient, HttpResponse } from '../http/http-client.ts'
 import { withPriority } from '../http/priority.ts'
 import type { Timers } from '../http/timers.ts'
 import { untilAborted } from '../http/until-aborted.ts'
+import { recordOf } from '../normalize/json-values.ts'
 
 /** What the guarded endpoints need. Without a crumb they may still be tried. */
 interface YahooCredentials {
@@ -22,6 +23,13 @@ interface SessionOptions {
   baseUrl: string | undefined
   userAgent: string
   timers: Timers
+  store: SessionStore | undefined
+}
+
+/** Where a session outlives the process. Both resolve whatever happens; `read` to undefined without a session. */
+export interface SessionStore {
+  read(): Promise<string | undefined>
+  write(session: string): Promise<void>
 }
 
 const PAUSE_AFTER_FAILURE_MS = 10 * 60_000
@@ -33,11 +41,12 @@ const ANY_STATUS = Array.from({ length: 200 }, (_, index) => 300 + index)
  * Gets a cookie from one host, then a crumb that belongs to it. In the European Union, the consent form comes first and
  * is accepted.
  */
-export function createYahooSession({ http, baseUrl, userAgent, timers }: SessionOptions): YahooSession {
+export function createYahooSession({ http, baseUrl, userAgent, timers, store }: SessionOptions): YahooSession {
   const cookies = new Map<string, string>()
   let crumb: string | undefined
   let opening: Promise<void> | undefined
   let closedUntil = 0
+  let isRestored = false
 
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
@@ -105,10 +114,23 @@ export function createYahooSession({ http, baseUrl, userAgent, timers }: Session
     if (crumb === undefined) closedUntil = timers.now() + PAUSE_AFTER_FAILURE_MS
   }
 
+  async function restore(): Promise<void> {
+    isRestored = true
+    const stored = recordOf(parseJson(await store?.read()))
+    if (typeof stored.crumb !== 'string' || stored.userAgent !== userAgent) return
+    crumb = stored.crumb
+    for (const [name, value] of Object.entries(recordOf(stored.cookies)))
+      if (typeof value === 'string') cookies.set(name, value)
+  }
+
   async function startOnce(): Promise<void> {
     const deadline = timers.deadline(OPEN_TIMEOUT_MS)
     try {
+      if (!isRestored) await restore()
+      if (crumb !== undefined) return
       await withPriority('person', () => start(deadline.signal))
+      if (crumb !== undefined)
+        await store?.write(JSON.stringify({ crumb, userAgent, cookies: Object.fromEntries(cookies) }))
     } finally {
       deadline.clear()
       opening = undefined
@@ -128,6 +150,14 @@ export function createYahooSession({ http, baseUrl, userAgent, timers }: Session
       crumb = undefined
       cookies.clear()
     },
+  }
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
   }
 }
 

@@ -44,6 +44,8 @@ const knownLines: Record<StatementName, Record<string, string>> = {
     netTangibleAssets: 'Net tangible assets',
     netWorkingCapital: 'Working capital',
     commonStockSharesOutstanding: 'Shares outstanding',
+    sharesIssued: 'Shares issued',
+    treasuryShares: 'Treasury shares',
   },
   Cash_Flow: {
     netIncome: 'Net income',
@@ -83,8 +85,20 @@ const knownLines: Record<StatementName, Record<string, string>> = {
     ebit: 'EBIT',
     ebitda: 'EBITDA',
     depreciationAndAmortization: 'Depreciation and amortization',
+    basicEps: 'Basic earnings per share',
+    dilutedEps: 'Diluted earnings per share',
+    basicAverageShares: 'Average shares, basic',
+    dilutedAverageShares: 'Average shares, diluted',
   },
 }
+
+const COUNTS = new Set([
+  'commonStockSharesOutstanding',
+  'sharesIssued',
+  'treasuryShares',
+  'basicAverageShares',
+  'dilutedAverageShares',
+])
 
 const firstChosen: Record<StatementName, string[]> = {
   Balance_Sheet: ['totalAssets', 'totalLiab'],
@@ -116,7 +130,7 @@ export function listLines(statement: StatementName, entries: readonly StatementE
       id,
       label: isTotal ? label.slice(1) : label,
       isTotal,
-      isCount: id === 'commonStockSharesOutstanding',
+      isCount: COUNTS.has(id),
     }
   })
 }
