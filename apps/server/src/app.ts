@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import { getHealth } from '@plumbline/contract/health/operations'
 import * as healthSchemas from '@plumbline/contract/health/schemas'
+import { withPriority } from '@plumbline/market-sources/http/priority'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { deleteExpiredAccountRows } from './accounts/delete-expired-rows.ts'
 import { serveAccounts } from './accounts/routes.ts'
@@ -116,6 +117,8 @@ export async function buildApp({
 
   const background = createBackground(db, clock, app.log)
   app.decorate('background', background)
+  // What a request needs from a source of market data overtakes imports and background work.
+  app.addHook('onRequest', (_request, _reply, done) => withPriority('person', done))
   app.addHook('onListen', async () => background.start())
   // The sweeps are told first: what they wait for then ends with the market.
   app.addHook('onClose', async () => void (await Promise.all([background.stop(), market.close()])))

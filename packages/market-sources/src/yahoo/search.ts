@@ -10,6 +10,8 @@ const TYPES: ReadonlyMap<string, SecurityType> = new Map([
   ['ETF', 'ETF'],
   ['MUTUALFUND', 'FUND'],
   ['INDEX', 'INDEX'],
+  // A future, such as gold, is a quote that nobody holds here.
+  ['FUTURE', 'INDEX'],
   ['CURRENCY', 'Currency'],
   ['CRYPTOCURRENCY', 'Currency'],
 ])

@@ -16,26 +16,48 @@ const TTL_MS = 15 * 60_000
 /** How many securities a live source is asked about per call; the rest follow with the next calls. */
 const MAX_SECURITIES_PER_CALL = 10
 const MAX_CACHED_SECURITIES = 5000
+const RETRY_MS = 60_000
 
 interface CachedNews {
   fetchedAt: number
   items: NewsItem[]
 }
 
-/** Caches the news of a live source for a quarter of an hour. When the source fails, the cached news stays. */
+/**
+ * Caches the news of a live source for a quarter of an hour. When the source fails, the cached news stays, and the source
+ * is asked again after a minute.
+ */
 export function createNewsStore(db: Db, provider: MarketDataProvider, clock: Clock): NewsStore {
   const cache = new LRUCache<string, CachedNews>({ max: MAX_CACHED_SECURITIES })
 
+  const fetching = new Map<string, Promise<void>>()
+
   async function fetchNews(securities: Security[], today: string): Promise<void> {
-    const fetchedAt = clock.now().getTime()
+    const now = clock.now().getTime()
+    const known = (id: string) => cache.get(id)?.items ?? []
     try {
       const items = await provider.news(securities, today, AbortSignal.timeout(TIMEOUT_MS))
       const bySymbol = Map.groupBy(items, ({ symbol }) => symbol)
-      for (const { id, symbol } of securities) cache.set(id, { fetchedAt, items: bySymbol.get(symbol) ?? [] })
+      for (const { id, symbol } of securities)
+        cache.set(id, { fetchedAt: now, items: bySymbol.get(symbol) ?? known(id) })
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
-      for (const { id } of securities) cache.set(id, { fetchedAt, items: cache.get(id)?.items ?? [] })
+      for (const { id } of securities) cache.set(id, { fetchedAt: now - TTL_MS + RETRY_MS, items: known(id) })
     }
+  }
+
+  /** Joins the requests for securities that are under way. */
+  async function fetchOnce(securities: Security[], today: string): Promise<void> {
+    const joined = new Set(securities.flatMap(({ id }) => fetching.get(id) ?? []))
+    const open = securities.filter(({ id }) => !fetching.has(id))
+    if (open.length > 0) {
+      const started = fetchNews(open, today).finally(() => {
+        for (const { id } of open) fetching.delete(id)
+      })
+      for (const { id } of open) fetching.set(id, started)
+      joined.add(started)
+    }
+    await Promise.all(joined)
   }
 
   return {
@@ -44,7 +66,7 @@ export function createNewsStore(db: Db, provider: MarketDataProvider, clock: Clo
       if (provider.isLocal) return await provider.news(securities, today, AbortSignal.timeout(TIMEOUT_MS))
       const oldest = clock.now().getTime() - TTL_MS
       const outdated = securities.filter(({ id }) => (cache.get(id)?.fetchedAt ?? 0) < oldest)
-      if (outdated.length > 0) await fetchNews(outdated.slice(0, MAX_SECURITIES_PER_CALL), today)
+      if (outdated.length > 0) await fetchOnce(outdated.slice(0, MAX_SECURITIES_PER_CALL), today)
       return securities.flatMap(({ id }) => cache.get(id)?.items ?? [])
     },
   }

@@ -1,9 +1,10 @@
-import { searchAssets } from '@plumbline/contract/assets/operations'
+import { getAsset, searchAssets } from '@plumbline/contract/assets/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { previewTransactions } from '@plumbline/contract/transactions/operations'
+import { currentPriority } from '@plumbline/market-sources/http/priority'
 import { fixedRates } from '@plumbline/market-sources/testing/fixed-rates'
 import { createInstantTimers } from '@plumbline/market-sources/testing/instant-timers'
-import { createLiveSource } from '@plumbline/market-sources/testing/live-source'
+import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
 import { type ProviderServer, startProviderServer } from '@plumbline/market-sources/testing/provider-server'
 import { securityOf } from '@plumbline/market-sources/testing/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
@@ -14,6 +15,7 @@ import { createManualClock, type ManualClock } from '../../testing/manual-clock.
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { createMarket } from '../market.ts'
+import { upsertSecurities } from './upsert-securities.ts'
 
 const never = new AbortController().signal
 
@@ -172,4 +174,21 @@ describe('an import of securities that nobody has seen', () => {
     await expect.poll(async () => (await search()).map(({ _id }) => _id), { timeout: 60_000 }).toEqual(['NEW00'])
     await server.close()
   })
+})
+
+test('what a person looks at is requested with the highest priority', async () => {
+  const priorities: string[] = []
+  const source = {
+    ...createLiveSource({ '2026-01-08': 10 }),
+    async profile() {
+      priorities.push(currentPriority())
+      return undefined
+    },
+  }
+  const server = await startTestServer({ now: '2026-01-09T20:00:00Z', provider: () => source })
+  await upsertSecurities(server.database.db, [flint], new Map())
+  const token = await server.signIn('ada@plumbline.example')
+  await server.call(getAsset, { token, params: { id: flint.id } })
+  expect(priorities).toEqual(['person'])
+  await server.close()
 })
