@@ -278,6 +278,20 @@ describe('while Stripe does not answer', () => {
   })
 })
 
+test('a payment that Stripe answers after 30 seconds is not made again, and is found a minute later', async () => {
+  billing.stripe.faultOf = ({ method, path }) =>
+    method === 'POST' && path === '/v1/subscriptions'
+      ? { kind: 'slow', milliseconds: 30_000, when: 'after' }
+      : undefined
+  expect(await refuse()).toMatchObject({ status: 503, code: 'payments-unavailable' })
+  billing.stripe.faultOf = () => undefined
+  expect(await refuse()).toMatchObject({ status: 503, detail: expect.stringContaining('not been answered yet') })
+  billing.advance(1)
+  await billing.sweep()
+  await expectOneSubscription()
+  expect(await refuse()).toMatchObject({ status: 409, code: 'already-subscribed' })
+}, 120_000)
+
 test('no card number, client secret or key reaches the log', async () => {
   const answer = await billing.subscribe(token, { source: 'pm_card_authenticationRequired' })
   billing.stripe.faultOf = () => ({ kind: 'error', status: 500 })
