@@ -104,7 +104,9 @@ describe('the export of an account', () => {
     const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback', 'audit_log', ...ofBrokers]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
     const ofNoUse = ['account_confirmations', 'mails', 'scheduled_mails', 'idempotency_keys']
-    expect(owned.sort()).toEqual([...exported, ...ofImports, ...ofNoUse].sort())
+    const paid = ['billing_accounts', 'subscriptions']
+    const ofPayments = ['payment_attempts', 'coupon_grants', 'trial_cards', 'sandbox_customers', 'closed_customers']
+    expect(owned.sort()).toEqual([...exported, ...ofImports, ...paid, ...ofNoUse, ...ofPayments].sort())
   })
 })
 
