@@ -8,6 +8,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   '/app/settings/user': async () => undefined,
   '/app/settings/preferences': async () => undefined,
   '/app/settings/billing': async () => undefined,
+  '/app/settings/billing/card': async () => undefined,
   '/app/settings/integrations': async () => undefined,
   '/app/settings/integrations/degiro': async () => undefined,
   '/app/subscribe': async () => undefined,

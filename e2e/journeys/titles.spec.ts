@@ -64,6 +64,7 @@ const userRoutes: Record<string, Row> = {
   '/settings/user': { title: 'User settings · Plumbline' },
   '/settings/preferences': { title: 'Preferences · Plumbline' },
   '/settings/billing': { title: 'Plan & Billing · Plumbline' },
+  '/settings/billing/card': { title: 'Payment card · Plumbline' },
   '/settings/integrations': { title: 'Integrations · Plumbline' },
   '/settings/integrations/$brokerId': { address: '/settings/integrations/degiro', title: 'DEGIRO · Plumbline' },
   '/subscribe': { title: 'Upgrade to Premium · Plumbline' },
