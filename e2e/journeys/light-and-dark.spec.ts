@@ -10,7 +10,9 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   '/app/settings/billing': async () => undefined,
   '/app/settings/billing/card': async () => undefined,
   '/app/settings/integrations': async () => undefined,
-  '/app/settings/integrations/degiro': async () => undefined,
+  '/app/settings/integrations?connect=degiro': async (page) => {
+    await expect(page.getByRole('dialog', { name: 'Connect DEGIRO' })).toBeVisible()
+  },
   '/app/subscribe': async () => undefined,
   '/app/nowhere': async () => undefined,
   '/app/portfolios?upgrade=benchmark': async (page) => {

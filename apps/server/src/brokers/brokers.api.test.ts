@@ -198,10 +198,10 @@ describe('connecting', () => {
     })
     expect(integration.updatedAt).not.toBeNull()
     expect(integration.logs).toEqual([
-      'Dec 29, 2023, 9:00 PM · Started',
+      '29 Dec 2023, 21:00 · Started',
       '6 rows read, 4 transactions added from 5 rows, 0 rows known already',
       '1 row skipped. Cash that belongs to no holding: deposits, withdrawals, interest, currency exchange, account fees. (iDEAL storting 500 EUR)',
-      'Dec 29, 2023, 9:00 PM · Finished',
+      '29 Dec 2023, 21:00 · Finished',
     ])
     serve({ transactions: [bought, boughtCordage, sold, trade(4, 12, '2023-12-29', 1, 60)] })
     await nextDay()

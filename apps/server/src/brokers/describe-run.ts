@@ -43,8 +43,12 @@ function rows(count: number): string {
   return count === 1 ? '1 row' : `${count} rows`
 }
 
+/** `2023-12-29T21:00:00Z` as `29 Dec 2023, 21:00`. */
 function formatInstant(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
+  const date = new Date(instant)
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(
+    date,
   )
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(date)
+  return `${day}, ${time}`
 }

@@ -36,7 +36,8 @@ const MIN_DECIMALS = 2
 
 /**
  * True when a row of the ledger, from a file or by hand, is the same fact as a broker's: type, day, units, and a price that
- * agrees to the decimals that both state. A dividend may have been entered before or after tax.
+ * agrees to the decimals that both state. Looser than the twins of two files (`twinKey`), because a broker's interface
+ * states prices to other decimals than its files, and dividends before tax where a file has them after tax.
  */
 export function isSameFact(row: LedgerRow, transaction: BookedTransaction): boolean {
   if (row.type !== transaction.type || row.trade_date !== transaction.date) return false

@@ -1,6 +1,6 @@
-import { findBroker } from '@plumbline/contract/brokers'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { healthQuery, sessionsQuery } from '../api/account-queries.ts'
+import { integrationsQuery } from '../api/integration-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { keepPaymentDocument } from './payment-document.ts'
 import { rootRoute } from './root-route.tsx'
@@ -54,15 +54,16 @@ const cardRoute = createRoute({
 const integrationsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'integrations',
+  validateSearch: (search: Record<string, unknown>): { connect?: string } =>
+    typeof search.connect === 'string' ? { connect: search.connect } : {},
+  loader: () => void queryClient.prefetchQuery(integrationsQuery),
   component: lazyRouteComponent(() => import('../features/integrations/integrations-page.tsx'), 'IntegrationsPage'),
 })
 
 const integrationRoute = createRoute({
   getParentRoute: () => settingsRoute,
-  path: 'integrations/$brokerId',
-  beforeLoad: ({ params }) => {
-    if (findBroker(params.brokerId) === undefined) throw notFound()
-  },
+  path: 'integrations/$integrationId',
+  loader: () => void queryClient.prefetchQuery(integrationsQuery),
   component: lazyRouteComponent(() => import('../features/integrations/integration-page.tsx'), 'IntegrationPage'),
 })
 

@@ -26,7 +26,7 @@ export function AddTransactionsChooser({ portfolioId }: { portfolioId: string })
           <IconPlugConnected size={17} stroke={1.6} aria-hidden="true" />
           Synchronize broker
         </Link>
-        <p id="way-broker">Let transactions come by themselves.</p>
+        <p id="way-broker">Import new trades automatically.</p>
       </li>
     </ul>
   )

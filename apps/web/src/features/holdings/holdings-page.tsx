@@ -26,6 +26,7 @@ import styles from './holdings.module.css'
 import { HoldingsNotes } from './holdings-notes.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 import { findFields } from './line-fields.ts'
+import { PortfolioSync } from './portfolio-sync.tsx'
 import { selectLines } from './select-lines.ts'
 import { SplitNotices } from './split-notices.tsx'
 import { ViewEditor } from './view-editor.tsx'
@@ -46,6 +47,7 @@ function FirstSteps({ portfolio }: { portfolio: Portfolio }) {
     <>
       <PageMeta title={portfolio.name} description={`Holdings of ${portfolio.name}`} />
       <PageHead title={portfolio.name} note="No transactions yet" />
+      <PortfolioSync portfolioId={portfolio._id} />
       <AddTransactionsChooser portfolioId={portfolio._id} />
     </>
   )
@@ -93,6 +95,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
           Add Transactions
         </Button>
       </div>
+      <PortfolioSync portfolioId={portfolio._id} />
       <SplitNotices portfolio={portfolio} />
       <div className={editor ? styles.withMenu : styles.alone}>
         {editor && (

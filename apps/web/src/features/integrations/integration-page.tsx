@@ -1,30 +1,87 @@
 import { findBroker } from '@plumbline/contract/brokers'
-import { limitsOf } from '@plumbline/contract/plans'
+import type { Integration } from '@plumbline/contract/integrations/schemas'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { userQuery } from '../../api/account-queries.ts'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { integrationsQuery } from '../../api/integration-queries.ts'
+import { refreshFigures } from '../../api/portfolio-queries.ts'
+import { formatDateTime } from '../../formatting/format-date.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
+import { BrokerLogo } from '../../ui/brokers/broker-logo.tsx'
+import { TabRow } from '../../ui/controls/tab-row.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './integrations.module.css'
+import { PositionDifferences } from './position-differences.tsx'
+import { ReconnectForm } from './reconnect-form.tsx'
+import { SyncLogs } from './sync-logs.tsx'
+import { SyncSettings } from './sync-settings.tsx'
+import { WaitingInstruments } from './waiting-instruments.tsx'
 
-const routeApi = getRouteApi('/settings/integrations/$brokerId')
+const routeApi = getRouteApi('/settings/integrations/$integrationId')
 
-/** One broker. The server cannot connect to it yet, and the page says so. */
+/** One connected broker: its state, where its transactions go, and the log of every synchronization. */
 export function IntegrationPage() {
-  const { brokerId } = routeApi.useParams()
-  const { data: user } = useQuery(userQuery)
-  const hasSync = user && limitsOf(user).brokerSync
-  useEffect(() => {
-    if (hasSync === false) askToUpgrade(`integration-${brokerId}`)
-  }, [hasSync, brokerId])
+  const { integrationId } = routeApi.useParams()
+  const query = useQuery(integrationsQuery)
 
+  return (
+    <>
+      {!query.data && <PageMeta title="Integration · Plumbline" description="A connected broker." />}
+      <QueryView query={query} failed="The integration could not be loaded" pending={<LoadingState rows={4} />}>
+        {(integrations) => {
+          const integration = integrations.find(({ _id }) => _id === integrationId)
+          if (!integration) return <NotConnected id={integrationId} integrations={integrations} />
+          return <Connected integration={integration} />
+        }}
+      </QueryView>
+    </>
+  )
+}
+
+/** A broker's own id leads to its connection, or to the form; anything else leads nowhere. */
+function NotConnected({ id, integrations }: { id: string; integrations: readonly Integration[] }) {
+  const connected = integrations.find(({ name }) => name === id)
+  if (connected) {
+    return <Navigate to="/settings/integrations/$integrationId" params={{ integrationId: connected._id }} replace />
+  }
+  if (findBroker(id)) return <Navigate to="/settings/integrations" search={{ connect: id }} replace />
+  return (
+    <>
+      <PageMeta title="Not found · Plumbline" description="There is no such integration." />
+      <PageHead
+        title="This integration does not exist"
+        note={
+          <>
+            It may have been disconnected.{' '}
+            <Link to="/settings/integrations" className={textLink}>
+              Back to the integrations
+            </Link>
+            {' · '}
+            <Link to="/portfolios" className={textLink}>
+              Back to the portfolios
+            </Link>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+type TabName = 'settings' | 'logs'
+
+function Connected({ integration }: { integration: Integration }) {
+  const [tab, setTab] = useState<TabName>('settings')
+  const { name: brokerId, logs, error, waitingRows, differences } = integration
   const name = findBroker(brokerId)?.name ?? brokerId
+  useFreshFigures(integration)
+  useUpgradePrompt(integration)
+
   return (
     <>
       <PageMeta title={`${name} · Plumbline`} description={`Synchronization with ${name}.`} />
@@ -32,19 +89,61 @@ export function IntegrationPage() {
         <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
         Integrations
       </Link>
-      <PageHead title={name} />
+      <div className={styles.head}>
+        <BrokerLogo brokerId={brokerId} size="large" />
+        <div>
+          <h1>{name}</h1>
+          <p className={styles.note}>{describeConnection(integration)}</p>
+        </div>
+      </div>
       <div className={styles.page}>
-        <Card isFlush>
-          <EmptyState
-            title={`Synchronizing with ${name} is not available yet`}
-            text={`This version of Plumbline cannot connect to ${name}. Export your transactions there as a csv file, and import it in the portfolio that they belong to.`}
+        {error !== null && <ReconnectForm integration={integration} brokerName={name} />}
+        {waitingRows > 0 && <WaitingInstruments integrationId={integration._id} brokerName={name} />}
+        {differences.length > 0 && <PositionDifferences differences={differences} brokerName={name} />}
+        <div>
+          <TabRow
+            label={name}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: 'settings', label: 'Settings' },
+              { value: 'logs', label: `Logs (${logs.length})` },
+            ]}
           >
-            <Link to="/help/csv-import" className={textLink}>
-              How to import a csv file
-            </Link>
-          </EmptyState>
-        </Card>
+            {tab === 'settings' ? (
+              <SyncSettings integration={integration} brokerName={name} />
+            ) : (
+              <Card isFlush>
+                <SyncLogs runs={integration.runs} />
+              </Card>
+            )}
+          </TabRow>
+        </div>
       </div>
     </>
   )
+}
+
+function describeConnection({ credentials, updatedAt, isSyncing }: Integration): string {
+  const connected = `Connected as ${credentials.username}`
+  if (isSyncing) return `${connected} · synchronizing…`
+  if (updatedAt === null) return `${connected} · Account has not been synchronized yet`
+  return `${connected} · last update ${formatDateTime(updatedAt)}`
+}
+
+/** A plan without synchronization is told so, here too. */
+function useUpgradePrompt({ name, isPaused }: Integration): void {
+  useEffect(() => {
+    if (isPaused) askToUpgrade(`integration-${name}`)
+  }, [name, isPaused])
+}
+
+/** What a synchronization brought in shows on the portfolio's pages at once. */
+function useFreshFigures({ updatedAt }: Integration): void {
+  const known = useRef(updatedAt)
+  useEffect(() => {
+    if (known.current === updatedAt) return
+    known.current = updatedAt
+    void refreshFigures()
+  }, [updatedAt])
 }

@@ -1,35 +1,63 @@
 import { brokers } from '@plumbline/contract/brokers'
-import { Link } from '@tanstack/react-router'
-import { Card } from '../../ui/page/card.tsx'
+import { limitsOf } from '@plumbline/contract/plans'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { userQuery } from '../../api/account-queries.ts'
+import { integrationsQuery } from '../../api/integration-queries.ts'
+import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
-import { nameLink } from '../../ui/text-link.ts'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { BrokerTile } from './broker-tile.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
 import styles from './integrations.module.css'
 
-/** The brokers that an account can be connected to. */
+const routeApi = getRouteApi('/settings/integrations')
+
+/** The brokers that an account can be connected to, as tiles. */
 export function IntegrationsPage() {
+  const { connect } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const { data: user } = useQuery(userQuery)
+  const query = useQuery(integrationsQuery)
+  const hasSync = user && limitsOf(user).brokerSync
+
+  useEffect(() => {
+    if (connect === undefined || hasSync !== false) return
+    askToUpgrade(`integration-${connect}`)
+    void navigate({ search: {}, replace: true })
+  }, [connect, hasSync, navigate])
+
+  const chosen = brokers.find(({ id, availability }) => id === connect && availability !== 'coming-soon')
   return (
     <>
-      <PageMeta title="Integrations · Plumbline" description="Brokers that bring transactions by themselves." />
-      <PageHead title="Integrations" note="Brokers that bring transactions by themselves" />
-      <div className={styles.page}>
-        <Card isFlush>
-          <ul className={styles.brokers}>
-            {brokers.map(({ id, name }) => (
-              <li key={id}>
-                <Link to="/settings/integrations/$brokerId" params={{ brokerId: id }} className={nameLink}>
-                  {name}
-                </Link>
-                <span className={styles.state}>Not available yet</span>
-              </li>
+      <PageMeta title="Integrations · Plumbline" description="Brokers whose transactions are imported automatically." />
+      <PageHead title="Integrations" note="Import new trades automatically" />
+      <QueryView query={query} failed="The integrations could not be loaded" pending={<LoadingState rows={4} />}>
+        {(integrations) => (
+          <ul className={styles.tiles}>
+            {brokers.map((broker) => (
+              <BrokerTile
+                key={broker.id}
+                broker={broker}
+                integration={integrations.find(({ name }) => name === broker.id)}
+              />
             ))}
           </ul>
-        </Card>
-        <p className={styles.note}>
-          Until then, and for every other broker: most offer their transactions as a csv file. Import it in the
-          portfolio that they belong to.
-        </p>
-      </div>
+        )}
+      </QueryView>
+      <p className={styles.note}>
+        Your broker is not here? Most brokers let you download your transactions.{' '}
+        <Link to="/help/csv-import" className={textLink}>
+          How to import a csv file
+        </Link>
+      </p>
+      {chosen && hasSync && (
+        <ConnectDialog key={chosen.id} broker={chosen} onClose={() => void navigate({ search: {}, replace: true })} />
+      )}
     </>
   )
 }

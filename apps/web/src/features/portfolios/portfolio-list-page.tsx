@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { integrationsQuery } from '../../api/integration-queries.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -21,6 +22,9 @@ const CreatePortfolioDialog = lazy(async () => ({
 export function PortfolioListPage() {
   const user = useCurrentUser()
   const query = useQuery(portfolioListQuery)
+  const { data: integrations } = useQuery(integrationsQuery)
+  const brokersOf = (portfolioId: string) =>
+    (integrations ?? []).flatMap((each) => (each.portfolioId === portfolioId ? each.name : []))
   const [isCreating, setIsCreating] = useState(false)
   const day = Number(user?.today.slice(8, 10) ?? new Date().getDate())
   const { greeting, sentence } = chooseGreeting(day, user?.first_name ?? null)
@@ -63,7 +67,7 @@ export function PortfolioListPage() {
               </div>
               <ul>
                 {portfolios.map((portfolio) => (
-                  <PortfolioRow key={portfolio._id} portfolio={portfolio} />
+                  <PortfolioRow key={portfolio._id} portfolio={portfolio} brokerIds={brokersOf(portfolio._id)} />
                 ))}
               </ul>
             </>

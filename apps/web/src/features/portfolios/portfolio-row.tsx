@@ -1,6 +1,8 @@
+import { findBroker } from '@plumbline/contract/brokers'
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { BrokerLogo } from '../../ui/brokers/broker-logo.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
@@ -12,7 +14,13 @@ function countHoldings({ openHoldings, transactions }: PortfolioSummary): string
   return openHoldings === 1 ? '1 holding' : `${openHoldings} holdings`
 }
 
-export function PortfolioRow({ portfolio }: { portfolio: PortfolioSummary }) {
+type PortfolioRowProps = {
+  portfolio: PortfolioSummary
+  /** Brokers that are synchronized into it. */
+  brokerIds: readonly string[]
+}
+
+export function PortfolioRow({ portfolio, brokerIds }: PortfolioRowProps) {
   const { openHoldings, currency, notes } = portfolio
   const missing = notes.missing.length
   return (
@@ -21,7 +29,15 @@ export function PortfolioRow({ portfolio }: { portfolio: PortfolioSummary }) {
         <Link to="/portfolio/$portfolioId" params={{ portfolioId: portfolio._id }}>
           {portfolio.name}
         </Link>
-        <span>{countHoldings(portfolio)}</span>
+        <div className={styles.below}>
+          <span>{countHoldings(portfolio)}</span>
+          {brokerIds.map((id) => (
+            <span key={id} className={styles.broker}>
+              <BrokerLogo brokerId={id} />
+              {findBroker(id)?.name ?? id}
+            </span>
+          ))}
+        </div>
       </div>
       {portfolio.transactions > 0 && (
         <>

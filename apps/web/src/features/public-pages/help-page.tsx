@@ -18,7 +18,7 @@ export function HelpPage() {
           <Link to="/help/csv-import" className={textLink}>
             import them from a csv file
           </Link>
-          .
+          , or connect your broker in Settings, Integrations.
         </li>
       </ol>
       <h2>What the figures mean</h2>

@@ -1,0 +1,53 @@
+/** How the form of a broker is worded, and what is said before anyone fills it in. */
+export type BrokerForm = {
+  username: string
+  password: string
+  passwordIsOptional: boolean
+  /** Whether the broker may ask for a one-time code or a confirmation in its app. */
+  hasSecondStep: boolean
+  /** Said before connecting, as a warning. */
+  risk: string | null
+  /** Where to find what the fields ask for. */
+  steps: readonly string[]
+}
+
+const DEGIRO: BrokerForm = {
+  username: 'Username',
+  password: 'Password',
+  passwordIsOptional: false,
+  hasSecondStep: true,
+  risk: 'DEGIRO has no public interface. Its client agreement does not allow automated tools or sharing your sign-in, and it has blocked accounts for signing in too often. Plumbline signs in once a day and stops after a refusal. Importing a csv file carries no such risk.',
+  steps: [],
+}
+
+const IBKR: BrokerForm = {
+  username: 'Query ID',
+  password: 'Token',
+  passwordIsOptional: false,
+  hasSecondStep: false,
+  risk: null,
+  steps: [
+    'In Client Portal, open Performance & Reports, then Flex Queries.',
+    'Create an Activity Flex Query in XML with Trades (executions), Cash Transactions, Corporate Actions and Open Positions, all fields, for the last 365 days. Its number is the Query ID.',
+    'Under Flex Web Service Configuration, create the token. It expires after a year at most.',
+  ],
+}
+
+const TRADING_212: BrokerForm = {
+  username: 'API key',
+  password: 'API secret',
+  passwordIsOptional: true,
+  hasSecondStep: false,
+  risk: null,
+  steps: [
+    'In the Trading 212 app, open Settings, then API, and generate a key for your Invest or Stocks ISA account.',
+    'Allow account data, history, metadata and portfolio. Orders are not needed.',
+    'Keys made before 2025 have no secret. Leave it empty then.',
+  ],
+}
+
+const FORMS: Readonly<Record<string, BrokerForm>> = { degiro: DEGIRO, 'ibkr-flex': IBKR, 'trading-212': TRADING_212 }
+
+export function brokerForm(brokerId: string): BrokerForm {
+  return FORMS[brokerId] ?? DEGIRO
+}

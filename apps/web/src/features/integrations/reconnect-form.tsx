@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import type { Integration } from '@plumbline/contract/integrations/schemas'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { reconnectIntegrationMutation } from '../../api/integration-mutations.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { showSuccess } from '../../ui/notices.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { brokerForm } from './broker-forms.ts'
+import { CodeField } from './code-field.tsx'
+import styles from './integrations.module.css'
+import { SecondStepWarning } from './second-step-warning.tsx'
+import { CODE_LENGTH, describeSignIn } from './sign-in-messages.ts'
+
+type ReconnectFormProps = { integration: Integration; brokerName: string }
+
+/** What went wrong, and the ways to connect again: a code, a confirmation in the app, or the credentials anew. */
+export function ReconnectForm({ integration, brokerName }: ReconnectFormProps) {
+  const { _id, name, error } = integration
+  const { hasSecondStep } = brokerForm(name)
+  const [code, setCode] = useState('')
+  const [message, setMessage] = useState<string | null>(null)
+  const reconnecting = useMutation({
+    ...reconnectIntegrationMutation(_id),
+    onSuccess(result) {
+      const refusal = result === 'totpNeeded' ? `${brokerName} asks for a code` : describeSignIn(result, true)
+      if (refusal !== null) return setMessage(refusal)
+      showSuccess('Integration has been reconnected')
+    },
+  })
+
+  function reconnect(event: FormEvent) {
+    event.preventDefault()
+    const oneTimePassword = code.trim()
+    if (oneTimePassword.length !== CODE_LENGTH) return setMessage(`Enter the ${CODE_LENGTH} characters of the code`)
+    setMessage(null)
+    reconnecting.mutate(oneTimePassword)
+  }
+
+  return (
+    <Card>
+      <div className={styles.failure} role="alert">
+        <IconAlertCircle size={17} stroke={1.6} aria-hidden="true" />
+        <p>{error === 'Unauthorized' ? 'Please reconnect your account' : error}</p>
+      </div>
+      {hasSecondStep && (
+        <form onSubmit={reconnect} className={styles.reconnect} noValidate>
+          <CodeField value={code} onChange={setCode} />
+          <SecondStepWarning />
+          <FormError error={message ?? reconnecting.error} />
+          <div className={styles.reconnectActions}>
+            <Button type="submit" loading={reconnecting.isPending}>
+              Reconnect
+            </Button>
+            <Button
+              variant="default"
+              disabled={reconnecting.isPending}
+              onClick={() => {
+                setMessage(null)
+                reconnecting.mutate('')
+              }}
+            >
+              Reconnect without a code
+            </Button>
+          </div>
+        </form>
+      )}
+      <p className={styles.note}>
+        {hasSecondStep ? 'Was your password changed? ' : 'Has the key or token changed? '}
+        <Link to="/settings/integrations" search={{ connect: name }} className={textLink}>
+          Enter your credentials again
+        </Link>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import type { WaitingInstrument } from '@plumbline/contract/integrations/schemas'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { matchInstrumentMutation } from '../../api/integration-mutations.ts'
+import { waitingInstrumentsQuery } from '../../api/integration-queries.ts'
+import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { AssetPicker, type PickedAsset } from '../../ui/forms/asset-picker.tsx'
+import { showFailure, showSuccess } from '../../ui/notices.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import styles from './integrations.module.css'
+
+type WaitingInstrumentsProps = { integrationId: string; brokerName: string }
+
+/** The broker's instruments whose security is not known: the user chooses it once. */
+export function WaitingInstruments({ integrationId, brokerName }: WaitingInstrumentsProps) {
+  const query = useQuery(waitingInstrumentsQuery(integrationId))
+  return (
+    <Card
+      title="Choose the security"
+      note={`${brokerName} names these in its own way. Your choice is remembered.`}
+      isFlush
+    >
+      <QueryView query={query} failed="The instruments could not be loaded" pending={<LoadingState rows={2} />}>
+        {(instruments) => (
+          <ul className={styles.instruments}>
+            {instruments
+              .filter(({ isIgnored }) => !isIgnored)
+              .map((instrument) => (
+                <InstrumentRow key={instrument.key} integrationId={integrationId} instrument={instrument} />
+              ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+type InstrumentRowProps = { integrationId: string; instrument: WaitingInstrument }
+
+function InstrumentRow({ integrationId, instrument }: InstrumentRowProps) {
+  const { key, name, symbol, isin, currency, rows, firstDay } = instrument
+  const search = useAssetSearch()
+  const [picked, setPicked] = useState<PickedAsset | null>(null)
+  const title = name ?? symbol ?? key
+  const matching = useMutation({
+    ...matchInstrumentMutation(integrationId, key),
+    onError: (error) => showFailure('The security could not be chosen', error),
+    onSuccess: ({ stock, transactions }) =>
+      stock === null
+        ? showSuccess(`${title} is left out`)
+        : showSuccess(`${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} added for ${stock.name}`),
+  })
+
+  return (
+    <li>
+      <div>
+        <b>{title}</b>
+        <p className={styles.note}>
+          {[isin, symbol, currency].filter(Boolean).join(' · ')}
+          {' · '}
+          {rows === 1 ? '1 row' : `${rows} rows`} since {formatDate(firstDay)}
+        </p>
+      </div>
+      <div className={styles.pick}>
+        <AssetPicker label={`Security of ${title}`} value={picked} onChange={setPicked} search={search} />
+        <Button
+          loading={matching.isPending}
+          disabled={picked === null}
+          onClick={() => picked && matching.mutate(picked._id)}
+        >
+          Use
+        </Button>
+        <Button
+          variant="default"
+          disabled={matching.isPending}
+          onClick={() => matching.mutate(null)}
+          aria-label={`Leave out ${title}`}
+        >
+          Leave out
+        </Button>
+      </div>
+    </li>
+  )
+}
