@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { healthQuery, sessionsQuery } from '../api/account-queries.ts'
 import { integrationsQuery } from '../api/integration-queries.ts'
 import { queryClient } from '../api/query-client.ts'

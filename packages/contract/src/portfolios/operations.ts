@@ -29,6 +29,7 @@ export const splitDecisions = ['accept', 'ignore', 'reconsider'] as const
 export type SplitDecision = (typeof splitDecisions)[number]
 
 export const MAX_PORTFOLIO_NAME_LENGTH = 100
+export const MAX_ACCOUNT_TYPE_LENGTH = 100
 export const MAX_VIEWS = 30
 export const MAX_VIEW_NAME_LENGTH = 100
 export const MAX_VIEW_COLUMNS = 100

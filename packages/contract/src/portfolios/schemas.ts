@@ -4,6 +4,7 @@ import { calendarDate, currencyCode, id, text } from '../value-schemas.ts'
 import {
   costMethods,
   groupings,
+  MAX_ACCOUNT_TYPE_LENGTH,
   MAX_BENCHMARK_PARTS,
   MAX_PORTFOLIO_NAME_LENGTH,
   MAX_VIEW_COLUMNS,
@@ -103,7 +104,7 @@ export const portfolioSettings = z.strictObject({
   fiscalYearEndDay: z.int().min(1).max(31),
   fiscalYearEndMonth: z.int().min(1).max(12),
   fiscalCountry: text(2).nullable(),
-  accountType: text(100).nullable(),
+  accountType: text(MAX_ACCOUNT_TYPE_LENGTH).nullable(),
   taxExemptedAccount: z.boolean(),
   /** Spelled as clients of the API know it. */
   addCashWhenSellling: z.boolean(),

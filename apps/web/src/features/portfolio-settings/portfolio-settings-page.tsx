@@ -1,5 +1,6 @@
 import {
   type CostMethod,
+  MAX_ACCOUNT_TYPE_LENGTH,
   MAX_PORTFOLIO_NAME_LENGTH,
   type ReturnMethod,
 } from '@plumbline/contract/portfolios/operations'
@@ -15,6 +16,7 @@ import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatMonth } from '../../formatting/format-date.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { CountrySelect } from '../../ui/forms/country-select.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { FieldRow, FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
@@ -79,7 +81,14 @@ export function PortfolioSettingsPage() {
 /** The settings that this page edits; the others stay as they are. */
 type Edited = Pick<
   PortfolioSettings,
-  'returnCalculation' | 'costMethod' | 'fiscalYearEndDay' | 'fiscalYearEndMonth' | 'priceChangePercent'
+  | 'returnCalculation'
+  | 'costMethod'
+  | 'fiscalYearEndDay'
+  | 'fiscalYearEndMonth'
+  | 'fiscalCountry'
+  | 'accountType'
+  | 'taxExemptedAccount'
+  | 'priceChangePercent'
 > &
   PortfolioSettings['emails']
 
@@ -88,6 +97,9 @@ const editedOf = ({ settings }: Portfolio): Edited => ({
   costMethod: settings.costMethod,
   fiscalYearEndDay: settings.fiscalYearEndDay,
   fiscalYearEndMonth: settings.fiscalYearEndMonth,
+  fiscalCountry: settings.fiscalCountry,
+  accountType: settings.accountType,
+  taxExemptedAccount: settings.taxExemptedAccount,
   priceChangePercent: settings.priceChangePercent,
   weeklyRecap: settings.emails.weeklyRecap,
   priceChange: settings.emails.priceChange,
@@ -180,6 +192,29 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
               allowDeselect={false}
             />
           </FieldRow>
+          <FieldRow>
+            <TextInput
+              label="Account type"
+              description="Such as brokerage or retirement"
+              maxLength={MAX_ACCOUNT_TYPE_LENGTH}
+              value={edited.accountType ?? ''}
+              onChange={(event) =>
+                change({ accountType: event.currentTarget.value.trim() === '' ? null : event.currentTarget.value })
+              }
+            />
+            <CountrySelect
+              label="Fiscal country"
+              description="Where the account is taxed"
+              value={edited.fiscalCountry}
+              onChange={(fiscalCountry) => change({ fiscalCountry })}
+            />
+          </FieldRow>
+          <SwitchField
+            label="Tax-exempt account"
+            description="These three are kept with the portfolio and in your data export. Plumbline computes no taxes, so no figure depends on them."
+            isOn={edited.taxExemptedAccount}
+            onChange={(taxExemptedAccount) => change({ taxExemptedAccount })}
+          />
           <SwitchField
             label="Weekly report by e-mail"
             description="On Monday morning: value, gain, best and worst holdings, dividends"

@@ -3,13 +3,19 @@ import { orderCountries } from './order-countries.ts'
 
 const options = orderCountries()
 
-type CountrySelectProps = { label: string; value: string | null; onChange: (country: string) => void }
+type CountrySelectProps = {
+  label: string
+  description?: string
+  value: string | null
+  onChange: (country: string) => void
+}
 
 /** One of the world's countries, found by name. */
-export function CountrySelect({ label, value, onChange }: CountrySelectProps) {
+export function CountrySelect({ label, description, value, onChange }: CountrySelectProps) {
   return (
     <Select
       label={label}
+      description={description}
       placeholder="Choose a country"
       data={options}
       value={value}
