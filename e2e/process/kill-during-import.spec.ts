@@ -16,22 +16,12 @@ import {
 } from '../../scripts/processes/server-process.ts'
 import { type ApiClient, clientWithToken, signInByApi } from '../harness/api-client.ts'
 import { fixtureEnvironment } from '../harness/product.ts'
+import { randomNumbers } from '../harness/random-numbers.ts'
 
 const batches = 30
 const batchSize = 100
 const rows = batches * batchSize
 const importId = 'kill-during-import-0001'
-
-/** Repeatable random numbers from 0 to below 1 (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface Ledger {
   portfolioId: string

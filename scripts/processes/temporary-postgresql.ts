@@ -38,6 +38,8 @@ function unprivilegedOwner(): ProcessOwner | undefined {
 export interface TemporaryPostgresql {
   /** Address of the maintenance database, for a superuser without a password. */
   url: string
+  /** Ends the server by SIGINT (fast) or SIGQUIT (as a crash) and starts it again on its port and data. */
+  restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -85,24 +87,35 @@ export async function startTemporaryPostgresql(binaries: string): Promise<Tempor
   }
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...owner, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  try {
-    await untilReady(server)
-  } catch (error) {
-    server.kill('SIGQUIT')
+  async function start(): Promise<ChildProcess> {
+    const started = spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...owner, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    await untilReady(started).catch((error: unknown) => {
+      started.kill('SIGQUIT')
+      throw error
+    })
+    return started
+  }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
+  let server = await start().catch((error: unknown) => {
     remove()
     throw error
-  }
+  })
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async restart(signal) {
+      await end(signal)
+      server = await start()
+    },
     async stop() {
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       remove()
     },
   }

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { databaseFile, sqliteProblem } from './database/sqlite.ts'
 import { prepareToClose } from './http/prepare-to-close.ts'
 import { createMailer, mailboxFolder } from './mail/create-mailer.ts'
 import { bindProvider, createProvider } from './market/create-provider.ts'
@@ -81,7 +82,7 @@ async function start(): Promise<void> {
     process.once('SIGTERM', stop)
   } catch (error) {
     await database.close()
-    throw error
+    throw sqliteProblem(databaseFile(config.dataDir), error)
   }
 }
 

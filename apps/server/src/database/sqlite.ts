@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Dialect } from 'kysely'
 import { ConfigError } from '../config.ts'
-import { isSqliteBusy, isSqliteDamaged } from './database-errors.ts'
+import { isDatabaseUnwritable, isSqliteBusy, isSqliteDamaged } from './database-errors.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 
 export function databaseFile(dataDir: string): string {
@@ -75,8 +75,9 @@ export function requireDatabase(file: string): void {
   }
 }
 
-/** A damaged database as a ConfigError; every other error as it is. */
+/** What an operator can mend as a ConfigError: a damaged file, a folder that cannot be written. Other errors as they are. */
 export function sqliteProblem(file: string, error: unknown): unknown {
+  if (isDatabaseUnwritable(error)) return folderProblem(dirname(file), error)
   return isSqliteDamaged(error) ? new ConfigError(`${file} is damaged: ${RESTORE_HINT}.`, { cause: error }) : error
 }
 
