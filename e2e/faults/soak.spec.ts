@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { createClient } from '@plumbline/client/client'
 import { searchAssets } from '@plumbline/contract/assets/operations'
 import {
   createPortfolio,
@@ -23,13 +24,20 @@ function residentMegabytes(processId: number | undefined): number {
 
 test('mixed traffic of ten users for a while: no failure, no growing memory', async () => {
   const dataFolder = makeDataFolder()
-  const server = await startServer(dataFolder, { ...fixtureEnvironment, BILLING: 'off' })
+  const server = await startServer(dataFolder, { ...fixtureEnvironment, BILLING: 'off', TRUSTED_PROXIES: '127.0.0.1' })
   const end = Date.now() + EXTENT.soakMinutes * 60_000
   let requests = 0
   let warmMegabytes = 0
 
   async function use(index: number): Promise<void> {
-    const { call } = await signInByApi(server, `soak-${index}@plumbline.example`)
+    const { token } = await signInByApi(server, `soak-${index}@plumbline.example`)
+    // Each from a network of its own, as behind a proxy: one network may change 6000 things a minute.
+    const fromOwnNetwork: typeof fetch = (input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('x-forwarded-for', `192.0.2.${index}`)
+      return fetch(input, { ...init, headers })
+    }
+    const { call } = createClient({ origin: server.origin, token, fetch: fromOwnNetwork })
     const stockId = (await call(searchAssets, { query: { limit: 1 } }))[0]?._id ?? ''
     const { _id: portfolioId } = await call(createPortfolio, { body: { currency: 'EUR' } })
     const row = { portfolioId, stockId, type: 'buy' as const, date: '2020-01-02', units: 1, price: 10 }
