@@ -45,6 +45,7 @@ import { serveMeasurements } from './measurement/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { scheduledMailSweep } from './scheduled-mails/scheduled-mail-sweep.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
+import { createAccountQuota } from './transactions/account-quota.ts'
 import { deleteOldAnswers } from './transactions/idempotency.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
@@ -175,7 +176,12 @@ export async function buildApp({
   servePortfolios(app, { db, clock, contactEmail })
   serveMeasurements(app, { db, market, measurer })
   serveImports(app, { db, clock })
-  serveTransactions(app, { db, clock, market, contactEmail })
+  const requireRoom = createAccountQuota({
+    transactions: config.accountMaxTransactions,
+    megabytes: config.accountMaxMegabytes,
+    contactEmail,
+  })
+  serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
   serveAssets(app, { db, market })
   const brokerServices = {
     db,

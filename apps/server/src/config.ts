@@ -17,6 +17,9 @@ export interface Config {
   mailFrom: string
   /** Mails with a sign-in link that all addresses together get in an hour. */
   signInMailsPerHour: number
+  /** Of one account, in all portfolios. */
+  accountMaxTransactions: number
+  accountMaxMegabytes: number
   marketData: 'demo' | 'files' | 'yahoo' | 'eodhd'
   marketDataDir: string | undefined
   demoScale: number
@@ -175,6 +178,8 @@ export function readConfig(env: Environment): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     signInMailsPerHour: data.SIGN_IN_MAILS_PER_HOUR,
+    accountMaxTransactions: data.ACCOUNT_MAX_TRANSACTIONS,
+    accountMaxMegabytes: data.ACCOUNT_MAX_MEGABYTES,
     marketData: data.MARKET_DATA,
     marketDataDir: data.MARKET_DATA_DIR,
     demoScale: data.DEMO_SECURITIES,

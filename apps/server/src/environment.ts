@@ -113,6 +113,8 @@ export const ENVIRONMENT = z.object({
     'an e-mail address such as plumbline@example.com or Plumbline <plumbline@example.com>',
   ).default('Plumbline <plumbline@localhost>'),
   SIGN_IN_MAILS_PER_HOUR: wholeNumber(1, 9_999_999).default(1000),
+  ACCOUNT_MAX_TRANSACTIONS: wholeNumber(1, 999_999_999).default(500_000),
+  ACCOUNT_MAX_MEGABYTES: wholeNumber(1, 9_999_999).default(500),
   MARKET_DATA: choice('demo', 'files', 'yahoo', 'eodhd').default('demo'),
   MARKET_DATA_DIR: z.string().optional(),
   DEMO_SECURITIES: wholeNumber(50, 500_000).default(1200),

@@ -12,6 +12,7 @@ export const problems = {
   'link-not-valid': { status: 401, title: 'This sign-in link has expired or was already used' },
   card_declined: { status: 402, title: 'Your card was declined' },
   'fresh-sign-in-needed': { status: 403, title: 'Sign in again to do this' },
+  'over-quota': { status: 403, title: 'Your account is full' },
   'over-plan-limit': { status: 403, title: 'Your plan does not include this' },
   'not-found': { status: 404, title: 'Not found' },
   payments_disabled: { status: 404, title: 'Payments are turned off here' },

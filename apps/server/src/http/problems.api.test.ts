@@ -149,6 +149,12 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
     return await server.refusal(updateUser, { token, body: { email: 'new@plumbline.example' } })
   },
   'over-plan-limit': () => server.refusal(createPortfolio, { token }),
+  async 'over-quota'() {
+    const full = await startTestServer({ database, environment: { ACCOUNT_MAX_TRANSACTIONS: '1' } })
+    const refused = await full.refusal(createTransactions, { token, body: [buy(), buy()] })
+    await full.app.close()
+    return refused
+  },
   'not-found': () => server.refusal(getPortfolio, { token, params: { id: 'nothing' } }),
   async 'confirmation-needed'() {
     const code = server.nextSignInCode()

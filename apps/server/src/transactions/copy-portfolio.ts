@@ -4,17 +4,24 @@ import type { SignedInUser } from '../http/authentication.ts'
 import { newId } from '../identifiers.ts'
 import { insertPortfolio, readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { requirePortfolioSlot } from '../portfolios/require-portfolio-slot.ts'
+import type { RequireRoom } from './account-quota.ts'
 import { readLedgerPages } from './ledger-pages.ts'
 
 const ROWS_PER_STATEMENT = 100
+
+interface CopyRequest {
+  user: SignedInUser
+  /** Of the portfolio to copy. */
+  id: string
+  contactEmail: string
+  requireRoom: RequireRoom
+}
 
 /** A new portfolio with the settings and every transaction of another. Rows of files belong to the copy by hand: the files can be imported into it. */
 export async function duplicatePortfolio(
   db: Db,
   clock: Clock,
-  user: SignedInUser,
-  contactEmail: string,
-  id: string,
+  { user, id, contactEmail, requireRoom }: CopyRequest,
 ): Promise<string> {
   return await db.transaction().execute(async (tx) => {
     const original = await readPortfolio(tx, user.id, id)
@@ -24,6 +31,7 @@ export async function duplicatePortfolio(
       name: `${original.name} (copy)`.slice(0, 100),
     })
     for await (const rows of readLedgerPages(tx, user.id, id)) {
+      await requireRoom(tx, user.id, rows)
       for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
         const copies = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
           ...row,

@@ -12,6 +12,7 @@ import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import type { RequireRoom } from './account-quota.ts'
 import { inMajorUnit } from './amounts.ts'
 import { nextSequence } from './entry-sequence.ts'
 import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts'
@@ -26,6 +27,7 @@ type Row = Insertable<TransactionsTable>
 interface Entry {
   userId: string
   origin: EventOrigin
+  requireRoom: RequireRoom
   today: string
   rows: NewTransaction[]
   request: IdempotentRequest | undefined
@@ -133,7 +135,10 @@ export async function recordTransactions(
       refuseOversell(before, after, splits.get(assetId) ?? [], path)
     }
 
-    if (fresh.length > 0) await tx.insertInto('transactions').values(fresh).execute()
+    if (fresh.length > 0) {
+      await entry.requireRoom(tx, userId, fresh)
+      await tx.insertInto('transactions').values(fresh).execute()
+    }
     const answer = { ids: fresh.map(({ id }) => id), batchId: importId, duplicates: [...present].sort((a, b) => a - b) }
     if (request !== undefined) await keepAnswer(tx, clock, request, answer)
     return answer

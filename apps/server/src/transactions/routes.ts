@@ -20,6 +20,7 @@ import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import type { RequireRoom } from './account-quota.ts'
 import { changeTransaction, readTransaction, removeTransaction } from './change-transaction.ts'
 import { duplicatePortfolio } from './copy-portfolio.ts'
 import { decideOnSplit } from './decide-split.ts'
@@ -35,11 +36,12 @@ export interface TransactionServices {
   market: Market
   /** Whom to ask for more portfolios than the plan has. */
   contactEmail: string
+  requireRoom: RequireRoom
 }
 
 export function serveTransactions(
   app: FastifyInstance,
-  { db, clock, market, contactEmail }: TransactionServices,
+  { db, clock, market, contactEmail, requireRoom }: TransactionServices,
 ): void {
   serveToUser(app, listPortfolioTransactions, schemas.listPortfolioTransactions, async ({ user, params, query }) => {
     const { id } = await readPortfolio(db, user.id, params.id)
@@ -58,6 +60,7 @@ export function serveTransactions(
     return await recordTransactions(db, clock, market, {
       userId: user.id,
       origin: originOf(request),
+      requireRoom,
       today: user.today,
       rows: body,
       request: idempotentRequest(user.id, headers['idempotency-key'], body),
@@ -85,7 +88,7 @@ export function serveTransactions(
   })
 
   serveToUser(app, copyPortfolio, portfolioSchemas.copyPortfolio, async ({ user, params }) => ({
-    _id: await duplicatePortfolio(db, clock, user, contactEmail, params.id),
+    _id: await duplicatePortfolio(db, clock, { user, id: params.id, contactEmail, requireRoom }),
   }))
 
   serveToUser(app, exportPortfolio, {}, async ({ user, params, request }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getUser } from '@plumbline/contract/accounts/operations'
 import { copyPortfolio, createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import {
@@ -15,6 +16,7 @@ import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exampleRows, importExample } from '../testing/example-portfolio.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createAccountQuota } from './account-quota.ts'
 
 let server: TestServer
 let token: string
@@ -365,5 +367,33 @@ describe('lists', () => {
     const { items: rows } = await server.call(listAssetTransactions, { token, params: { id: 'ACRN.US' } })
     expect(rows.map(({ date, symbol }) => [date, symbol])).toContainEqual(['2023-05-02', 'ACRN'])
     expect(rows.every(({ date, symbol }) => date.startsWith('2023') && symbol === 'ACRN')).toBe(true)
+  })
+})
+
+describe('the quota of an account', () => {
+  const quotaOf = (transactions: number, megabytes: number) =>
+    createAccountQuota({ transactions, megabytes, contactEmail: 'help@plumbline.example' })
+  const refusal = /^An account holds at most .* ask help@plumbline\.example for more room\.$/
+
+  test('refuses rows beyond its transactions or bytes, counts what was deleted as free, and no other account', async () => {
+    const { db } = server.database
+    const { _id: userId } = await server.call(getUser, { token })
+    const { ids } = await record(...Array.from({ length: 5 }, () => buyOf({})))
+    const row = { source: 'manual', comments: null }
+
+    const requireRoom = quotaOf(7, 1)
+    await requireRoom(db, userId, [row])
+    await expect(requireRoom(db, userId, [row, row, row])).rejects.toThrow(refusal)
+    await requireRoom(db, userId, [row, row])
+    await expect(requireRoom(db, userId, [row])).resolves.toBeUndefined()
+    await requireRoom(db, 'another account', [row, row, row])
+
+    const large = { ...row, comments: 'x'.repeat(2000) }
+    await expect(quotaOf(10_000, 1)(db, userId, Array(500).fill(large))).rejects.toThrow(refusal)
+
+    const full = quotaOf(5, 1)
+    await expect(full(db, userId, [row])).rejects.toThrow('at most 5 transactions and 1 MB')
+    await server.call(deleteTransaction, { token, params: { id: ids[0] ?? '' } })
+    await full(db, userId, [row])
   })
 })

@@ -13,6 +13,7 @@ export const remedies: Record<ProblemCode, string> = {
   'link-not-valid': 'Ask for a new link: each works once and for 10 minutes.',
   card_declined: 'Use another card, or ask your bank.',
   'fresh-sign-in-needed': 'Sign out and in again, then repeat it within ten minutes.',
+  'over-quota': 'Delete transactions that you do not need, or ask the operator for more room.',
   'over-plan-limit': 'See what your plan includes under Plan & Billing.',
   'not-found': 'Check the address; what belongs to others is not found either.',
   payments_disabled: 'All features are included; there is nothing to buy.',
