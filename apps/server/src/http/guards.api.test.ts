@@ -156,7 +156,8 @@ describe('every route of the API', () => {
     const headers = { authorization: `Bearer ${owner}` }
     for (const route of withId) {
       const response = await ask(route, headers, route.path.replaceAll(/\{\w+\}/g, 'a%00b'))
-      expect(response.statusCode, `${route.method} ${route.path}`).toBe(404)
+      // 400 where the route also lacks a query that it needs
+      expect([400, 404], `${route.method} ${route.path}`).toContain(response.statusCode)
     }
     const call = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload, headers })
     const portfolioId = ids.portfolio
