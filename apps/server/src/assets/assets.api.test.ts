@@ -1,6 +1,7 @@
 import type { PricePeriod } from '@plumbline/contract/assets/operations'
 import {
   getAsset,
+  getClose,
   getDividends,
   getPrices,
   listBenchmarks,
@@ -41,6 +42,15 @@ describe('assets on the market by formula', () => {
     const around = points.filter(({ date }) => date === '2022-05-31' || date === '2022-06-01')
     // Weekdays 366 and 367: 100 + 0.1 k, both halved although the first was traded whole.
     expect(around.map(({ close }) => close)).toEqual([68.3, 68.35])
+  })
+
+  test('the close of a day is as traded then, of the last trading day, and null without a recent one', async () => {
+    const closeOn = (date: string) => server.call(getClose, { token, params: { id: 'ACRN.US' }, query: { date } })
+    // Weekday 366: 100 + 0.1 k, the day before the 2-for-1 split.
+    expect(await closeOn('2022-05-31')).toEqual({ date: '2022-05-31', close: 136.6, currency: 'USD' })
+    expect(await closeOn('2022-06-05')).toMatchObject({ date: '2022-06-03' })
+    expect(await closeOn('2019-01-02')).toBeNull()
+    expect(await closeOn('2024-06-03')).toBeNull()
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import {
   getAsset,
+  getClose,
   getDividends,
   getPrices,
   getSearchState,
@@ -22,6 +23,7 @@ import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets, securityOf } from '../market/securities/assets.ts'
 import { readAssetsVersion } from '../market/securities/assets-version.ts'
 import { loadScreenerRows, loadSearchRows, searchRowOf } from '../market/securities/load-asset-rows.ts'
+import { closeOn } from './close-on.ts'
 import { describeAsset, describeSummary } from './describe-asset.ts'
 import { limitFinancials } from './limit-financials.ts'
 import { listPresetBenchmarks } from './list-benchmarks.ts'
@@ -128,6 +130,11 @@ export function serveAssets(app: FastifyInstance, { db, market }: AssetServices)
   serveToUser(app, getPrices, schemas.getPrices, async ({ user, params, query }) => {
     const history = await historyOf(await readAsset(params.id), user.today)
     return history === undefined ? [] : pricePoints(history, query.period, user.today)
+  })
+
+  serveToUser(app, getClose, schemas.getClose, async ({ user, params, query }) => {
+    const history = await historyOf(await readAsset(params.id), user.today)
+    return history === undefined ? null : closeOn(history, query.date)
   })
 
   serveToUser(app, getDividends, schemas.getDividends, async ({ user, params }) => {

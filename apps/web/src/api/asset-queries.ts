@@ -1,5 +1,6 @@
 import {
   getAsset,
+  getClose,
   getDividends,
   getPrices,
   getSearchState,
@@ -46,6 +47,13 @@ export const statementSeriesQuery = (assetId: string, query: QueryOf<typeof read
     queryKey: ['asset', assetId, 'statement-series', query],
     queryFn: ({ signal }) => call(readStatementSeries, { params: { id: assetId }, query, signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** The close to propose for a trade on a day; null without one. */
+export const closeQuery = (assetId: string, date: string) =>
+  queryOptions({
+    queryKey: ['asset', assetId, 'close', date],
+    queryFn: ({ signal }) => call(getClose, { params: { id: assetId }, query: { date }, signal }),
   })
 
 /** Newest first. */

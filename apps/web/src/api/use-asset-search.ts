@@ -1,6 +1,6 @@
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { assetSearchQuery, searchStateQuery } from './asset-queries.ts'
 
 const idleMilliseconds = 500
@@ -11,6 +11,8 @@ export type AssetSearch = {
   isSettled: boolean
   /** The first call loads the default list; later ones search once typing has paused. */
   ask: (text: string) => void
+  /** Searches for the text asked for last without waiting for a pause. */
+  askNow: () => void
 }
 
 /** The search of assets behind a picker: a default list on focus, then a search after 500 ms of idle. */
@@ -33,7 +35,8 @@ export function useAssetSearch(): AssetSearch {
   return {
     results: data ?? [],
     isSettled: !isFetching && !isSought && asked === searched && data !== undefined,
-    ask: (text) => setAsked(text.trim()),
+    ask: useCallback((text: string) => setAsked(text.trim()), []),
+    askNow: () => setSearched(asked),
   }
 }
 

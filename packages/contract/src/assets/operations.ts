@@ -52,6 +52,13 @@ export const getPrices = defineOperation<typeof schemas.getPrices>()({
   returns: 'json',
 })
 
+/** The last close on or before a day, as traded then; null without one in the ten days up to it. */
+export const getClose = defineOperation<typeof schemas.getClose>()({
+  method: 'GET',
+  path: '/stock/:id/close',
+  returns: 'json',
+})
+
 /** Newest first. */
 export const getDividends = defineOperation<typeof schemas.getDividends>()({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../value-schemas.ts'
+import { calendarDate, id, text } from '../value-schemas.ts'
 import {
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_RESULTS,
@@ -89,6 +89,12 @@ export const getPrices = {
     period: z.preprocess((period: PricePeriod) => String(period).toLowerCase(), z.enum(pricePeriods)).default('1y'),
   }),
   response: z.array(pricePoint),
+}
+
+export const getClose = {
+  query: z.strictObject({ date: calendarDate }),
+  /** `close` in `currency`, before any later split. */
+  response: z.object({ date: z.string(), close: z.number(), currency: z.string() }).nullable(),
 }
 
 /** `value` per unit as paid; `adjusted_value` per unit as it is today, after the splits since; `date` is the ex-date. */

@@ -1,4 +1,3 @@
-import '../../ui/forms/form-styles.ts'
 import { Button, Select } from '@mantine/core'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'

@@ -1,4 +1,3 @@
-import '../../ui/forms/form-styles.ts'
 import { Button, Textarea } from '@mantine/core'
 import { MAX_FEEDBACK_LENGTH, MIN_FEEDBACK_LENGTH } from '@plumbline/contract/feedback/operations'
 import { useMutation } from '@tanstack/react-query'

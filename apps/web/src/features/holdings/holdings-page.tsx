@@ -1,4 +1,3 @@
-import '../../ui/forms/form-styles.ts'
 import { Button } from '@mantine/core'
 import { holdingsLimitNotice } from '@plumbline/contract/plan-words'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'

@@ -1,4 +1,3 @@
-import '../../ui/forms/form-styles.ts'
 import type { NamedMapping } from '@plumbline/contract/imports/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { fitsTable, saveMapping } from '@plumbline/csv-import/saved-mapping'

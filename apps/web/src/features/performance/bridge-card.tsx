@@ -1,4 +1,3 @@
-import '../../ui/forms/form-styles.ts'
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, NumberInput, Select } from '@mantine/core'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import { IconAlertCircle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import {
   addRow,
   type BenchmarkDraft,
@@ -88,14 +89,12 @@ function MixRow({ row, number, isOnly, onChange, onRemove }: MixRowProps) {
       <AssetPicker label={`Stock ${number}`} value={picked} onChange={(stock) => onChange({ stock })} search={search} />
       {!isOnly && (
         <>
-          <NumberInput
+          <NumberField
             label={`Percent ${number}`}
             min={0}
             max={100}
             step={10}
-            clampBehavior="none"
-            decimalScale={2}
-            suffix="%"
+            isPercent
             value={row.percent}
             onChange={(percent) => onChange({ percent: Number(percent) })}
           />

@@ -1,11 +1,10 @@
+import { Button, Select, TextInput } from '@mantine/core'
 import {
   type CostMethod,
   MAX_ACCOUNT_TYPE_LENGTH,
   MAX_PORTFOLIO_NAME_LENGTH,
   type ReturnMethod,
 } from '@plumbline/contract/portfolios/operations'
-import '../../ui/forms/form-styles.ts'
-import { Button, Select, TextInput } from '@mantine/core'
 import type { Portfolio, PortfolioSettings } from '@plumbline/contract/portfolios/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,6 +1,5 @@
-import { MAX_PORTFOLIO_NAME_LENGTH } from '@plumbline/contract/portfolios/operations'
-import '../../ui/forms/form-styles.ts'
 import { Button, TextInput } from '@mantine/core'
+import { MAX_PORTFOLIO_NAME_LENGTH } from '@plumbline/contract/portfolios/operations'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,3 @@
-import '../../ui/forms/form-styles.ts'
 import { Select } from '@mantine/core'
 import { figureGroups, getFigure, screenerFigures } from '@plumbline/contract/figures'
 import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'

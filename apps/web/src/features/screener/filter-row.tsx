@@ -1,14 +1,12 @@
-import { ActionIcon, NumberInput, Select } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import { getFigure } from '@plumbline/contract/figures'
 import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/operations'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { pickValuesQuery } from '../../api/screener-queries.ts'
-import { separatorCharacters } from '../../formatting/number-format.ts'
-import { shiftDecimals } from '../../formatting/percent-input.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
-import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import { Term } from '../../ui/term/term.tsx'
 import type { FilterDraft } from './filter-draft.ts'
 import styles from './screener.module.css'
@@ -78,37 +76,20 @@ export function FilterRow({ draft, isNew, onChange, onType, onRemove }: FilterRo
 
 type ValueProps = { draft: FilterDraft; label: string; ref: React.Ref<HTMLInputElement> }
 
-const multiples: Record<string, number> = { k: 3, m: 6, b: 9, t: 12 }
-
 function NumberValue({ draft, label, ref, onType }: ValueProps & { onType: (value: number | string) => void }) {
-  const { numberFormat } = useFigureSettings()
-  const decimalSeparator = separatorCharacters[numberFormat.decimalsSeparator]
-  const thousandSeparator = separatorCharacters[numberFormat.thousandsSeparator]
   const isPercent = getFigure(draft.field).kind === 'ratio'
-
-  /** A letter after the number multiplies it: 10b is ten billion. */
-  function multiply(event: KeyboardEvent<HTMLInputElement>) {
-    const places = multiples[event.key.toLowerCase()]
-    if (places === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    if (draft.value !== '' && Number.isFinite(Number(draft.value))) onType(shiftDecimals(Number(draft.value), places))
-  }
-
+  const value = draft.value === '' ? '' : Number(draft.value)
   return (
-    <NumberInput
-      ref={ref}
+    <NumberField
+      ref={ref ?? null}
       classNames={{ input: styles.input ?? '', root: (isPercent ? styles.percent : styles.number) ?? '' }}
       aria-label={`${label} value`}
       title={isPercent ? undefined : 'k, M, B or T after a number multiplies it'}
       placeholder={isPercent ? '%' : 'any'}
-      hideControls
-      decimalSeparator={decimalSeparator}
-      // What is typed could not be read if both were the same, which the user's format allows.
-      thousandSeparator={thousandSeparator === decimalSeparator ? '' : thousandSeparator}
-      suffix={isPercent ? '%' : ''}
-      value={draft.value}
+      isPercent={isPercent}
+      hasMultiples={!isPercent}
+      value={Number.isFinite(value) ? value : ''}
       onChange={onType}
-      onKeyDown={isPercent ? undefined : multiply}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { MAX_DECIMALS } from '@plumbline/contract/accounts/operations'
 import type { NumberFormat, User } from '@plumbline/contract/accounts/schemas'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -99,16 +100,14 @@ export function NumberFormatForm({ user }: { user: User }) {
                 onChange={(decimalsSeparator) => set({ decimalsSeparator })}
               />
             </Field>
-            <NumberInput
+            <NumberField
               label="Decimals"
               description="At 2, a currency without cents has none"
               min={0}
               max={MAX_DECIMALS}
-              clampBehavior="strict"
-              allowDecimal={false}
-              allowNegative={false}
+              isWhole
               value={format.decimals}
-              onChange={(decimals) => typeof decimals === 'number' && set({ decimals })}
+              onChange={(decimals) => decimals !== '' && set({ decimals })}
             />
           </div>
           <SwitchField

@@ -1,4 +1,3 @@
-import '../../ui/forms/form-styles.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'

@@ -3,16 +3,18 @@ import { MANUAL_SOURCE, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/tr
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { createRandomKey } from '../../api/random-key.ts'
 import { createTransactionsMutation } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { DraftFields } from './draft-fields.tsx'
+import { DraftTotal } from './draft-total.tsx'
 import {
   type DraftFaults,
   draftFigures,
@@ -32,6 +34,7 @@ export function AddTransactionsPage() {
   const { portfolioId } = routeApi.useParams()
   const navigate = routeApi.useNavigate()
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
+  const { numberFormat } = useFigureSettings()
   const nextKey = useRef(1)
   const idempotencyKey = useRef(createRandomKey())
   const [entries, setEntries] = useState<Entry[]>(() => [{ key: 0, draft: emptyDraft(null), faults: {} }])
@@ -56,18 +59,26 @@ export function AddTransactionsPage() {
   }
 
   function addEntry() {
+    if (entries.length >= MAX_TRANSACTIONS_PER_CALL) return
     const date = entries.at(-1)?.draft.date || null
     setEntries((current) => [...current, { key: nextKey.current++, draft: emptyDraft(date), faults: {} }])
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !event.shiftKey) return
+    event.preventDefault()
+    addEntry()
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    const checked = entries.map((entry) => ({ ...entry, faults: findDraftFaults(entry.draft, today) }))
+    const checked = entries.map((entry) => ({ ...entry, faults: findDraftFaults(entry.draft, today, numberFormat) }))
     setEntries(checked)
     add.reset()
     if (checked.some(({ faults }) => Object.keys(faults).length > 0)) return
     const rows = checked.map(({ draft }) => ({
-      ...draftFigures(draft, today),
+      ...draftFigures(draft, today, numberFormat),
+      ...(draft.currency !== null && { currency: draft.currency }),
       portfolioId,
       source: MANUAL_SOURCE,
       ...(draft.comments.trim() && { comments: draft.comments.trim() }),
@@ -76,7 +87,7 @@ export function AddTransactionsPage() {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <PageMeta title="Add transactions · Plumbline" description="Enter transactions of the portfolio by hand." />
       <PageHead title="Add manually" note="All rows are added together, or none of them." />
       <ul className={styles.entries}>
@@ -84,9 +95,11 @@ export function AddTransactionsPage() {
           <li key={key} className={styles.entry}>
             <DraftFields
               {...{ draft, faults, today }}
+              hasFocus={index === entries.length - 1}
               earliest={EARLIEST_DATE}
               onChange={(fields) => change(key, fields)}
             />
+            <DraftTotal draft={draft} />
             {entries.length > 1 && (
               <ActionIcon
                 variant="subtle"
@@ -111,6 +124,9 @@ export function AddTransactionsPage() {
         >
           Add another row
         </Button>
+        <span className={styles.keys}>
+          <kbd>Enter</kbd> saves, <kbd>Shift</kbd> <kbd>Enter</kbd> starts the next row
+        </span>
         <Link to="/portfolio/$portfolioId" params={{ portfolioId }} className={textLink}>
           Cancel
         </Link>

@@ -1,10 +1,17 @@
-import '../../ui/forms/form-styles.ts'
 import { Select, TextInput } from '@mantine/core'
 import { MAX_COMMENTS_LENGTH, type TransactionType } from '@plumbline/contract/transactions/operations'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { closeQuery } from '../../api/asset-queries.ts'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { typeDecimal } from '../../formatting/parse-number.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
+import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
+import { DecimalField } from '../../ui/forms/decimal-field.tsx'
 import { hasUnits, isSplit } from './has-units.ts'
 import type { DraftFaults, TransactionDraft } from './transaction-draft.ts'
 import styles from './transactions.module.css'
@@ -24,20 +31,59 @@ type DraftFieldsProps = {
   onChange: (change: Partial<TransactionDraft>) => void
   today: string
   earliest: string
+  /** Puts the cursor into the first field. */
+  hasFocus?: boolean
   /** What the type and the comments are called: `Operation` and `Notes` in the edit dialog. */
   names?: { type: string; comments: string }
 }
 
 const entryNames = { type: 'Type', comments: 'Comments' }
 
+/** Proposes the close of the day as the price of a trade, until a price is typed. */
+function usePriceProposal(draft: TransactionDraft, today: string, onChange: DraftFieldsProps['onChange']) {
+  const { numberFormat } = useFigureSettings()
+  const date = draft.date ?? today
+  const isTrade = draft.type === 'buy' || draft.type === 'sell'
+  const isOpen = isTrade && (draft.price === '' || draft.proposedOn !== null)
+  const { data: close } = useQuery({
+    ...closeQuery(draft.asset?._id ?? '', date),
+    enabled: isOpen && draft.asset !== null && date !== '',
+  })
+  const currency = draft.currency ?? draft.asset?.currency
+  const proposal = isOpen && close?.currency === currency ? close : undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there is another close to propose
+  useEffect(() => {
+    if (proposal)
+      onChange({ price: typeDecimal(Number(proposal.close.toPrecision(12)), numberFormat), proposedOn: proposal.date })
+    else if (draft.proposedOn !== null) onChange({ price: '', proposedOn: null })
+  }, [proposal?.close, proposal?.date, draft.asset?._id, isTrade, currency])
+}
+
+const typeByKey: Record<string, TransactionType> = { b: 'buy', s: 'sell', d: 'dividend', f: 'fee', r: 'reversesplit' }
+
 /** The fields of one transaction. A dividend and a fee have no quantity, a split no price. */
-export function DraftFields({ draft, faults, onChange, today, earliest, names = entryNames }: DraftFieldsProps) {
+export function DraftFields(props: DraftFieldsProps) {
+  const { draft, faults, onChange, today, earliest, names = entryNames, hasFocus = false } = props
   const search = useAssetSearch()
-  const currency = draft.asset?.currency
+  const first = useRef<HTMLInputElement>(null)
+  usePriceProposal(draft, today, onChange)
+  useEffect(() => {
+    if (hasFocus) first.current?.focus()
+  }, [hasFocus])
+
+  function chooseByLetter(event: KeyboardEvent) {
+    const type = typeByKey[event.key.toLowerCase()]
+    if (type !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) onChange({ type })
+  }
+
+  const currency = draft.currency ?? draft.asset?.currency
   const withCurrency = (label: string) => (currency ? `${label}, ${currency}` : label)
   return (
     <>
       <Select
+        ref={first}
+        onKeyDown={chooseByLetter}
         label={names.type}
         data={types}
         value={draft.type}
@@ -49,7 +95,7 @@ export function DraftFields({ draft, faults, onChange, today, earliest, names = 
         <AssetPicker
           label="Asset"
           value={draft.asset}
-          onChange={(asset) => onChange({ asset })}
+          onChange={(asset) => onChange({ asset, currency: null })}
           search={search}
           error={faults.asset}
         />
@@ -63,31 +109,33 @@ export function DraftFields({ draft, faults, onChange, today, earliest, names = 
         error={faults.date}
       />
       {hasUnits(draft.type) && (
-        <TextInput
+        <DecimalField
           label={isSplit(draft.type) ? 'Ratio' : 'Quantity'}
-          type="number"
-          min={1}
-          step={1}
-          inputMode="decimal"
+          lowest={1}
           value={draft.units}
-          onChange={(event) => onChange({ units: event.currentTarget.value })}
+          onChange={(units) => onChange({ units })}
           error={faults.units}
         />
       )}
       {!isSplit(draft.type) && (
         <>
-          <TextInput
+          <DecimalField
             label={withCurrency(hasUnits(draft.type) ? 'Price' : 'Amount')}
-            inputMode="decimal"
             value={draft.price}
-            onChange={(event) => onChange({ price: event.currentTarget.value })}
+            onChange={(price) => onChange({ price, proposedOn: null })}
+            note={draft.proposedOn && `close of ${formatDate(draft.proposedOn)}`}
             error={faults.price}
           />
-          <TextInput
+          <CurrencySelect
+            label="Currency"
+            isShort
+            value={currency ?? null}
+            onChange={(chosen) => onChange({ currency: chosen })}
+          />
+          <DecimalField
             label={withCurrency('Fee')}
-            inputMode="decimal"
             value={draft.fee}
-            onChange={(event) => onChange({ fee: event.currentTarget.value })}
+            onChange={(fee) => onChange({ fee })}
             error={faults.fee}
           />
         </>

@@ -6,8 +6,8 @@ import { hasCode } from '../../api/api-error.ts'
 import { refreshFigures } from '../../api/portfolio-queries.ts'
 import { updateTransactionMutation } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
-import { formatMoney, formatPrice } from '../../formatting/format-money.ts'
-import { formatUnits } from '../../formatting/format-units.ts'
+import type { NumberFormat } from '../../formatting/number-format.ts'
+import { typeDecimal } from '../../formatting/parse-number.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
@@ -16,27 +16,23 @@ import { FieldRow } from '../../ui/forms/form-fields.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { describeError } from '../../ui/states/describe-error.ts'
 import { DraftFields } from './draft-fields.tsx'
+import { DraftTotal } from './draft-total.tsx'
 import { hasUnits } from './has-units.ts'
-import {
-  type DraftFaults,
-  draftFigures,
-  findDraftFaults,
-  readDecimal,
-  type TransactionDraft,
-  typeDecimal,
-} from './transaction-draft.ts'
+import { type DraftFaults, draftFigures, findDraftFaults, type TransactionDraft } from './transaction-draft.ts'
 import styles from './transactions.module.css'
 
 const EARLIEST_DATE = '1950-01-01'
 
-function toDraft(transaction: Transaction): TransactionDraft {
+function toDraft(transaction: Transaction, format: NumberFormat): TransactionDraft {
   return {
     type: transaction.type,
-    asset: { ...transaction.stockId, currency: transaction.currency },
+    asset: transaction.stockId,
     date: transaction.date,
-    units: hasUnits(transaction.type) ? typeDecimal(transaction.units) : '',
-    price: typeDecimal(transaction.price),
-    fee: typeDecimal(transaction.fee),
+    units: hasUnits(transaction.type) ? typeDecimal(transaction.units, format) : '',
+    price: typeDecimal(transaction.price, format),
+    fee: typeDecimal(transaction.fee, format),
+    proposedOn: null,
+    currency: transaction.currency,
     comments: transaction.comments ?? '',
   }
 }
@@ -44,7 +40,8 @@ function toDraft(transaction: Transaction): TransactionDraft {
 /** Changes one transaction. Invalid fields turn red after a submit, and nothing is sent until they are right. */
 export function EditTransactionDialog({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
   const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
-  const [draft, setDraft] = useState(() => toDraft(transaction))
+  const { numberFormat } = useFigureSettings()
+  const [draft, setDraft] = useState(() => toDraft(transaction, numberFormat))
   const [faults, setFaults] = useState<DraftFaults>({})
   const save = useMutation({
     ...updateTransactionMutation(transaction._id),
@@ -59,14 +56,14 @@ export function EditTransactionDialog({ transaction, onClose }: { transaction: T
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = findDraftFaults(draft, today)
+    const found = findDraftFaults(draft, today, numberFormat)
     setFaults(found)
     save.reset()
     if (Object.keys(found).length > 0) return
     save.mutate({
-      ...draftFigures(draft, today),
+      ...draftFigures(draft, today, numberFormat),
       comments: draft.comments.trim() || null,
-      ...(draft.asset && draft.asset._id !== transaction.stockId._id && { currency: draft.asset.currency }),
+      currency: draft.currency ?? draft.asset?.currency,
       version: transaction.version,
     })
   }
@@ -104,18 +101,9 @@ export function EditTransactionDialog({ transaction, onClose }: { transaction: T
 }
 
 function Summary({ draft }: { draft: TransactionDraft }) {
-  const { numberFormat: format } = useFigureSettings()
-  const currency = draft.asset?.currency ?? ''
-  const price = Number(readDecimal(draft.price) ?? Number.NaN)
-  const units = Number(readDecimal(draft.units) ?? Number.NaN)
-  const total = hasUnits(draft.type) ? units * price : price
   return (
     <p className={styles.summary}>
-      <b>{draft.asset?.symbol}</b>{' '}
-      {Number.isFinite(total) &&
-        hasUnits(draft.type) &&
-        `${formatUnits(units, format)} x ${formatPrice(price, currency, { format })} = `}
-      {Number.isFinite(total) && formatMoney(total, currency, { format })}
+      <b>{draft.asset?.symbol}</b> <DraftTotal draft={draft} />
     </p>
   )
 }

@@ -1,6 +1,8 @@
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import type { TransactionType } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import type { NumberFormat } from '../../formatting/number-format.ts'
+import { findNumberFault, parseDecimal } from '../../formatting/parse-number.ts'
 import { hasUnits, isSplit } from './has-units.ts'
 
 export type DraftAsset = Pick<AssetSummary, '_id' | 'symbol' | 'name' | 'currency'>
@@ -13,7 +15,11 @@ export type TransactionDraft = {
   date: string | null
   units: string
   price: string
+  /** The day whose close was proposed as the price; null once a price is typed. */
+  proposedOn: string | null
   fee: string
+  /** Of price and fee; null: the asset's. */
+  currency: string | null
   comments: string
 }
 
@@ -21,58 +27,56 @@ export type DraftField = keyof TransactionDraft
 export type DraftFaults = Partial<Record<DraftField, string>>
 
 export function emptyDraft(date: string | null): TransactionDraft {
-  return { type: 'buy', asset: null, date, units: '', price: '', fee: '', comments: '' }
+  return {
+    type: 'buy',
+    asset: null,
+    date,
+    units: '',
+    price: '',
+    proposedOn: null,
+    fee: '',
+    currency: null,
+    comments: '',
+  }
 }
 
-const typedNumber = /^(?<sign>[+-]?)(?=\.?\d)(?<whole>\d*)\.?(?<fraction>\d*)$/
-
-/** The typed decimal as the API takes it: a comma counts as the decimal point. Undefined when it is not a number. */
-export function readDecimal(text: string): string | undefined {
-  const { sign, whole, fraction } = typedNumber.exec(text.trim().replace(',', '.'))?.groups ?? {}
-  if (whole === undefined) return undefined
-  return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction ? `.${fraction}` : ''}`
-}
-
-/** A number as it would be typed: without an exponent, however small. */
-export function typeDecimal(value: number): string {
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
-}
-
-/** What keeps a row from being sent, by field. An empty answer means that it can be. */
-export function findDraftFaults(draft: TransactionDraft, today: string): DraftFaults {
+/** What keeps a row from being sent, by field. An empty result means that it can be. */
+export function findDraftFaults(draft: TransactionDraft, today: string, format: NumberFormat): DraftFaults {
   const faults: DraftFaults = {}
   if (draft.asset === null) faults.asset = 'Select an asset'
   if (draft.date === '') faults.date = 'Select a date'
   else if (draft.date !== null && draft.date > today) faults.date = 'The date is in the future'
   if (hasUnits(draft.type)) {
-    const units = readDecimal(draft.units)
-    if (units === undefined || !(Number(units) > 0)) {
-      faults.units = isSplit(draft.type) ? 'The ratio must be above 0' : 'Units must be above 0'
-    }
+    const units = Number(parseDecimal(draft.units, format) ?? 0)
+    const tooLow = isSplit(draft.type) ? 'The ratio must be above 0' : 'Units must be above 0'
+    if (!(units > 0)) faults.units = findNumberFault(draft.units, format) ?? tooLow
   }
   if (!isSplit(draft.type)) {
-    const price = readDecimal(draft.price)
-    if (price === undefined) faults.price = 'Enter a number'
-    else if (Number(price) < 0) faults.price = 'Must not be below 0'
-    const fee = draft.fee.trim() === '' ? '0' : readDecimal(draft.fee)
-    if (fee === undefined) faults.fee = 'Enter a number'
-    else if (Number(fee) < 0) faults.fee = 'Must not be below 0'
+    const price = findAmountFault(draft.price, format)
+    if (price !== undefined) faults.price = price
+    const fee = draft.fee.trim() === '' ? undefined : findAmountFault(draft.fee, format)
+    if (fee !== undefined) faults.fee = fee
   }
   return faults
+}
+
+function findAmountFault(text: string, format: NumberFormat): string | undefined {
+  const amount = parseDecimal(text, format)
+  if (amount === undefined) return findNumberFault(text, format) ?? 'Enter a number'
+  return Number(amount) < 0 ? 'Must not be below 0' : undefined
 }
 
 export type DraftFigures = Required<Pick<NewTransactionInput, 'type' | 'date' | 'units' | 'price' | 'fee' | 'stockId'>>
 
 /** The figures of a draft without faults, as the API takes them. */
-export function draftFigures(draft: TransactionDraft, today: string): DraftFigures {
+export function draftFigures(draft: TransactionDraft, today: string, format: NumberFormat): DraftFigures {
   const takesMoney = !isSplit(draft.type)
   return {
     type: draft.type,
     date: draft.date ?? today,
-    units: hasUnits(draft.type) ? (readDecimal(draft.units) ?? '0') : '0',
-    price: takesMoney ? (readDecimal(draft.price) ?? '0') : '0',
-    fee: takesMoney ? (readDecimal(draft.fee) ?? '0') : '0',
+    units: hasUnits(draft.type) ? (parseDecimal(draft.units, format) ?? '0') : '0',
+    price: takesMoney ? (parseDecimal(draft.price, format) ?? '0') : '0',
+    fee: takesMoney ? (parseDecimal(draft.fee, format) ?? '0') : '0',
     stockId: draft.asset?._id ?? '',
   }
 }

@@ -1,6 +1,5 @@
-import { MAX_NAME_LENGTH, type Strategy } from '@plumbline/contract/accounts/operations'
-import '../../ui/forms/form-styles.ts'
 import { Button, TextInput } from '@mantine/core'
+import { MAX_NAME_LENGTH, type Strategy } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

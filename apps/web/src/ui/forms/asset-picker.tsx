@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react'
 import styles from './asset-picker.module.css'
 
 export type PickedAsset = { _id: string; symbol: string; name: string; currency: string }
@@ -9,46 +9,69 @@ type AssetPickerProps = {
   label: string
   value: PickedAsset | null
   onChange: (asset: PickedAsset | null) => void
-  search: { results: FoundAsset[]; isSettled: boolean; ask: (text: string) => void }
+  search: { results: FoundAsset[]; isSettled: boolean; ask: (text: string) => void; askNow: () => void }
   error?: string | undefined
+  ref?: Ref<HTMLInputElement>
 }
 
 const nameOf = (asset: PickedAsset) => `${asset.symbol} · ${asset.name}`
 
-/** A field in which an asset is found by name, symbol or ISIN. */
-export function AssetPicker({ label, value, onChange, search, error }: AssetPickerProps) {
+/** A field in which an asset is found by name, symbol or ISIN. Enter takes the first result, also before it has arrived. */
+export function AssetPicker({ label, value, onChange, search, error, ref }: AssetPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState<string | null>(null)
-  const { selectFirstOption } = combobox
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list of results has a new first option
-  useEffect(() => {
-    if (text) selectFirstOption()
-  }, [search.results])
-
-  const shown = text ?? (value ? nameOf(value) : '')
+  const [isAwaited, setIsAwaited] = useState(false)
+  const { results, isSettled } = search
+  const isTyped = text !== null && text.trim() !== ''
 
   function choose(id: string) {
-    const found = search.results.find((asset) => asset._id === id)
+    const found = results.find((asset) => asset._id === id)
     if (found) onChange(found)
     setText(null)
+    setIsAwaited(false)
     combobox.closeDropdown()
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results of the typed text are there
+  useEffect(() => {
+    if (!isSettled || !isTyped) return
+    const [first] = results
+    if (isAwaited && first !== undefined) choose(first._id)
+    else combobox.selectFirstOption()
+    setIsAwaited(false)
+  }, [isSettled, results])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isTyped) setText(null)
+    const isEnter = event.key === 'Enter'
+    if (isEnter && combobox.dropdownOpened) event.preventDefault()
+    if (!isTyped || (!isEnter && (event.key !== 'Tab' || event.shiftKey))) return
+    const [first] = results
+    if (!isSettled) {
+      setIsAwaited(true)
+      search.askNow()
+    } else if (first !== undefined && combobox.getSelectedOptionIndex() === -1) choose(first._id)
+    else if (event.key === 'Tab' && first !== undefined) choose(results[combobox.getSelectedOptionIndex()]?._id ?? '')
+  }
+
+  const notFound = isTyped && isSettled && results.length === 0 ? 'No asset found' : undefined
   return (
     <Combobox store={combobox} onOptionSubmit={choose} shadow="none" withinPortal>
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          ref={ref}
           label={label}
           role="combobox"
           placeholder="Name, symbol or ISIN"
           autoComplete="off"
           spellCheck={false}
-          value={shown}
-          error={error}
+          value={text ?? (value ? nameOf(value) : '')}
+          error={(combobox.dropdownOpened ? undefined : notFound) ?? error}
           onChange={(event) => {
             setText(event.currentTarget.value)
+            setIsAwaited(false)
             search.ask(event.currentTarget.value)
+            combobox.resetSelectedOption()
             combobox.openDropdown()
           }}
           onFocus={(event) => {
@@ -57,19 +80,18 @@ export function AssetPicker({ label, value, onChange, search, error }: AssetPick
             combobox.openDropdown()
           }}
           onClick={() => combobox.openDropdown()}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
-          }}
+          onKeyDown={onKeyDown}
           onBlur={() => {
-            if (text === '') onChange(null)
-            setText(null)
+            // What was typed takes the place of the asset before it, found or not.
+            if (text !== null) onChange(null)
+            if (!isTyped) setText(null)
             combobox.closeDropdown()
           }}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label={label} className={styles.options}>
-          {search.results.map((asset) => (
+          {results.map((asset) => (
             <Combobox.Option key={asset._id} value={asset._id}>
               <span className={styles.name}>{asset.name}</span>
               <span className={styles.codes}>
@@ -77,9 +99,7 @@ export function AssetPicker({ label, value, onChange, search, error }: AssetPick
               </span>
             </Combobox.Option>
           ))}
-          {search.results.length === 0 && (
-            <Combobox.Empty>{search.isSettled ? 'No asset found' : 'Searching…'}</Combobox.Empty>
-          )}
+          {results.length === 0 && <Combobox.Empty>{isSettled ? 'No asset found' : 'Searching…'}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

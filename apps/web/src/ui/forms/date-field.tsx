@@ -1,33 +1,121 @@
 import '@mantine/dates/styles.layer.css'
-import { DateInput } from '@mantine/dates'
-import { readTypedDate } from './read-typed-date.ts'
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatDate } from '../../formatting/format-date.ts'
+import { findDateFault, parseDate } from '../../formatting/parse-date.ts'
+import { useFigureSettings } from '../figures/figure-settings.tsx'
 
 type DateFieldProps = {
   label: string
   /** As YYYY-MM-DD; empty without a date. */
   value: string
+  /** Called with an empty date while the text is none within the limits. */
   onChange: (date: string) => void
   earliest: string
   latest: string
   error?: string | undefined
 }
 
-/** A day, picked from a calendar or typed as `20 Nov 2026` or `2026-11-20`. */
+const calendarNames = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  monthLevelControl: 'Choose a month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  yearLevelControl: 'Choose a year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+
+/** A day, typed in the ways of `parseDate` or picked from a calendar. What was understood stands below; what is no date stays and is an error. */
 export function DateField({ label, value, onChange, earliest, latest, error }: DateFieldProps) {
+  const { numberFormat } = useFigureSettings()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isFocused, setIsFocused] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const reported = useRef(value)
+  const text = typed ?? (value && formatDate(value))
+  const parsed = parseDate(text, numberFormat)
+  const fault = findDateFault(text, numberFormat, { earliest, latest })
+  const understood = parsed.kind === 'date' && fault === undefined ? formatDate(parsed.date) : undefined
+
+  // A value from elsewhere takes the place of what was typed.
+  useEffect(() => {
+    if (value !== reported.current) setTyped(null)
+    reported.current = value
+  }, [value])
+
+  function report(date: string) {
+    reported.current = date
+    onChange(date)
+  }
+
+  function type(entered: string) {
+    setTyped(entered)
+    const next = parseDate(entered, numberFormat)
+    const isUsable = next.kind === 'date' && findDateFault(entered, numberFormat, { earliest, latest }) === undefined
+    report(isUsable ? next.date : '')
+  }
+
+  function pick(date: string | null) {
+    setIsOpen(false)
+    if (date === null) return
+    setTyped(null)
+    report(date)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setIsOpen(true)
+  }
+
   return (
-    <DateInput
-      label={label}
-      value={value || null}
-      onChange={(date) => onChange(date ?? '')}
-      valueFormat="D MMM YYYY"
-      dateParser={readTypedDate}
-      minDate={earliest}
-      maxDate={latest}
-      placeholder="20 Nov 2026"
-      firstDayOfWeek={1}
-      weekendDays={[]}
-      error={error}
-      popoverProps={{ shadow: 'none' }}
-    />
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" shadow="none" trapFocus returnFocus>
+      <Popover.Target>
+        <TextInput
+          label={label}
+          placeholder="20 Nov 2026"
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={isFocused && typed !== null && understood !== text && understood && `read as ${understood}`}
+          error={(isFocused ? undefined : fault) ?? error}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => {
+            setIsFocused(false)
+            if (understood !== undefined) setTyped(null)
+          }}
+          rightSectionPointerEvents="all"
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              tabIndex={-1}
+              aria-label={`${label}: open the calendar`}
+              onClick={() => setIsOpen((current) => !current)}
+            >
+              <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`${label}: calendar`}>
+        <DatePicker
+          value={(parsed.kind === 'date' && parsed.date) || null}
+          defaultDate={(parsed.kind === 'date' && parsed.date) || latest}
+          onChange={pick}
+          minDate={earliest}
+          maxDate={latest}
+          firstDayOfWeek={1}
+          weekendDays={[]}
+          ariaLabels={calendarNames}
+          getDayProps={(date) => ({ 'aria-label': formatDate(date) })}
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
 }

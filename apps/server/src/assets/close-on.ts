@@ -1,0 +1,15 @@
+import type { getClose } from '@plumbline/contract/assets/schemas'
+import { parseIsoDate } from '@plumbline/engine/calendar'
+import type { z } from 'zod'
+import type { WholeHistory } from '../market/histories/history-rows.ts'
+import { lastPrice } from '../market/histories/last-price.ts'
+
+/** Longer than any exchange closes for holidays. */
+const MAX_CLOSE_AGE_DAYS = 10
+
+/** The last close on or before a day, as traded; null where the last one is more than ten days older. */
+export function closeOn(history: WholeHistory, date: string): z.output<typeof getClose.response> {
+  const last = lastPrice(history, date)
+  if (last === undefined || parseIsoDate(date) - parseIsoDate(last.date) > MAX_CLOSE_AGE_DAYS) return null
+  return { date: last.date, close: last.price, currency: history.currency }
+}

@@ -1,0 +1,90 @@
+import { getClose, searchAssets } from '@plumbline/contract/assets/operations'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderUi } from '../../testing/render.tsx'
+import { DraftFields } from './draft-fields.tsx'
+import { DraftTotal } from './draft-total.tsx'
+import { emptyDraft, type TransactionDraft } from './transaction-draft.ts'
+
+const today = '2026-11-20'
+const exchange = { exchange: 'XETRA', isin: null, type: 'Common Stock', image: null }
+const cordage = { _id: 'CORD.XETRA', symbol: 'CORD', name: 'Cordage SE', currency: 'EUR', ...exchange }
+const beam = { _id: 'BEAM.LSE', symbol: 'BEAM', name: 'Beam Lighting plc', currency: 'GBP', ...exchange }
+
+function Form() {
+  const [draft, setDraft] = useState<TransactionDraft>(emptyDraft(null))
+  return (
+    <>
+      <DraftFields
+        {...{ draft, faults: {}, today }}
+        earliest="1900-01-01"
+        hasFocus
+        onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
+      />
+      <DraftTotal draft={draft} />
+    </>
+  )
+}
+
+async function openForm() {
+  const server = fakeServer()
+  server.on(searchAssets, ({ query }) => (query.get('q') === 'cord' ? [cordage] : [beam]))
+  server.on(getClose, ({ params, query }) => {
+    if (query.get('date') === '2019-01-02') return null
+    const date = query.get('date') ?? ''
+    return params.id === 'CORD.XETRA' ? { date, close: 49.5, currency: 'EUR' } : { date, close: 12.2, currency: 'GBP' }
+  })
+  return await renderUi(<Form />)
+}
+
+test('the keyboard alone fills a row: Enter takes the asset before it is found, and price and currency are proposed', async () => {
+  const screen = await openForm()
+  await expect.element(screen.getByRole('combobox', { name: 'Type' })).toHaveFocus()
+  await userEvent.keyboard('s{Tab}cord{Enter}')
+  await expect.element(screen.getByRole('combobox', { name: 'Asset' })).toHaveValue('CORD · Cordage SE')
+  await expect.element(screen.getByRole('textbox', { name: 'Price, EUR' })).toHaveValue('49.5')
+  await expect.element(screen.getByText('close of 20 Nov 2026')).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')
+  await userEvent.keyboard('{Tab}17/03/2024{Tab}12,5')
+  await screen.getByRole('textbox', { name: 'Fee, EUR' }).fill('5')
+  await expect.element(screen.getByText('read as 12.5, comma as decimal')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Date' })).toHaveValue('17 Mar 2024')
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('12.5 x 49.50 = EUR 618.75, after the fee EUR 613.75')
+})
+
+test('a typed price stays; a proposed one goes with the day or asset that it was the close of', async () => {
+  const screen = await openForm()
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('cord')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('textbox', { name: 'Price, EUR' })).toHaveValue('49.5')
+  await screen.getByRole('textbox', { name: 'Date' }).fill('2019-01-02')
+  await expect.element(screen.getByRole('textbox', { name: 'Price, EUR' })).toHaveValue('')
+  await screen.getByRole('textbox', { name: 'Price, EUR' }).fill('48')
+  await screen.getByRole('textbox', { name: 'Date' }).fill('2024-01-02')
+  await screen.getByRole('combobox', { name: 'Asset' }).fill('beam')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('textbox', { name: 'Price, GBP' })).toHaveValue('48')
+})
+
+test('a date that cannot be read, or in two ways, stays as typed with the reason, and is never the date before', async () => {
+  const screen = await openForm()
+  const date = screen.getByRole('textbox', { name: 'Date' })
+  for (const [text, reason] of [
+    ['03/04/2024', 'Could be 3 Apr 2024 or 4 Mar 2024'],
+    ['31.02.2024', 'Not a date'],
+    ['21 Nov 2026', 'The date is in the future'],
+  ] as const) {
+    await date.fill(text)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(date).toHaveValue(text)
+    await expect.element(screen.getByText(reason, { exact: false })).toBeVisible()
+  }
+  await screen.getByRole('button', { name: 'Date: open the calendar' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Previous month' })).toBeVisible()
+  await screen.getByRole('button', { name: '3 Nov 2026' }).click()
+  await expect.element(date).toHaveValue('3 Nov 2026')
+})

@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { describeReading, findNumberFault, parseDecimal, typeDecimal } from '../../formatting/parse-number.ts'
+import { useFigureSettings } from '../figures/figure-settings.tsx'
+
+type DecimalFieldProps = {
+  label: string
+  /** As typed; whoever sends it reads it with `parseDecimal`. */
+  value: string
+  onChange: (text: string) => void
+  error?: string | undefined
+  /** Stands below while the text needs no reading of its own. */
+  note?: ReactNode
+  /** With it the arrow keys go up and down by 1, not below it. */
+  lowest?: number
+  placeholder?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+
+/** A decimal in the user's number format. Says how a text with other marks is read, and names both readings of one that has two. */
+export function DecimalField({ value, onChange, error, note, lowest, ...rest }: DecimalFieldProps) {
+  const { numberFormat } = useFigureSettings()
+  const [isFocused, setIsFocused] = useState(false)
+  const number = Number(parseDecimal(value, numberFormat) ?? Number.NaN)
+  const reading = describeReading(value, numberFormat)
+
+  function step(event: KeyboardEvent) {
+    const change = steps[event.key]
+    if (lowest === undefined || change === undefined || (value !== '' && Number.isNaN(number))) return
+    event.preventDefault()
+    onChange(typeDecimal(value === '' ? lowest : Math.max(lowest, number + change), numberFormat))
+  }
+
+  const spinner = {
+    role: 'spinbutton',
+    'aria-valuemin': lowest,
+    'aria-valuenow': Number.isNaN(number) ? undefined : number,
+    'aria-valuetext': value,
+  }
+  return (
+    <TextInput
+      {...rest}
+      {...(lowest !== undefined && spinner)}
+      inputMode="decimal"
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={reading ?? note}
+      error={(isFocused ? undefined : findNumberFault(value, numberFormat)) ?? error}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={step}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    />
+  )
+}

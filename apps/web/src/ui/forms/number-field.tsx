@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import { describeReading, findNumberFault, parseNumber, typeDecimal } from '../../formatting/parse-number.ts'
+import { shiftDecimals } from '../../formatting/percent-input.ts'
+import { useFigureSettings } from '../figures/figure-settings.tsx'
+
+type NumberFieldProps = {
+  label?: string
+  'aria-label'?: string
+  description?: string
+  placeholder?: string
+  title?: string | undefined
+  classNames?: { input?: string; root?: string }
+  ref?: Ref<HTMLInputElement>
+  value: number | ''
+  /** Called with what the text means, and with '' while it is empty; not called while it means no number within the range. */
+  onChange: (value: number | '') => void
+  onBlur?: () => void
+  min?: number
+  max?: number
+  step?: number
+  isWhole?: boolean
+  isPercent?: boolean
+  /** k, m, b or t after the number multiplies it. */
+  hasMultiples?: boolean
+}
+
+const multiples: Record<string, number> = { k: 3, m: 6, b: 9, t: 12 }
+const directions: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+
+/** A number in the user's format, read by the one parser of all inputs. The text stays as typed until the field is left. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, onBlur, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = props
+  const { isWhole = false, isPercent = false, hasMultiples = false, description, label, ...rest } = props
+  const { min: _min, max: _max, step: _step, ...input } = rest
+  const { numberFormat } = useFigureSettings()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = value === '' ? '' : `${typeDecimal(value, numberFormat)}${isPercent ? '%' : ''}`
+  const text = typed ?? shown
+
+  function read(entered: string): number | '' | undefined {
+    const [, body = '', letter = ''] = /^(.*?)\s*([kmbt%]?)$/i.exec(entered.trim()) ?? []
+    const places = multiples[letter.toLowerCase()]
+    if ((letter === '%' && !isPercent) || (places !== undefined && !hasMultiples)) return undefined
+    const parsed = parseNumber(body, numberFormat)
+    if (parsed.kind === 'empty') return letter === '' || letter === '%' ? '' : undefined
+    if (parsed.kind !== 'number') return undefined
+    const number = shiftDecimals(Number(parsed.decimal), places ?? 0)
+    return (isWhole && !Number.isInteger(number)) || number < min || number > max ? undefined : number
+  }
+
+  const body = text.trim().replace(/\s*[kmbt%]$/i, '')
+  const range = Number.isFinite(min) && Number.isFinite(max) ? `From ${min} to ${max}` : 'Enter a number'
+  const fault = read(text) === undefined ? (findNumberFault(body, numberFormat) ?? range) : undefined
+
+  function type(entered: string) {
+    setTyped(entered)
+    const number = read(entered)
+    if (number !== undefined) onChange(number)
+  }
+
+  function stepBy(event: KeyboardEvent) {
+    const direction = directions[event.key]
+    if (direction === undefined || typeof read(text) !== 'number') return
+    event.preventDefault()
+    const next = Math.min(max, Math.max(min, Number(read(text)) + direction * step))
+    setTyped(null)
+    onChange(Number(next.toPrecision(12)))
+  }
+
+  return (
+    <TextInput
+      {...input}
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={describeReading(body, numberFormat) ?? description}
+      error={fault}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={stepBy}
+      onBlur={() => {
+        if (fault === undefined) setTyped(null)
+        onBlur?.()
+      }}
+    />
+  )
+}
