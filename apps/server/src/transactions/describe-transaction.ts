@@ -26,6 +26,7 @@ export function describeTransaction(
     currency: row.currency,
     rate: row.rate === null ? null : Number(row.rate),
     source: row.source,
+    importId: row.import_id,
     symbol: asset?.symbol ?? row.asset_id,
     isin: asset?.isin ?? null,
     exchange: asset?.exchange ?? '',

@@ -1,9 +1,36 @@
-import { CSV_HEADER, writeCsvRows } from '@plumbline/csv-import/write-csv'
+import { CSV_HEADER, type ExportedTransaction, writeCsvRows } from '@plumbline/csv-import/write-csv'
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Db } from '../database/db.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import type { TransactionRow } from './describe-transaction.ts'
+import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
 import { readLedgerPages } from './ledger-pages.ts'
+
+function exportedRow(row: TransactionRow, asset: AssetRow | undefined): ExportedTransaction {
+  return {
+    date: row.trade_date,
+    type: row.type as TransactionType,
+    symbol: asset?.symbol ?? row.asset_id,
+    exchange: asset?.exchange ?? null,
+    isin: asset?.isin ?? null,
+    name: asset?.name ?? null,
+    units: row.units,
+    price: row.price,
+    fee: row.fee,
+    currency: row.currency,
+    rate: row.rate,
+    comments: row.comments,
+  }
+}
+
+/** The transactions of a filter as a csv that imports again as the same, oldest first. */
+export async function exportFiltered(db: Db, request: FilterRequest): Promise<string> {
+  const filtered = await filterTransactions(db, request)
+  const rows = await filtered.selectAll().orderBy('trade_date').orderBy('sequence').orderBy('id').execute()
+  const assets = await findAssets(db, new Set(rows.map((row) => row.asset_id)))
+  return CSV_HEADER + writeCsvRows(rows.map((row) => exportedRow(row, assets.get(row.asset_id))))
+}
 
 /**
  * The portfolio's ledger as the parts of a csv that imports again as the same holdings, oldest first. Throws when the
@@ -13,25 +40,7 @@ export async function* exportLedger(db: Db, { userId, id, version }: StoredPortf
   yield CSV_HEADER
   for await (const rows of readLedgerPages(db, userId, id)) {
     const assets = await findAssets(db, new Set(rows.map((row) => row.asset_id)))
-    yield writeCsvRows(
-      rows.map((row) => {
-        const asset = assets.get(row.asset_id)
-        return {
-          date: row.trade_date,
-          type: row.type as TransactionType,
-          symbol: asset?.symbol ?? row.asset_id,
-          exchange: asset?.exchange ?? null,
-          isin: asset?.isin ?? null,
-          name: asset?.name ?? null,
-          units: row.units,
-          price: row.price,
-          fee: row.fee,
-          currency: row.currency,
-          rate: row.rate,
-          comments: row.comments,
-        }
-      }),
-    )
+    yield writeCsvRows(rows.map((row) => exportedRow(row, assets.get(row.asset_id))))
   }
   const current = await readPortfolio(db, userId, id)
   if (current.version !== version) throw new Error('The ledger was changed while it was exported.')

@@ -1,7 +1,5 @@
 import type { Page } from '@plumbline/contract/operation'
-import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
-import { daysInMonth } from '@plumbline/engine/calendar'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -9,34 +7,9 @@ import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { readPortfolioNames } from '../portfolios/portfolio-rows.ts'
 import { describeTransaction, type TransactionRow } from './describe-transaction.ts'
+import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
 
-/** First and last day of a named period, seen from today; undefined for all. */
-export function periodBounds(period: TransactionPeriod, today: string): { from: string; to: string } | undefined {
-  const year = Number(today.slice(0, 4))
-  const month = Number(today.slice(5, 7))
-  const monthBounds = (ofYear: number, ofMonth: number) => {
-    const prefix = `${String(ofYear).padStart(4, '0')}-${String(ofMonth).padStart(2, '0')}`
-    return { from: `${prefix}-01`, to: `${prefix}-${daysInMonth(ofYear, ofMonth)}` }
-  }
-  switch (period) {
-    case 'current-month':
-      return monthBounds(year, month)
-    case 'last-month':
-      return month === 1 ? monthBounds(year - 1, 12) : monthBounds(year, month - 1)
-    case 'current-year':
-      return { from: `${year}-01-01`, to: `${year}-12-31` }
-    case 'last-year':
-      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
-    case 'all':
-      return undefined
-  }
-}
-
-interface PageRequest {
-  userId: string
-  today: string
-  of: { portfolioId: string } | { assetId: string }
-  period: TransactionPeriod
+interface PageRequest extends FilterRequest {
   cursor: string | undefined
   limit: number
 }
@@ -60,23 +33,14 @@ function decodeCursor(cursor: string): Position {
   return { date, sequence: Number(sequence), id }
 }
 
-/** One page of a period, newest first; `total` counts the whole period. */
+/** One page of a filter, newest first; `total` counts all that pass it. */
 export async function listTransactions(db: Db, market: Market, request: PageRequest): Promise<Page<Transaction>> {
-  const bounds = periodBounds(request.period, request.today)
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
-  const { of } = request
-  const inPeriod = db
-    .selectFrom('transactions')
-    .where('transactions.user_id', '=', request.userId)
-    .$if('portfolioId' in of, (query) => query.where('portfolio_id', '=', (of as { portfolioId: string }).portfolioId))
-    .$if('assetId' in of, (query) => query.where('asset_id', '=', (of as { assetId: string }).assetId))
-    .$if(bounds !== undefined, (query) =>
-      query.where('trade_date', '>=', bounds?.from ?? '').where('trade_date', '<=', bounds?.to ?? ''),
-    )
-  const { count } = await inPeriod
+  const filtered = await filterTransactions(db, request)
+  const { count } = await filtered
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const rows = await inPeriod
+  const rows = await filtered
     .selectAll()
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(trade_date, sequence, id) < (${after?.date}, ${after?.sequence}, ${after?.id})`),

@@ -1,11 +1,16 @@
 import { copyPortfolio, decideSplit, exportPortfolio } from '@plumbline/contract/portfolios/operations'
 import * as portfolioSchemas from '@plumbline/contract/portfolios/schemas'
 import {
+  changeTransactions,
   createTransactions,
   deleteTransaction,
+  deleteTransactions,
+  exportTransactions,
   listAssetTransactions,
   listPortfolioTransactions,
   previewTransactions as previewOperation,
+  restoreTransactions,
+  sumTransactions as sumOperation,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import * as schemas from '@plumbline/contract/transactions/schemas'
@@ -21,14 +26,16 @@ import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from './account-quota.ts'
+import { changeSeveral, deleteSeveral, restoreSeveral } from './change-several.ts'
 import { changeTransaction, readTransaction, removeTransaction } from './change-transaction.ts'
 import { duplicatePortfolio } from './copy-portfolio.ts'
 import { decideOnSplit } from './decide-split.ts'
-import { exportLedger } from './export-ledger.ts'
+import { exportFiltered, exportLedger } from './export-ledger.ts'
 import { idempotentRequest } from './idempotency.ts'
 import { describeRows, listTransactions } from './list-transactions.ts'
 import { previewTransactions } from './preview-transactions.ts'
 import { recordTransactions } from './record-transactions.ts'
+import { sumTransactions } from './sum-transactions.ts'
 
 export interface TransactionServices {
   db: Db
@@ -55,6 +62,32 @@ export function serveTransactions(
     const page = { userId: user.id, today: user.today, of: { assetId }, cursor: undefined, ...query }
     return await listTransactions(db, market, page)
   })
+
+  serveToUser(app, sumOperation, schemas.sumTransactions, async ({ user, params, query }) => {
+    const { id, currency } = await readPortfolio(db, user.id, params.id)
+    const request = { userId: user.id, today: user.today, of: { portfolioId: id }, ...query }
+    return await sumTransactions(db, market, request, currency)
+  })
+
+  serveToUser(app, exportTransactions, schemas.exportTransactions, async ({ user, params, query }) => {
+    const { id, name } = await readPortfolio(db, user.id, params.id)
+    const content = await exportFiltered(db, { userId: user.id, today: user.today, of: { portfolioId: id }, ...query })
+    return { name: exportFileName(`${name} transactions`), contentType: 'text/csv; charset=utf-8', content }
+  })
+
+  const authorOf = ({ id, today }: { id: string; today: string }) => ({ userId: id, today })
+
+  serveToUser(app, deleteTransactions, schemas.deleteTransactions, async ({ user, body }) => ({
+    undo: await deleteSeveral(db, market, authorOf(user), body.ids),
+  }))
+
+  serveToUser(app, changeTransactions, schemas.changeTransactions, async ({ user, body }) => ({
+    undo: await changeSeveral(db, market, authorOf(user), body.ids, body.change),
+  }))
+
+  serveToUser(app, restoreTransactions, schemas.restoreTransactions, async ({ user, body }) => ({
+    restored: await restoreSeveral(db, market, authorOf(user), body.transactions),
+  }))
 
   serveToUser(app, createTransactions, schemas.createTransactions, async ({ user, body, headers, request }) => {
     return await recordTransactions(db, clock, market, {

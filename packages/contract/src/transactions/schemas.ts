@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { calendarDate, currencyCode, decimal, id, nonNegativeDecimal, text } from '../value-schemas.ts'
 import {
   MANUAL_SOURCE,
+  MAX_CHANGED_TRANSACTIONS,
   MAX_COMMENTS_LENGTH,
+  MAX_FILTER_LENGTH,
   MAX_IDEMPOTENCY_KEY_LENGTH,
   MAX_PREVIEW_ROWS,
   MAX_ROW_NUMBER,
@@ -126,6 +128,8 @@ export const transaction = z.object({
   currency: z.string(),
   rate: z.number().nullable(),
   source: z.string(),
+  /** The import that brought it in, as `listImports` names it; null where it was entered by hand. */
+  importId: id.nullable(),
   symbol: z.string(),
   isin: z.string().nullable(),
   exchange: z.string(),
@@ -136,8 +140,28 @@ export const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
+const transactionTypeList = z
+  .string()
+  .max(MAX_FILTER_LENGTH)
+  .transform((types) => types.split(','))
+  .pipe(z.array(transactionType))
+
+/** Which transactions are meant. Each part narrows further; `from` and `to` take the place of the period. */
+const filter = {
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  /** With commas between them. */
+  types: transactionTypeList.optional(),
+  asset: id.optional(),
+  /** An import's id, or `by-hand`. */
+  import: z.string().max(MAX_FILTER_LENGTH).optional(),
+  /** In the asset's name, symbol and ISIN, the comments and the source. */
+  q: z.string().max(MAX_FILTER_LENGTH).optional(),
+}
+
 const periodQuery = (byDefault: TransactionPeriod) =>
   z.strictObject({
+    ...filter,
     period: z.enum(transactionPeriods).default(byDefault),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number<number>().int().min(1).max(MAX_TRANSACTIONS_PER_PAGE).default(500),
@@ -151,6 +175,77 @@ export const listPortfolioTransactions = {
 export const listAssetTransactions = {
   query: periodQuery('current-year'),
   response: z.array(transaction),
+}
+
+const filterQuery = z.strictObject({ ...filter, period: z.enum(transactionPeriods).default('current-month') })
+export type TransactionFilter = z.input<typeof filterQuery>
+
+const sums = z.object({
+  type: z.enum(transactionTypes),
+  currency: z.string(),
+  count: z.int(),
+  /** Of units x price, not rounded before it is added up; of dividends and fees the amounts. A decimal in `currency`. */
+  total: z.string(),
+  fee: z.string(),
+})
+
+export const sumTransactions = {
+  query: filterQuery,
+  response: z.object({
+    count: z.int(),
+    sums: z.array(sums),
+    /** In the portfolio's currency, each at the rate of its day or its own; null where a rate is missing. */
+    converted: z.object({
+      currency: z.string(),
+      totals: z.array(z.object({ type: z.enum(transactionTypes), total: z.string().nullable() })),
+      fee: z.string().nullable(),
+    }),
+  }),
+}
+export type TransactionSums = z.infer<typeof sumTransactions.response>
+
+export const exportTransactions = { query: filterQuery }
+
+/** A transaction with everything that is stored of it. */
+const storedTransaction = z
+  .strictObject({
+    ...figures,
+    _id: id,
+    portfolioId: id,
+    comments: figures.comments.nullable(),
+    source: text(255),
+    importId: id.nullable(),
+    rowNumber: z.int().nullable(),
+    sequence: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .refine(unitsAboveZero, unitsMessage)
+export type StoredTransaction = z.infer<typeof storedTransaction>
+
+const undo = z.object({ undo: z.array(storedTransaction) })
+const ids = z.array(id).min(1).max(MAX_CHANGED_TRANSACTIONS)
+
+export const deleteTransactions = { body: z.strictObject({ ids }), response: undo }
+
+export const changeTransactions = {
+  body: z.strictObject({
+    ids,
+    change: z
+      .strictObject({
+        comments: figures.comments.nullable(),
+        date: figures.date,
+        fee: figures.fee,
+        portfolioId: id,
+      })
+      .partial()
+      .refine((change) => Object.keys(change).length > 0, 'Name at least one change'),
+  }),
+  response: undo,
+}
+
+export const restoreTransactions = {
+  body: z.strictObject({ transactions: z.array(storedTransaction).min(1).max(MAX_CHANGED_TRANSACTIONS) }),
+  response: z.object({ restored: z.int() }),
 }
 
 export const updateTransaction = {

@@ -1,0 +1,74 @@
+import type { TransactionPeriod, TransactionType } from '@plumbline/contract/transactions/operations'
+import { BY_HAND } from '@plumbline/contract/transactions/operations'
+import { daysInMonth } from '@plumbline/engine/calendar'
+import { foldText } from '../assets/search/fold-text.ts'
+import { among } from '../database/among.ts'
+import type { Db } from '../database/db.ts'
+import { findAssets } from '../market/securities/assets.ts'
+
+export interface FilterRequest {
+  userId: string
+  today: string
+  of: { portfolioId: string } | { assetId: string }
+  period: TransactionPeriod
+  from?: string | undefined
+  to?: string | undefined
+  types?: TransactionType[] | undefined
+  asset?: string | undefined
+  import?: string | undefined
+  q?: string | undefined
+}
+
+/** First and last day of a named period, seen from today; undefined for all. */
+export function periodBounds(period: TransactionPeriod, today: string): { from: string; to: string } | undefined {
+  const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7))
+  const monthBounds = (ofYear: number, ofMonth: number) => {
+    const prefix = `${String(ofYear).padStart(4, '0')}-${String(ofMonth).padStart(2, '0')}`
+    return { from: `${prefix}-01`, to: `${prefix}-${daysInMonth(ofYear, ofMonth)}` }
+  }
+  switch (period) {
+    case 'current-month':
+      return monthBounds(year, month)
+    case 'last-month':
+      return month === 1 ? monthBounds(year - 1, 12) : monthBounds(year, month - 1)
+    case 'current-year':
+      return { from: `${year}-01-01`, to: `${year}-12-31` }
+    case 'last-year':
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+    case 'all':
+      return undefined
+  }
+}
+
+/** The statement that selects the transactions of a filter; the caller chooses columns and order. */
+export async function filterTransactions(db: Db, request: FilterRequest) {
+  const { of, types, asset, q } = request
+  const isOwnPeriod = request.from !== undefined || request.to !== undefined
+  const { from, to } = isOwnPeriod ? request : (periodBounds(request.period, request.today) ?? {})
+  const inScope = db
+    .selectFrom('transactions')
+    .where('transactions.user_id', '=', request.userId)
+    .$if('portfolioId' in of, (query) => query.where('portfolio_id', '=', (of as { portfolioId: string }).portfolioId))
+    .$if('assetId' in of, (query) => query.where('asset_id', '=', (of as { assetId: string }).assetId))
+    .$if(from !== undefined, (query) => query.where('trade_date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('trade_date', '<=', to ?? ''))
+    .$if(types !== undefined, (query) => query.where('type', 'in', among(types ?? [])))
+    .$if(asset !== undefined, (query) => query.where('asset_id', '=', asset ?? ''))
+    .$if(request.import === BY_HAND, (query) => query.where('import_id', 'is', null))
+    .$if(request.import !== undefined && request.import !== BY_HAND, (query) =>
+      query.where('import_id', '=', request.import ?? ''),
+    )
+  const words = foldText(q ?? '').trim()
+  if (words === '') return inScope
+
+  const rows = await inScope.select(['id', 'asset_id', 'comments', 'source']).execute()
+  const assets = await findAssets(db, [...new Set(rows.map((row) => row.asset_id))])
+  const assetTexts = new Map(
+    [...assets.values()].map(({ id, name, symbol, isin }) => [id, foldText(`${name} ${symbol} ${isin ?? ''}`)]),
+  )
+  const found = rows.filter(({ asset_id, comments, source }) =>
+    [assetTexts.get(asset_id) ?? '', foldText(comments ?? ''), foldText(source)].some((text) => text.includes(words)),
+  )
+  return inScope.where('id', 'in', among(found.map(({ id }) => id)))
+}

@@ -1,0 +1,77 @@
+import type { TransactionType } from '@plumbline/contract/transactions/operations'
+import type { TransactionSums } from '@plumbline/contract/transactions/schemas'
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
+import { parseIsoDate } from '@plumbline/engine/calendar'
+import type { FxTable } from '@plumbline/engine/fx-table'
+import type { Decimal } from 'decimal.js'
+import type { Db } from '../database/db.ts'
+import type { Market } from '../market/market.ts'
+import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
+
+interface Row {
+  type: string
+  trade_date: string
+  units: string
+  price: string
+  fee: string
+  currency: string
+  rate: string | null
+}
+
+const ZERO = new ExactDecimal(0)
+
+function amountOf({ type, units, price }: Row): Decimal {
+  if (type === 'split' || type === 'reversesplit') return ZERO
+  const isAmount = type === 'dividend' || type === 'fee'
+  return isAmount ? new ExactDecimal(price) : new ExactDecimal(units).times(price)
+}
+
+/** Portfolio currency per 1 of the row's, by its own rate or the table's of the day; undefined where there is none. */
+function rateOf(row: Row, currency: string, fx: FxTable): Decimal | undefined {
+  if (row.rate !== null) return new ExactDecimal(row.rate)
+  const rate = fx.converter(row.currency, currency)?.on(parseIsoDate(row.trade_date)).rate
+  return rate === undefined ? undefined : new ExactDecimal(rate)
+}
+
+/** Adds up exactly what passes a filter: by type and currency, and converted into the portfolio's at each day's rate, to 2 decimals. */
+export async function sumTransactions(
+  db: Db,
+  market: Market,
+  request: FilterRequest,
+  currency: string,
+): Promise<TransactionSums> {
+  const filtered = await filterTransactions(db, request)
+  const rows: Row[] = await filtered
+    .select(['type', 'trade_date', 'units', 'price', 'fee', 'currency', 'rate'])
+    .orderBy('trade_date')
+    .orderBy('sequence')
+    .execute()
+  const fx = await market.rates.tableFor([currency, ...rows.map((row) => row.currency)], request.today)
+  const sums = new Map<
+    string,
+    { type: TransactionType; currency: string; count: number; total: Decimal; fee: Decimal }
+  >()
+  const totals = new Map<TransactionType, Decimal | null>()
+  let allFees: Decimal | null = ZERO
+  for (const row of rows) {
+    const type = row.type as TransactionType
+    const key = `${type} ${row.currency}`
+    const sum = sums.get(key) ?? { type, currency: row.currency, count: 0, total: ZERO, fee: ZERO }
+    const amount = amountOf(row)
+    sums.set(key, { ...sum, count: sum.count + 1, total: sum.total.plus(amount), fee: sum.fee.plus(row.fee) })
+    const rate = rateOf(row, currency, fx)
+    const before = totals.get(type)
+    totals.set(type, before === null || rate === undefined ? null : (before ?? ZERO).plus(amount.times(rate)))
+    allFees = allFees === null || rate === undefined ? null : allFees.plus(new ExactDecimal(row.fee).times(rate))
+  }
+  const inCents = (sum: Decimal | null) => sum && formatDecimal(sum.toDecimalPlaces(2))
+  return {
+    count: rows.length,
+    sums: [...sums.values()].map((sum) => ({ ...sum, total: formatDecimal(sum.total), fee: formatDecimal(sum.fee) })),
+    converted: {
+      currency,
+      totals: [...totals].map(([type, total]) => ({ type, total: inCents(total) })),
+      fee: inCents(allFees),
+    },
+  }
+}
