@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { listPortfolioTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
+import {
+  createTransactions,
+  listPortfolioTransactions,
+  updateTransaction,
+} from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { cellText } from '../harness/figures.ts'
 import { clientOfPage, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -40,7 +45,19 @@ test('TXN-02 TXN-06 rows show type, asset, date, quantity, price, fees, total, c
   const table = page.getByRole('table', { name: 'Transactions' })
   await expect(table).toBeVisible()
   const headers = await table.locator('thead th').allTextContents()
-  expect(headers).toEqual(['Type', 'Asset', 'Date', 'Quantity', 'Price', 'Fees', 'Total', 'Comments', 'Actions'])
+  expect(headers).toEqual([
+    '',
+    'Type',
+    'Asset',
+    'Date',
+    'Quantity',
+    'Price',
+    'Fees',
+    'Total',
+    'Comments',
+    'Source',
+    'Actions',
+  ])
   expect(await cellText(table, 'Aug', 'Quantity')).toBe('15')
   expect(await cellText(table, 'Aug', 'Total')).toContain('1,057.50')
   expect(await cellText(table, 'May', 'Type')).toBe('dividend')
@@ -152,7 +169,71 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 a transaction is entere
   await expect(page.getByText('(1 transaction)')).toBeVisible()
   expect(await cellText(table, 'Cordage SE', 'Quantity')).toBe('2.5')
   expect(await cellText(table, 'Cordage SE', 'Total')).toContain('122.50')
-  expect(await cellText(table, 'Cordage SE', 'Comments')).toContain('by hand')
+  expect(await cellText(table, 'Cordage SE', 'Comments')).toBe('by hand')
+  expect(await cellText(table, 'Cordage SE', 'Source')).toBe('manual')
+})
+
+test('a long list keeps its period tabs, and is filtered, summed, downloaded, changed and deleted with an undo', async ({
+  page,
+  server,
+}) => {
+  const client = await clientOfPage(page, server)
+  const portfolioId = portfolioAddress.split('/').at(-1) ?? ''
+  const file = { source: 'savings plan.csv', importId: 'fingerprint-of-savings' }
+  for (let start = 0; start < 400; start += 100) {
+    const body = Array.from({ length: 100 }, (_, index) => {
+      const date = new Date(Date.UTC(2022, 0, 3 + start + index)).toISOString().slice(0, 10)
+      const row = { portfolioId, type: 'buy', units: '0.1', price: '49.5', fee: '0.01', stockId: 'CORD.XETRA' } as const
+      return { ...row, ...file, date, rowNumber: start + index + 1 }
+    })
+    await client.call(createTransactions, { body })
+  }
+  await page.goto(`${portfolioAddress}/transactions?period=all`)
+  await expect(page.getByText('(418 transactions)')).toBeVisible()
+  const tab = page.getByRole('tab', { name: 'Last year' })
+  expect((await tab.boundingBox())?.height).toBeGreaterThan(30)
+
+  await page.getByRole('textbox', { name: 'Import' }).click()
+  await page.getByRole('option', { name: /savings plan/ }).click()
+  await expect(page.getByText('(400 transactions)')).toBeVisible()
+  const sums = page.getByRole('region', { name: 'Sums' }).getByRole('row')
+  await expect(sums.filter({ hasText: 'Bought' })).toContainText(/400\s*1,980\.00/)
+  await expect(sums.filter({ hasText: 'Fees of these' })).toContainText('4.00')
+  await page.getByRole('tab', { name: 'Other period' }).click()
+  await page.getByRole('textbox', { name: 'From' }).fill('3.1.22')
+  await page.getByRole('textbox', { name: 'To' }).fill('5 Jan 2022')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('(3 transactions)')).toBeVisible()
+  await expect(page).toHaveURL(/from=2022-01-03/)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Csv' }).click()
+  expect(
+    readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(4)
+
+  const table = page.getByRole('table', { name: 'Transactions' })
+  for (const unfold of await table.getByRole('button', { name: /^More about/ }).all()) {
+    if (await unfold.isVisible()) await unfold.click()
+  }
+  await table.getByRole('checkbox', { name: 'Select buy of CORD on 3 Jan 2022' }).check()
+  await page.getByRole('button', { name: 'Select all 3' }).click()
+  await page.getByRole('button', { name: 'Edit 3' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 3 transactions' })
+  await dialog.getByRole('textbox', { name: 'Comments' }).fill('Monthly plan')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Change 3 transactions' }).click()
+  await expect(table.getByText('Monthly plan')).toHaveCount(3)
+
+  await table.getByRole('checkbox', { name: 'Select buy of CORD on 3 Jan 2022' }).check()
+  await page.getByRole('button', { name: 'Delete 1' }).click()
+  await expect(page.getByText('(2 transactions)')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('(3 transactions)')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('nothing like it')
+  await expect(page.getByText('No transaction for these filters')).toBeVisible()
 })
 
 test('TXN-07 a sale of more than is held is refused with what is held, and nothing is added', async ({ page }) => {

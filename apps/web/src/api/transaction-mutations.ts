@@ -1,12 +1,14 @@
 import type { ResultOf } from '@plumbline/client/client'
 import type { BodyOf } from '@plumbline/contract/operation'
 import {
+  changeTransactions,
   createTransactions,
-  deleteTransaction,
+  deleteTransactions,
   previewTransactions,
+  restoreTransactions,
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
-import type { NewTransactionInput, PreviewRow } from '@plumbline/contract/transactions/schemas'
+import type { NewTransactionInput, PreviewRow, StoredTransaction } from '@plumbline/contract/transactions/schemas'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { figureQueries } from './portfolio-queries.ts'
@@ -38,7 +40,20 @@ export const updateTransactionMutation = (transactionId: string) =>
     meta: { invalidates: figureQueries },
   })
 
-export const deleteTransactionMutation = mutationOptions({
-  mutationFn: (transactionId: string) => call(deleteTransaction, { params: { id: transactionId } }),
+export const deleteTransactionsMutation = mutationOptions({
+  mutationFn: (ids: string[]) => call(deleteTransactions, { body: { ids } }),
+  meta: { invalidates: figureQueries },
+})
+
+export type CommonChange = BodyOf<typeof changeTransactions>['change']
+
+export const changeTransactionsMutation = mutationOptions({
+  mutationFn: (body: { ids: string[]; change: CommonChange }) => call(changeTransactions, { body }),
+  meta: { invalidates: figureQueries },
+})
+
+/** Undoes a deletion or a change. */
+export const restoreTransactionsMutation = mutationOptions({
+  mutationFn: (transactions: StoredTransaction[]) => call(restoreTransactions, { body: { transactions } }),
   meta: { invalidates: figureQueries },
 })

@@ -1,9 +1,11 @@
 import {
+  exportTransactions,
   listAssetTransactions,
   listPortfolioTransactions,
-  type TransactionPeriod,
+  sumTransactions,
 } from '@plumbline/contract/transactions/operations'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 const listOperations = { portfolio: listPortfolioTransactions, stock: listAssetTransactions }
@@ -11,11 +13,24 @@ const listOperations = { portfolio: listPortfolioTransactions, stock: listAssetT
 export type TransactionScope = keyof typeof listOperations
 
 /** The transactions of a portfolio or, over all portfolios, of an asset; newest first, page by page. */
-export const transactionsQuery = (scope: TransactionScope, id: string, period: TransactionPeriod) =>
+export const transactionsQuery = (scope: TransactionScope, id: string, filter: TransactionFilter) =>
   infiniteQueryOptions({
-    queryKey: ['transactions', scope, id, period],
+    queryKey: ['transactions', scope, id, filter],
     queryFn: ({ signal, pageParam }) =>
-      call(listOperations[scope], { params: { id }, query: { period, cursor: pageParam }, signal }),
+      call(listOperations[scope], { params: { id }, query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
   })
+
+/** What the transactions of a filter add up to; the sums before stay until the next are there. */
+export const transactionSumsQuery = (portfolioId: string, filter: TransactionFilter) =>
+  queryOptions({
+    queryKey: ['transactions', 'sums', portfolioId, filter],
+    queryFn: ({ signal }) => call(sumTransactions, { params: { id: portfolioId }, query: filter, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The transactions of a filter as a csv file. */
+export function downloadTransactions(portfolioId: string, filter: TransactionFilter) {
+  return call(exportTransactions, { params: { id: portfolioId }, query: filter })
+}

@@ -82,7 +82,7 @@ const decimals = fc
   })
 
 test('a number written in a format is read in it as itself, or refused where the format is ambiguous', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(decimals, formats, (value, format) => {
       const parsed = parseNumber(formatExact(value, 0, format), format)
       const isClear = separatorCharacters[format.thousandsSeparator] !== separatorCharacters[format.decimalsSeparator]
@@ -93,7 +93,7 @@ test('a number written in a format is read in it as itself, or refused where the
 })
 
 test('what is typed for a stored number is read as it, in every format, and never as a thousandfold', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), formats, (value, format) => {
       const text = typeDecimal(value, { ...format })
       const read = parseDecimal(text, format)
@@ -105,7 +105,7 @@ test('what is typed for a stored number is read as it, in every format, and neve
 
 test('a mark with other than three digits after it never multiplies', () => {
   const notThree = fc.stringMatching(/^\d{1,8}$/).filter((digits) => digits.length !== 3)
-  fc.assert(
+  void fc.assert(
     fc.property(fc.nat(999_999), notThree, fc.constantFrom(',', '.'), formats, (whole, fraction, mark, format) => {
       expect(Number(parseDecimal(`${whole}${mark}${fraction}`, format))).toBe(Number(`${whole}.${fraction}`))
     }),

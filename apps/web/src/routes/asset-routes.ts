@@ -45,7 +45,7 @@ const transactionsRoute = createRoute({
   loaderDeps: ({ search }) => ({ period: search.period ?? 'current-year' }),
   loader: ({ params, deps }) =>
     void Promise.all([
-      queryClient.prefetchInfiniteQuery(transactionsQuery('stock', params.assetId, deps.period)),
+      queryClient.prefetchInfiniteQuery(transactionsQuery('stock', params.assetId, { period: deps.period })),
       queryClient.prefetchQuery(positionsQuery(params.assetId)),
     ]),
   component: lazyRouteComponent(() => import('./asset-holdings.tsx'), 'AssetHoldings'),

@@ -1,10 +1,10 @@
-import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
+import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { transactionsQuery } from '../api/transaction-queries.ts'
 import { rootRoute } from './root-route.tsx'
-import { readHoldingsSearch, readPerformanceSearch, readTransactionPeriod } from './search-parameters.ts'
+import { readHoldingsSearch, readPerformanceSearch, readTransactionFilter } from './search-parameters.ts'
 
 const portfolioBaseRoute = createRoute({ getParentRoute: () => rootRoute, path: '/portfolio' })
 
@@ -61,10 +61,10 @@ const newsRoute = createRoute({
 const transactionsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'transactions',
-  validateSearch: (search: Record<string, unknown>): { period?: TransactionPeriod } => readTransactionPeriod(search),
-  loaderDeps: ({ search }) => ({ period: search.period ?? 'current-month' }),
+  validateSearch: (search: Record<string, unknown>): TransactionFilter => readTransactionFilter(search),
+  loaderDeps: ({ search }) => search,
   loader: ({ params, deps }) =>
-    void queryClient.prefetchInfiniteQuery(transactionsQuery('portfolio', params.portfolioId, deps.period)),
+    void queryClient.prefetchInfiniteQuery(transactionsQuery('portfolio', params.portfolioId, deps)),
   component: lazyRouteComponent(
     () => import('../features/transactions/portfolio-transactions-page.tsx'),
     'PortfolioTransactionsPage',

@@ -8,7 +8,13 @@ import {
 import { type ExplainedFigure, explainedFigures } from '@plumbline/contract/explanations/operations'
 import { type BillingPeriod, billingPeriods } from '@plumbline/contract/plans'
 import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
-import { type TransactionPeriod, transactionPeriods } from '@plumbline/contract/transactions/operations'
+import {
+  MAX_FILTER_LENGTH,
+  type TransactionPeriod,
+  transactionPeriods,
+  transactionTypes,
+} from '@plumbline/contract/transactions/operations'
+import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { isIsoDate } from '@plumbline/engine/calendar'
 
 function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
@@ -19,6 +25,23 @@ function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefin
 export function readTransactionPeriod(search: Record<string, unknown>): { period?: TransactionPeriod } {
   const period = oneOf(transactionPeriods, search.period)
   return period === undefined ? {} : { period }
+}
+
+/** The filter of a portfolio's transactions. Dates take the place of the period. */
+export function readTransactionFilter(search: Record<string, unknown>): TransactionFilter {
+  const text = (name: string) => (search[name] === undefined ? '' : String(search[name]))
+  const day = (name: 'from' | 'to') => (isIsoDate(text(name)) ? { [name]: text(name) } : {})
+  const types = text('types')
+    .split(',')
+    .filter((type) => oneOf(transactionTypes, type))
+  const dates: TransactionFilter = { ...day('from'), ...day('to') }
+  return {
+    ...(Object.keys(dates).length > 0 ? dates : readTransactionPeriod(search)),
+    ...(types.length > 0 && { types: types.join(',') }),
+    ...(text('asset') && { asset: text('asset') }),
+    ...(text('import') && { import: text('import') }),
+    ...(text('q') && { q: text('q').slice(0, MAX_FILTER_LENGTH) }),
+  }
 }
 
 export function readPricePeriod(search: Record<string, unknown>): { period?: PricePeriod } {

@@ -1,17 +1,36 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { describeError } from './states/describe-error.ts'
+import { textLink } from './text-link.ts'
 
-type Notice = { text: string; description?: string }
+type NoticeAction = { label: string; onClick: () => void }
+type Notice = { text: string; description?: string; action?: NoticeAction }
 
-/** A notice at the top right for 4 seconds; hover or focus holds it, and screen readers announce it. */
-function show(kind: 'success' | 'error', { text, description }: Notice): void {
+const NOTICE_MS = 4000
+/** Long enough to read what happened and to decide. */
+const ACTION_NOTICE_MS = 10_000
+
+/** A notice at the top right for 4 seconds, or 10 with an action; hover or focus holds it, and screen readers announce it. */
+function show(kind: 'success' | 'error', { text, description, action }: Notice): void {
   const Icon = kind === 'success' ? IconCheck : IconAlertCircle
-  notifications.show({
+  const id = notifications.show({
     title: text,
-    message: description ?? null,
+    message: action ? (
+      <button
+        type="button"
+        className={textLink}
+        onClick={() => {
+          notifications.hide(id)
+          action.onClick()
+        }}
+      >
+        {action.label}
+      </button>
+    ) : (
+      (description ?? null)
+    ),
     icon: <Icon size={17} stroke={1.6} aria-hidden="true" />,
-    autoClose: 4000,
+    autoClose: action ? ACTION_NOTICE_MS : NOTICE_MS,
     'data-notice': kind,
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })
@@ -19,6 +38,11 @@ function show(kind: 'success' | 'error', { text, description }: Notice): void {
 
 export function showSuccess(text: string, description?: string): void {
   show('success', { text, ...(description !== undefined && { description }) })
+}
+
+/** Says what was done, with a button that undoes it. */
+export function showUndoable(text: string, undo: () => void): void {
+  show('success', { text, action: { label: 'Undo', onClick: undo } })
 }
 
 export function showError(text: string, description?: string): void {

@@ -91,8 +91,6 @@ function MixRow({ row, number, isOnly, onChange, onRemove }: MixRowProps) {
         <>
           <NumberField
             label={`Percent ${number}`}
-            min={0}
-            max={100}
             step={10}
             isPercent
             value={row.percent}

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { OTHER_PERIOD } from './period-tabs.ts'
 import styles from './transactions.module.css'
 import { TransactionsView } from './transactions-view.tsx'
 
@@ -13,8 +14,9 @@ export function AssetTransactionsTab() {
     <TransactionsView
       scope="stock"
       id={assetId}
+      filter={{ period }}
       period={period}
-      onPeriodChange={(next) => void navigate({ search: { period: next } })}
+      onPeriodChange={(next) => next !== OTHER_PERIOD && void navigate({ search: { period: next } })}
       heading={(count) => <h2 className={styles.heading}>Your transactions {count}</h2>}
     />
   )

@@ -1,19 +1,62 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button, TextInput } from '@mantine/core'
+import { MAX_FILTER_LENGTH } from '@plumbline/contract/transactions/operations'
+import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
+import { IconDownload, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { downloadTransactions } from '../../api/transaction-queries.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { showFailure } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { ImportsCard } from './imports-card.tsx'
+import { OTHER_PERIOD, type PeriodTab } from './period-tabs.ts'
+import { TransactionFilters } from './transaction-filters.tsx'
+import { TransactionSums } from './transaction-sums.tsx'
+import styles from './transactions.module.css'
 import { TransactionsView } from './transactions-view.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/transactions')
 
+const SEARCH_PAUSE_MS = 300
+
+/** All transactions of a portfolio, narrowed by a filter that stands in the address, with what they add up to. */
 export function PortfolioTransactionsPage() {
   const { portfolioId } = routeApi.useParams()
-  const { period = 'current-month' } = routeApi.useSearch()
+  const filter = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
+  const download = useMutation({
+    mutationFn: () => downloadTransactions(portfolioId, filter),
+    onSuccess: saveFile,
+    onError: (error) => showFailure('The csv could not be downloaded', error),
+  })
+
+  const isOwnPeriod = filter.from !== undefined || filter.to !== undefined
+  const period: PeriodTab = isOwnPeriod ? OTHER_PERIOD : (filter.period ?? 'current-month')
+  const dates = isOwnPeriod ? { from: filter.from ?? '1900-01-01', to: filter.to ?? today } : undefined
+  const { period: _period, from: _from, to: _to, ...narrowing } = filter
+  const isNarrowed = Object.keys(narrowing).length > 0
+
+  function change(next: TransactionFilter) {
+    const merged = Object.fromEntries(Object.entries({ ...filter, ...next }).filter(([, value]) => value !== undefined))
+    void navigate({ search: merged as TransactionFilter, replace: true })
+  }
+
+  function choosePeriod(next: PeriodTab) {
+    const time = next === OTHER_PERIOD ? { from: `${today.slice(0, 4)}-01-01`, to: today } : { period: next }
+    void navigate({ search: { ...narrowing, ...time } })
+  }
+
+  const clear = isNarrowed
+    ? () => void navigate({ search: isOwnPeriod ? (dates ?? {}) : filter.period ? { period: filter.period } : {} })
+    : undefined
+
   return (
     <>
       <PageMeta
@@ -23,16 +66,69 @@ export function PortfolioTransactionsPage() {
       <TransactionsView
         scope="portfolio"
         id={portfolioId}
+        filter={filter}
         period={period}
-        onPeriodChange={(next) => void navigate({ search: { period: next } })}
-        heading={(count) => <PageHead title={<>Transactions {count}</>} />}
+        onPeriodChange={choosePeriod}
+        onClear={clear}
+        heading={(count) => (
+          <PageHead title={<>Transactions {count}</>}>
+            <SearchField value={filter.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              Csv
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={15} stroke={1.6} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }} {...props} />}
+            >
+              Import
+            </Button>
+            <Button
+              leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
+            >
+              Add transactions
+            </Button>
+          </PageHead>
+        )}
+        filters={<TransactionFilters {...{ portfolioId, filter, dates }} onChange={change} onClear={clear} />}
         emptyActions={
           <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
             Add manually
           </Link>
         }
       />
+      <TransactionSums portfolioId={portfolioId} filter={filter} />
       <ImportsCard portfolioId={portfolioId} />
     </>
+  )
+}
+
+/** Searches once typing has paused. */
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function is no reason to wait again
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => onChange(text.trim()), SEARCH_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, value])
+  return (
+    <TextInput
+      type="search"
+      className={styles.search ?? ''}
+      aria-label="Search transactions"
+      placeholder="Search asset, comment or source"
+      maxLength={MAX_FILTER_LENGTH}
+      leftSection={<IconSearch size={15} stroke={1.6} aria-hidden="true" />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
   )
 }

@@ -21,13 +21,28 @@ function describe({ type, symbol, date }: Transaction): string {
   return `${type} of ${symbol} on ${formatDate(date)}`
 }
 
-function Comments({ transaction }: { transaction: Transaction }) {
-  const { comments, source } = transaction
+/** Which rows are selected, of which; `toggle` takes several out when all of them are in, and else puts them in. */
+export type TransactionSelection = {
+  chosen: readonly Transaction[]
+  all: readonly Transaction[]
+  toggle: (ids: readonly string[]) => void
+}
+
+/** Where a row came from; the name of an import leads to all of its rows. */
+function Source({ transaction }: { transaction: Transaction }) {
+  const { source, importId, portfolioId } = transaction
+  if (source === MANUAL_SOURCE) return <span className={styles.source}>manual</span>
+  if (importId === null) return <span className={styles.source}>{source}</span>
   return (
-    <span className={styles.comments} title={comments ?? undefined}>
-      {comments}
-      {source !== MANUAL_SOURCE && <span className={styles.source}>{source}</span>}
-    </span>
+    <Link
+      to="/portfolio/$portfolioId/transactions"
+      params={{ portfolioId: portfolioId._id }}
+      search={{ period: 'all', import: importId }}
+      className={nameLink}
+      title={`All transactions of ${source}`}
+    >
+      {source}
+    </Link>
   )
 }
 
@@ -35,12 +50,40 @@ function Comments({ transaction }: { transaction: Transaction }) {
 export function buildTransactionColumns(
   place: 'asset' | 'portfolio',
   { onEdit, onDelete }: TransactionActions,
+  { chosen, all, toggle }: TransactionSelection,
 ): TableColumn<Transaction>[] {
+  const selected = new Set(chosen.map(({ _id }) => _id))
   return [
+    {
+      id: 'select',
+      header: 'Select',
+      width: '44px',
+      head: (
+        <input
+          type="checkbox"
+          className={styles.check}
+          aria-label="Select all"
+          checked={all.length > 0 && chosen.length === all.length}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && chosen.length < all.length
+          }}
+          onChange={() => toggle(all.map(({ _id }) => _id))}
+        />
+      ),
+      cell: (row) => (
+        <input
+          type="checkbox"
+          className={styles.check}
+          aria-label={`Select ${describe(row)}`}
+          checked={selected.has(row._id)}
+          onChange={() => toggle([row._id])}
+        />
+      ),
+    },
     {
       id: 'type',
       header: 'Type',
-      width: '112px',
+      width: '104px',
       sortValue: (row) => row.type,
       cell: (row) => <TransactionTypePill type={row.type} />,
     },
@@ -102,7 +145,22 @@ export function buildTransactionColumns(
       header: 'Comments',
       width: '150px',
       sortValue: (row) => row.comments || null,
-      cell: (row) => <Comments transaction={row} />,
+      cell: (row) => (
+        <span className={styles.comments} title={row.comments ?? undefined}>
+          {row.comments}
+        </span>
+      ),
+    },
+    {
+      id: 'source',
+      header: 'Source',
+      width: '132px',
+      sortValue: (row) => row.source,
+      cell: (row) => (
+        <span className={styles.comments}>
+          <Source transaction={row} />
+        </span>
+      ),
     },
     {
       id: 'actions',

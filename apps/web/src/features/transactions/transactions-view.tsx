@@ -1,55 +1,46 @@
 import { Button } from '@mantine/core'
-import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
-import type { Transaction } from '@plumbline/contract/transactions/schemas'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
-import { deleteTransactionMutation } from '../../api/transaction-mutations.ts'
+import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
+import type { ReactNode } from 'react'
 import type { TransactionScope } from '../../api/transaction-queries.ts'
 import { TabRow } from '../../ui/controls/tab-row.tsx'
-import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
-import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
-import { periodTabs } from './period-tabs.ts'
+import { OTHER_PERIOD, type PeriodTab, periodTabs } from './period-tabs.ts'
+import { TransactionList } from './transaction-list.tsx'
 import styles from './transactions.module.css'
-import { buildTransactionColumns } from './transactions-columns.tsx'
 import { useTransactions } from './use-transactions.ts'
 
 type TransactionsViewProps = {
   scope: TransactionScope
   id: string
-  period: TransactionPeriod
-  onPeriodChange: (period: TransactionPeriod) => void
+  filter: TransactionFilter
+  /** The period shown: of the filter, or the scope's own. */
+  period: PeriodTab
+  onPeriodChange: (period: PeriodTab) => void
   /** Receives the heading's count; the page decides where it stands. */
   heading: (count: ReactNode) => ReactNode
+  /** Between the periods and the table. */
+  filters?: ReactNode
+  /** Given while something besides the period narrows the list. */
+  onClear?: (() => void) | undefined
   emptyActions?: ReactNode
 }
 
-/** The transactions of a portfolio or of an asset, by period, with their edit and delete dialogs. */
+/** The transactions of a portfolio or of an asset, by period. */
 export function TransactionsView(props: TransactionsViewProps) {
-  const { scope, id, period, onPeriodChange, heading, emptyActions } = props
-  const [edited, setEdited] = useState<Transaction | null>(null)
-  const [deleted, setDeleted] = useState<Transaction | null>(null)
-  const { total, ...query } = useTransactions(scope, id, period)
-  const remove = useMutation({ ...deleteTransactionMutation, onSuccess: () => setDeleted(null) })
-  const columns = useMemo(
-    () =>
-      buildTransactionColumns(scope === 'portfolio' ? 'asset' : 'portfolio', {
-        onEdit: setEdited,
-        onDelete: setDeleted,
-      }),
-    [scope],
-  )
+  const { scope, id, filter, period, onPeriodChange, heading, filters, onClear, emptyActions } = props
+  const { total, ...query } = useTransactions(scope, id, filter)
 
   const count = total !== undefined && (
     <span className={styles.count}>{total === 1 ? '(1 transaction)' : `(${total} transactions)`}</span>
   )
+  const tabs = filters ? periodTabs : periodTabs.filter(({ value }) => value !== OTHER_PERIOD)
   return (
     <>
       {heading(count)}
-      <TabRow label="Period" tabs={periodTabs} value={period} onChange={onPeriodChange}>
+      <TabRow label="Period" tabs={tabs} value={period} onChange={onPeriodChange}>
+        {filters}
         <QueryView
           query={query}
           failed="The transactions could not be loaded"
@@ -57,7 +48,12 @@ export function TransactionsView(props: TransactionsViewProps) {
           isFramed
           isEmpty={(transactions) => transactions.length === 0}
           empty={
-            <EmptyState title="No transaction for this period">
+            <EmptyState title={onClear ? 'No transaction for these filters' : 'No transaction for this period'}>
+              {onClear && (
+                <Button variant="default" onClick={onClear}>
+                  Clear filters
+                </Button>
+              )}
               {period !== 'all' && (
                 <Button variant="default" onClick={() => onPeriodChange('all')}>
                   Show all transactions
@@ -68,33 +64,10 @@ export function TransactionsView(props: TransactionsViewProps) {
           }
         >
           {(transactions) => (
-            <DataTable
-              caption="Transactions"
-              columns={columns}
-              rows={transactions}
-              rowId={(row) => row._id}
-              rowName={(row) => `${row.type} ${row.symbol}`}
-              initialSort={{ column: 'date', descending: true }}
-              minimumWidth={1160}
-            />
+            <TransactionList transactions={transactions} place={scope === 'portfolio' ? 'asset' : 'portfolio'} />
           )}
         </QueryView>
       </TabRow>
-      {edited && (
-        <EditTransactionDialog
-          transaction={query.data?.find(({ _id }) => _id === edited._id) ?? edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      <ConfirmDialog
-        title="Delete this transaction?"
-        text="This transaction will be deleted. Are you sure?"
-        action="Delete transaction"
-        isOpen={deleted !== null}
-        onClose={() => setDeleted(null)}
-        onConfirm={() => deleted && remove.mutate(deleted._id)}
-        mutation={remove}
-      />
     </>
   )
 }

@@ -1,11 +1,11 @@
-import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
+import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type TransactionScope, transactionsQuery } from '../../api/transaction-queries.ts'
 
-/** All transactions of a period: the first page is shown at once, and the rest follows, so that sorting covers every row. */
-export function useTransactions(scope: TransactionScope, id: string, period: TransactionPeriod) {
-  const query = useInfiniteQuery(transactionsQuery(scope, id, period))
+/** All transactions of a filter: the first page is shown at once, and the rest follows, so that sorting covers every row. */
+export function useTransactions(scope: TransactionScope, id: string, filter: TransactionFilter) {
+  const query = useInfiniteQuery(transactionsQuery(scope, id, filter))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()

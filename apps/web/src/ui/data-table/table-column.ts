@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export type TableColumn<Row> = {
   id: string
   header: string
+  /** Stands in the head instead of the header's text. */
+  head?: ReactNode
   /** What the head's term means, in a sentence. */
   explanation?: string | undefined
   /** Text stands left, figures right. */

@@ -26,7 +26,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
     <section
       ref={scrollElement}
       className={isVirtual ? `${styles.scroll} ${styles.virtual}` : styles.scroll}
-      style={evenHeight === undefined ? undefined : heightOf(rowCount, evenHeight)}
+      style={heightOf(rowCount, evenHeight ?? LEAST_ROW_HEIGHT)}
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -55,6 +55,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
 }
 
 const headHeight = 39
+const LEAST_ROW_HEIGHT = 34
 
 /** Keeps a page that fills the window from leaving no room for the rows. */
 function heightOf(rowCount: number, rowHeight: number): CSSProperties {

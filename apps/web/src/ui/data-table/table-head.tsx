@@ -26,16 +26,17 @@ export function TableHead<Row>({ columns, sorting }: { columns: TableColumn<Row>
               data-align={column.align ?? 'start'}
               aria-sort={direction ? ariaSort[direction] : undefined}
             >
-              {column.sortValue ? (
-                <Explained explanation={column.explanation}>
-                  <button type="button" onClick={() => sorting.toggle(column.id)}>
-                    {column.header}
-                    {direction && <Arrow size={13} stroke={1.6} aria-hidden="true" />}
-                  </button>
-                </Explained>
-              ) : (
-                <Term label={column.header} explanation={column.explanation} />
-              )}
+              {column.head ??
+                (column.sortValue ? (
+                  <Explained explanation={column.explanation}>
+                    <button type="button" onClick={() => sorting.toggle(column.id)}>
+                      {column.header}
+                      {direction && <Arrow size={13} stroke={1.6} aria-hidden="true" />}
+                    </button>
+                  </Explained>
+                ) : (
+                  <Term label={column.header} explanation={column.explanation} />
+                ))}
             </th>
           )
         })}

@@ -9,6 +9,7 @@ import { useFigureSettings } from '../figures/figure-settings.tsx'
 
 type DateFieldProps = {
   label: string
+  isLabelHidden?: boolean
   /** As YYYY-MM-DD; empty without a date. */
   value: string
   /** Called with an empty date while the text is none within the limits. */
@@ -30,7 +31,8 @@ const calendarNames = {
 }
 
 /** A day, typed in the ways of `parseDate` or picked from a calendar. What was understood stands below; what is no date stays and is an error. */
-export function DateField({ label, value, onChange, earliest, latest, error }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, isLabelHidden = false, value, onChange, earliest, latest, error } = props
   const { numberFormat } = useFigureSettings()
   const [typed, setTyped] = useState<string | null>(null)
   const [isFocused, setIsFocused] = useState(false)
@@ -73,25 +75,25 @@ export function DateField({ label, value, onChange, earliest, latest, error }: D
   }
 
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" shadow="none" trapFocus returnFocus>
-      <Popover.Target>
-        <TextInput
-          label={label}
-          placeholder="20 Nov 2026"
-          autoComplete="off"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={isFocused && typed !== null && understood !== text && understood && `read as ${understood}`}
-          error={(isFocused ? undefined : fault) ?? error}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onFocus={() => setIsFocused(true)}
-          onBlur={() => {
-            setIsFocused(false)
-            if (understood !== undefined) setTyped(null)
-          }}
-          rightSectionPointerEvents="all"
-          rightSection={
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="none" trapFocus returnFocus>
+      <TextInput
+        {...(isLabelHidden ? { 'aria-label': label } : { label })}
+        placeholder="20 Nov 2026"
+        autoComplete="off"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={isFocused && typed !== null && understood !== text && understood && `read as ${understood}`}
+        error={(isFocused ? undefined : fault) ?? error}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => {
+          setIsFocused(false)
+          if (understood !== undefined) setTyped(null)
+        }}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <Popover.Target>
             <ActionIcon
               variant="subtle"
               tabIndex={-1}
@@ -100,9 +102,9 @@ export function DateField({ label, value, onChange, earliest, latest, error }: D
             >
               <IconCalendar size={15} stroke={1.6} aria-hidden="true" />
             </ActionIcon>
-          }
-        />
-      </Popover.Target>
+          </Popover.Target>
+        }
+      />
       <Popover.Dropdown aria-label={`${label}: calendar`}>
         <DatePicker
           value={(parsed.kind === 'date' && parsed.date) || null}

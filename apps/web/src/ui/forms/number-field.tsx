@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useState } from 'react'
+import { formatExact } from '../../formatting/format-exact.ts'
+import { defaultNumberFormat } from '../../formatting/number-format.ts'
 import { describeReading, findNumberFault, parseNumber, typeDecimal } from '../../formatting/parse-number.ts'
 import { shiftDecimals } from '../../formatting/percent-input.ts'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
@@ -25,20 +27,26 @@ type NumberFieldProps = {
   hasMultiples?: boolean
 }
 
+/** Decimals with a dot, as `formatExact` takes them. */
+const PLAIN_FORMAT = defaultNumberFormat
+
 const multiples: Record<string, number> = { k: 3, m: 6, b: 9, t: 12 }
 const directions: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** A number in the user's format, read by the one parser of all inputs. The text stays as typed until the field is left. */
+/** A number in the user's format, read by the one parser of all inputs. The text stays as typed until the field is left, which takes it into the range. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = props
   const { isWhole = false, isPercent = false, hasMultiples = false, description, label, ...rest } = props
   const { min: _min, max: _max, step: _step, ...input } = rest
   const { numberFormat } = useFigureSettings()
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = value === '' ? '' : `${typeDecimal(value, numberFormat)}${isPercent ? '%' : ''}`
+  const isGrouped = hasMultiples && numberFormat.thousandsSeparator !== numberFormat.decimalsSeparator
+  const written = value === '' ? '' : typeDecimal(value, numberFormat)
+  const plain = value === '' ? '' : typeDecimal(value, PLAIN_FORMAT)
+  const shown = `${isGrouped ? formatExact(plain, 0, numberFormat) : written}${isPercent && value !== '' ? '%' : ''}`
   const text = typed ?? shown
 
-  function read(entered: string): number | '' | undefined {
+  function readAny(entered: string): number | '' | undefined {
     const [, body = '', letter = ''] = /^(.*?)\s*([kmbt%]?)$/i.exec(entered.trim()) ?? []
     const places = multiples[letter.toLowerCase()]
     if ((letter === '%' && !isPercent) || (places !== undefined && !hasMultiples)) return undefined
@@ -46,7 +54,12 @@ export function NumberField(props: NumberFieldProps) {
     if (parsed.kind === 'empty') return letter === '' || letter === '%' ? '' : undefined
     if (parsed.kind !== 'number') return undefined
     const number = shiftDecimals(Number(parsed.decimal), places ?? 0)
-    return (isWhole && !Number.isInteger(number)) || number < min || number > max ? undefined : number
+    return isWhole && !Number.isInteger(number) ? undefined : number
+  }
+
+  function read(entered: string): number | '' | undefined {
+    const number = readAny(entered)
+    return typeof number === 'number' && (number < min || number > max) ? undefined : number
   }
 
   const body = text.trim().replace(/\s*[kmbt%]$/i, '')
@@ -54,8 +67,8 @@ export function NumberField(props: NumberFieldProps) {
   const fault = read(text) === undefined ? (findNumberFault(body, numberFormat) ?? range) : undefined
 
   function type(entered: string) {
-    setTyped(entered)
     const number = read(entered)
+    setTyped(typeof number === 'number' && /[kmbt]$/i.test(entered) ? null : entered)
     if (number !== undefined) onChange(number)
   }
 
@@ -75,13 +88,15 @@ export function NumberField(props: NumberFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={describeReading(body, numberFormat) ?? description}
+      description={(typed !== null && describeReading(body, numberFormat)) || description}
       error={fault}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={stepBy}
       onBlur={() => {
-        if (fault === undefined) setTyped(null)
+        const number = readAny(text)
+        if (typeof number === 'number' && fault !== undefined) onChange(Math.min(max, Math.max(min, number)))
+        if (number !== undefined) setTyped(null)
         onBlur?.()
       }}
     />

@@ -1,0 +1,90 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { MAX_COMMENTS_LENGTH } from '@plumbline/contract/transactions/operations'
+import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { portfolioListQuery } from '../../api/portfolio-queries.ts'
+import type { CommonChange } from '../../api/transaction-mutations.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { parseDecimal } from '../../formatting/parse-number.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { DateField } from '../../ui/forms/date-field.tsx'
+import { DecimalField } from '../../ui/forms/decimal-field.tsx'
+import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import { countTransactions, useLedgerChanges } from './use-ledger-changes.ts'
+
+type ChangeSeveralDialogProps = { chosen: Transaction[]; onDone: () => void; onClose: () => void }
+
+/** One change to all selected transactions. A field that is left empty changes nothing. */
+export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDialogProps) {
+  const { numberFormat } = useFigureSettings()
+  const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
+  const { data: portfolios = [] } = useQuery(portfolioListQuery)
+  const [comments, setComments] = useState('')
+  const [clearsComments, setClearsComments] = useState(false)
+  const [date, setDate] = useState<string | null>(null)
+  const [fee, setFee] = useState('')
+  const [portfolioId, setPortfolioId] = useState<string | null>(null)
+  const { change } = useLedgerChanges(onDone)
+
+  const typedFee = fee.trim() === '' ? undefined : Number(parseDecimal(fee, numberFormat) ?? -1)
+  const next: CommonChange = {
+    ...(clearsComments ? { comments: null } : comments.trim() && { comments: comments.trim() }),
+    ...(date && { date }),
+    ...(typedFee !== undefined && { fee: parseDecimal(fee, numberFormat) ?? '' }),
+    ...(portfolioId && { portfolioId }),
+  }
+  const isReady = Object.keys(next).length > 0 && date !== '' && !(typedFee !== undefined && typedFee < 0)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isReady) change.mutate({ ids: chosen.map(({ _id }) => _id), change: next })
+  }
+
+  return (
+    <Dialog title={`Edit ${countTransactions(chosen.length)}`} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <p>What is left empty stays as it is.</p>
+        <FormFields>
+          <TextInput
+            label="Comments"
+            data-autofocus
+            maxLength={MAX_COMMENTS_LENGTH}
+            disabled={clearsComments}
+            value={comments}
+            onChange={(event) => setComments(event.currentTarget.value)}
+          />
+          <SwitchField label="Remove the comments" isOn={clearsComments} onChange={setClearsComments} />
+          <DecimalField
+            label="Fee of each"
+            value={fee}
+            onChange={setFee}
+            error={typedFee !== undefined && typedFee < 0 ? 'Enter a number, not below 0' : undefined}
+          />
+          <DateField label="Date" value={date ?? ''} onChange={setDate} earliest="1900-01-01" latest={today} />
+          <Select
+            label="Portfolio"
+            placeholder="Stays where it is"
+            data={portfolios.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={portfolioId}
+            onChange={setPortfolioId}
+            clearable
+          />
+        </FormFields>
+        <FormError error={change.error} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={change.isPending}>
+            Change {countTransactions(chosen.length)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

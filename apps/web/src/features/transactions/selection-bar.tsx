@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { MAX_CHANGED_TRANSACTIONS } from '@plumbline/contract/transactions/operations'
+import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { showFailure } from '../../ui/notices.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { ChangeSeveralDialog } from './change-several-dialog.tsx'
+import styles from './selection-bar.module.css'
+import { useLedgerChanges } from './use-ledger-changes.ts'
+
+type SelectionBarProps = { chosen: Transaction[]; total: number; onSelectAll: () => void; onClear: () => void }
+
+/** What can be done with the selected transactions. Docks below the table and covers no row. */
+export function SelectionBar({ chosen, total, onSelectAll, onClear }: SelectionBarProps) {
+  const [isChanging, setIsChanging] = useState(false)
+  const { remove } = useLedgerChanges(onClear)
+  const isTooMany = chosen.length > MAX_CHANGED_TRANSACTIONS
+  const ids = chosen.map(({ _id }) => _id)
+  return (
+    <section className={styles.bar} aria-label="Selected transactions">
+      <b role="status">{chosen.length} selected</b>
+      {chosen.length < total && (
+        <button type="button" className={textLink} onClick={onSelectAll}>
+          Select all {total}
+        </button>
+      )}
+      {isTooMany && <span className={styles.note}>At most {MAX_CHANGED_TRANSACTIONS} can be changed at once</span>}
+      <span className={styles.space} />
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={15} stroke={1.6} aria-hidden="true" />}
+        disabled={isTooMany}
+        onClick={() => setIsChanging(true)}
+      >
+        Edit {chosen.length}
+      </Button>
+      <Button
+        variant="default"
+        data-danger-text
+        leftSection={<IconTrash size={15} stroke={1.6} aria-hidden="true" />}
+        disabled={isTooMany}
+        loading={remove.isPending}
+        onClick={() =>
+          remove.mutate(ids, { onError: (error) => showFailure('The transactions could not be deleted', error) })
+        }
+      >
+        Delete {chosen.length}
+      </Button>
+      <ActionIcon variant="subtle" aria-label="Clear the selection" onClick={onClear}>
+        <IconX size={15} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      {isChanging && (
+        <ChangeSeveralDialog
+          chosen={chosen}
+          onDone={() => {
+            setIsChanging(false)
+            onClear()
+          }}
+          onClose={() => setIsChanging(false)}
+        />
+      )}
+    </section>
+  )
+}

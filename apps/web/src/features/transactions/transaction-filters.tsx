@@ -1,0 +1,128 @@
+import { Button, Menu, Select } from '@mantine/core'
+import { BY_HAND, type TransactionType } from '@plumbline/contract/transactions/operations'
+import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { importsQuery } from '../../api/import-queries.ts'
+import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { choicesOf } from '../../ui/controls/choices-of.ts'
+import { DateField } from '../../ui/forms/date-field.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './transactions.module.css'
+
+const types = choicesOf<TransactionType>({
+  buy: 'Buy',
+  sell: 'Sell',
+  dividend: 'Dividend',
+  fee: 'Fee',
+  split: 'Split',
+  reversesplit: 'Reverse split',
+})
+
+type TransactionFiltersProps = {
+  portfolioId: string
+  filter: TransactionFilter
+  /** First and last day of a period of the user's own; undefined while another is shown. */
+  dates: { from: string; to: string } | undefined
+  onChange: (change: TransactionFilter) => void
+  onClear: (() => void) | undefined
+}
+
+/** What narrows the list besides the period: type, asset and import, and the two days of an own period. */
+export function TransactionFilters({ portfolioId, filter, dates, onChange, onClear }: TransactionFiltersProps) {
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const { data: imports = [] } = useQuery(importsQuery(portfolioId))
+  const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
+  const chosenTypes = filter.types?.split(',') ?? []
+  const assets = (portfolio?.lines ?? []).map(({ _id, name, symbol }) => ({ value: _id, label: `${name} · ${symbol}` }))
+  const sources = imports
+    .filter(({ transactions }) => transactions > 0)
+    .map(({ _id, source, createdAt }) => ({ value: _id, label: `${source}, ${formatDate(createdAt)}` }))
+  return (
+    <search className={styles.filters} aria-label="Filters">
+      <Menu position="bottom-start" shadow="none" closeOnItemClick={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            data-active={chosenTypes.length > 0 || undefined}
+            rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden="true" />}
+          >
+            Type&nbsp;<b>{nameTypes(chosenTypes)}</b>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.CheckboxGroup
+            value={chosenTypes}
+            onChange={(next) => onChange({ types: next.length > 0 ? next.join(',') : undefined })}
+          >
+            {types.map(({ value, label }) => (
+              <Menu.CheckboxItem key={value} value={value}>
+                {label}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.CheckboxGroup>
+        </Menu.Dropdown>
+      </Menu>
+      <Select
+        className={styles.asset ?? ''}
+        aria-label="Asset"
+        placeholder="All assets"
+        data={assets}
+        value={filter.asset ?? null}
+        onChange={(asset) => onChange({ asset: asset ?? undefined })}
+        searchable
+        clearable
+        nothingFoundMessage="No such asset in this portfolio"
+      />
+      <Select
+        className={styles.import ?? ''}
+        aria-label="Import"
+        placeholder="All imports"
+        data={[{ value: BY_HAND, label: 'Without an import' }, ...sources]}
+        value={filter.import ?? null}
+        onChange={(chosen) => onChange({ import: chosen ?? undefined })}
+        clearable
+        comboboxProps={{ width: 280, position: 'bottom-start' }}
+      />
+      {dates && (
+        <span className={styles.dates}>
+          <DayField label="From" value={dates.from} latest={today} onChange={(from) => onChange({ ...dates, from })} />
+          to
+          <DayField label="To" value={dates.to} latest={today} onChange={(to) => onChange({ ...dates, to })} />
+        </span>
+      )}
+      {onClear && (
+        <button type="button" className={textLink} onClick={onClear}>
+          Clear filters
+        </button>
+      )}
+    </search>
+  )
+}
+
+function nameTypes(chosen: readonly string[]): string {
+  if (chosen.length === 0) return 'All'
+  return types
+    .filter(({ value }) => chosen.includes(value))
+    .map(({ label }) => label)
+    .join(', ')
+}
+
+type DayFieldProps = { label: string; value: string; latest: string; onChange: (date: string) => void }
+
+function DayField({ label, value, latest, onChange }: DayFieldProps) {
+  return (
+    <div className={styles.day}>
+      <DateField
+        label={label}
+        isLabelHidden
+        value={value}
+        earliest="1900-01-01"
+        latest={latest}
+        onChange={(date) => date !== '' && onChange(date)}
+      />
+    </div>
+  )
+}

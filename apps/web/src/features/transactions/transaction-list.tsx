@@ -1,0 +1,83 @@
+import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { useCallback, useMemo, useState } from 'react'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { buildTransactionColumns } from './transactions-columns.tsx'
+import { useLedgerChanges } from './use-ledger-changes.ts'
+
+type TransactionListProps = {
+  transactions: Transaction[]
+  /** What a row must name: the asset in a portfolio's list, the portfolio in an asset's. */
+  place: 'asset' | 'portfolio'
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Transactions in a table, to be selected, edited and deleted. A selection keeps only what the list still shows. */
+export function TransactionList({ transactions, place }: TransactionListProps) {
+  const [edited, setEdited] = useState<Transaction | null>(null)
+  const [deleted, setDeleted] = useState<Transaction | null>(null)
+  const [selected, setSelected] = useState(NONE)
+  const { remove } = useLedgerChanges(() => setDeleted(null))
+
+  const toggle = useCallback((ids: readonly string[]) => {
+    setSelected((current) => {
+      const next = new Set(current)
+      const areAllIn = ids.every((id) => current.has(id))
+      for (const id of ids) {
+        if (areAllIn) next.delete(id)
+        else next.add(id)
+      }
+      return next
+    })
+  }, [])
+
+  const chosen = useMemo(() => transactions.filter(({ _id }) => selected.has(_id)), [transactions, selected])
+  const columns = useMemo(
+    () =>
+      buildTransactionColumns(
+        place,
+        { onEdit: setEdited, onDelete: setDeleted },
+        { chosen, all: transactions, toggle },
+      ),
+    [place, chosen, transactions, toggle],
+  )
+  return (
+    <>
+      <DataTable
+        caption="Transactions"
+        columns={columns}
+        rows={transactions}
+        rowId={(row) => row._id}
+        rowName={(row) => `${row.type} ${row.symbol}`}
+        initialSort={{ column: 'date', descending: true }}
+        minimumWidth={1180}
+      />
+      {chosen.length > 0 && (
+        <SelectionBar
+          chosen={chosen}
+          total={transactions.length}
+          onSelectAll={() => setSelected(new Set(transactions.map(({ _id }) => _id)))}
+          onClear={() => setSelected(NONE)}
+        />
+      )}
+      {edited && (
+        <EditTransactionDialog
+          transaction={transactions.find(({ _id }) => _id === edited._id) ?? edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <ConfirmDialog
+        title="Delete this transaction?"
+        text="This transaction will be deleted. Are you sure?"
+        action="Delete transaction"
+        isOpen={deleted !== null}
+        onClose={() => setDeleted(null)}
+        onConfirm={() => deleted && remove.mutate([deleted._id])}
+        mutation={remove}
+      />
+    </>
+  )
+}

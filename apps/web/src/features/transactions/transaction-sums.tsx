@@ -1,0 +1,90 @@
+import type { TransactionType } from '@plumbline/contract/transactions/operations'
+import type { TransactionSums as Sums, TransactionFilter } from '@plumbline/contract/transactions/schemas'
+import { ExactDecimal } from '@plumbline/csv-import/numbers'
+import { useQuery } from '@tanstack/react-query'
+import { transactionSumsQuery } from '../../api/transaction-queries.ts'
+import { formatExact } from '../../formatting/format-exact.ts'
+import { moneyDecimals } from '../../formatting/format-money.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { HiddenFigure } from '../../ui/figures/hidden-figure.tsx'
+import styles from './transaction-sums.module.css'
+
+const names: Partial<Record<TransactionType, string>> = {
+  buy: 'Bought',
+  sell: 'Sold',
+  dividend: 'Dividends',
+  fee: 'Fees on their own',
+}
+
+type SumRow = { name: string; count: number; byCurrency: Map<string, string>; converted: string | null }
+
+/** One row per type that has amounts, and one for the fees that the rows above carry. */
+function arrangeSums({ sums, converted }: Sums): { currencies: string[]; rows: SumRow[] } {
+  const paid = sums.filter(({ type }) => type in names)
+  const currencies = [...new Set(paid.map(({ currency }) => currency))].sort()
+  const rows = Object.entries(names).flatMap(([type, name]): SumRow[] => {
+    const own = paid.filter((sum) => sum.type === type)
+    if (own.length === 0) return []
+    return [
+      {
+        name,
+        count: own.reduce((count, sum) => count + sum.count, 0),
+        byCurrency: new Map(own.map(({ currency, total }) => [currency, total])),
+        converted: converted.totals.find((total) => total.type === type)?.total ?? null,
+      },
+    ]
+  })
+  const fees = new Map<string, string>()
+  for (const { currency, fee } of paid) {
+    if (Number(fee) !== 0) fees.set(currency, new ExactDecimal(fee).plus(fees.get(currency) ?? 0).toFixed())
+  }
+  if (fees.size > 0) rows.push({ name: 'Fees of these', count: 0, byCurrency: fees, converted: converted.fee })
+  return { currencies, rows }
+}
+
+/** The sums of all transactions that pass the filter, by type and currency, and in the portfolio's own. */
+export function TransactionSums({ portfolioId, filter }: { portfolioId: string; filter: TransactionFilter }) {
+  const { data } = useQuery(transactionSumsQuery(portfolioId, filter))
+  const { numberFormat: format, areAmountsHidden } = useFigureSettings()
+  if (!data || data.sums.length === 0) return null
+  const { currencies, rows } = arrangeSums(data)
+  if (rows.length === 0) return null
+  const own = data.converted.currency
+  const write = (decimal: string, currency: string) => {
+    if (areAmountsHidden) return <HiddenFigure />
+    const decimals = moneyDecimals(currency, format)
+    return formatExact(new ExactDecimal(decimal).toFixed(decimals), decimals, format)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.sums} aria-label="Sums" tabIndex={0}>
+      <table>
+        <caption>Sums of the {data.count} shown</caption>
+        <thead>
+          <tr>
+            <th scope="col">Sums of the {data.count} shown</th>
+            <th scope="col">Count</th>
+            {currencies.map((currency) => (
+              <th key={currency} scope="col">
+                {currency}
+              </th>
+            ))}
+            <th scope="col">All in {own}, at each day’s rate</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, count, byCurrency, converted }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{count > 0 && count}</td>
+              {currencies.map((currency) => (
+                <td key={currency}>{byCurrency.has(currency) && write(byCurrency.get(currency) ?? '0', currency)}</td>
+              ))}
+              <td>{converted === null ? <i>no rate</i> : write(converted, own)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
