@@ -3,6 +3,7 @@ import type { Portfolio, PortfolioSummary } from '@plumbline/contract/portfolios
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { measureReturn } from '@plumbline/engine/measure-return'
+import { dailyGrowth } from '@plumbline/engine/time-weighted-return'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { describeGroups, describePositions, describeTotals } from './describe-groups.ts'
@@ -10,6 +11,7 @@ import { describeLine } from './describe-line.ts'
 import { describeNotes } from './describe-notes.ts'
 import { namedReturn } from './describe-performance.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
+import type { PortfolioSource } from './read-sources.ts'
 
 function describeSums(measured: MeasuredPortfolio) {
   const { totals, lines } = measured.measurement
@@ -33,13 +35,51 @@ function describeLastDay({ measurement }: MeasuredPortfolio): Portfolio['lastDay
   }
 }
 
-export function describeSummary(measured: MeasuredPortfolio): PortfolioSummary {
-  const { id, name, currency } = measured.portfolio
+const WEEK_DAYS = 7
+
+/** The time-weighted return of the last twelve months, with its way there week by week; null where nothing was held. */
+function describeYear({ measurement }: MeasuredPortfolio): PortfolioSummary['year'] {
+  const series = measurement.valueSeries()
+  if (series === undefined) return null
+  const growth = dailyGrowth(series)
+  const { firstHeldDay, firstDay, factors } = growth
+  const today = parseIsoDate(measurement.today)
+  const yearAgo = parseIsoDate(`${Number(measurement.today.slice(0, 4)) - 1}${measurement.today.slice(4, 8)}01`)
+  if (firstHeldDay === undefined) return null
+  const from = Math.max(firstHeldDay - 1, yearAgo + Number(measurement.today.slice(8)) - 1)
+  if (from >= today) return null
+  const points = [0]
+  let product = 1
+  for (let day = from + 1; day <= today; day++) {
+    product *= factors[day - firstDay] ?? 1
+    if ((today - day) % WEEK_DAYS === 0) points.push(product - 1)
+  }
+  return { twr: product - 1, from: formatIsoDate(from), points }
+}
+
+type SummaryFigures = Pick<PortfolioSummary, 'lastDay' | 'year'>
+
+/** A measurement never changes, and the days of one take a while. */
+const cachedSummaries = new WeakMap<PortfolioMeasurement, SummaryFigures>()
+
+function summaryFigures(measured: MeasuredPortfolio): SummaryFigures {
+  const cached = cachedSummaries.get(measured.measurement)
+  if (cached !== undefined) return cached
+  const figures = { lastDay: describeLastDay(measured), year: describeYear(measured) }
+  cachedSummaries.set(measured.measurement, figures)
+  return figures
+}
+
+export function describeSummary(measured: MeasuredPortfolio, source: PortfolioSource): PortfolioSummary {
+  const { id, name, currency, isSample } = measured.portfolio
   return {
     _id: id,
     name,
     currency,
     ...describeSums(measured),
+    isSample,
+    ...summaryFigures(measured),
+    ...source,
     openHoldings: measured.measurement.lines.filter(({ units }) => units > 0).length,
     transactions: measured.transactionCount,
   }
@@ -95,6 +135,7 @@ export function describePortfolio(
     benchmark: portfolio.benchmark,
     settings: portfolio.settings,
     ignoredSplits: portfolio.ignoredSplits,
+    isSample: portfolio.isSample,
   }
 }
 

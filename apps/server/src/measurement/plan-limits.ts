@@ -113,7 +113,9 @@ export function limitPortfolio(view: PlanView, portfolio: Omit<Portfolio, 'overL
 }
 
 export function limitSummary(view: PlanView, summary: PortfolioSummary): PortfolioSummary {
-  return { ...summary, notes: limitNotes(view, summary.notes) }
+  const { firstShownClose } = view
+  const isYearShown = firstShownClose === null || (summary.year?.from ?? '') >= firstShownClose
+  return { ...summary, year: isYearShown ? summary.year : null, notes: limitNotes(view, summary.notes) }
 }
 
 function limitNotes({ hiddenAssets }: PlanView, notes: Notes): Notes {

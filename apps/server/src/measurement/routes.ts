@@ -11,7 +11,12 @@ import {
 } from '@plumbline/contract/performance/operations'
 import * as performanceSchemas from '@plumbline/contract/performance/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
-import { getPortfolio, listPortfolios, measurePerformance } from '@plumbline/contract/portfolios/operations'
+import {
+  getPortfolio,
+  listPortfolios,
+  measurePerformance,
+  sumPortfolios as sumOperation,
+} from '@plumbline/contract/portfolios/operations'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
 import { bridgeValue } from '@plumbline/engine/value-bridge'
@@ -45,6 +50,11 @@ import {
   requireShownPeriod,
   shownPeriod,
 } from './plan-limits.ts'
+import { NO_SOURCE, readSources } from './read-sources.ts'
+import { sumMeasured } from './sum-portfolios.ts'
+
+/** Until the user chooses a currency. */
+const FALLBACK_CURRENCY = 'USD'
 
 export interface MeasurementServices {
   db: Db
@@ -68,11 +78,25 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
 
   serveToUser(app, listPortfolios, schemas.listPortfolios, async ({ user }) => {
     const summaries = []
+    const sources = await readSources(db, user.id)
     for (const portfolio of await readPortfolios(db, user.id)) {
       const measured = await measurer.measure(portfolio, user.today)
-      summaries.push(limitSummary(planViewOf(user, measured), describeSummary(measured)))
+      const summary = describeSummary(measured, sources.get(portfolio.id) ?? NO_SOURCE)
+      summaries.push(limitSummary(planViewOf(user, measured), summary))
     }
     return summaries
+  })
+
+  serveToUser(app, sumOperation, schemas.sumPortfolios, async ({ user }) => {
+    const portfolios = (await readPortfolios(db, user.id)).filter(({ isSample }) => !isSample)
+    const parts = []
+    for (const portfolio of portfolios) {
+      const measured = await measurer.measure(portfolio, user.today)
+      parts.push({ measured, lastDay: describeSummary(measured, NO_SOURCE).lastDay })
+    }
+    const currency = user.currency ?? portfolios[0]?.currency ?? FALLBACK_CURRENCY
+    const fx = await market.rates.tableFor([currency, ...portfolios.map((portfolio) => portfolio.currency)], user.today)
+    return sumMeasured(parts, currency, fx, user.today)
   })
 
   serveToUser(app, getPortfolio, schemas.getPortfolio, async ({ user, params, query }) => {

@@ -18,25 +18,38 @@ export interface StoredPortfolio {
   benchmark: BenchmarkRow[]
   /** Market splits that the user chose not to apply. */
   ignoredSplits: IgnoredSplit[]
+  /** Made up by the product to look around in; stored with the settings. */
+  isSample: boolean
   /** Incremented by every change of the ledger, or of a setting that figures depend on. */
   version: number
 }
 
 type PortfolioRow = Selectable<PortfoliosTable>
 
+type StoredSettings = Partial<PortfolioSettings> & { isSample?: boolean }
+
 function storedPortfolio(row: PortfolioRow): StoredPortfolio {
+  const { isSample = false, ...settings } = JSON.parse(row.settings) as StoredSettings
   return {
     userId: row.user_id,
     id: row.id,
     name: row.name,
     currency: row.currency,
-    settings: { ...defaultPortfolioSettings, ...(JSON.parse(row.settings) as Partial<PortfolioSettings>) },
+    settings: { ...defaultPortfolioSettings, ...settings },
+    isSample,
     views: JSON.parse(row.views) as View[],
     benchmark: JSON.parse(row.benchmark) as BenchmarkRow[],
     ignoredSplits: JSON.parse(row.ignored_splits) as IgnoredSplit[],
     version: row.version,
   }
 }
+
+function writeSettings(settings: PortfolioSettings, isSample = false): string {
+  return JSON.stringify(isSample ? { ...settings, isSample } : settings)
+}
+
+/** What the stored settings of a sample hold, as a pattern of LIKE. */
+export const SAMPLE_SETTINGS_PATTERN = '%"isSample":true%'
 
 function foundRow(row: PortfolioRow | undefined): PortfolioRow {
   if (row === undefined) throw new DomainError('not-found', 'There is no such portfolio.')
@@ -92,6 +105,7 @@ export interface NewPortfolio {
   views?: View[]
   benchmark?: BenchmarkRow[]
   ignoredSplits?: IgnoredSplit[]
+  isSample?: boolean
 }
 
 export async function insertPortfolio(db: Db, clock: Clock, userId: string, portfolio: NewPortfolio): Promise<string> {
@@ -103,7 +117,7 @@ export async function insertPortfolio(db: Db, clock: Clock, userId: string, port
       id,
       name: portfolio.name,
       currency: portfolio.currency,
-      settings: JSON.stringify(portfolio.settings ?? defaultPortfolioSettings),
+      settings: writeSettings(portfolio.settings ?? defaultPortfolioSettings, portfolio.isSample),
       views: JSON.stringify(portfolio.views ?? [defaultView]),
       benchmark: JSON.stringify(portfolio.benchmark ?? []),
       ignored_splits: JSON.stringify(portfolio.ignoredSplits ?? []),
@@ -157,7 +171,7 @@ export async function changePortfolio(
       version,
       name: after.name,
       currency: after.currency,
-      settings: JSON.stringify(after.settings),
+      settings: writeSettings(after.settings, after.isSample),
       views: JSON.stringify(after.views),
       benchmark: JSON.stringify(after.benchmark),
       ignored_splits: JSON.stringify(after.ignoredSplits),

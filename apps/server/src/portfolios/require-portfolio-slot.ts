@@ -4,14 +4,16 @@ import { lockUser } from '../accounts/users.ts'
 import type { Tx } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
+import { SAMPLE_SETTINGS_PATTERN } from './portfolio-rows.ts'
 
-/** Throws `over-plan-limit` when the plan has no room for one more portfolio. Concurrent additions wait for each other. */
+/** Throws `over-plan-limit` when the plan has no room for one more portfolio; a sample takes none. Concurrent additions wait for each other. */
 export async function requirePortfolioSlot(tx: Tx, user: SignedInUser, contactEmail: string): Promise<void> {
   await lockUser(tx, user.id)
   const { count } = await tx
     .selectFrom('portfolios')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', user.id)
+    .where('settings', 'not like', SAMPLE_SETTINGS_PATTERN)
     .executeTakeFirstOrThrow()
   if (count < limitsOf(user).portfolios) return
   if (user.plan === 'free')

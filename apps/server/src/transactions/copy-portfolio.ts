@@ -28,6 +28,7 @@ export async function duplicatePortfolio(
     await requirePortfolioSlot(tx, user, contactEmail)
     const copyId = await insertPortfolio(tx, clock, user.id, {
       ...original,
+      isSample: false,
       name: `${original.name} (copy)`.slice(0, 100),
     })
     for await (const rows of readLedgerPages(tx, user.id, id)) {

@@ -1,4 +1,9 @@
-import { copyPortfolio, decideSplit, exportPortfolio } from '@plumbline/contract/portfolios/operations'
+import {
+  copyPortfolio,
+  createSamplePortfolio,
+  decideSplit,
+  exportPortfolio,
+} from '@plumbline/contract/portfolios/operations'
 import * as portfolioSchemas from '@plumbline/contract/portfolios/schemas'
 import {
   changeTransactions,
@@ -35,6 +40,7 @@ import { idempotentRequest } from './idempotency.ts'
 import { describeRows, listTransactions } from './list-transactions.ts'
 import { previewTransactions } from './preview-transactions.ts'
 import { recordTransactions } from './record-transactions.ts'
+import { createSample } from './sample/create-sample.ts'
 import { sumTransactions } from './sum-transactions.ts'
 
 export interface TransactionServices {
@@ -134,6 +140,10 @@ export function serveTransactions(
       content: exportLedger(db, portfolio),
     }
   })
+
+  serveToUser(app, createSamplePortfolio, portfolioSchemas.createSamplePortfolio, async ({ user }) => ({
+    _id: await createSample(db, clock, market, user),
+  }))
 
   serveToUser(app, decideSplit, portfolioSchemas.decideSplit, async ({ user, params, body }) => {
     const request = { userId: user.id, today: user.today, portfolioId: params.id, decision: body }

@@ -48,6 +48,20 @@ export const createPortfolio = defineOperation<typeof schemas.createPortfolio>()
   returns: 'json',
 })
 
+/** Creates the user's sample portfolio: a made-up ledger over five years of the market data. Returns the one that is there already. */
+export const createSamplePortfolio = defineOperation<typeof schemas.createSamplePortfolio>()({
+  method: 'POST',
+  path: '/portfolio/sample',
+  returns: 'json',
+})
+
+/** All portfolios together, without a sample, in the user's currency at the latest rates. */
+export const sumPortfolios = defineOperation<typeof schemas.sumPortfolios>()({
+  method: 'GET',
+  path: '/portfolios/sum',
+  returns: 'json',
+})
+
 export const getPortfolio = defineOperation<typeof schemas.getPortfolio>()({
   method: 'GET',
   path: '/portfolio/:id',

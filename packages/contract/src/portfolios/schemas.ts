@@ -139,10 +139,22 @@ const summaryFields = {
   notes,
 }
 
+/** The latest day with a close of something held, from the close before it: price, currency, dividends and fees. */
+const lastDay = z.object({ date: z.string(), gain: z.number(), twr: figure }).nullable()
+
 export const portfolioSummary = z.object({
   ...summaryFields,
+  /** Made up by the product to look around in. */
+  isSample: z.boolean(),
   openHoldings: z.int(),
   transactions: z.int(),
+  lastDay,
+  /** Time-weighted over the last twelve months, or since the first holding within them: the return so far, week by week, ending today. */
+  year: z.object({ twr: z.number(), from: z.string(), points: z.array(z.number()) }).nullable(),
+  /** The broker that it is synchronized with; null without one. */
+  broker: z.object({ name: z.string(), syncedAt: z.string().nullable(), needsUser: z.boolean() }).nullable(),
+  /** Names of the files in its ledger, newest first. */
+  files: z.array(z.string()),
 })
 export type PortfolioSummary = z.infer<typeof portfolioSummary>
 
@@ -196,8 +208,8 @@ export const portfolio = z.object({
   benchmark: z.array(benchmarkRow),
   settings: portfolioSettings,
   totalReturn: namedReturn,
-  /** The last trading day: what its prices and rates changed, without the money that came in or went out. */
-  lastDay: z.object({ date: z.string(), gain: z.number(), twr: figure }).nullable(),
+  lastDay,
+  isSample: z.boolean(),
   open: sums,
   closed: sums,
   /** By the field that was asked for, else by settings.groupBy; over the lines that settings.positionBy shows. */
@@ -219,6 +231,25 @@ export const createPortfolio = {
   body: z.strictObject({ name: portfolioName.optional(), currency: currencyCode.optional() }).optional(),
   response: z.object({ _id: id, name: z.string(), currency: z.string() }),
 }
+
+export const createSamplePortfolio = { response: z.object({ _id: id }) }
+
+export const sumPortfolios = {
+  response: z.object({
+    currency: z.string(),
+    currentValue: amount,
+    gain: amount,
+    /** Of all purchases. */
+    percent: figure,
+    /** Of the latest day with a close in any of them. */
+    lastDay: z.object({ date: z.string(), gain: z.number() }).nullable(),
+    /** Whether something in one of them has no price, or a currency no rate. */
+    isPartial: z.boolean(),
+    /** What 1 `currency` was converted at; `date` is the day of the rate. */
+    rates: z.array(z.object({ currency: z.string(), rate: z.number(), date: z.string() })),
+  }),
+}
+export type PortfoliosSum = z.infer<typeof sumPortfolios.response>
 
 export const getPortfolio = {
   query: z.strictObject({ groupBy: z.enum(groupings).optional(), positionBy: z.enum(positionFilters).optional() }),

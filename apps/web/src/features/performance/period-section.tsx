@@ -1,4 +1,3 @@
-import '../../ui/forms/form-styles.ts'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { useQuery } from '@tanstack/react-query'

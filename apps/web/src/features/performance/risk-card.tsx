@@ -1,4 +1,3 @@
-import '../../ui/forms/form-styles.ts'
 import { NumberInput } from '@mantine/core'
 import type { Risk } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'

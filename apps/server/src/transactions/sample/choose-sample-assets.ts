@@ -1,0 +1,59 @@
+import type { Db } from '../../database/db.ts'
+import type { WholeHistory } from '../../market/histories/history-rows.ts'
+import type { Market } from '../../market/market.ts'
+import { findAssets } from '../../market/securities/assets.ts'
+import { loadSearchRows, type SearchRow } from '../../market/securities/load-asset-rows.ts'
+import { SAMPLE_MONTHS } from './plan-sample-ledger.ts'
+
+/** How many of a type are held at the end, in the order in which they are offered. */
+const SHARES = [
+  { type: 'ETF', count: 4 },
+  { type: 'FUND', count: 1 },
+  { type: 'Common Stock', count: 20 },
+] as const
+const CLOSED = 3
+/** Of one type; histories of so many are read to find those that are long enough. */
+const MAX_CANDIDATES = 60
+
+export interface SampleAssets {
+  open: WholeHistory[]
+  closed: WholeHistory[]
+}
+
+/** The largest of each exchange in turn, so that several currencies come up early. */
+function spreadOverExchanges(rows: readonly SearchRow[]): SearchRow[] {
+  const bySize = rows.toSorted((a, b) => (b.mktCapUSD ?? 0) - (a.mktCapUSD ?? 0) || (a.id < b.id ? -1 : 1))
+  const queues = [...Map.groupBy(bySize, ({ exchange }) => exchange).values()]
+  const longest = Math.max(0, ...queues.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, place) => queues.flatMap((queue) => queue[place] ?? [])).flat()
+}
+
+/** Assets of several types and currencies with prices over the whole time of the sample, one with a split in it. The same for the same market and day. */
+export async function chooseSampleAssets(db: Db, market: Market, today: string): Promise<SampleAssets> {
+  const start = `${Number(today.slice(0, 4)) - SAMPLE_MONTHS / 12}${today.slice(4)}`
+  const listed: SearchRow[] = []
+  for await (const rows of loadSearchRows(db)) listed.push(...rows.filter(({ isDelisted }) => !isDelisted))
+  const open: WholeHistory[] = []
+  const spare: WholeHistory[] = []
+  for (const { type, count } of SHARES) {
+    const candidates = spreadOverExchanges(listed.filter((row) => row.type === type)).slice(0, MAX_CANDIDATES)
+    const ids = candidates.map(({ id }) => id)
+    const [histories, assets] = [await market.histories.historiesOf(ids, today), await findAssets(db, ids)]
+    const usable = ids.flatMap((id) => {
+      const history = histories.get(id)
+      return history && assets.has(id) && isWholeSince(history, start) ? [history] : []
+    })
+    const withSplit = usable.findIndex(({ splits }) => splits.some(({ date }) => date > start && date <= today))
+    if (withSplit > 0) usable.unshift(...usable.splice(withSplit, 1))
+    open.push(...usable.slice(0, count))
+    spare.push(...usable.slice(count))
+  }
+  return { open, closed: spare.slice(0, CLOSED) }
+}
+
+function isWholeSince({ days }: WholeHistory, start: string): boolean {
+  const first = days[0]
+  return first !== undefined && first * MS_PER_DAY <= Date.parse(start)
+}
+
+const MS_PER_DAY = 86_400_000

@@ -1,0 +1,50 @@
+import { lockUser } from '../../accounts/users.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../database/db.ts'
+import { DomainError } from '../../errors.ts'
+import type { SignedInUser } from '../../http/authentication.ts'
+import type { Market } from '../../market/market.ts'
+import { findAssets } from '../../market/securities/assets.ts'
+import { lockPortfolio } from '../../portfolios/lock-portfolio.ts'
+import { insertPortfolio, readPortfolios } from '../../portfolios/portfolio-rows.ts'
+import { bookTransactions } from '../book-transactions.ts'
+import { chooseSampleAssets } from './choose-sample-assets.ts'
+import { planSampleLedger } from './plan-sample-ledger.ts'
+
+export const SAMPLE_NAME = 'Sample portfolio'
+const SAMPLE_SOURCE = 'Sample data'
+const LEAST_ASSETS = 3
+const FALLBACK_CURRENCY = 'USD'
+
+/** The source's first benchmark that is stored; none where it has none. */
+async function findBenchmark(db: Db, market: Market) {
+  const presets = await market.provider.benchmarks()
+  const known = await findAssets(
+    db,
+    presets.map(({ securityId }) => securityId),
+  )
+  const first = presets.find(({ securityId }) => known.has(securityId))
+  return first ? [{ stockId: first.securityId, name: first.name, percent: 100 }] : []
+}
+
+/** Creates the user's sample portfolio, or returns the one that is there. It takes none of the plan's portfolios. */
+export async function createSample(db: Db, clock: Clock, market: Market, user: SignedInUser): Promise<string> {
+  const existing = (await readPortfolios(db, user.id)).find(({ isSample }) => isSample)
+  if (existing !== undefined) return existing.id
+  const { open, closed } = await chooseSampleAssets(db, market, user.today)
+  if (open.length < LEAST_ASSETS)
+    throw new DomainError('unavailable', 'The market data has too few prices for a sample portfolio.')
+  const transactions = planSampleLedger(open, closed, user.today)
+  const benchmark = await findBenchmark(db, market)
+  return await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
+    const meanwhile = (await readPortfolios(tx, user.id)).find(({ isSample }) => isSample)
+    if (meanwhile !== undefined) return meanwhile.id
+    const currency = user.currency ?? FALLBACK_CURRENCY
+    const id = await insertPortfolio(tx, clock, user.id, { name: SAMPLE_NAME, currency, benchmark, isSample: true })
+    await lockPortfolio(tx, user.id, id)
+    const booking = { userId: user.id, portfolioId: id, source: SAMPLE_SOURCE, fingerprint: 'sample-data' }
+    await bookTransactions(tx, clock, { ...booking, transactions })
+    return id
+  })
+}

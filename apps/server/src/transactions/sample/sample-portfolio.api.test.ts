@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createPortfolio,
+  createSamplePortfolio,
+  deletePortfolio,
+  getPortfolio,
+  listPortfolios,
+  sumPortfolios,
+} from '@plumbline/contract/portfolios/operations'
+import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer({
+    provider: () => createDemoProvider({ today: () => '2026-03-02' }),
+    environment: { BILLING: 'sandbox' },
+  })
+  token = await server.signIn('ada@plumbline.example')
+})
+afterAll(() => server.close())
+
+async function ledgerOf(user: string, id: string) {
+  const query = { period: 'all', limit: 1000 } as const
+  const { items } = await server.call(listPortfolioTransactions, { token: user, params: { id }, query })
+  return items.map(({ type, date, units, price, fee, symbol, source }) => ({
+    type,
+    date,
+    units,
+    price,
+    fee,
+    symbol,
+    source,
+  }))
+}
+
+test('a sample has 25 holdings over five years in several currencies, with dividends, a split, closed positions and a benchmark', async () => {
+  const { _id } = await server.call(createSamplePortfolio, { token })
+  const sample = await server.call(getPortfolio, { token, params: { id: _id } })
+  const open = sample.lines.filter(({ units }) => units > 0)
+  expect([sample.isSample, open.length, sample.lines.length - open.length]).toEqual([true, 25, 3])
+  expect(new Set(open.map(({ currency }) => currency)).size).toBeGreaterThan(3)
+  expect(sample.benchmark).toMatchObject([{ percent: 100 }])
+  expect(sample.notes).toMatchObject({ missing: [], oversold: [], unmeasurable: [] })
+  expect(sample.unbookedSplits).toEqual([])
+  const ledger = await ledgerOf(token, _id)
+  const types = new Set<string>(ledger.map(({ type }) => type))
+  for (const type of ['buy', 'sell', 'dividend', 'split']) expect(types).toContain(type)
+  // The account's day is 29 Dec 2023.
+  expect(ledger.at(-1)?.date.slice(0, 7)).toBe('2018-12')
+  expect(sample.lastDay).not.toBeNull()
+  const [summary] = await server.call(listPortfolios, { token })
+  expect(summary?.year?.points).toHaveLength(53)
+  expect(summary?.year?.points.at(-1)).toBe(summary?.year?.twr)
+  expect(summary).toMatchObject({ isSample: true, files: ['Sample data'], broker: null })
+})
+
+test('a second request returns the one that is there, and each user gets the same ledger', async () => {
+  const first = await server.call(createSamplePortfolio, { token })
+  expect(await server.call(createSamplePortfolio, { token })).toEqual(first)
+  const other = await server.signIn(`${randomUUID()}@plumbline.example`)
+  const { _id } = await server.call(createSamplePortfolio, { token: other })
+  expect(await ledgerOf(other, _id)).toEqual(await ledgerOf(token, first._id))
+})
+
+test("a sample takes none of the plan's portfolios, counts in no sum, and one call removes it", async () => {
+  const user = await server.signIn(`${randomUUID()}@plumbline.example`)
+  const { _id } = await server.call(createSamplePortfolio, { token: user })
+  expect(await server.call(sumPortfolios, { token: user })).toMatchObject({ currentValue: null, lastDay: null })
+  const own = await server.call(createPortfolio, { token: user })
+  await server.refusal(createPortfolio, { token: user })
+  await server.call(deletePortfolio, { token: user, params: { id: _id } })
+  expect((await server.call(listPortfolios, { token: user })).map((portfolio) => portfolio._id)).toEqual([own._id])
+})
