@@ -54,7 +54,7 @@ test('a sample has 25 holdings over five years in several currencies, with divid
   expect(ledger.at(-1)?.date.slice(0, 7)).toBe('2018-12')
   expect(sample.lastDay).not.toBeNull()
   const [summary] = await server.call(listPortfolios, { token })
-  expect(summary?.year?.points).toHaveLength(53)
+  expect(summary?.year?.points).toHaveLength(54)
   expect(summary?.year?.points.at(-1)).toBe(summary?.year?.twr)
   expect(summary).toMatchObject({ isSample: true, files: ['Sample data'], broker: null })
 })
