@@ -11,7 +11,7 @@ import { describeLine } from './describe-line.ts'
 import { describeNotes } from './describe-notes.ts'
 import { namedReturn } from './describe-performance.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
-import type { PortfolioSource } from './read-sources.ts'
+import { NO_SOURCE, type PortfolioSource } from './read-sources.ts'
 
 function describeSums(measured: MeasuredPortfolio) {
   const { totals, lines } = measured.measurement
@@ -70,7 +70,7 @@ function summaryFigures(measured: MeasuredPortfolio): SummaryFigures {
   return figures
 }
 
-export function describeSummary(measured: MeasuredPortfolio, source: PortfolioSource): PortfolioSummary {
+export function describeSummary(measured: MeasuredPortfolio, source: PortfolioSource = NO_SOURCE): PortfolioSummary {
   const { id, name, currency, isSample } = measured.portfolio
   return {
     _id: id,

@@ -92,7 +92,7 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
     const parts = []
     for (const portfolio of portfolios) {
       const measured = await measurer.measure(portfolio, user.today)
-      parts.push({ measured, lastDay: describeSummary(measured, NO_SOURCE).lastDay })
+      parts.push({ measured, lastDay: describeSummary(measured).lastDay })
     }
     const currency = user.currency ?? portfolios[0]?.currency ?? FALLBACK_CURRENCY
     const fx = await market.rates.tableFor([currency, ...portfolios.map((portfolio) => portfolio.currency)], user.today)

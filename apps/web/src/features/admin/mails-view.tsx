@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import '../../ui/forms/form-styles.ts'
 import type { MailPreview } from '@plumbline/contract/admin/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
