@@ -1,6 +1,8 @@
 import { brokers } from '@plumbline/contract/brokers'
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
+import { listSynchronizedPortfolios } from '../brokers/list-synchronized-portfolios.ts'
 import type { Db } from '../database/db.ts'
+import { listImportSources } from '../transactions/import-batches.ts'
 
 /** Where a portfolio's transactions come from besides manual entry. */
 export type PortfolioSource = Pick<PortfolioSummary, 'broker' | 'files'>
@@ -9,18 +11,8 @@ export const NO_SOURCE: PortfolioSource = { broker: null, files: [] }
 
 /** The source of each of the user's portfolios that has one, by id. */
 export async function readSources(db: Db, userId: string): Promise<Map<string, PortfolioSource>> {
-  const connections = await db
-    .selectFrom('broker_connections')
-    .select(['portfolio_id', 'broker', 'synced_at', 'needs_user'])
-    .where('user_id', '=', userId)
-    .where('portfolio_id', 'is not', null)
-    .execute()
-  const imports = await db
-    .selectFrom('imports')
-    .select(['portfolio_id', 'source'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .execute()
+  const connections = await listSynchronizedPortfolios(db, userId)
+  const imports = await listImportSources(db, userId)
   const sources = new Map<string, PortfolioSource>()
   for (const { portfolio_id, source } of imports) {
     const { files, ...known } = sources.get(portfolio_id) ?? NO_SOURCE

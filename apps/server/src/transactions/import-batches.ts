@@ -149,3 +149,13 @@ export async function takeBack(
     return Number(numDeletedRows)
   })
 }
+
+/** The sources of the user's imports by portfolio, newest first. */
+export async function listImportSources(db: Db, userId: string) {
+  return await db
+    .selectFrom('imports')
+    .select(['portfolio_id', 'source'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}

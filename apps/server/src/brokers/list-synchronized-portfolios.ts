@@ -1,0 +1,11 @@
+import type { Db } from '../database/db.ts'
+
+/** The user's connections that have a portfolio, with where they stand. */
+export async function listSynchronizedPortfolios(db: Db, userId: string) {
+  return await db
+    .selectFrom('broker_connections')
+    .select(['portfolio_id', 'broker', 'synced_at', 'needs_user'])
+    .where('user_id', '=', userId)
+    .where('portfolio_id', 'is not', null)
+    .execute()
+}
