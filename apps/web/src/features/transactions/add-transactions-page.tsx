@@ -29,11 +29,16 @@ const EARLIEST_DATE = '1900-01-01'
 
 type Entry = { key: number; draft: TransactionDraft; faults: DraftFaults }
 
-/** Manual entry of one or several transactions; either all of them are added or none. */
+/** The form needs the server's date, which arrives with the user. */
 export function AddTransactionsPage() {
+  const today = useCurrentUser()?.today
+  return today === undefined ? null : <TransactionsForm today={today} />
+}
+
+/** Manual entry of one or several transactions; either all of them are added or none. */
+function TransactionsForm({ today }: { today: string }) {
   const { portfolioId } = routeApi.useParams()
   const navigate = routeApi.useNavigate()
-  const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
   const { numberFormat } = useFigureSettings()
   const nextKey = useRef(1)
   const idempotencyKey = useRef(createRandomKey())

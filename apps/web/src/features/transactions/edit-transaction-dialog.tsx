@@ -37,9 +37,16 @@ function toDraft(transaction: Transaction, format: NumberFormat): TransactionDra
   }
 }
 
+type EditTransactionProps = { transaction: Transaction; onClose: () => void }
+
+/** The form needs the server's date, which arrives with the user. */
+export function EditTransactionDialog(props: EditTransactionProps) {
+  const today = useCurrentUser()?.today
+  return today === undefined ? null : <EditTransactionForm {...props} today={today} />
+}
+
 /** Changes one transaction. Invalid fields turn red after a submit, and nothing is sent until they are right. */
-export function EditTransactionDialog({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
-  const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
+function EditTransactionForm({ transaction, onClose, today }: EditTransactionProps & { today: string }) {
   const { numberFormat } = useFigureSettings()
   const [draft, setDraft] = useState(() => toDraft(transaction, numberFormat))
   const [faults, setFaults] = useState<DraftFaults>({})

@@ -23,12 +23,12 @@ export function DividendsTab() {
   const { assetId } = routeApi.useParams()
   const { data: asset } = useQuery(assetQuery(assetId))
   const query = useQuery(dividendsQuery(assetId))
-  const today = useCurrentUser()?.today ?? new Date().toISOString().slice(0, 10)
+  const today = useCurrentUser()?.today
   const sums = useMemo(() => {
     const { DelistedDate: delistedDate } = asset?.profile.General ?? {}
-    return sumDividends(query.data ?? [], delistedDate ?? today, today)
+    return today && sumDividends(query.data ?? [], delistedDate ?? today, today)
   }, [query.data, asset, today])
-  if (!asset) return null
+  if (!asset || today === undefined) return null
   const isOnItsWay = asset.missing.some(({ part, reason }) => part === 'prices' && reason === 'pending')
   const loading = <LoadingState text="Loading dividends…" rows={12} />
   return (
