@@ -1,8 +1,8 @@
 import { checkDependencies, checkTableOwners } from './check-dependencies.ts'
-import { failedOnce, passedOnce, type Step, type Tally } from './run-steps.ts'
-import { checkByTool, runTool } from './run-tool.ts'
+import type { Step } from './run-steps.ts'
+import { checkByTool } from './run-tool.ts'
 
-const typedFolders = [
+const TYPED_FOLDERS = [
   'packages/fixtures',
   'packages/engine',
   'packages/engine/tsconfig.pure.json',
@@ -18,22 +18,16 @@ const typedFolders = [
   'scripts',
 ]
 
-async function checkTypes(): Promise<Tally> {
-  let failures = 0
-  for (const folder of typedFolders) {
-    const code = await runTool({ packageName: 'typescript', command: 'tsc', parameters: ['--project', folder] })
-    if (code !== 0) failures += 1
-  }
-  return failures === 0 ? passedOnce : failedOnce
-}
-
 export const staticChecks: Step[] = [
   {
     title: 'Format and lint (Biome)',
     run: () =>
       checkByTool({ packageName: '@biomejs/biome', command: 'biome', parameters: ['check', '--error-on-warnings'] }),
   },
-  { title: 'Types (tsc)', run: checkTypes },
+  {
+    title: 'Types (tsc)',
+    run: () => checkByTool({ packageName: 'typescript', command: 'tsc', parameters: ['--build', ...TYPED_FOLDERS] }),
+  },
   {
     title: 'Unused files, exports and dependencies (knip)',
     run: () => checkByTool({ packageName: 'knip', parameters: ['--no-progress', '--treat-config-hints-as-errors'] }),
