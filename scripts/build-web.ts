@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { placeBuild } from './place-build.ts'
 import { root, toolScript } from './tool.ts'
 
 const sources = [
@@ -37,15 +38,25 @@ export function whyBuildIsStale(projectRoot: string): string | undefined {
   return changed ? 'The web application changed since it was built' : undefined
 }
 
+/** Builds the web application beside the one that is served, and then puts it in its place. False when the build failed. */
+export function buildWeb(): boolean {
+  const web = join(root, 'apps/web')
+  const built = join(root, `node_modules/.cache/plumbline-build-${process.pid}`)
+  const build = spawnSync(
+    process.execPath,
+    [toolScript('apps/web', 'vite'), 'build', '--logLevel', 'error', '--outDir', built],
+    { cwd: web, stdio: 'inherit' },
+  )
+  if (build.status === 0) placeBuild(built, join(web, 'dist'), new Date())
+  else console.error('The web application could not be built. The reason is printed above.')
+  rmSync(built, { recursive: true, force: true })
+  return build.status === 0
+}
+
 /** Builds the web application when it is missing or older than its sources; false when the build failed. */
 export function buildWebWhenStale(): boolean {
   const reason = whyBuildIsStale(root)
   if (reason === undefined) return true
   console.log(`${reason}: building it (about ten seconds) …`)
-  const build = spawnSync(process.execPath, [toolScript('apps/web', 'vite'), 'build', '--logLevel', 'error'], {
-    cwd: join(root, 'apps/web'),
-    stdio: 'inherit',
-  })
-  if (build.status !== 0) console.error('The web application could not be built; the reason stands above.')
-  return build.status === 0
+  return buildWeb()
 }

@@ -40,6 +40,12 @@ export async function serveWebApplication(
         reply.header('cache-control', isFingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    // A build that is put in place while the server runs brings files of which the start knew nothing.
+    app.get<{ Params: { file: string } }>('/app/assets/:file', { config: { access: 'public' } }, (request, reply) =>
+      /^[\w-][\w.-]*$/.test(request.params.file)
+        ? reply.sendFile(`assets/${request.params.file}`, dist)
+        : sendNotFound(request, reply),
+    )
   }
   app.get('/app', { config: { access: 'public' } }, (_request, reply) => reply.redirect('/app/'))
   app.get('/register', { config: { access: 'public' } }, (_request, reply) => reply.redirect('/app/register'))

@@ -1,0 +1,37 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** How long the files of a replaced build stay for tabs that were opened before it. */
+const KEEP_REPLACED_FILES_MS = 14 * 86_400_000
+
+/** The files below a folder, as paths relative to it. */
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+/** Replaces one file in a single step: a reader sees the old content or the new, never a part. */
+function replaceFile(from: string, to: string, now: Date): void {
+  mkdirSync(dirname(to), { recursive: true })
+  const draft = `${to}.${process.pid}.draft`
+  copyFileSync(from, draft)
+  utimesSync(draft, now, now)
+  renameSync(draft, to)
+}
+
+/**
+ * Puts a build in the place of the one that is served, while servers run on it. Assets have fingerprints in their names,
+ * so the new ones are added first and index.html, which leads to them, is replaced last.
+ */
+export function placeBuild(built: string, served: string, now: Date): void {
+  const files = filesBelow(built)
+  const rest = files.filter((file) => file !== 'index.html')
+  for (const file of [...rest, 'index.html']) replaceFile(join(built, file), join(served, file), now)
+  for (const file of filesBelow(served)) {
+    const path = join(served, file)
+    const isReplaced = !files.includes(file) && statSync(path).mtimeMs < now.getTime() - KEEP_REPLACED_FILES_MS
+    if (isReplaced) rmSync(path, { force: true })
+  }
+}
