@@ -45,7 +45,7 @@ const SHUTDOWN_TIMEOUT_MS = 3000
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const clock = createClock(config.now)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, console.log)
   try {
     const secretKey = await openSecretKey(config, database.db)
     const onHealth = recordSourceHealth(database.db, clock, console.log)

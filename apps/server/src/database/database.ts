@@ -1,8 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { type Dialect, Kysely } from 'kysely'
 import { type Config, ConfigError } from '../config.ts'
+import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts'
 import type { Db } from './db.ts'
-import { isBehind, migrate } from './migrate.ts'
+import { migrate, readMigrationState } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import {
@@ -21,9 +22,22 @@ export interface Database {
   close(): Promise<void>
 }
 
-async function openAndMigrate(database: Database): Promise<Database> {
+const NEWER_VERSION =
+  'The database was written by a newer version of Plumbline: start that version, or restore a backup of this one.'
+
+interface UpgradeOptions {
+  /** Writes a backup of the database as it is before the upgrade, of which `migration` is the first step. */
+  backUp?(db: Db, migration: string): Promise<void>
+}
+
+/** A database of an older version is backed up first. One of a newer version is refused, and stays as it is. */
+async function openAndMigrate(database: Database, { backUp }: UpgradeOptions = {}): Promise<Database> {
   try {
-    await migrate(database.db)
+    const { pending, unknown, isEmpty } = await readMigrationState(database.db)
+    if (unknown.length > 0) throw new ConfigError(NEWER_VERSION)
+    const [next] = pending
+    if (next !== undefined && !isEmpty) await backUp?.(database.db, next)
+    if (next !== undefined) await migrate(database.db)
   } catch (error) {
     await database.close()
     throw error
@@ -31,9 +45,9 @@ async function openAndMigrate(database: Database): Promise<Database> {
   return database
 }
 
-async function openFileAndMigrate(file: string): Promise<Database> {
+async function openFileAndMigrate(file: string, options?: UpgradeOptions): Promise<Database> {
   const db = new Kysely<Schema>({ dialect: openSqliteFile(file) })
-  return await openAndMigrate({ db, close: () => db.destroy() })
+  return await openAndMigrate({ db, close: () => db.destroy() }, options)
 }
 
 /** Creates the database under another name first, so that a crash leaves no empty or half one in its place. */
@@ -49,20 +63,26 @@ async function createFile(file: string): Promise<void> {
 
 /**
  * Opens the configured database, or creates it, and brings its tables up to date. Throws a ConfigError when it cannot be
- * reached or written, is damaged or is not a Plumbline database.
+ * reached or written, is damaged, is not a Plumbline database, or was written by a newer version.
+ *
+ * @param print says that a backup was made before an upgrade
  */
-export async function openDatabase({
-  dataDir,
-  databaseUrl,
-}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+export async function openDatabase(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  print: (line: string) => void = () => {},
+): Promise<Database> {
   if (databaseUrl !== undefined) return await openPostgresDatabase(databaseUrl)
   createFolder(dataDir)
   const lock = lockFolder(dataDir)
   const file = databaseFile(dataDir)
+  const backUp = async (db: Db, migration: string) => {
+    const backup = await backUpBeforeUpgrade(db, file, migration)
+    print(`The database is upgraded. It is kept as it was in ${backup}.`)
+  }
   try {
     if (existsSync(file)) requireDatabase(file)
     else await createFile(file)
-    const { db, close } = await openFileAndMigrate(file)
+    const { db, close } = await openFileAndMigrate(file, { backUp })
     return { db, close: async () => void (await close().finally(() => lock.close())) }
   } catch (error) {
     lock.close()
@@ -75,6 +95,7 @@ export async function openPostgresDatabase(databaseUrl: string): Promise<Databas
   try {
     return await openAndMigrate({ db, close: () => db.destroy() })
   } catch (cause) {
+    if (cause instanceof ConfigError) throw cause
     const { host, pathname } = new URL(databaseUrl)
     const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
     throw new ConfigError(
@@ -92,13 +113,18 @@ function openSqlite(dataDir: string): Dialect {
   return openSqliteFile(file)
 }
 
-/** Opens the configured database as it is, also while a server runs on it. Throws a ConfigError when it is missing or of an older version. */
+/**
+ * Opens the configured database as it is, also while a server runs on it. Throws a ConfigError when it is missing or of
+ * another version.
+ */
 export async function openDatabaseBesideServer(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
   const dialect = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl)
   const db = new Kysely<Schema>({ dialect })
   const database: Database = { db, close: () => db.destroy() }
   try {
-    if (await isBehind(db))
+    const { pending, unknown } = await readMigrationState(db)
+    if (unknown.length > 0) throw new ConfigError(NEWER_VERSION)
+    if (pending.length > 0)
       throw new ConfigError('The database is of an older version: start the server once, which brings it up to date.')
     return database
   } catch (error) {

@@ -1,4 +1,5 @@
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { type Db, engineOf } from './db.ts'
 import { initialTables } from './migrations/0001-initial-tables.ts'
 import { accounts } from './migrations/0002-accounts.ts'
@@ -34,14 +35,38 @@ function migratorOf(db: Db): Migrator {
   })
 }
 
-/** Brings the tables up to date. Each step runs once, in one transaction, on both engines; several processes may start at the same time. */
+/** Undoes nothing: `name` must be a migration that the database does not have yet, or its last. For tests of an upgrade. */
+export async function migrateUpTo(db: Db, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name)
+  if (error) throw error
+}
+
+/** Brings the tables up to date. Each migration runs once, in one transaction; several processes may start at once. */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
 }
 
-/** True when a start of this version would change the tables. */
-export async function isBehind(db: Db): Promise<boolean> {
-  const migrations = await migratorOf(db).getMigrations()
-  return migrations.some(({ executedAt }) => executedAt === undefined)
+export interface MigrationState {
+  /** Migrations of this version that the database does not have, in order. */
+  pending: string[]
+  /** Migrations of the database that this version does not know: a newer version ran here. */
+  unknown: string[]
+  isEmpty: boolean
+}
+
+/** Reads which migrations the database has, without changing anything. */
+export async function readMigrationState(db: Db): Promise<MigrationState> {
+  const known = await migratorOf(db).getMigrations()
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE))
+    return { pending: known.map(({ name }) => name), unknown: [], isEmpty: true }
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  const executed = new Set(rows.map(({ name }) => name))
+  const names = known.map(({ name }) => name)
+  return {
+    pending: names.filter((name) => !executed.has(name)),
+    unknown: [...executed].filter((name) => !names.includes(name)),
+    isEmpty: executed.size === 0,
+  }
 }

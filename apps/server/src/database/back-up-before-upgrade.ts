@@ -1,0 +1,20 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { sql } from 'kysely'
+import { ConfigError } from '../config.ts'
+import type { Db } from './db.ts'
+
+/** Copies the SQLite database into a file beside it and returns the file's path. A copy of a failed attempt is replaced. */
+export async function backUpBeforeUpgrade(db: Db, databaseFile: string, migration: string): Promise<string> {
+  const file = `${databaseFile}.before-${migration}`
+  rmSync(file, { force: true })
+  try {
+    await sql`vacuum into ${file}`.execute(db)
+  } catch (cause) {
+    throw new ConfigError(
+      `The database cannot be upgraded, because its backup ${file} cannot be written: ${(cause as Error).message}.`,
+      { cause },
+    )
+  }
+  chmodSync(file, 0o600)
+  return file
+}
