@@ -10,6 +10,8 @@ const sources = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/package.json',
+  'CHANGELOG.md',
+  'docs/methods',
   'packages/client/src',
   'packages/contract/src',
   'packages/csv-import/src',

@@ -113,7 +113,7 @@ export async function buildApp({
   authenticate(app, (token) => findSession(db, clock, config.billing, token))
   limitConcurrency(app)
   await app.register(compress, { threshold: 2048, zlibOptions: { level: 3 } })
-  await publishOpenApi(app)
+  await publishOpenApi(app, version)
   app.decorate('operations', new Map())
 
   const background = createBackground(db, clock, app.log)

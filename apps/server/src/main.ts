@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
@@ -14,11 +12,7 @@ import { sealedSessionStore } from './market/sealed-session-store.ts'
 import { refreshListing } from './market/securities/refresh-listing.ts'
 import { recordSourceHealth } from './market/source-health.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
-
-function readVersion(): string {
-  const packageFile = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
-  return (JSON.parse(packageFile) as { version: string }).version
-}
+import { readVersion } from './version.ts'
 
 function describeStart(config: Config, address: string): string {
   const lines = [`Plumbline is at ${address}`]

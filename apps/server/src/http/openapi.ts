@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /** Describes the API from the schemas that validate it, at /api/docs (as JSON at /api/docs/json). Register before the routes. */
-export async function publishOpenApi(app: FastifyInstance): Promise<void> {
+export async function publishOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Plumbline', description: 'Portfolios, transactions, returns and assets.', version: '0.1.0' },
+      info: { title: 'Plumbline', description: 'Portfolios, transactions, returns and assets.', version },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

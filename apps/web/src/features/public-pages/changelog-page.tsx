@@ -1,19 +1,16 @@
+import Markdown from 'react-markdown'
+import changelog from '../../../../../CHANGELOG.md?raw'
 import { ArticlePage } from './article-page.tsx'
-import { releases } from './releases.ts'
+import styles from './public-pages.module.css'
+import { releaseNotes } from './release-notes.ts'
 
+/** What is new in each version, from CHANGELOG.md. */
 export function ChangelogPage() {
   return (
     <ArticlePage title="Changelog" description="What is new in each version of Plumbline.">
-      {releases.map(({ version, changes }) => (
-        <section key={version}>
-          <h2>{version}</h2>
-          <ul>
-            {changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={styles.method}>
+        <Markdown>{releaseNotes(changelog)}</Markdown>
+      </div>
     </ArticlePage>
   )
 }
