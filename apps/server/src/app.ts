@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { deleteExpiredAccountRows } from './accounts/delete-expired-rows.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
+import { describeBackground } from './admin/describe-background.ts'
 import { serveAdmin } from './admin/routes.ts'
 import { serveAssets } from './assets/routes.ts'
 import { deleteOldEvents } from './audit/delete-old-events.ts'
@@ -27,6 +28,7 @@ import { serveToAnyone } from './http/operation.ts'
 import { validatePayloads } from './http/payload-validation.ts'
 import { refuseConnection, sendNotFound, sendProblems } from './http/problem-details.ts'
 import { limitRequests } from './http/request-limits.ts'
+import { logRequests } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApplication } from './http/web-application.ts'
 import { newId } from './identifiers.ts'
@@ -42,6 +44,8 @@ import { priceSweep } from './market/refresh/price-sweep.ts'
 import { profileSweep } from './market/refresh/profile-sweep.ts'
 import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import { serveMeasurements } from './measurement/routes.ts'
+import type { Metrics } from './monitoring/metrics.ts'
+import { serveMonitoring } from './monitoring/routes.ts'
 import { servePortfolios } from './portfolios/routes.ts'
 import { scheduledMailSweep } from './scheduled-mails/scheduled-mail-sweep.ts'
 import { serveUnsubscribe } from './scheduled-mails/unsubscribe.ts'
@@ -69,6 +73,8 @@ export interface AppParts {
   /** The machine's without them. */
   brokerTimers?: BrokerTimers
   version: string
+  /** Present when metrics are served. */
+  metrics?: Metrics | undefined
   logLevel: string
   /** Where log lines go; the standard output without one. */
   logTo?: { write(line: string): void }
@@ -89,6 +95,7 @@ export async function buildApp({
   mailbox,
   brokerTimers = machineTimers,
   version,
+  metrics,
   logLevel,
   logTo,
 }: AppParts): Promise<FastifyInstance> {
@@ -97,7 +104,7 @@ export async function buildApp({
     requestTimeout: 30_000,
     connectionTimeout: MAX_IDLE_MS,
     genReqId: newId,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded or names no possible id
@@ -106,6 +113,7 @@ export async function buildApp({
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.removeContentTypeParser('text/plain')
+  logRequests(app)
   sendProblems(app)
   validatePayloads(app)
   await sendSecurityHeaders(app, config)
@@ -116,7 +124,9 @@ export async function buildApp({
   await publishOpenApi(app, version)
   app.decorate('operations', new Map())
 
-  const background = createBackground(db, clock, app.log)
+  serveMonitoring(app, { db, dataDir: config.dataDir, secretKey, version, metrics, metricsToken: config.metricsToken })
+
+  const background = createBackground(db, clock, app.log, metrics?.countSweep)
   app.decorate('background', background)
   // What a request needs from a source of market data overtakes imports and background work.
   app.addHook('onRequest', (_request, _reply, done) => withPriority('person', done))
@@ -136,6 +146,10 @@ export async function buildApp({
   background.add(priceSweep(db, market, clock))
   background.add(discoverySweep(market))
   background.add(profileSweep(db, market, clock))
+  metrics?.observeMails(async () => {
+    const { waiting, sent, givenUp } = (await describeBackground(db)).mails
+    return { waiting, sent, givenUp }
+  })
   const outbox = createOutbox(secretKey, clock, background)
   const { publicUrl, billing, contactEmail } = config
   const payments = await createBilling(app, { config, clock, db, background, outbox, log: app.log })

@@ -47,6 +47,9 @@ export interface Config {
   analyticsUrl: string | undefined
   /** Addresses or networks whose X-Forwarded-For is believed; from all others it is ignored. */
   trustedProxies: string[]
+  logLevel: string
+  /** The bearer token of `/api/metrics`; undefined means that no metrics are served. */
+  metricsToken: string | undefined
   /** Where the clock starts; undefined is the machine's time. */
   now: Date | undefined
 }
@@ -203,6 +206,8 @@ export function readConfig(env: Environment): Config {
     adminUrl: data.ADMIN_URL,
     analyticsUrl: data.ANALYTICS_URL,
     trustedProxies: data.TRUSTED_PROXIES,
+    logLevel: data.LOG_LEVEL,
+    metricsToken: data.METRICS_TOKEN,
     now: data.NOW,
   }
   if (config.marketData === 'files' && config.marketDataDir === undefined) {

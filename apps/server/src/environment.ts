@@ -143,6 +143,8 @@ export const ENVIRONMENT = z.object({
   ADMIN_URL: webAddress.optional(),
   ANALYTICS_URL: webAddress.optional(),
   TRUSTED_PROXIES: proxies.default([]),
+  LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  METRICS_TOKEN: secret(check((value) => value.length >= 16, 'at least 16 characters long')).optional(),
   NOW: instant.optional(),
 })
 

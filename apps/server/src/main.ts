@@ -11,6 +11,7 @@ import { createMarket } from './market/market.ts'
 import { sealedSessionStore } from './market/sealed-session-store.ts'
 import { refreshListing } from './market/securities/refresh-listing.ts'
 import { recordSourceHealth } from './market/source-health.ts'
+import { createMetrics } from './monitoring/metrics.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 import { readVersion } from './version.ts'
 
@@ -49,7 +50,8 @@ async function start(): Promise<void> {
     })
     await bindProvider(database.db, provider)
     await refreshListing(database.db, provider)
-    const market = createMarket(database.db, provider, clock)
+    const metrics = config.metricsToken === undefined ? undefined : createMetrics()
+    const market = createMarket(database.db, metrics?.countCalls(provider) ?? provider, clock)
     const { mailer, mailbox } = createMailer(config, clock, console.log)
     const app = await buildApp({
       config,
@@ -60,7 +62,8 @@ async function start(): Promise<void> {
       mailer,
       mailbox,
       version: readVersion(),
-      logLevel: 'warn',
+      metrics,
+      logLevel: config.logLevel,
     })
     const closeGently = prepareToClose(app, SHUTDOWN_TIMEOUT_MS)
     const origin = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -34,7 +34,12 @@ const minute = 60_000
 const longestStop = 5000
 
 /** What the sweeps of one process hang on. A run that did nothing is recorded once a minute at most. */
-export function createBackground(db: Db, clock: Clock, log: Log): Background {
+export function createBackground(
+  db: Db,
+  clock: Clock,
+  log: Log,
+  onRun: (sweep: string, outcome: 'ok' | 'failed') => void = () => {},
+): Background {
   const sweeps = new Map<string, Sweep>()
   const running = new Map<string, Promise<void>>()
   const queued = new Map<string, Promise<void>>()
@@ -69,6 +74,7 @@ export function createBackground(db: Db, clock: Clock, log: Log): Background {
       message = String(error).split('\n', 1)[0]?.slice(0, 300) ?? ''
       log.error({ err: error, sweep: sweep.name }, 'background work failed')
     }
+    onRun(sweep.name, message === null ? 'ok' : 'failed')
     await record(sweep.name, startedAt, done, message).catch((error: unknown) =>
       log.error({ err: error, sweep: sweep.name }, 'background work could not be recorded'),
     )

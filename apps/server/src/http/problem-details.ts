@@ -61,7 +61,7 @@ function sendProblem(
 export function sendProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const code = codeOf(error)
-    if (problems[code].status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
+    if (problems[code].status >= 500) request.log.error({ err: error }, 'request failed')
     return sendProblem(request, reply, code, error instanceof DomainError ? error : undefined)
   })
 }

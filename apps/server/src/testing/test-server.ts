@@ -18,6 +18,7 @@ import type { Mail, Mailer } from '../mail/mailer.ts'
 import { mailSweepName } from '../mail/outbox.ts'
 import { createMarket } from '../market/market.ts'
 import { refreshListing } from '../market/securities/refresh-listing.ts'
+import type { Metrics } from '../monitoring/metrics.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -72,6 +73,7 @@ interface Options {
   mailer?: Mailer
   secretKey?: Buffer
   brokerTimers?: BrokerTimers
+  metrics?: Metrics
   /** One that outlives the server; without it the server has an empty one of its own. */
   database?: Database
 }
@@ -142,6 +144,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     mailer,
     mailbox: undefined,
     ...(options.brokerTimers && { brokerTimers: options.brokerTimers }),
+    metrics: options.metrics,
     version: 'test',
     logLevel: 'trace',
     logTo: { write: (line) => void log.push(line) },

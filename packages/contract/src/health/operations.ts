@@ -5,9 +5,16 @@ export const marketDataSources = ['demo', 'files', 'yahoo', 'eodhd'] as const
 export const billingModes = ['sandbox', 'stripe', 'off'] as const
 export const signupModes = ['open', 'closed'] as const
 
-/** What an open page must know before anyone has signed in. */
+/** What an open page must know before anyone has signed in. It responds as long as the process is alive. */
 export const getHealth = defineOperation<typeof schemas.getHealth>()({
   method: 'GET',
   path: '/health',
+  returns: 'json',
+})
+
+/** Whether this process can serve requests now: database, tables, key and disk are checked. Otherwise a 503 says why. */
+export const getReadiness = defineOperation<typeof schemas.getReadiness>()({
+  method: 'GET',
+  path: '/ready',
   returns: 'json',
 })

@@ -30,3 +30,7 @@ export const getHealth = {
   }),
 }
 export type Health = z.infer<typeof getHealth.response>
+
+export const getReadiness = {
+  response: z.object({ status: z.literal('ready'), version: z.string() }),
+}

@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import pTimeout from 'p-timeout'
+import { type Db, engineOf } from '../database/db.ts'
+import { readMigrationState } from '../database/migrate.ts'
+import { isKeyOfDatabase } from '../secrets/secret-key.ts'
+
+const CHECK_TIMEOUT_MS = 3000
+const MIN_FREE_BYTES = 64 * 1024 * 1024
+
+interface ReadinessParts {
+  db: Db
+  dataDir: string
+  secretKey: Buffer
+}
+
+/** Why this process should get no requests now: one sentence for each reason, none when it is ready. */
+export async function findReadinessProblems({ db, dataDir, secretKey }: ReadinessParts): Promise<string[]> {
+  const checks: Record<string, () => Promise<string | undefined>> = {
+    'The database does not respond.': async () => void (await sql`select 1`.execute(db)),
+    'The tables cannot be read.': async () => {
+      const { pending, unknown } = await readMigrationState(db)
+      return pending.length + unknown.length > 0 ? 'The tables are those of another version.' : undefined
+    },
+    'The key cannot be checked.': async () =>
+      (await isKeyOfDatabase(db, secretKey)) ? undefined : 'The secrets were encrypted with another key.',
+    'The data folder cannot be read.': async () => {
+      if (engineOf(db) === 'postgres') return undefined
+      const { bavail, bsize } = await statfs(dataDir)
+      return bavail * bsize < MIN_FREE_BYTES ? 'The disk of the data folder is full.' : undefined
+    },
+  }
+  const found = await Promise.all(
+    Object.entries(checks).map(([failure, check]) =>
+      pTimeout(check(), { milliseconds: CHECK_TIMEOUT_MS }).catch(() => failure),
+    ),
+  )
+  return found.filter((problem) => problem !== undefined)
+}
