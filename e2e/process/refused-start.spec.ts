@@ -30,11 +30,6 @@ const refusals: { reason: string; environment: ServerEnvironment; message: RegEx
     message: /database/i,
   },
   {
-    reason: 'HOST is not loopback while the local mailbox is on',
-    environment: { HOST: '0.0.0.0' },
-    message: /HOST.*0\.0\.0\.0.*SMTP_URL/,
-  },
-  {
     reason: 'HOST is not loopback while payments are in test mode',
     environment: { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example:25', BILLING: 'sandbox' },
     message: /HOST.*BILLING/,

@@ -162,6 +162,7 @@ export async function buildApp({
     stripe: config.stripe ? { publishableKey: config.stripe.publishableKey } : null,
     hasWelcomeOffer: billing === 'sandbox' || config.stripe?.welcomeCoupon !== undefined,
     localMailbox: mailbox !== undefined,
+    mailIsSent: config.smtpUrl !== undefined,
     signup: config.signup,
     contactEmail,
     analytics: config.analyticsUrl ?? null,

@@ -216,10 +216,5 @@ export function readConfig(env: Environment): Config {
   if (config.marketData === 'eodhd' && config.eodhdApiToken === undefined) {
     throw new ConfigError('MARKET_DATA is "eodhd", so EODHD_API_TOKEN must hold the key.')
   }
-  if (!isLoopbackHost(config.host) && config.smtpUrl === undefined) {
-    throw new ConfigError(
-      `HOST is "${config.host}", but mails go to the local mailbox, which only this machine may read: set SMTP_URL.`,
-    )
-  }
   return config
 }

@@ -1,7 +1,8 @@
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
+import { createSetupCode } from './accounts/setup-code.ts'
 import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, isLoopbackHost, readConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { databaseFile, sqliteProblem } from './database/sqlite.ts'
 import { prepareToClose } from './http/prepare-to-close.ts'
@@ -15,12 +16,22 @@ import { createMetrics } from './monitoring/metrics.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 import { readVersion } from './version.ts'
 
-function describeStart(config: Config, address: string): string {
+function setupAddress({ publicUrl }: Config, code: string): string {
+  return `${publicUrl}/app/setup?code=${code}`
+}
+
+function describeStart(config: Config, address: string, setupCode: string | undefined): string {
   const lines = [`Plumbline is at ${address}`]
   if (config.marketData === 'demo')
     lines.push('The market is simulated: every company and price is invented. Set MARKET_DATA for real ones.')
-  if (config.smtpUrl === undefined)
-    lines.push(`Mails stay here: ${mailboxFolder(config.dataDir)}, shown at ${new URL('/mailbox', address)}`)
+  if (config.smtpUrl === undefined) {
+    const page = isLoopbackHost(config.host) ? `, shown at ${new URL('/mailbox', address)}` : ', and their links below'
+    lines.push(`Mails stay here: ${mailboxFolder(config.dataDir)}${page}`)
+  }
+  if (setupCode !== undefined)
+    lines.push(
+      `There is no account yet. This link creates the first one, an admin's: ${setupAddress(config, setupCode)}`,
+    )
   return lines.join('\n')
 }
 
@@ -69,7 +80,8 @@ async function start(): Promise<void> {
     const origin = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listeningProblem(error, config)
     })
-    console.log(describeStart(config, `${origin}/app/`))
+    const setupCode = await createSetupCode(database.db)
+    console.log(describeStart(config, `${origin}/app/`, setupCode))
 
     const stop = async () => {
       await closeGently()

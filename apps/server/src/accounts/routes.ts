@@ -7,6 +7,7 @@ import {
   endSession as endSessionOperation,
   getUser,
   listSessions as listSessionsOperation,
+  setUp,
   signIn,
   signOut,
   signOutEverywhere,
@@ -31,6 +32,7 @@ import { accountExportParts, exportAccount } from './export-account.ts'
 import { mailSignInLink, signInMailLimit } from './mail-sign-in-link.ts'
 import { recordRefusedSignIn } from './record-refused-sign-in.ts'
 import { endSession, endSessions, listSessions, requireFreshSignIn, startSession } from './sessions.ts'
+import { useSetupCode } from './setup-code.ts'
 import { useSignInLink } from './sign-in-links.ts'
 import { changeUser, findUserId, readUser, signInUser } from './users.ts'
 
@@ -81,6 +83,19 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
         await recordRefusedSignIn(db, clock, origin, { token, limit: refusedSignInLimit(request) })
       throw error
     }
+  })
+
+  serveToAnyone(app, setUp, schemas.setUp, async ({ body, request, reply }) => {
+    await limitAttempts(db, clock, reply, signInLimit(request))
+    const { code, email, timeZone } = body
+    const origin = originOf(request)
+    return await db.transaction().execute(async (tx) => {
+      const userId = await useSetupCode(tx, clock, code, email)
+      await signInUser(tx, clock, email, timeZone)
+      await recordEvent(tx, clock, origin, { event: 'admin-granted', userId })
+      await recordEvent(tx, clock, origin, { event: 'signed-in', userId })
+      return { token: await startSession(tx, clock, userId, request.headers['user-agent'] ?? '') }
+    })
   })
 
   serveToAnyone(app, claimOperation, schemas.claimLifetime, async ({ body, request, reply }) => {

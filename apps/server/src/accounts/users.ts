@@ -93,6 +93,13 @@ export async function ensureUser(
   return { id, isNew: false }
 }
 
+/** Makes the account of an address, or takes the one that it has, an admin's. Returns its id. */
+export async function makeAdmin(db: Db, clock: Clock, email: string): Promise<string> {
+  const { id } = await ensureUser(db, clock, email, null)
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
+  return id
+}
+
 /** The account of a proven address; a new one is made at the first sign-in. The browser's time zone decides what today is from now on. */
 export async function signInUser(db: Db, clock: Clock, email: string, timeZone: string | undefined): Promise<string> {
   const { id } = await ensureUser(db, clock, email, null)

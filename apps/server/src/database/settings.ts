@@ -26,3 +26,13 @@ export async function writeFirstSetting(db: Db, name: string, value: string): Pr
 export async function deleteSetting(db: Db, name: string): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', name).execute()
 }
+
+/** Deletes a setting that has this value. False when it has another one, or none: of several callers only one gets true. */
+export async function takeSetting(db: Db, name: string, value: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('settings')
+    .where('name', '=', name)
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { type Config, isLoopbackHost } from '../config.ts'
 import { createLocalMailbox, type LocalMailbox } from './local-mailbox.ts'
 import type { Mailer } from './mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
@@ -9,13 +9,16 @@ export function mailboxFolder(dataDir: string): string {
   return join(dataDir, 'mailbox')
 }
 
-/** The operator's mail server, or the local mailbox where there is none. */
+/**
+ * The operator's mail server, or the local mailbox where there is none. Its page is served only while nothing but this
+ * machine reaches the server, because it shows sign-in links.
+ */
 export function createMailer(
-  { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  { host, smtpUrl, mailFrom, dataDir }: Pick<Config, 'host' | 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   clock: Clock,
   print: (line: string) => void,
 ): { mailer: Mailer; mailbox: LocalMailbox | undefined } {
   if (smtpUrl !== undefined) return { mailer: createSmtpMailer(smtpUrl, mailFrom), mailbox: undefined }
   const mailbox = createLocalMailbox(mailboxFolder(dataDir), mailFrom, clock, print)
-  return { mailer: mailbox, mailbox }
+  return { mailer: mailbox, mailbox: isLoopbackHost(host) ? mailbox : undefined }
 }

@@ -1,4 +1,4 @@
-import { claimLifetime, signIn, verifySignIn } from '@plumbline/contract/accounts/operations'
+import { claimLifetime, setUp, signIn, verifySignIn } from '@plumbline/contract/accounts/operations'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions } from '@tanstack/react-query'
 import { getSession, rememberSignInRequest, startSession } from '../stores/session.ts'
@@ -6,6 +6,13 @@ import { userQuery } from './account-queries.ts'
 import { hasCode } from './api-error.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
+
+/** Starts the session and fetches its user. */
+async function enter({ token }: { token: string }): Promise<void> {
+  queryClient.clear()
+  startSession(token)
+  await queryClient.fetchQuery(userQuery)
+}
 
 export type SignInOutcome = 'signed-in' | 'confirmation-needed'
 
@@ -19,10 +26,7 @@ export const signInByLinkMutation = mutationOptions({
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const body = { token, timeZone, ...(nonce !== undefined && { nonce }), ...(isConfirmed && { confirmed: true }) }
     try {
-      const session = await call(verifySignIn, { body })
-      queryClient.clear()
-      startSession(session.token)
-      await queryClient.fetchQuery(userQuery)
+      await enter(await call(verifySignIn, { body }))
       return 'signed-in'
     } catch (error) {
       if (hasCode(error, 'confirmation-needed')) return 'confirmation-needed'
@@ -30,6 +34,15 @@ export const signInByLinkMutation = mutationOptions({
     }
   },
 })
+
+/** Makes the first account with the code of the setup link, and signs in. */
+export const setUpMutation = (code: string) =>
+  mutationOptions({
+    mutationFn: async (email: string) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      await enter(await call(setUp, { body: { code, email, timeZone } }))
+    },
+  })
 
 /** Has a sign-in link mailed and keeps what this browser needs to use it. Returns the address. */
 export const requestSignInLinkMutation = mutationOptions({

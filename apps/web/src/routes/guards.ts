@@ -6,7 +6,7 @@ import { isPublicPage } from './addresses.ts'
 
 /** Pages for those who are not signed in yet; others have no use for them. */
 function isEntryPage(path: string): boolean {
-  return ['/login', '/register', '/landing', '/sumo'].includes(path) || path.startsWith('/sumo/')
+  return ['/login', '/register', '/setup', '/landing', '/sumo'].includes(path) || path.startsWith('/sumo/')
 }
 
 function isOpenToAll(path: string): boolean {

@@ -39,4 +39,11 @@ const claimWithCodeRoute = createRoute({
   },
 })
 
-export const signInRoutes = [signInRoute, registerRoute, claimRoute, claimWithCodeRoute] as const
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  validateSearch: ({ code }: Record<string, unknown>) => ({ code: String(code ?? '') }),
+  component: lazyRouteComponent(() => import('../features/sign-in/setup-page.tsx'), 'SetupPage'),
+})
+
+export const signInRoutes = [signInRoute, registerRoute, setupRoute, claimRoute, claimWithCodeRoute] as const

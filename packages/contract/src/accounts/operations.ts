@@ -27,6 +27,13 @@ export const verifySignIn = defineOperation<typeof schemas.verifySignIn>()({
   returns: 'json',
 })
 
+/** Makes the first account, an admin's, with the code that the server prints at its start while there is no account. */
+export const setUp = defineOperation<typeof schemas.setUp>()({
+  method: 'POST',
+  path: '/setup',
+  returns: 'json',
+})
+
 export const signOut = defineOperation()({
   method: 'POST',
   path: '/signout',

@@ -50,6 +50,11 @@ export const verifySignIn = {
   response: z.object({ token: z.string() }),
 }
 
+export const setUp = {
+  body: z.strictObject({ code: text(200).min(1), email: emailAddress, timeZone: timeZone.optional() }),
+  response: z.object({ token: z.string() }),
+}
+
 const session = z.object({
   _id: id,
   createdAt: z.string(),

@@ -14,6 +14,8 @@ export const getHealth = {
     hasWelcomeOffer: z.boolean(),
     /** Sign-in mails are kept on this machine, at /mailbox. */
     localMailbox: z.boolean(),
+    /** False without a mail server: sign-in links are on the server's console and among its files. */
+    mailIsSent: z.boolean(),
     signup: z.enum(signupModes),
     /** Where feedback goes and what the portfolio cap's notice names. */
     contactEmail: z.string(),

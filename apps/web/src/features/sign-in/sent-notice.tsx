@@ -34,7 +34,13 @@ export function SentNotice({ email, onAgain }: { email: string; onAgain: () => v
 /** Where the mails of an installation without a mail server are. */
 export function MailboxHint() {
   const { data: health } = useQuery(healthQuery)
-  if (!health?.localMailbox) return null
+  if (health === undefined || health.mailIsSent) return null
+  if (!health.localMailbox)
+    return (
+      <EntryHint>
+        This installation has no mail server yet. Whoever runs it finds the link on the server’s console.
+      </EntryHint>
+    )
   return (
     <EntryHint>
       Mails of this installation stay on this machine: open{' '}

@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { takeSetting, writeSetting } from '../database/settings.ts'
+import { DomainError } from '../errors.ts'
+import { hashToken, newToken } from '../identifiers.ts'
+import { makeAdmin } from './users.ts'
+
+const SETUP_SETTING = 'setup-code-hash'
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Creates the code that makes the first account, in place of an older one. Undefined when there is an account already.
+ * It needs no mail and also works while sign-up is closed.
+ */
+export async function createSetupCode(db: Db): Promise<string | undefined> {
+  if (await hasAccounts(db)) return undefined
+  const code = newToken()
+  await writeSetting(db, SETUP_SETTING, hashToken(code))
+  return code
+}
+
+/** Makes the first account, an admin's, and returns its id. Throws `link-not-valid` unless the code is the latest one and unused. */
+export async function useSetupCode(tx: Tx, clock: Clock, code: string, email: string): Promise<string> {
+  const isTaken = await takeSetting(tx, SETUP_SETTING, hashToken(code))
+  if (!isTaken || (await hasAccounts(tx)))
+    throw new DomainError('link-not-valid', 'This setup link is not valid any more.')
+  return await makeAdmin(tx, clock, email)
+}

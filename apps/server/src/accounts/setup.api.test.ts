@@ -1,0 +1,50 @@
+import { getUser, setUp } from '@plumbline/contract/accounts/operations'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createSetupCode } from './setup-code.ts'
+
+const email = 'ada@plumbline.example'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer({ environment: { SIGNUP: 'closed' } })
+})
+afterEach(() => server.close())
+
+test('the setup code makes the first account, an admin’s, without a mail and while sign-up is closed', async () => {
+  const code = (await createSetupCode(server.database.db)) ?? ''
+  const { token } = await server.call(setUp, { body: { code, email, timeZone: 'Europe/Berlin' } })
+  expect(await server.call(getUser, { token })).toMatchObject({ email, role: 'admin' })
+  expect(server.mails).toEqual([])
+  expect(await server.refusal(setUp, { body: { code, email: 'eve@plumbline.example' } })).toMatchObject({
+    code: 'link-not-valid',
+  })
+  expect(await createSetupCode(server.database.db)).toBeUndefined()
+})
+
+test('of several uses at the same moment one makes an account', async () => {
+  const code = (await createSetupCode(server.database.db)) ?? ''
+  await server.warmUp()
+  const uses = ['a', 'b', 'c'].map((name) =>
+    server.call(setUp, { body: { code, email: `${name}@plumbline.example` } }).then(
+      () => 'made',
+      () => 'refused',
+    ),
+  )
+  expect((await Promise.all(uses)).sort()).toEqual(['made', 'refused', 'refused'])
+})
+
+test('a wrong code, and one that a later start replaced, are refused', async () => {
+  const old = (await createSetupCode(server.database.db)) ?? ''
+  await createSetupCode(server.database.db)
+  for (const code of ['guess', old])
+    expect(await server.refusal(setUp, { body: { code, email } })).toMatchObject({ code: 'link-not-valid' })
+})
+
+test('once an account exists, the code is not valid any more', async () => {
+  await server.close()
+  server = await startTestServer()
+  const code = (await createSetupCode(server.database.db)) ?? ''
+  await server.signIn('bob@plumbline.example')
+  expect(await server.refusal(setUp, { body: { code, email } })).toMatchObject({ code: 'link-not-valid' })
+})

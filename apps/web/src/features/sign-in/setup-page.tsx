@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { hasCode } from '../../api/api-error.ts'
+import { setUpMutation } from '../../api/sign-in-mutations.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { EntryBody, EntryLayout } from '../../ui/page/entry-layout.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { EmailForm } from './email-form.tsx'
+
+const routeApi = getRouteApi('/setup')
+
+/** What the link on the server's console opens: the first account, an admin's. */
+export function SetupPage() {
+  const { code } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    ...setUpMutation(code),
+    onSuccess: () => navigate({ to: '/portfolios', replace: true }),
+  })
+  const isUsed = hasCode(error, 'link-not-valid')
+  return (
+    <EntryLayout title="Create the first account">
+      <PageMeta title="Set up · Plumbline" description="Create the first account of this installation." />
+      {!isUsed && (
+        <EmailForm
+          lead="This account runs the installation: it sees the admin page. You are signed in at once, without an e-mail."
+          action="Create account"
+          isSending={isPending}
+          onSubmit={mutate}
+        />
+      )}
+      <EntryBody>
+        <FormError
+          error={
+            isUsed
+              ? 'This setup link was already used, or a newer one was printed. Look at the server’s console, or sign in.'
+              : error
+          }
+        />
+      </EntryBody>
+    </EntryLayout>
+  )
+}
