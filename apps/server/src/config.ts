@@ -81,7 +81,7 @@ function isEnvironmentName(name: string): name is EnvironmentName {
 }
 
 /** The variables that are set, trimmed. */
-function readVariables(env: Environment): Record<string, string> {
+export function readVariables(env: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
       isEnvironmentName(name) && value?.trim() ? [[name, value.trim()]] : [],

@@ -1,7 +1,9 @@
 import { type EventOrigin, pseudonymizeEvents, recordEvent } from '../audit/record-event.ts'
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { deleteMails } from '../mail/outbox.ts'
-import type { AccountServices } from './account-services.ts'
+import type { AccountServices, PaymentHooks } from './account-services.ts'
 import { forgetAccountLimits } from './attempt-limits.ts'
 import { createConfirmation, useConfirmation } from './confirmations.ts'
 import { deletionMail } from './deletion-mail.ts'
@@ -21,10 +23,36 @@ export async function startDeletion(services: AccountServices, user: SignedInUse
   outbox.wake()
 }
 
+export interface DeletionServices {
+  clock: Clock
+  /** Notes that the account's subscription is to be ended, in the same transaction. */
+  closePayments: PaymentHooks['onDeletion']
+}
+
 /**
- * Deletes everything of the account, at once and for good: what refers to the user's row goes with it, the rest is named here. The log of what happened
- * stays, under a name that leads to nobody.
+ * Deletes everything of the account, at once and for good. Rows that refer to the user's row are deleted with it, the rest
+ * is named here. The audit log stays, under a pseudonym.
  */
+export async function deleteAccount(
+  tx: Tx,
+  { clock, closePayments }: DeletionServices,
+  userId: string,
+  origin: EventOrigin,
+): Promise<void> {
+  await closePayments(tx, userId)
+  const { email_key } = await tx
+    .deleteFrom('users')
+    .where('id', '=', userId)
+    .returning('email_key')
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('sign_in_links').where('email_key', '=', email_key).execute()
+  await deleteMails(tx, signInTopic(email_key))
+  await forgetAccountLimits(tx, userId)
+  await recordEvent(tx, clock, origin, { event: 'account-deleted', userId })
+  await pseudonymizeEvents(tx, userId)
+}
+
+/** Deletes the account of a mailed code. Throws `link-not-valid`. */
 export async function confirmDeletion(
   { db, clock, payments }: AccountServices,
   token: string,
@@ -32,17 +60,7 @@ export async function confirmDeletion(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { user_id } = await useConfirmation(tx, clock, 'deletion', token)
-    await payments.onDeletion(tx, user_id)
-    const { email_key } = await tx
-      .deleteFrom('users')
-      .where('id', '=', user_id)
-      .returning('email_key')
-      .executeTakeFirstOrThrow()
-    await tx.deleteFrom('sign_in_links').where('email_key', '=', email_key).execute()
-    await deleteMails(tx, signInTopic(email_key))
-    await forgetAccountLimits(tx, user_id)
-    await recordEvent(tx, clock, origin, { event: 'account-deleted', userId: user_id })
-    await pseudonymizeEvents(tx, user_id)
+    await deleteAccount(tx, { clock, closePayments: payments.onDeletion }, user_id, origin)
   })
   payments.afterDeletion()
 }

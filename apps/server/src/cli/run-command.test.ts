@@ -1,10 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
+import { startSession } from '../accounts/sessions.ts'
 import { useSignInLink } from '../accounts/sign-in-links.ts'
 import { ensureUser } from '../accounts/users.ts'
 import { createClock } from '../clock.ts'
@@ -20,6 +30,7 @@ const email = 'ada@plumbline.example'
 let folder: string
 let printed: string[]
 let errors: string[]
+let typed = ''
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline-cli-'))
@@ -34,6 +45,7 @@ async function run(...words: string[]): Promise<number> {
   return await runCommand(words, environment(), {
     print: (line) => void printed.push(line),
     printError: (line) => void errors.push(line),
+    ask: async () => typed,
   })
 }
 
@@ -69,6 +81,17 @@ test('a missing database, a wrong variable and a wrong parameter are said in one
   expect(errors).toEqual([expect.stringContaining('There is no account of nobody@plumbline.example')])
 })
 
+test('config prints what is in force and where it comes from, without secrets', async () => {
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line.replace(/ {2,}/g, ' '))
+  const variables = { ...environment(), SMTP_URL: 'smtp://me:hunter2@mail.example', PORT: ' 4000 ' }
+  expect(await runCommand(['config'], variables, { print, printError: print, ask: async () => '' })).toBe(0)
+  expect(lines).toEqual(
+    expect.arrayContaining(['PORT set 4000', 'HOST default 127.0.0.1', 'SMTP_URL set (hidden)', 'NOW default (none)']),
+  )
+  expect(lines.join()).not.toContain('hunter2')
+})
+
 describe('beside a running server', () => {
   let server: Database
 
@@ -77,6 +100,36 @@ describe('beside a running server', () => {
     await ensureUser(server.db, clock, email, null)
   })
   afterEach(() => server.close())
+
+  test('user create and list make an account and show it', async () => {
+    expect(await run('user', 'create', 'Bob@plumbline.example')).toBe(0)
+    expect(await run('user', 'create', 'bob@plumbline.example')).toBe(1)
+    expect(errors.join()).toContain('already')
+    expect(await run('user', 'list')).toBe(0)
+    expect(printed.map((line) => line.split('\t').slice(0, 4))).toEqual([
+      ['Bob@plumbline.example', 'free', 'user', '0'],
+      [email, 'free', 'user', '0'],
+    ])
+  })
+
+  test('user delete deletes an account only when its address is typed again', async () => {
+    typed = ''
+    expect(await run('user', 'delete', email)).toBe(1)
+    expect(await emails(server)).toEqual([email])
+    typed = email
+    expect(await run('user', 'delete', email)).toBe(0)
+    expect(await emails(server)).toEqual([])
+    expect(await run('user', 'delete', email)).toBe(1)
+    expect(errors).toEqual([`There is no account of ${email}.`])
+  })
+
+  test('user sign-out ends every session', async () => {
+    const { id } = await ensureUser(server.db, clock, email, null)
+    for (const browser of ['a', 'b'])
+      await server.db.transaction().execute(async (tx) => await startSession(tx, clock, id, browser))
+    expect(await run('user', 'sign-out', email)).toBe(0)
+    expect(await server.db.selectFrom('sessions').select('id').execute()).toEqual([])
+  })
 
   test('user grant-admin makes an account an admin', async () => {
     expect(await run('user', 'grant-admin', email.toUpperCase())).toBe(0)

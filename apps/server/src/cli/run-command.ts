@@ -1,22 +1,32 @@
 import { createClock } from '../clock.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfig, readVariables } from '../config.ts'
 import { backUp } from './back-up.ts'
 import type { Command } from './command.ts'
 import { createCodes } from './create-codes.ts'
+import { createUser } from './create-user.ts'
+import { deleteUser } from './delete-user.ts'
 import { doctor } from './doctor.ts'
 import { forgetSecrets } from './forget-secrets.ts'
 import { grantAdmin } from './grant-admin.ts'
+import { listAllUsers } from './list-all-users.ts'
 import { loadUniverse } from './load-universe.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { refreshPrices } from './refresh-prices.ts'
 import { restore } from './restore.ts'
 import { revokeCode } from './revoke-code.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
+import { showConfig } from './show-config.ts'
 import { signInLink } from './sign-in-link.ts'
+import { signOutUser } from './sign-out-user.ts'
 
 const commands: Command[] = [
   doctor,
+  showConfig,
+  createUser,
+  listAllUsers,
   grantAdmin,
+  signOutUser,
+  deleteUser,
   createCodes,
   revokeCode,
   signInLink,
@@ -42,16 +52,18 @@ function usage(): string {
   ].join('\n')
 }
 
-interface Output {
+interface Terminal {
   print(line: string): void
   printError(line: string): void
+  /** Without it there is nobody to ask. */
+  ask?(question: string): Promise<string>
 }
 
-/** Runs one command of the operator's and answers the exit code: 0 done, 1 could not be done, 2 not understood. */
+/** Runs one of the operator's commands and returns the exit code: 0 done, 1 failed, 2 not understood. */
 export async function runCommand(
   words: string[],
   environment: Record<string, string | undefined>,
-  { print, printError }: Output,
+  { print, printError, ask = async () => '' }: Terminal,
 ): Promise<number> {
   if (words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')) {
     print(usage())
@@ -65,7 +77,10 @@ export async function runCommand(
   }
   try {
     const config = readConfig(environment)
-    const isDone = await command.run({ config, clock: createClock(config.now), print }, parameters)
+    const isDone = await command.run(
+      { config, environment: readVariables(environment), clock: createClock(config.now), print, ask },
+      parameters,
+    )
     return isDone ? 0 : 1
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
