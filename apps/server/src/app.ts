@@ -147,7 +147,7 @@ export async function buildApp({
   background.add(discoverySweep(market))
   background.add(profileSweep(db, market, clock))
   metrics?.observeMails(async () => {
-    const { waiting, sent, givenUp } = (await describeBackground(db)).mails
+    const { waiting, sent, givenUp } = (await describeBackground(db, clock)).mails
     return { waiting, sent, givenUp }
   })
   const outbox = createOutbox(secretKey, clock, background)
