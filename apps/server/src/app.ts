@@ -172,6 +172,7 @@ export async function buildApp({
       help: config.helpUrl ?? null,
       changelog: config.changelogUrl ?? null,
       admin: config.adminUrl ?? null,
+      source: config.sourceUrl ?? null,
     },
   }))
   serveAccounts(app, {

@@ -43,6 +43,8 @@ export interface Config {
   helpUrl: string | undefined
   changelogUrl: string | undefined
   adminUrl: string | undefined
+  /** Where the source code of this installation is, which the licence obliges to offer. */
+  sourceUrl: string | undefined
   /** An ES module of the operator's that is told of tracking events; undefined means that nothing is tracked. */
   analyticsUrl: string | undefined
   /** Addresses or networks whose X-Forwarded-For is believed; from all others it is ignored. */
@@ -204,6 +206,7 @@ export function readConfig(env: Environment): Config {
     helpUrl: data.HELP_URL,
     changelogUrl: data.CHANGELOG_URL,
     adminUrl: data.ADMIN_URL,
+    sourceUrl: data.SOURCE_URL,
     analyticsUrl: data.ANALYTICS_URL,
     trustedProxies: data.TRUSTED_PROXIES,
     logLevel: data.LOG_LEVEL,

@@ -141,6 +141,7 @@ export const ENVIRONMENT = z.object({
   HELP_URL: webAddress.optional(),
   CHANGELOG_URL: webAddress.optional(),
   ADMIN_URL: webAddress.optional(),
+  SOURCE_URL: webAddress.optional(),
   ANALYTICS_URL: webAddress.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),

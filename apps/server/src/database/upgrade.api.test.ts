@@ -57,7 +57,9 @@ test.each(keptReleases)('the database of release %s is upgraded, and its figures
   const [stored] = await server.call(listPortfolios, { token })
   const id = stored?._id ?? ''
   expect(await server.call(getPortfolio, { token, params: { id } })).toEqual(approximately(portfolio))
-  expect((await server.call(listPortfolioTransactions, { token, params: { id } })).items).toHaveLength(transactions)
+  expect(
+    (await server.call(listPortfolioTransactions, { token, params: { id }, query: { period: 'all' } })).items,
+  ).toHaveLength(transactions)
 })
 
 describe.skipIf(postgresUrl)('a SQLite database', () => {

@@ -28,6 +28,7 @@ export const getHealth = {
       help: z.string().nullable(),
       changelog: z.string().nullable(),
       admin: z.string().nullable(),
+      source: z.string().nullable(),
     }),
   }),
 }

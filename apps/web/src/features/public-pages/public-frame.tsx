@@ -34,6 +34,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <a href={changelog}>Changelog</a>
           <a href={community}>Community</a>
           <a href="/api/docs">API</a>
+          {health?.links.source && <a href={health.links.source}>Source</a>}
         </nav>
         {health && <span>Plumbline {health.version}</span>}
       </footer>
