@@ -187,7 +187,7 @@ export async function buildApp({
     log: app.log,
   })
   serveFeedback(app, { db, clock, outbox, contactEmail })
-  serveAdmin(app, { db, clock, publicUrl, adminUrl: config.adminUrl })
+  serveAdmin(app, { db, clock, publicUrl, adminUrl: config.adminUrl, dataDir: config.dataDir, secretKey, version })
   const measurer = createPortfolioMeasurer(db, market)
   servePortfolios(app, { db, clock, contactEmail })
   serveMeasurements(app, { db, market, measurer })

@@ -1,11 +1,18 @@
+import { tmpdir } from 'node:os'
 import { getUser, verifySignIn } from '@plumbline/contract/accounts/operations'
 import {
+  addUser,
+  changeRole,
   createAdminLink,
+  deleteUser,
   getBackground,
+  getInstallation,
   listCodes,
   listFeedback,
   listMailPreviews,
   listUsers,
+  runSweep,
+  signOutUser,
 } from '@plumbline/contract/admin/operations'
 import { sendFeedback } from '@plumbline/contract/feedback/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
@@ -19,7 +26,9 @@ let admin: string
 let user: string
 
 beforeAll(async () => {
-  server = await startTestServer({ environment: { ADMIN_URL: 'https://admin.plumbline.example/start?lang=en' } })
+  server = await startTestServer({
+    environment: { ADMIN_URL: 'https://admin.plumbline.example/start?lang=en', DATA_DIR: tmpdir() },
+  })
   admin = await server.signIn('ada@plumbline.example')
   server.clock.advance(1)
   user = await server.signIn('bob@plumbline.example')
@@ -28,7 +37,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('nothing of it exists for anyone but an admin', async () => {
-  for (const operation of [listUsers, listFeedback, listCodes, getBackground, listMailPreviews, createAdminLink]) {
+  for (const operation of [
+    listUsers,
+    listFeedback,
+    listCodes,
+    getBackground,
+    getInstallation,
+    listMailPreviews,
+    createAdminLink,
+  ]) {
     expect(await server.refusal(operation, { token: user }), operation.path).toMatchObject({ status: 404 })
     expect(await server.refusal(operation), operation.path).toMatchObject({ status: 401 })
     await server.call(operation, { token: admin })
@@ -58,6 +75,67 @@ test('users are listed, newest first, page by page', async () => {
     nextCursor: undefined,
   })
   expect(await server.refusal(listUsers, { token: admin, query: { cursor: 'x' } })).toMatchObject({ status: 400 })
+})
+
+describe('an admin', () => {
+  const idOf = async (email: string) =>
+    (await server.call(listUsers, { token: admin })).items.find((each) => each.email === email)?._id ?? ''
+
+  test('adds an account, once, also while sign-up is closed', async () => {
+    const body = { email: 'cleo@plumbline.example' }
+    await server.call(addUser, { token: admin, body })
+    expect(await idOf(body.email)).not.toBe('')
+    expect(await server.refusal(addUser, { token: admin, body })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'email', message: 'There is an account with this address already' }],
+    })
+  })
+
+  test('makes another account an admin’s and a user’s again, ends its sessions and deletes it', async () => {
+    const token = await server.signIn('cleo@plumbline.example')
+    const params = { id: await idOf('cleo@plumbline.example') }
+    await server.call(changeRole, { token: admin, params, body: { role: 'admin' } })
+    expect(await server.call(getUser, { token })).toMatchObject({ role: 'admin' })
+    await server.call(changeRole, { token: admin, params, body: { role: 'user' } })
+    expect(await server.refusal(getInstallation, { token })).toMatchObject({ status: 404 })
+    await server.call(signOutUser, { token: admin, params })
+    expect(await server.refusal(getUser, { token })).toMatchObject({ status: 401 })
+    await server.call(deleteUser, { token: admin, params })
+    expect(await idOf('cleo@plumbline.example')).toBe('')
+    expect(await server.refusal(deleteUser, { token: admin, params })).toMatchObject({ status: 404 })
+  })
+
+  test('cannot change the own account, and nobody else changes any', async () => {
+    const own = { id: await idOf('ada@plumbline.example') }
+    const body = { role: 'user' as const }
+    expect(await server.refusal(changeRole, { token: admin, params: own, body })).toMatchObject({ status: 400 })
+    expect(await server.refusal(deleteUser, { token: admin, params: own })).toMatchObject({ status: 400 })
+    for (const [operation, call] of [
+      [changeRole, { params: own, body }],
+      [deleteUser, { params: own }],
+      [signOutUser, { params: own }],
+      [addUser, { body: { email: 'eve@plumbline.example' } }],
+      [runSweep, { params: { name: 'mails' } }],
+    ] as const)
+      expect(await server.refusal(operation, { ...call, token: user }), operation.path).toMatchObject({ status: 404 })
+    expect(await server.call(getUser, { token: admin })).toMatchObject({ role: 'admin' })
+  })
+
+  test('runs background work now, and only work that exists', async () => {
+    await server.call(runSweep, { token: admin, params: { name: 'mails' } })
+    expect(await server.refusal(runSweep, { token: admin, params: { name: 'nothing' } })).toMatchObject({ status: 404 })
+  })
+
+  test('sees version, storage and counts', async () => {
+    expect(await server.call(getInstallation, { token: admin })).toMatchObject({
+      version: 'test',
+      users: 2,
+      portfolios: 1,
+      lastBackupAt: null,
+      problems: [],
+      databaseBytes: expect.any(Number),
+    })
+  })
 })
 
 test('feedback is listed with its sender', async () => {

@@ -1,10 +1,15 @@
 import type { BackgroundWork } from '@plumbline/contract/admin/schemas'
+import type { Background } from '../background/sweeps.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { readSourceHealth } from '../market/source-health.ts'
 
 /** The last run of every sweep, the mails of the last week by state, and the health of the source of market data. */
-export async function describeBackground(db: Db, clock: Clock): Promise<BackgroundWork> {
+export async function describeBackground(
+  db: Db,
+  clock: Clock,
+  background?: Pick<Background, 'nextRunAt'>,
+): Promise<BackgroundWork> {
   const sweeps = await db.selectFrom('sweeps').selectAll().orderBy('name').execute()
   const counts = await db
     .selectFrom('mails')
@@ -23,6 +28,7 @@ export async function describeBackground(db: Db, clock: Clock): Promise<Backgrou
       name: row.name,
       lastStartedAt: row.last_started_at,
       lastFinishedAt: row.last_finished_at,
+      nextRunAt: background?.nextRunAt(row.name)?.toISOString() ?? null,
       lastDone: row.last_done,
       lastError: row.last_error,
     })),

@@ -1,14 +1,20 @@
 import {
+  addUser as addUserOperation,
+  changeRole as changeRoleOperation,
   createAdminLink,
+  deleteUser,
   getBackground,
+  getInstallation,
   listAuditLog,
   listCodes as listCodesOperation,
   listFeedback as listFeedbackOperation,
   listMailPreviews as listMailPreviewsOperation,
   listUsers as listUsersOperation,
+  runSweep,
+  signOutUser as signOutOperation,
 } from '@plumbline/contract/admin/operations'
 import * as schemas from '@plumbline/contract/admin/schemas'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHandedLink } from '../accounts/sign-in-links.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
@@ -16,7 +22,9 @@ import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
+import { addUser, changeRole, removeUser, signOutUser } from './change-users.ts'
 import { describeBackground } from './describe-background.ts'
+import { describeInstallation } from './describe-installation.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
 import { listCodes } from './list-codes.ts'
 import { listFeedback } from './list-feedback.ts'
@@ -30,6 +38,9 @@ interface AdminServices {
   publicUrl: string
   /** The operator's own admin site. */
   adminUrl: string | undefined
+  dataDir: string
+  secretKey: Buffer
+  version: string
 }
 
 /** To everyone else the admin's routes do not exist. */
@@ -37,7 +48,10 @@ function requireAdmin(user: SignedInUser): void {
   if (user.role !== 'admin') throw new DomainError('not-found')
 }
 
-export function serveAdmin(app: FastifyInstance, { db, clock, publicUrl, adminUrl }: AdminServices): void {
+export function serveAdmin(
+  app: FastifyInstance,
+  { db, clock, publicUrl, adminUrl, dataDir, secretKey, version }: AdminServices,
+): void {
   serveToUser(app, listUsersOperation, schemas.listUsers, async ({ user, query }) => {
     requireAdmin(user)
     return await listUsers(db, clock.now(), readCursor(query.cursor), query.limit)
@@ -60,13 +74,47 @@ export function serveAdmin(app: FastifyInstance, { db, clock, publicUrl, adminUr
 
   serveToUser(app, getBackground, schemas.getBackground, async ({ user }) => {
     requireAdmin(user)
-    return await describeBackground(db, clock)
+    return await describeBackground(db, clock, app.background)
   })
 
   serveToUser(app, listMailPreviewsOperation, schemas.listMailPreviews, async ({ user }) => {
     requireAdmin(user)
     return listMailPreviews(publicUrl)
   })
+
+  serveToUser(app, runSweep, {}, async ({ user, params }) => {
+    requireAdmin(user)
+    if (!app.background.has(params.name)) throw new DomainError('not-found', 'There is no such background work.')
+    await app.background.run(params.name)
+  })
+
+  serveToUser(app, getInstallation, schemas.getInstallation, async ({ user }) => {
+    requireAdmin(user)
+    return await describeInstallation({ db, dataDir, secretKey }, version)
+  })
+
+  serveToUser(app, addUserOperation, schemas.addUser, async ({ user, body, request }) => {
+    requireAdmin(user)
+    await addUser(db, clock, body.email, originOf(request))
+  })
+
+  const changeOf = ({
+    user,
+    params,
+    request,
+  }: {
+    user: SignedInUser
+    params: { id: string }
+    request: FastifyRequest
+  }) => {
+    requireAdmin(user)
+    return { userId: params.id, adminId: user.id, origin: originOf(request) }
+  }
+  serveToUser(app, changeRoleOperation, schemas.changeRole, async (call) => {
+    await changeRole(db, clock, call.body.role, changeOf(call))
+  })
+  serveToUser(app, signOutOperation, {}, async (call) => await signOutUser(db, clock, changeOf(call)))
+  serveToUser(app, deleteUser, {}, async (call) => await removeUser(db, clock, changeOf(call)))
 
   serveToUser(app, createAdminLink, schemas.createAdminLink, async ({ user, request }) => {
     requireAdmin(user)

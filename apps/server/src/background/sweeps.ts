@@ -18,6 +18,9 @@ export interface Sweep {
 
 export interface Background {
   add(sweep: Sweep): void
+  has(name: string): boolean
+  /** When a sweep is due next on this process; undefined before the start and for an unknown one. */
+  nextRunAt(name: string): Date | undefined
   /** Begins to tick. */
   start(): void
   /** Runs a sweep, again if it is already running; answers once a run that began after this call has ended. Never rejects. */
@@ -44,7 +47,7 @@ export function createBackground(
   const running = new Map<string, Promise<void>>()
   const queued = new Map<string, Promise<void>>()
   const recordedAt = new Map<string, number>()
-  const crons: Cron[] = []
+  const crons = new Map<string, Cron>()
   const stopping = new AbortController()
 
   async function record(name: string, startedAt: Date, done: number, error: string | null): Promise<void> {
@@ -103,9 +106,12 @@ export function createBackground(
 
   return {
     add: (sweep) => void sweeps.set(sweep.name, sweep),
+    has: (name) => sweeps.has(name),
+    nextRunAt: (name) => crons.get(name)?.nextRun() ?? undefined,
     start() {
       for (const { name, pattern } of sweeps.values()) {
-        crons.push(
+        crons.set(
+          name,
           new Cron(pattern, { timezone: 'UTC', unref: true }, () => {
             if (!running.has(name)) void run(name)
           }),
@@ -115,7 +121,7 @@ export function createBackground(
     run,
     async stop() {
       stopping.abort()
-      for (const cron of crons) cron.stop()
+      for (const cron of crons.values()) cron.stop()
       const { promise: longEnough, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, longestStop)
       await Promise.race([Promise.all(running.values()), longEnough])

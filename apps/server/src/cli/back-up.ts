@@ -4,13 +4,10 @@ import { sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { openDatabaseBesideServer } from '../database/database.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
-import { writeSetting } from '../database/settings.ts'
+import { LAST_BACKUP_SETTING, writeSetting } from '../database/settings.ts'
 import { moveIntoPlace } from '../database/sqlite.ts'
 import { secretKeyFile } from '../secrets/secret-key.ts'
 import type { Command } from './command.ts'
-
-/** When the last backup was made by this command, as an ISO instant. */
-export const lastBackupSetting = 'last-backup-at'
 
 export const backUp: Command = {
   words: ['backup'],
@@ -31,7 +28,7 @@ export const backUp: Command = {
       chmodSync(draft, 0o600)
       moveIntoPlace(draft, file)
       // The backup is there even when the database's own disk is full.
-      await writeIfPossible(writeSetting(database.db, lastBackupSetting, clock.now().toISOString()))
+      await writeIfPossible(writeSetting(database.db, LAST_BACKUP_SETTING, clock.now().toISOString()))
     } catch (cause) {
       rmSync(draft, { force: true })
       const [reason] = String((cause as Error).message).split('\n', 1)

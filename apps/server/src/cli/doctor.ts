@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { describeBackground } from '../admin/describe-background.ts'
 import { type Database, openDatabaseBesideServer } from '../database/database.ts'
 import { engineOf } from '../database/db.ts'
-import { readSetting } from '../database/settings.ts'
+import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { createProvider, readBoundProvider } from '../market/create-provider.ts'
 import { readRateState } from '../market/rates/rate-store.ts'
 import { readSourceHealth } from '../market/source-health.ts'
 import { findSecretKey, isKeyOfDatabase, secretKeyFile } from '../secrets/secret-key.ts'
-import { lastBackupSetting } from './back-up.ts'
 import type { Command, CommandContext } from './command.ts'
 
 interface Finding {
@@ -156,7 +155,7 @@ const checkClock: Check = async ({ config, clock }, { db }) => {
 
 const checkBackup: Check = async ({ clock }, database) => {
   if (engineOf(database.db) === 'postgres') return look('PostgreSQL is backed up by pg_dump, which this cannot see')
-  const last = await readSetting(database.db, lastBackupSetting)
+  const last = await readSetting(database.db, LAST_BACKUP_SETTING)
   if (last === undefined) return look('never: npm run cli -- backup FILE')
   const days = Math.floor((clock.now().getTime() - Date.parse(last)) / day)
   const text = days === 0 ? 'less than a day old' : `${days} day(s) old`

@@ -1,5 +1,8 @@
 import type { Db } from './db.ts'
 
+/** When `npm run cli -- backup` last wrote a backup, as an ISO instant. */
+export const LAST_BACKUP_SETTING = 'last-backup-at'
+
 /** A setting that the database stores about itself, such as the source of its market data. */
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()

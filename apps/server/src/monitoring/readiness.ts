@@ -8,7 +8,7 @@ import { isKeyOfDatabase } from '../secrets/secret-key.ts'
 const CHECK_TIMEOUT_MS = 3000
 const MIN_FREE_BYTES = 64 * 1024 * 1024
 
-interface ReadinessParts {
+export interface ReadinessParts {
   db: Db
   dataDir: string
   secretKey: Buffer

@@ -1,6 +1,45 @@
-import { createAdminLink } from '@plumbline/contract/admin/operations'
+import {
+  addUser,
+  changeRole,
+  createAdminLink,
+  deleteUser,
+  runSweep,
+  signOutUser,
+} from '@plumbline/contract/admin/operations'
+import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions } from '@tanstack/react-query'
+import { backgroundQuery, usersQuery } from './admin-queries.ts'
 import { call } from './client.ts'
+import { queryClient } from './query-client.ts'
 
 /** The address of the operator's own admin site, with a code that signs in there once. */
 export const createAdminLinkMutation = mutationOptions({ mutationFn: () => call(createAdminLink) })
+
+const refreshUsers = () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })
+
+export const addUserMutation = mutationOptions({
+  mutationFn: (email: string) => call(addUser, { body: { email } }),
+  onSuccess: refreshUsers,
+})
+
+export const changeRoleMutation = mutationOptions({
+  mutationFn: ({ id, role }: { id: string } & BodyOf<typeof changeRole>) =>
+    call(changeRole, { params: { id }, body: { role } }),
+  onSuccess: refreshUsers,
+})
+
+export const signOutUserMutation = mutationOptions({
+  mutationFn: (id: string) => call(signOutUser, { params: { id } }),
+  onSuccess: refreshUsers,
+})
+
+export const deleteUserMutation = mutationOptions({
+  mutationFn: (id: string) => call(deleteUser, { params: { id } }),
+  onSuccess: refreshUsers,
+})
+
+/** Resolves once the run has ended. */
+export const runSweepMutation = mutationOptions({
+  mutationFn: (name: string) => call(runSweep, { params: { name } }),
+  onSettled: () => queryClient.invalidateQueries({ queryKey: backgroundQuery.queryKey }),
+})

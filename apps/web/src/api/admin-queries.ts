@@ -1,5 +1,6 @@
 import {
   getBackground,
+  getInstallation,
   listAuditLog,
   listCodes,
   listFeedback,
@@ -34,4 +35,9 @@ export const backgroundQuery = queryOptions({
 export const mailPreviewsQuery = queryOptions({
   queryKey: ['admin', 'mails'],
   queryFn: ({ signal }) => call(listMailPreviews, { signal }),
+})
+
+export const installationQuery = queryOptions({
+  queryKey: ['admin', 'installation'],
+  queryFn: ({ signal }) => call(getInstallation, { signal }),
 })

@@ -24,6 +24,8 @@ export const auditEvents = [
   'code-revoked',
   'codes-created',
   'admin-granted',
+  'admin-revoked',
+  'account-added',
   'broker-connected',
   'broker-reconnected',
   'broker-disconnected',
@@ -34,6 +36,34 @@ export const listUsers = defineOperation<typeof schemas.listUsers>()({
   method: 'GET',
   path: '/admin/users',
   returns: 'page',
+})
+
+/** Makes an account, also while sign-up is closed. It is signed in to by a mailed link as any other. */
+export const addUser = defineOperation<typeof schemas.addUser>()({
+  method: 'POST',
+  path: '/admin/users',
+  returns: 'nothing',
+})
+
+/** Makes an account an admin's, or a user's again. Not the caller's own. */
+export const changeRole = defineOperation<typeof schemas.changeRole>()({
+  method: 'PATCH',
+  path: '/admin/users/:id',
+  returns: 'nothing',
+})
+
+/** Ends every session of an account. */
+export const signOutUser = defineOperation()({
+  method: 'POST',
+  path: '/admin/users/:id/sign-out',
+  returns: 'nothing',
+})
+
+/** Deletes an account and everything of it for good. Not the caller's own. */
+export const deleteUser = defineOperation()({
+  method: 'DELETE',
+  path: '/admin/users/:id',
+  returns: 'nothing',
 })
 
 export const listFeedback = defineOperation<typeof schemas.listFeedback>()({
@@ -64,6 +94,20 @@ export const getBackground = defineOperation<typeof schemas.getBackground>()({
 export const listMailPreviews = defineOperation<typeof schemas.listMailPreviews>()({
   method: 'GET',
   path: '/admin/mails',
+  returns: 'json',
+})
+
+/** Runs a sweep now, and returns once it has ended. */
+export const runSweep = defineOperation()({
+  method: 'POST',
+  path: '/admin/background/:name/run',
+  returns: 'nothing',
+})
+
+/** Version, storage and counts of this installation. */
+export const getInstallation = defineOperation<typeof schemas.getInstallation>()({
+  method: 'GET',
+  path: '/admin/installation',
   returns: 'json',
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { userRoles } from '../accounts/operations.ts'
+import { emailAddress } from '../accounts/schemas.ts'
 import { plans } from '../plans.ts'
 import { id } from '../value-schemas.ts'
 import { auditEvents, MAX_ADMIN_PAGE_SIZE } from './operations.ts'
@@ -26,6 +27,14 @@ export type AdminUser = z.infer<typeof adminUser>
 export const listUsers = {
   query: page,
   response: z.array(adminUser),
+}
+
+export const addUser = {
+  body: z.strictObject({ email: emailAddress }),
+}
+
+export const changeRole = {
+  body: z.strictObject({ role: z.enum(userRoles) }),
 }
 
 const feedbackEntry = z.object({
@@ -84,6 +93,8 @@ const backgroundWork = z.object({
       name: z.string(),
       lastStartedAt: z.string(),
       lastFinishedAt: z.string().nullable(),
+      /** Null while this server does not run it. */
+      nextRunAt: z.string().nullable(),
       /** Rows that the last run with something to do did. */
       lastDone: z.int(),
       lastError: z.string().nullable(),
@@ -117,4 +128,25 @@ export const listMailPreviews = {
 
 export const createAdminLink = {
   response: z.object({ url: z.string() }),
+}
+
+const installation = z.object({
+  version: z.string(),
+  database: z.enum(['sqlite', 'postgres']),
+  databaseBytes: z.int(),
+  /** Free on the disk of the data folder. */
+  freeBytes: z.int(),
+  /** The last backup by the command line; null with PostgreSQL and before the first one. */
+  lastBackupAt: z.string().nullable(),
+  users: z.int(),
+  portfolios: z.int(),
+  transactions: z.int(),
+  assets: z.int(),
+  /** Why `/api/ready` refuses, one sentence each. */
+  problems: z.array(z.string()),
+})
+export type Installation = z.infer<typeof installation>
+
+export const getInstallation = {
+  response: installation,
 }

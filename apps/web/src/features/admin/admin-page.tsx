@@ -9,11 +9,13 @@ import { BackgroundView } from './background-view.tsx'
 import { CodesView } from './codes-view.tsx'
 import { FeedbackView } from './feedback-view.tsx'
 import { MailsView } from './mails-view.tsx'
+import { OverviewView } from './overview-view.tsx'
 import { UsersView } from './users-view.tsx'
 
 const routeApi = getRouteApi('/admin')
 
 const tabs: { value: AdminView; label: string }[] = [
+  { value: 'overview', label: 'Overview' },
   { value: 'users', label: 'Users' },
   { value: 'feedback', label: 'Feedback' },
   { value: 'codes', label: 'Lifetime codes' },
@@ -23,6 +25,7 @@ const tabs: { value: AdminView; label: string }[] = [
 ]
 
 const views = {
+  overview: OverviewView,
   users: UsersView,
   feedback: FeedbackView,
   codes: CodesView,
@@ -31,7 +34,7 @@ const views = {
   mails: MailsView,
 }
 
-/** For admins, where the operator has no admin site of their own. It shows; what changes anything is done on the command line. */
+/** For admins, where the operator has no admin site of their own. */
 export function AdminPage() {
   const { view = 'users' } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
@@ -40,9 +43,9 @@ export function AdminPage() {
     <PlainLayout>
       <PageMeta
         title="Admin · Plumbline"
-        description="Users, feedback, codes, audit log, background work and mails of this installation."
+        description="State, users, feedback, codes, audit log, background work and mails of this installation."
       />
-      <PageHead title="Admin" note="Roles and codes are given on the server: npm run cli" />
+      <PageHead title="Admin" note="Lifetime codes and backups are made on the server: npm run cli" />
       <TabRow label="View" tabs={tabs} value={view} onChange={(next) => void navigate({ search: { view: next } })}>
         <View />
       </TabRow>

@@ -1,2 +1,2 @@
-export const adminViews = ['users', 'feedback', 'codes', 'audit', 'background', 'mails'] as const
+export const adminViews = ['overview', 'users', 'feedback', 'codes', 'audit', 'background', 'mails'] as const
 export type AdminView = (typeof adminViews)[number]

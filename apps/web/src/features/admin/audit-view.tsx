@@ -27,6 +27,8 @@ const words: Record<AuditEvent, string> = {
   'code-revoked': 'Lifetime code revoked',
   'codes-created': 'Lifetime codes made',
   'admin-granted': 'Made an admin',
+  'admin-revoked': 'No longer an admin',
+  'account-added': 'Account added by an admin',
   'broker-connected': 'Broker connected',
   'broker-reconnected': 'Broker reconnected',
   'broker-disconnected': 'Broker disconnected',

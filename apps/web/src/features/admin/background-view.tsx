@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core'
 import type { BackgroundWork } from '@plumbline/contract/admin/schemas'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { runSweepMutation } from '../../api/admin-mutations.ts'
 import { backgroundQuery } from '../../api/admin-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
+import { showFailure } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -36,7 +39,7 @@ function Work({ work: { sweeps, mails, sources } }: { work: BackgroundWork }) {
           <table className={styles.table} aria-label="Background work">
             <thead>
               <tr>
-                {['Work', 'Last started', 'Last finished', 'Rows done', 'Last error'].map((head) => (
+                {['Work', 'Last started', 'Last finished', 'Next run', 'Rows done', 'Last error', ''].map((head) => (
                   <th key={head} scope="col">
                     {head}
                   </th>
@@ -49,8 +52,12 @@ function Work({ work: { sweeps, mails, sources } }: { work: BackgroundWork }) {
                   <td>{sweep.name}</td>
                   <td>{formatDateTime(sweep.lastStartedAt)}</td>
                   <td>{sweep.lastFinishedAt ? formatDateTime(sweep.lastFinishedAt) : 'running'}</td>
+                  <td>{sweep.nextRunAt ? formatDateTime(sweep.nextRunAt) : ''}</td>
                   <td>{sweep.lastDone}</td>
                   <td className={styles.failed}>{sweep.lastError}</td>
+                  <td>
+                    <RunNow name={sweep.name} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -58,6 +65,24 @@ function Work({ work: { sweeps, mails, sources } }: { work: BackgroundWork }) {
         </section>
       </Card>
     </div>
+  )
+}
+
+function RunNow({ name }: { name: string }) {
+  const { mutate, isPending } = useMutation({
+    ...runSweepMutation,
+    onError: (error) => showFailure(`${name} could not be run`, error),
+  })
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={isPending}
+      aria-label={`Run ${name} now`}
+      onClick={() => mutate(name)}
+    >
+      Run now
+    </Button>
   )
 }
 

@@ -1,25 +1,42 @@
+import { Button } from '@mantine/core'
 import type { AdminUser } from '@plumbline/contract/admin/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usersQuery } from '../../api/admin-queries.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
 import { formatDate, formatDateTime } from '../../formatting/format-date.ts'
+import { AddUserDialog } from './add-user-dialog.tsx'
+import styles from './admin.module.css'
 import { AdminTable } from './admin-table.tsx'
+import { UserActions } from './user-actions.tsx'
 
-const heads = ['E-mail address', 'Name', 'Plan', 'Role', 'Portfolios', 'Created', 'Last seen']
+const heads = ['E-mail address', 'Name', 'Plan', 'Role', 'Portfolios', 'Created', 'Last seen', '']
 
-function cells(user: AdminUser) {
-  return [
-    user.email,
-    [user.first_name, user.last_name].filter(Boolean).join(' '),
-    user.upgradeSource === null ? user.plan : `${user.plan} (${user.upgradeSource})`,
-    user.role,
-    user.portfolios,
-    formatDate(user.createdAt),
-    user.lastSeenAt ? formatDateTime(user.lastSeenAt) : 'never',
-  ]
-}
-
+/** Every account, newest first, and what an admin can do with it. */
 export function UsersView() {
+  const me = useCurrentUser()?._id
+  const [isAdding, setIsAdding] = useState(false)
+
+  function cells(user: AdminUser) {
+    return [
+      user.email,
+      [user.first_name, user.last_name].filter(Boolean).join(' '),
+      user.upgradeSource === null ? user.plan : `${user.plan} (${user.upgradeSource})`,
+      user.role,
+      user.portfolios,
+      formatDate(user.createdAt),
+      user.lastSeenAt ? formatDateTime(user.lastSeenAt) : 'never',
+      user._id === me ? 'You' : <UserActions key={user._id} user={user} />,
+    ]
+  }
+
   return (
-    <AdminTable label="Users" heads={heads} query={useInfiniteQuery(usersQuery)} cells={cells} empty="No user yet" />
+    <div className={styles.cards}>
+      <div>
+        <Button onClick={() => setIsAdding(true)}>Add user</Button>
+      </div>
+      <AdminTable label="Users" heads={heads} query={useInfiniteQuery(usersQuery)} cells={cells} empty="No user yet" />
+      {isAdding && <AddUserDialog onClose={() => setIsAdding(false)} />}
+    </div>
   )
 }

@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises'
+import type { Installation } from '@plumbline/contract/admin/schemas'
+import { sql } from 'kysely'
+import { type Db, engineOf } from '../database/db.ts'
+import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
+import { findReadinessProblems, type ReadinessParts } from '../monitoring/readiness.ts'
+
+const COUNTED_TABLES = ['users', 'portfolios', 'transactions', 'assets'] as const
+
+const databaseSize = {
+  sqlite: sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
+  postgres: sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`,
+}
+
+async function countRows(db: Db, table: (typeof COUNTED_TABLES)[number]): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** What an operator asks first: version, storage, and how much there is. */
+export async function describeInstallation(parts: ReadinessParts, version: string): Promise<Installation> {
+  const { db, dataDir } = parts
+  const database = engineOf(db)
+  const { rows } = await databaseSize[database].execute(db)
+  const disk = await statfs(dataDir)
+  const [users = 0, portfolios = 0, transactions = 0, assets = 0] = await Promise.all(
+    COUNTED_TABLES.map((table) => countRows(db, table)),
+  )
+  return {
+    version,
+    database,
+    databaseBytes: Number(rows[0]?.bytes ?? 0),
+    freeBytes: disk.bavail * disk.bsize,
+    lastBackupAt: (await readSetting(db, LAST_BACKUP_SETTING)) ?? null,
+    users,
+    portfolios,
+    transactions,
+    assets,
+    problems: await findReadinessProblems(parts),
+  }
+}

@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core'
+import type { AdminUser } from '@plumbline/contract/admin/schemas'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeRoleMutation, deleteUserMutation, signOutUserMutation } from '../../api/admin-mutations.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { showFailure, showSuccess } from '../../ui/notices.tsx'
+
+/** What an admin can do with another account. */
+export function UserActions({ user: { _id: id, email, role } }: { user: AdminUser }) {
+  const [isDeleting, setIsDeleting] = useState(false)
+  const changeRole = useMutation({
+    ...changeRoleMutation,
+    onError: (error) => showFailure('The role could not be changed', error),
+  })
+  const signOut = useMutation({
+    ...signOutUserMutation,
+    onError: (error) => showFailure(`${email} could not be signed out`, error),
+  })
+  const remove = useMutation(deleteUserMutation)
+  const isAdmin = role === 'admin'
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button size="compact-xs" variant="default" aria-label={`Actions for ${email}`}>
+            Actions
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => changeRole.mutate({ id, role: isAdmin ? 'user' : 'admin' })}>
+            {isAdmin ? 'Remove admin role' : 'Make admin'}
+          </Menu.Item>
+          <Menu.Item
+            onClick={() => signOut.mutate(id, { onSuccess: () => showSuccess(`${email} is signed out everywhere`) })}
+          >
+            Sign out everywhere
+          </Menu.Item>
+          <Menu.Item onClick={() => setIsDeleting(true)}>Delete account</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        title="Delete this account?"
+        text={`${email} and all portfolios of this account will be permanently deleted.`}
+        action="Delete account"
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => setIsDeleting(false) })}
+        mutation={remove}
+      />
+    </>
+  )
+}
