@@ -1,20 +1,50 @@
 import { expect } from '@playwright/test'
+import { updateUser } from '@plumbline/contract/accounts/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { openUserMenu, test } from '../harness/product.ts'
 
 test.describe('a new installation that is closed and has no mail server', () => {
-  test.use({ environment: { SIGNUP: 'closed' } })
+  test.use({ environment: { SIGNUP: 'closed', SOURCE_URL: 'https://code.plumbline.example' } })
 
-  test('prints a link that creates the first account, once', async ({ page, server, browser }) => {
+  test('prints a link that creates the first account, once, and its admin page manages users', async ({
+    page,
+    server,
+    browser,
+  }) => {
     await expect.poll(() => server.output()).toMatch(/\/app\/setup\?code=/)
     const link = /http\S+\/app\/setup\?code=\S+/.exec(server.output())?.[0] ?? ''
+    await page.goto('/help')
+    await expect(page.getByRole('link', { name: 'Source' })).toHaveAttribute('href', 'https://code.plumbline.example')
     await page.goto(link)
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@plumbline.example')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/app\/portfolios$/)
+    const client = await clientOfPage(page, server)
+    await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
+    await page.reload()
     await openUserMenu(page)
     await expect(page.getByRole('menuitem', { name: 'Admin' })).toBeVisible()
+
+    await page.getByRole('menuitem', { name: 'Admin' }).click()
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add user' })
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('bob@plumbline.example')
+    await dialog.getByRole('button', { name: 'Add user' }).click()
+    const bob = page.getByRole('row').filter({ hasText: 'bob@plumbline.example' })
+    await expect(bob).toContainText('user')
+    await page.getByRole('button', { name: 'Actions for bob@plumbline.example' }).click()
+    await page.getByRole('menuitem', { name: 'Delete account' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+    await expect(bob).toHaveCount(0)
+    await page.goto('/app/admin?view=overview')
+    await expect(page.getByText('Last backup')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/app/admin?view=background')
+    await page.getByRole('button', { name: 'Run now: mails' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'mails' })).toBeVisible()
+    await expectAccessible(page)
 
     const stranger = await browser.newContext()
     const second = await stranger.newPage()

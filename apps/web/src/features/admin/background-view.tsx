@@ -78,7 +78,7 @@ function RunNow({ name }: { name: string }) {
       size="compact-xs"
       variant="default"
       loading={isPending}
-      aria-label={`Run ${name} now`}
+      aria-label={`Run now: ${name}`}
       onClick={() => mutate(name)}
     >
       Run now
