@@ -187,7 +187,16 @@ export async function buildApp({
     log: app.log,
   })
   serveFeedback(app, { db, clock, outbox, contactEmail })
-  serveAdmin(app, { db, clock, publicUrl, adminUrl: config.adminUrl, dataDir: config.dataDir, secretKey, version })
+  serveAdmin(app, {
+    db,
+    clock,
+    publicUrl,
+    adminUrl: config.adminUrl,
+    payments,
+    dataDir: config.dataDir,
+    secretKey,
+    version,
+  })
   const measurer = createPortfolioMeasurer(db, market)
   servePortfolios(app, { db, clock, contactEmail })
   serveMeasurements(app, { db, market, measurer })

@@ -1,4 +1,4 @@
-import { deleteAccount } from '../accounts/delete-account.ts'
+import { type DeletionServices, deleteAccount } from '../accounts/delete-account.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { ensureUser } from '../accounts/users.ts'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
@@ -56,7 +56,7 @@ export async function signOutUser(db: Db, clock: Clock, change: AccountChange): 
   })
 }
 
-export async function removeUser(db: Db, clock: Clock, change: AccountChange): Promise<void> {
+export async function removeUser(db: Db, services: DeletionServices, change: AccountChange): Promise<void> {
   const { userId, origin } = change
-  await changeAccount(db, change, async (tx) => await deleteAccount(tx, clock, userId, origin))
+  await changeAccount(db, change, async (tx) => await deleteAccount(tx, services, userId, origin))
 }

@@ -15,6 +15,7 @@ import {
 } from '@plumbline/contract/admin/operations'
 import * as schemas from '@plumbline/contract/admin/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PaymentHooks } from '../accounts/account-services.ts'
 import { createHandedLink } from '../accounts/sign-in-links.ts'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
@@ -38,6 +39,7 @@ interface AdminServices {
   publicUrl: string
   /** The operator's own admin site. */
   adminUrl: string | undefined
+  payments: PaymentHooks
   dataDir: string
   secretKey: Buffer
   version: string
@@ -50,7 +52,7 @@ function requireAdmin(user: SignedInUser): void {
 
 export function serveAdmin(
   app: FastifyInstance,
-  { db, clock, publicUrl, adminUrl, dataDir, secretKey, version }: AdminServices,
+  { db, clock, publicUrl, adminUrl, payments, dataDir, secretKey, version }: AdminServices,
 ): void {
   serveToUser(app, listUsersOperation, schemas.listUsers, async ({ user, query }) => {
     requireAdmin(user)
@@ -114,7 +116,10 @@ export function serveAdmin(
     await changeRole(db, clock, call.body.role, changeOf(call))
   })
   serveToUser(app, signOutOperation, {}, async (call) => await signOutUser(db, clock, changeOf(call)))
-  serveToUser(app, deleteUser, {}, async (call) => await removeUser(db, clock, changeOf(call)))
+  serveToUser(app, deleteUser, {}, async (call) => {
+    await removeUser(db, { clock, closePayments: payments.onDeletion }, changeOf(call))
+    payments.afterDeletion()
+  })
 
   serveToUser(app, createAdminLink, schemas.createAdminLink, async ({ user, request }) => {
     requireAdmin(user)
