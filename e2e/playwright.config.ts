@@ -4,6 +4,8 @@ import { findChromium } from '../scripts/processes/find-chromium.ts'
 const executablePath = findChromium()
 const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   browserName: 'chromium',
+  // Requests that a test answers itself must not pass by a service worker.
+  serviceWorkers: 'block',
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [

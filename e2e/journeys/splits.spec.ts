@@ -13,14 +13,17 @@ test.beforeEach(async ({ page, server }) => {
 })
 
 test('a split that nobody booked is named, can be ignored, reconsidered and accepted', async ({ page }) => {
-  const splits = page.getByRole('list', { name: 'Splits' })
+  const splits = page.getByRole('region', { name: 'Splits' })
   const table = page.getByRole('table', { name: 'Holdings' })
+  await expect(splits).toContainText('1 split of the market not in your transactions')
+  await expect(splits.getByRole('button', { name: 'Record all' })).toBeVisible()
+  await splits.getByRole('button', { name: /^1 split/ }).click()
   await expect(splits).toContainText('Dune World ETF was split 3-for-1 on 1 Sep 2022')
   await expect(splits).toContainText('120 units after it')
   expect(await cellFigure(table, 'Dune World ETF', 'Units')).toBe(100)
   await expectAccessible(page)
 
-  await splits.getByRole('button', { name: 'Ignore' }).click()
+  await splits.getByRole('button', { name: 'Ignore', exact: true }).click()
   await expect(splits).toContainText('The split of Dune World ETF on 1 Sep 2022 is ignored')
   // 40 bought, 0.9 reinvested, 20.9 sold.
   expect(await cellFigure(table, 'Dune World ETF', 'Units')).toBe(20)

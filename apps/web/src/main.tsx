@@ -10,3 +10,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root')
 
 createRoot(root).render(<Application signInToken={takeSignInToken()} />)
+
+// The shell then opens without a network; without it, or where the browser forbids it, all else works.
+if (import.meta.env.PROD)
+  navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}service-worker.js`).catch(() => {})

@@ -9,6 +9,25 @@ import { paymentPagePolicy } from './security-headers.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
+/** For a browser at an address outside the application. */
+const NOT_FOUND_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Not found · Plumbline</title>
+</head>
+<body>
+<main>
+<h1>This page does not exist</h1>
+<p>The address may be mistyped, or what it led to is gone.</p>
+<p><a href="/app/">Open Plumbline</a> · <a href="/">Start page</a> · <a href="/help">Help</a></p>
+</main>
+</body>
+</html>
+`
+
 /** Pages that stand outside /app/: the landing page, and what anyone may read. */
 function isPublicPage(path: string): boolean {
   return path === '/' || /^\/(?:help|changelog|community)(?:\/|$)/.test(path)
@@ -59,6 +78,9 @@ export async function serveWebApplication(
       if (paymentPolicy !== undefined && isPaymentPage(inside)) reply.header('content-security-policy', paymentPolicy)
       return reply.header('cache-control', 'no-cache').sendFile('index.html', dist)
     }
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
+    if (wantsPage && !path.startsWith('/api/'))
+      return reply.code(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE)
     return sendNotFound(request, reply)
   })
 }

@@ -22,7 +22,10 @@ export async function readSources(db: Db, userId: string): Promise<Map<string, P
     const name = brokers.find(({ id }) => id === broker)?.name ?? broker
     const known = sources.get(portfolio_id ?? '') ?? NO_SOURCE
     const files = known.files.filter((file) => file !== name && file !== broker)
-    sources.set(portfolio_id ?? '', { files, broker: { name, syncedAt: synced_at, needsUser: needs_user === 1 } })
+    sources.set(portfolio_id ?? '', {
+      files,
+      broker: { id: broker, name, syncedAt: synced_at, needsUser: needs_user === 1 },
+    })
   }
   return sources
 }

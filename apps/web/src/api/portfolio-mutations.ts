@@ -2,6 +2,7 @@ import type { BodyOf } from '@plumbline/contract/operation'
 import {
   copyPortfolio,
   createPortfolio,
+  createSamplePortfolio,
   decideSplit,
   deletePortfolio,
   exportPortfolio,
@@ -18,6 +19,12 @@ const portfolioList = { queryKey: portfolioListQuery.queryKey }
 
 export const createPortfolioMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createPortfolio>) => call(createPortfolio, { body }),
+  meta: { invalidates: [portfolioList] },
+})
+
+/** Creates the sample, or returns the one that is there. */
+export const createSampleMutation = mutationOptions({
+  mutationFn: () => call(createSamplePortfolio),
   meta: { invalidates: [portfolioList] },
 })
 
@@ -48,6 +55,15 @@ export const updateViewsMutation = (portfolioId: string) =>
 export const decideSplitMutation = (portfolioId: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof decideSplit>) => call(decideSplit, { params: { id: portfolioId }, body }),
+    meta: { invalidates: figureQueries },
+  })
+
+/** One decision after the other; the first that fails ends it, and those before it stay. */
+export const decideSplitsMutation = (portfolioId: string) =>
+  mutationOptions({
+    mutationFn: async (decisions: BodyOf<typeof decideSplit>[]) => {
+      for (const body of decisions) await call(decideSplit, { params: { id: portfolioId }, body })
+    },
     meta: { invalidates: figureQueries },
   })
 

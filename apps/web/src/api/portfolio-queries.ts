@@ -4,6 +4,7 @@ import {
   listPortfolios,
   measurePerformance,
   type PositionFilter,
+  sumPortfolios,
 } from '@plumbline/contract/portfolios/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
@@ -12,6 +13,12 @@ import { queryClient } from './query-client.ts'
 export const portfolioListQuery = queryOptions({
   queryKey: ['portfolios'],
   queryFn: ({ signal }) => call(listPortfolios, { signal }),
+})
+
+/** All portfolios together in the user's currency, without a sample. */
+export const portfoliosSumQuery = queryOptions({
+  queryKey: ['portfolios', 'sum'],
+  queryFn: ({ signal }) => call(sumPortfolios, { signal }),
 })
 
 export const portfolioQuery = (portfolioId: string) =>

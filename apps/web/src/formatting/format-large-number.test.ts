@@ -24,5 +24,5 @@ test('HLD-08 money and percent round to 2 decimals', () => {
 test('a large amount stands with its currency as the user wants it', () => {
   expect(formatLargeMoney(48_600_000_000, 'USD')).toBe('USD\u00a048.6\u00a0B')
   const format = { ...defaultNumberFormat, symbolType: 'symbol' as const, symbolSpace: false }
-  expect(formatLargeMoney(-3_400_000, 'USD', format)).toBe('\u2212$3.4\u00a0M')
+  expect(formatLargeMoney(-3_400_000, 'USD', format)).toBe('\u2212US$3.4\u00a0M')
 })

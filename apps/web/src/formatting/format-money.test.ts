@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAmount, formatMoney, formatPrice, formatPriceWithCurrency } from './format-money.ts'
+import { currencyMark, formatAmount, formatMoney, formatPrice, formatPriceWithCurrency } from './format-money.ts'
 import { defaultNumberFormat } from './number-format.ts'
 
 describe('money', () => {
@@ -14,8 +14,8 @@ describe('money', () => {
 
   test('a symbol that touches the figure stands behind the sign', () => {
     const symbol = { ...defaultNumberFormat, symbolType: 'symbol', symbolSpace: false } as const
-    expect(formatMoney(-830.3, 'USD', { format: symbol })).toBe('\u2212$830.30')
-    expect(formatMoney(830.3, 'USD', { format: symbol, sign: 'always' })).toBe('+$830.30')
+    expect(formatMoney(-830.3, 'USD', { format: symbol })).toBe('\u2212US$830.30')
+    expect(formatMoney(830.3, 'USD', { format: symbol, sign: 'always' })).toBe('+US$830.30')
   })
 
   test('a symbol may stand after the figure', () => {
@@ -43,4 +43,13 @@ test.each([
   [0, 'USD', '0.00'],
 ])('a price of %d %s reads %s', (value, currency, text) => {
   expect(formatPrice(value, currency)).toBe(text)
+})
+
+test('no two currencies share a symbol', () => {
+  const format = { ...defaultNumberFormat, symbolType: 'symbol' } as const
+  const codes = Intl.supportedValuesOf('currency')
+  const symbols = codes.map((code) => currencyMark(code, format).text)
+  expect(codes.filter((_, index) => symbols.indexOf(symbols[index] ?? '') !== index)).toEqual([])
+  const known = ['USD', 'HKD', 'AUD', 'CAD', 'EUR', 'JPY', 'SEK'].map((code) => currencyMark(code, format).text)
+  expect(known).toEqual(['US$', 'HK$', 'A$', 'C$', '€', '¥', 'SEK'])
 })

@@ -15,13 +15,19 @@ export function currencyDecimals(currency: string): number {
 
 function findCurrencyFormat(currency: string): Intl.NumberFormat | undefined {
   try {
-    return new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    return new Intl.NumberFormat('en-001', { style: 'currency', currency, currencyDisplay: 'symbol' })
   } catch {
     return undefined
   }
 }
 
+/** Where the field's usual symbol is another than that of the Unicode tables. */
+const USUAL_SYMBOLS: Record<string, string> = { CAD: 'C$', JPY: '¥' }
+
+/** A symbol that no other currency has, or the code: US$, HK$, €, SEK. */
 function currencySymbol(currency: string): string {
+  const usual = USUAL_SYMBOLS[currency]
+  if (usual !== undefined) return usual
   const parts = findCurrencyFormat(currency)?.formatToParts(1)
   return parts?.find((part) => part.type === 'currency')?.value ?? currency
 }

@@ -10,6 +10,7 @@ const toPortfolios = () => {
 const portfolioListRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portfolios',
+  validateSearch: ({ create }: Record<string, unknown>): { create?: true } => (create === true ? { create } : {}),
   loader: () => void queryClient.prefetchQuery(portfolioListQuery),
   component: lazyRouteComponent(() => import('../features/portfolios/portfolio-list-page.tsx'), 'PortfolioListPage'),
 })

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { performanceQuery, portfolioQuery } from '../api/portfolio-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { transactionsQuery } from '../api/transaction-queries.ts'
+import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { rootRoute } from './root-route.tsx'
 import { readHoldingsSearch, readPerformanceSearch, readTransactionFilter } from './search-parameters.ts'
 
@@ -19,6 +20,7 @@ const portfolioAliasRoute = createRoute({
 const portfolioRoute = createRoute({
   getParentRoute: () => portfolioBaseRoute,
   path: '$portfolioId',
+  notFoundComponent: () => NotFoundContent({}),
   loader: ({ params }) => void queryClient.prefetchQuery(portfolioQuery(params.portfolioId)),
   component: lazyRouteComponent(() => import('./explained-portfolio.tsx'), 'ExplainedPortfolio'),
 })

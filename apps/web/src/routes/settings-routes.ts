@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { healthQuery, sessionsQuery } from '../api/account-queries.ts'
 import { integrationsQuery } from '../api/integration-queries.ts'
 import { queryClient } from '../api/query-client.ts'
+import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { keepPaymentDocument } from './payment-document.ts'
 import { rootRoute } from './root-route.tsx'
 import { readBillingPeriod } from './search-parameters.ts'
@@ -9,6 +10,7 @@ import { readBillingPeriod } from './search-parameters.ts'
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
+  notFoundComponent: () => NotFoundContent({}),
   component: lazyRouteComponent(() => import('../features/settings/settings-frame.tsx'), 'SettingsFrame'),
 })
 

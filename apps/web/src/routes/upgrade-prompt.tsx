@@ -14,6 +14,9 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('../features/billing/upgrade-dialog.tsx')).UpgradeDialog,
 }))
 
+/** Pages on which a prompt would interrupt what is being entered. */
+const FORM_PATH = /\/(add|import)$|\/settings/
+
 type UpgradePromptProps = { user: User; isSelling: boolean; isQuiet: boolean }
 
 /** The upgrade dialog, for free users alone: when a limit or an address asks for it, with a discount code once, and now and then on its own. */
@@ -37,9 +40,10 @@ export function UpgradePrompt({ user, isSelling, isQuiet }: UpgradePromptProps) 
       if (getUpgradeSource() === null) askToUpgrade('coupon')
     }
     openForCoupon()
-    return router.subscribe('onResolved', ({ pathChanged }) => {
+    return router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
       openForCoupon()
-      if (pathChanged && !isQuiet && isPromptDrawn()) askToUpgrade('random')
+      const isForm = FORM_PATH.test(toLocation.pathname)
+      if (pathChanged && !isQuiet && !isForm && isPromptDrawn()) askToUpgrade('random')
     })
   }, [canUpgrade, isQuiet, router])
 

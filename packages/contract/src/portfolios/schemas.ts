@@ -152,7 +152,9 @@ export const portfolioSummary = z.object({
   /** Time-weighted over the last twelve months, or since the first holding within them: the return so far, week by week, ending today. */
   year: z.object({ twr: z.number(), from: z.string(), points: z.array(z.number()) }).nullable(),
   /** The broker that it is synchronized with; null without one. */
-  broker: z.object({ name: z.string(), syncedAt: z.string().nullable(), needsUser: z.boolean() }).nullable(),
+  broker: z
+    .object({ id: z.string(), name: z.string(), syncedAt: z.string().nullable(), needsUser: z.boolean() })
+    .nullable(),
   /** Names of the files in its ledger, newest first. */
   files: z.array(z.string()),
 })

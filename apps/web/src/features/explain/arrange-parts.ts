@@ -16,6 +16,14 @@ function foreignCurrencies(leaves: readonly ExplanationLeaf[]): string[] {
   return [...new Set(pairs.flatMap((pair) => pair.split(' per ')[1] ?? []))].sort()
 }
 
+const MOST_CURRENCIES = 4
+
+function nameCurrencies(currencies: readonly string[]): string {
+  if (currencies.length <= MOST_CURRENCIES) return currencies.join(', ')
+  const named = currencies.slice(0, MOST_CURRENCIES - 1)
+  return `${named.join(', ')} and ${currencies.length - named.length} more`
+}
+
 /** What a part of the gain comes from, in a few words. */
 function noteOf({ formula, leaves }: Explanation): string | null {
   const [first] = leaves
@@ -28,7 +36,7 @@ function noteOf({ formula, leaves }: Explanation): string | null {
     case 'dividends':
       return `${counted(leaves.length, 'payment')}, gross`
     case 'currency-gain':
-      return foreignCurrencies(leaves).slice(0, 4).join(', ')
+      return nameCurrencies(foreignCurrencies(leaves.filter(({ amount }) => amount !== 0)))
     case 'fees':
       return counted(leaves.length, 'transaction')
     default:

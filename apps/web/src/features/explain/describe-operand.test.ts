@@ -57,7 +57,7 @@ test('prices and rates follow the number format', () => {
     decimals: 3,
   } as const
   const price: Operand = { name: 'price', value: 1184.2, unit: 'USD', date: '2026-11-20', source: 'close' }
-  expect(describePrice([price], format)).toBe('1\u00a0184,200\u00a0$, close of 20 Nov 2026')
+  expect(describePrice([price], format)).toBe('1\u00a0184,200\u00a0US$, close of 20 Nov 2026')
   const rate: Operand = { name: 'rate', value: 0.9214, unit: 'EUR per USD', source: 'transaction' }
-  expect(describeRate(rate, format)).toBe('1 $ = 0,9214\u00a0€, the transaction’s own')
+  expect(describeRate(rate, format)).toBe('1 US$ = 0,9214\u00a0€, the transaction’s own')
 })

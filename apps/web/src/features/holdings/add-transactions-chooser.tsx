@@ -12,21 +12,25 @@ export function AddTransactionsChooser({ portfolioId }: { portfolioId: string })
           <IconPencil size={17} stroke={1.6} aria-hidden="true" />
           Add manually
         </Link>
-        <p id="way-manual">Enter one or several transactions in a form.</p>
+        <p id="way-manual">
+          You need what you bought, when, how many and at what price. One purchase is enough to begin.
+        </p>
       </li>
       <li>
         <Link to="/portfolio/$portfolioId/import" params={params} aria-describedby="way-file">
           <IconFileUpload size={17} stroke={1.6} aria-hidden="true" />
           Import from a file
         </Link>
-        <p id="way-file">Bring in the csv file of a broker or another tracker. Nothing is added twice.</p>
+        <p id="way-file">
+          You need a file from your broker or another tracker: csv, Excel or their own formats. Nothing is added twice.
+        </p>
       </li>
       <li>
         <Link to="/settings/integrations" aria-describedby="way-broker">
           <IconPlugConnected size={17} stroke={1.6} aria-hidden="true" />
           Synchronize broker
         </Link>
-        <p id="way-broker">Import new trades automatically.</p>
+        <p id="way-broker">You need your sign-in or a token of the broker. New transactions then arrive every day.</p>
       </li>
     </ul>
   )

@@ -31,6 +31,7 @@ export function FieldFigure({ field, line, period }: { field: LineField; line: H
         scope={field.kind === 'return' ? { asset: line._id, ...period } : { asset: line._id }}
         title={`${titleOf(field)} of ${line.name}`}
         value={value}
+        unit={field.id === 'units' ? 'units' : undefined}
       >
         {figure}
       </Explainable>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { SplitDecision } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio, UnbookedSplit } from '@plumbline/contract/portfolios/schemas'
-import { IconHelpCircle } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { decideSplitMutation } from '../../api/portfolio-mutations.ts'
+import { useId, useState } from 'react'
+import { decideSplitMutation, decideSplitsMutation } from '../../api/portfolio-mutations.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatUnits } from '../../formatting/format-units.ts'
 import type { NumberFormat } from '../../formatting/number-format.ts'
@@ -18,69 +18,93 @@ function describeRatio(ratio: number, format: NumberFormat): string {
   return ratio >= 1 ? `${formatUnits(ratio, format)}-for-1` : `1-for-${formatUnits(1 / ratio, format)}`
 }
 
-/** Where there are more, they are unfolded by a click. */
-const SHOWN_AT_ONCE = 2
-
 type SplitDay = { assetId: string; date: string }
 
-/** Splits of the market that nobody booked, to accept or to ignore; ignored ones can be reconsidered. */
+/** Splits of the market that nobody booked, in one line that unfolds: all or each can be recorded or ignored; ignored ones can be reconsidered. */
 export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
+  const { unbookedSplits, ignoredSplits, lines } = portfolio
+  const listId = useId()
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const decision = useMutation({
     ...decideSplitMutation(portfolio._id),
     onError: (error) => showFailure('The split could not be decided', error),
   })
-  const [areAllShown, setAreAllShown] = useState(false)
-  const { unbookedSplits, ignoredSplits, lines } = portfolio
+  const all = useMutation({
+    ...decideSplitsMutation(portfolio._id),
+    onError: (error) => showFailure('Not all splits could be decided', error),
+  })
   if (unbookedSplits.length === 0 && ignoredSplits.length === 0) return null
 
   const decide = ({ assetId, date }: SplitDay, chosen: SplitDecision) =>
     decision.mutate({ assetId, date, decision: chosen })
+  const decideAll = (chosen: SplitDecision) =>
+    all.mutate(unbookedSplits.map(({ assetId, date }) => ({ assetId, date, decision: chosen })))
   const isBusy = ({ assetId, date }: SplitDay) =>
-    decision.isPending && decision.variables.assetId === assetId && decision.variables.date === date
-  const count = unbookedSplits.length + ignoredSplits.length
-  const isShort = count > SHOWN_AT_ONCE + 1 && !areAllShown
-  const shownSplits = isShort ? unbookedSplits.slice(0, SHOWN_AT_ONCE) : unbookedSplits
-  const shownIgnored = isShort ? ignoredSplits.slice(0, SHOWN_AT_ONCE - shownSplits.length) : ignoredSplits
+    all.isPending || (decision.isPending && decision.variables.assetId === assetId && decision.variables.date === date)
 
   return (
-    <ul className={styles.splits} aria-label="Splits">
-      {shownSplits.map((split) => (
-        <li key={`${split.assetId} ${split.date}`}>
-          <IconHelpCircle size={15} stroke={1.6} aria-hidden="true" />
-          <SplitText split={split} />
-          <span className={styles.splitActions}>
-            <Button variant="default" loading={isBusy(split)} onClick={() => decide(split, 'accept')}>
-              Accept
-            </Button>
-            <Button variant="default" disabled={isBusy(split)} onClick={() => decide(split, 'ignore')}>
-              Ignore
-            </Button>
-          </span>
-        </li>
-      ))}
-      {shownIgnored.map((split) => (
-        <li key={`${split.assetId} ${split.date}`} data-quiet>
-          <p>
-            The split of {lines.find(({ _id }) => _id === split.assetId)?.name ?? split.assetId} on{' '}
-            {formatDate(split.date)} is ignored.
-          </p>
-          <span className={styles.splitActions}>
-            <Button variant="default" loading={isBusy(split)} onClick={() => decide(split, 'reconsider')}>
-              Reconsider
-            </Button>
-          </span>
-        </li>
-      ))}
-      {isShort && (
-        <li data-quiet>
-          <p>{count - SHOWN_AT_ONCE} more splits are like this.</p>
-          <Button variant="default" onClick={() => setAreAllShown(true)}>
-            Show all {count}
-          </Button>
-        </li>
-      )}
-    </ul>
+    <section className={styles.splitNotice} aria-label="Splits">
+      <div className={styles.splitLine}>
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={listId}
+          onClick={() => setIsUnfolded((current) => !current)}
+        >
+          <IconChevronRight size={15} stroke={1.6} aria-hidden="true" />
+          {countSplits(unbookedSplits.length, ignoredSplits.length)}
+        </button>
+        {unbookedSplits.length > 0 && (
+          <>
+            <span>The units are right meanwhile.</span>
+            <span className={styles.splitActions}>
+              <Button variant="default" loading={all.isPending} onClick={() => decideAll('accept')}>
+                Record all
+              </Button>
+              <Button variant="default" disabled={all.isPending} onClick={() => decideAll('ignore')}>
+                Ignore all
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+      <ul id={listId} className={styles.splits} hidden={!isUnfolded}>
+        {unbookedSplits.map((split) => (
+          <li key={`${split.assetId} ${split.date}`}>
+            <SplitText split={split} />
+            <span className={styles.splitActions}>
+              <Button variant="default" disabled={isBusy(split)} onClick={() => decide(split, 'accept')}>
+                Accept
+              </Button>
+              <Button variant="default" disabled={isBusy(split)} onClick={() => decide(split, 'ignore')}>
+                Ignore
+              </Button>
+            </span>
+          </li>
+        ))}
+        {ignoredSplits.map((split) => (
+          <li key={`${split.assetId} ${split.date}`} data-quiet>
+            <p>
+              The split of {lines.find(({ _id }) => _id === split.assetId)?.name ?? split.assetId} on{' '}
+              {formatDate(split.date)} is ignored.
+            </p>
+            <span className={styles.splitActions}>
+              <Button variant="default" disabled={isBusy(split)} onClick={() => decide(split, 'reconsider')}>
+                Reconsider
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
+}
+
+function countSplits(unbooked: number, ignored: number): string {
+  const count = (number: number) => `${number} ${number === 1 ? 'split' : 'splits'}`
+  if (unbooked === 0) return `${count(ignored)} ignored`
+  const first = `${count(unbooked)} of the market not in your transactions`
+  return ignored === 0 ? first : `${first}, ${ignored} ignored`
 }
 
 function SplitText({ split }: { split: UnbookedSplit }) {

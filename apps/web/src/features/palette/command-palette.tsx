@@ -1,15 +1,24 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { MAX_SEARCH_LENGTH } from '@plumbline/contract/assets/operations'
+import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { useStore } from '../../stores/store.ts'
 import { type Command, matchCommands } from './command.ts'
 import styles from './palette.module.css'
+import { paletteText } from './palette-text.ts'
 import { useCommands } from './use-commands.ts'
 
-const groups = ['Portfolios', 'Assets', 'Pages', 'Actions'] as const
+/** With a text, words of the product come before names of assets; without one, what is the user's own comes first. */
+const searchedGroups = ['Exact match', 'Actions', 'Pages', 'Portfolios', 'Assets'] as const
+const firstGroups = ['Portfolios', 'Pages', 'Actions'] as const
 const mostAssets = 6
+
+function isExact({ symbol, isin }: AssetSummary, text: string): boolean {
+  return [symbol, isin].some((code) => code?.toLowerCase() === text.toLowerCase())
+}
 
 function useAssetCommands(text: string): { commands: Command[]; isSettled: boolean; ask: (text: string) => void } {
   const navigate = useNavigate()
@@ -17,7 +26,7 @@ function useAssetCommands(text: string): { commands: Command[]; isSettled: boole
   const commands = results.slice(0, mostAssets).map(
     (asset): Command => ({
       id: `asset-${asset._id}`,
-      group: 'Assets',
+      group: isExact(asset, text) ? 'Exact match' : 'Assets',
       label: asset.name,
       note: `${asset.symbol} · ${asset.exchange} · ${asset.currency}`,
       run: () => void navigate({ to: '/asset/$assetId', params: { assetId: asset._id } }),
@@ -29,29 +38,31 @@ function useAssetCommands(text: string): { commands: Command[]; isSettled: boole
 /** One field for every page, portfolio, asset and action. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size={560}
-      yOffset="10dvh"
-      transitionProps={{ duration: 120 }}
-      aria-label="Command palette"
-      classNames={{ body: styles.body ?? '' }}
-    >
-      <CommandSearch onClose={onClose} />
-    </Modal>
+    <Modal.Root opened onClose={onClose} size={560} yOffset="10dvh" transitionProps={{ duration: 120 }}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Command palette">
+        <Modal.Body className={styles.body ?? ''}>
+          <CommandSearch onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
 function CommandSearch({ onClose }: { onClose: () => void }) {
   const combobox = useCombobox({ defaultOpened: true })
-  const [text, setText] = useState('')
+  const text = useStore(paletteText)
   const listId = useId()
   const [, setIsMounted] = useState(false)
   const assets = useAssetCommands(text.trim())
-  const offered = [...matchCommands(useCommands(), text), ...assets.commands]
+  const { ask } = assets
+  const groups = text.trim() === '' ? firstGroups : searchedGroups
+  const matched = [...matchCommands(useCommands(), text), ...assets.commands]
+  // In the order of the groups, so that the first of the list is what Enter takes.
+  const offered = groups.flatMap((group) => matched.filter((command) => command.group === group))
   const ids = offered.map(({ id }) => id).join(' ')
+
+  useEffect(() => ask(text), [ask, text])
 
   // The field learns the id of the list that it controls when it is rendered again.
   useEffect(() => setIsMounted(true), [])
@@ -82,8 +93,7 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
           value={text}
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
           onChange={(event) => {
-            setText(event.currentTarget.value)
-            assets.ask(event.currentTarget.value)
+            paletteText.set(event.currentTarget.value)
           }}
         />
       </Combobox.EventsTarget>

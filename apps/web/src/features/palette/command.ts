@@ -1,7 +1,7 @@
 /** One thing that the palette offers. */
 export type Command = {
   id: string
-  group: 'Portfolios' | 'Assets' | 'Pages' | 'Actions'
+  group: 'Portfolios' | 'Exact match' | 'Assets' | 'Pages' | 'Actions'
   label: string
   /** Second line: codes of an asset. */
   note?: string
@@ -12,11 +12,14 @@ export type Command = {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The commands in which every word of the text begins a word, in their own order. */
+/** The commands in which every word of the text begins a word; those whose label begins with the text come first, else in their own order. */
 export function matchCommands(commands: Command[], text: string): Command[] {
   const asked = fold(text).split(/\s+/).filter(Boolean)
-  return commands.filter(({ label, words = '' }) => {
+  const found = commands.filter(({ label, words = '' }) => {
     const known = fold(`${label} ${words}`).split(/[\s·&/-]+/)
     return asked.every((word) => known.some((each) => each.startsWith(word)))
   })
+  const start = asked.join(' ')
+  const isLater = ({ label }: Command) => Number(!fold(label).startsWith(start))
+  return found.toSorted((left, right) => isLater(left) - isLater(right))
 }

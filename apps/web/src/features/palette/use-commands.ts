@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { healthQuery } from '../../api/account-queries.ts'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import { signOut } from '../../api/sign-out.ts'
@@ -49,6 +49,12 @@ function usePageCommands(): Command[] {
       'settings number format appearance',
       () => void navigate({ to: '/settings/preferences' }),
     ),
+    page(
+      'integrations',
+      'Integrations',
+      'brokers synchronize connect settings',
+      () => void navigate({ to: '/settings/integrations' }),
+    ),
     page('billing', 'Plan & Billing', 'settings premium free', () => void navigate({ to: '/settings/billing' })),
     page('help', 'Help Center', 'csv import errors', () => location.assign(help)),
     page('changelog', 'Changelog', 'new version', () => location.assign(changelog)),
@@ -61,6 +67,7 @@ function usePageCommands(): Command[] {
 }
 
 function useActionCommands(): Command[] {
+  const navigate = useNavigate()
   const areAmountsHidden = usePrivacyMode()
   const { setColorScheme } = useMantineColorScheme()
   const action = (id: string, label: string, words: string, run: () => void): Command => ({
@@ -71,6 +78,12 @@ function useActionCommands(): Command[] {
     run,
   })
   return [
+    action(
+      'create',
+      'Create new portfolio',
+      'add',
+      () => void navigate({ to: '/portfolios', search: { create: true } }),
+    ),
     action('privacy', areAmountsHidden ? 'Show amounts' : 'Hide amounts', 'privacy', () =>
       setPrivacyMode(!areAmountsHidden),
     ),
@@ -83,7 +96,56 @@ function useActionCommands(): Command[] {
   ]
 }
 
+const portfolioPages = [
+  { path: 'transactions', label: 'Transactions', words: 'ledger buys sells dividends history' },
+  { path: 'performance', label: 'Performance', words: 'returns months years' },
+  { path: 'allocation', label: 'Allocation', words: 'sectors countries currencies' },
+  { path: 'benchmark', label: 'Benchmark', words: 'compare index' },
+  { path: 'news', label: 'News', words: 'headlines' },
+  { path: 'settings', label: 'Portfolio settings', words: 'name currency benchmark delete duplicate' },
+] as const
+
+/** Pages and actions of the portfolio that is open, else of the first one. */
+function useOwnPortfolioCommands(): Command[] {
+  const navigate = useNavigate()
+  const { data: portfolios = [] } = useQuery(portfolioListQuery)
+  const openId = useLocation({ select: ({ pathname }) => /^\/portfolio\/([^/]+)/.exec(pathname)?.[1] })
+  const portfolio = portfolios.find(({ _id }) => _id === openId) ?? portfolios[0]
+  if (!portfolio) return []
+  const params = { portfolioId: portfolio._id }
+  const note = portfolio.name
+  const pages = portfolioPages.map(
+    ({ path, label, words }): Command => ({
+      id: `portfolio-page-${path}`,
+      group: 'Pages',
+      label,
+      words,
+      note,
+      run: () => void navigate({ to: `/portfolio/$portfolioId/${path}`, params }),
+    }),
+  )
+  return [
+    {
+      id: 'action-add',
+      group: 'Actions',
+      label: 'Add transactions',
+      words: 'buy sell dividend manually enter record new',
+      note,
+      run: () => void navigate({ to: '/portfolio/$portfolioId/add', params }),
+    },
+    {
+      id: 'action-import',
+      group: 'Actions',
+      label: 'Import from a file',
+      words: 'csv upload broker transactions add',
+      note,
+      run: () => void navigate({ to: '/portfolio/$portfolioId/import', params }),
+    },
+    ...pages,
+  ]
+}
+
 /** Everything but assets: those are searched on the server. */
 export function useCommands(): Command[] {
-  return [...usePortfolioCommands(), ...usePageCommands(), ...useActionCommands()]
+  return [...usePortfolioCommands(), ...useOwnPortfolioCommands(), ...usePageCommands(), ...useActionCommands()]
 }

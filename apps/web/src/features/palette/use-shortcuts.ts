@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { assetSearchId } from '../../ui/asset-search-id.ts'
-import { openDialog } from '../../ui/dialogs/open-dialog.ts'
+import { getOpenDialog, openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { isPrivacyModeOn, setPrivacyMode } from '../../ui/figures/privacy-mode.ts'
+import { paletteText } from './palette-text.ts'
 import { readShortcut, type Shortcut } from './read-shortcut.ts'
 import { singleKeysOff } from './single-keys.ts'
 
@@ -13,11 +14,27 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+function openPalette(): void {
+  paletteText.set('')
+  openDialog('palette')
+}
+
 /** The field in the top bar, or the palette where the bar has no room for it. */
 function startSearch(): void {
   const field = document.getElementById(assetSearchId)
   if (field?.checkVisibility()) field.focus()
-  else openDialog('palette')
+  else openPalette()
+}
+
+/** Keeps what is typed while the palette opens, before its field has the focus. Returns whether the key was such a one. */
+function typeAhead(event: KeyboardEvent): boolean {
+  if (getOpenDialog() !== 'palette' || isTyping(event.target)) return false
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  if (event.key === 'Backspace') paletteText.set(paletteText.get().slice(0, -1))
+  else if (event.key.length === 1) paletteText.set(paletteText.get() + event.key)
+  else return event.key !== 'Escape'
+  event.preventDefault()
+  return true
 }
 
 /** Listens to the keyboard on every page of a signed-in user. */
@@ -28,7 +45,7 @@ export function useShortcuts(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
     const actions: Record<Shortcut, () => void> = {
-      palette: () => openDialog('palette'),
+      palette: openPalette,
       shortcuts: () => openDialog('shortcuts'),
       search: startSearch,
       portfolios: () => void navigate({ to: '/portfolios' }),
@@ -36,6 +53,7 @@ export function useShortcuts(isOn: boolean): void {
       privacy: () => setPrivacyMode(!isPrivacyModeOn()),
     }
     function onKeyDown(event: KeyboardEvent) {
+      if (typeAhead(event)) return
       const shortcut = readShortcut(event, previousKey.current, !singleKeysOff.get() && !isTyping(event.target))
       previousKey.current = event.key
       if (shortcut === undefined) return

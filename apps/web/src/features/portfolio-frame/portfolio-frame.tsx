@@ -17,6 +17,7 @@ import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './portfolio-frame.module.css'
+import { SampleStrip } from './sample-strip.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId')
 
@@ -76,7 +77,12 @@ export function PortfolioFrame() {
         failed="The portfolio could not be loaded"
         pending={<LoadingState text="Loading portfolio…" />}
       >
-        {() => <Outlet />}
+        {({ isSample }) => (
+          <>
+            {isSample && <SampleStrip portfolioId={portfolioId} />}
+            <Outlet />
+          </>
+        )}
       </QueryView>
     </SideLayout>
   )

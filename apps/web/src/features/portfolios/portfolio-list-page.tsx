@@ -1,33 +1,59 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { integrationsQuery } from '../../api/integration-queries.ts'
-import { portfolioListQuery } from '../../api/portfolio-queries.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { createSampleMutation } from '../../api/portfolio-mutations.ts'
+import { portfolioListQuery, portfoliosSumQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { sampleWish } from '../../stores/sample-wish.ts'
+import { useStore } from '../../stores/store.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { AllPortfoliosRow } from './all-portfolios-row.tsx'
+import { FirstMinute } from './first-minute.tsx'
 import { chooseGreeting } from './greeting.ts'
 import styles from './portfolio-list-page.module.css'
 import { PortfolioRow } from './portfolio-row.tsx'
+
+const routeApi = getRouteApi('/portfolios')
 
 const CreatePortfolioDialog = lazy(async () => ({
   default: (await import('./create-portfolio-dialog.tsx')).CreatePortfolioDialog,
 }))
 
+/** Opens the sample for a user who asked for it as a visitor and has nothing yet. */
+function useSampleWish(isEmpty: boolean) {
+  const navigate = useNavigate()
+  const isWished = useStore(sampleWish)
+  const { mutate } = useMutation({
+    ...createSampleMutation,
+    onSuccess: ({ _id }) => navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
+  })
+  useEffect(() => {
+    if (!isWished || !isEmpty) return
+    sampleWish.set(false)
+    mutate()
+  }, [isWished, isEmpty, mutate])
+}
+
 /** The first page after signing in: all portfolios with their value and gain. */
 export function PortfolioListPage() {
   const user = useCurrentUser()
   const query = useQuery(portfolioListQuery)
-  const { data: integrations } = useQuery(integrationsQuery)
-  const brokersOf = (portfolioId: string) =>
-    (integrations ?? []).flatMap((each) => (each.portfolioId === portfolioId ? each.name : []))
-  const [isCreating, setIsCreating] = useState(false)
+  const { create: isCreating = false } = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const setIsCreating = (isOn: boolean) => void navigate({ search: isOn ? { create: true } : {}, replace: true })
+  const own = query.data?.filter(({ isSample, transactions }) => !isSample && transactions > 0) ?? []
+  const { data: sum } = useQuery({ ...portfoliosSumQuery, enabled: own.length > 0 })
+  const isEmpty = query.data?.length === 0
+  const hasSample = query.data?.some(({ isSample }) => isSample) ?? false
   const day = Number(user?.today.slice(8, 10) ?? new Date().getDate())
   const { greeting, sentence } = chooseGreeting(day, user?.first_name ?? null)
+
+  useSampleWish(isEmpty)
 
   return (
     <PlainLayout isNarrow>
@@ -35,7 +61,7 @@ export function PortfolioListPage() {
       <div className={styles.greeting}>
         <div>
           <h1>{greeting}</h1>
-          <p>{sentence}</p>
+          <p>{isEmpty ? 'No portfolio yet. There are three ways in, and you can use another one later.' : sentence}</p>
         </div>
         <Button
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
@@ -44,36 +70,37 @@ export function PortfolioListPage() {
           Create new portfolio
         </Button>
       </div>
-      <section className={styles.card} aria-label="Portfolios">
-        <QueryView
-          query={query}
-          failed="The portfolios could not be loaded"
-          pending={<LoadingState rows={3} text="Loading portfolios…" />}
-          isEmpty={(portfolios) => portfolios.length === 0}
-          empty={
-            <EmptyState
-              title="No portfolio yet"
-              text="Create one, then add transactions by hand or import them from a csv file."
-            />
-          }
-        >
-          {(portfolios) => (
-            <>
-              <div className={styles.heads} aria-hidden="true">
-                <span>Portfolio</span>
-                <span>Value</span>
-                <span>Gain</span>
-                <span>Gain, %</span>
-              </div>
-              <ul>
-                {portfolios.map((portfolio) => (
-                  <PortfolioRow key={portfolio._id} portfolio={portfolio} brokerIds={brokersOf(portfolio._id)} />
-                ))}
-              </ul>
-            </>
-          )}
-        </QueryView>
-      </section>
+      {isEmpty ? (
+        <FirstMinute currency={user?.currency ?? null} onCreate={() => setIsCreating(true)} />
+      ) : (
+        <section className={styles.card} aria-label="Portfolios">
+          <QueryView
+            query={query}
+            failed="The portfolios could not be loaded"
+            pending={<LoadingState rows={3} text="Loading portfolios…" />}
+          >
+            {(portfolios) => (
+              <>
+                <div className={styles.heads} aria-hidden="true">
+                  <span>Portfolio</span>
+                  <span>Source</span>
+                  <span>12 months, time-weighted</span>
+                  <span>Value</span>
+                  <span>Today</span>
+                  <span>Gain</span>
+                  <span>Gain, %</span>
+                </div>
+                <ul>
+                  {portfolios.map((portfolio) => (
+                    <PortfolioRow key={portfolio._id} portfolio={portfolio} />
+                  ))}
+                  {sum && own.length > 1 && <AllPortfoliosRow sum={sum} hasSample={hasSample} />}
+                </ul>
+              </>
+            )}
+          </QueryView>
+        </section>
+      )}
       {isCreating && (
         <Suspense>
           <CreatePortfolioDialog defaultCurrency={user?.currency ?? 'USD'} onClose={() => setIsCreating(false)} />

@@ -1,68 +1,95 @@
-import { findBroker } from '@plumbline/contract/brokers'
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { BrokerLogo } from '../../ui/brokers/broker-logo.tsx'
+import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './portfolio-list-page.module.css'
+import { PortfolioSource } from './portfolio-source.tsx'
 
 function countHoldings({ openHoldings, transactions }: PortfolioSummary): string {
   if (transactions === 0) return 'No transactions yet'
   return openHoldings === 1 ? '1 holding' : `${openHoldings} holdings`
 }
 
-type PortfolioRowProps = {
-  portfolio: PortfolioSummary
-  /** Brokers that are synchronized into it. */
-  brokerIds: readonly string[]
-}
-
-export function PortfolioRow({ portfolio, brokerIds }: PortfolioRowProps) {
-  const { openHoldings, currency, notes } = portfolio
-  const missing = notes.missing.length
+/** One portfolio of the list; without transactions it offers the ways to bring some in. */
+export function PortfolioRow({ portfolio }: { portfolio: PortfolioSummary }) {
+  const params = { portfolioId: portfolio._id }
   return (
     <li className={styles.row}>
       <div className={styles.name}>
-        <Link to="/portfolio/$portfolioId" params={{ portfolioId: portfolio._id }}>
+        <Link to="/portfolio/$portfolioId" params={params}>
           {portfolio.name}
         </Link>
-        <div className={styles.below}>
-          <span>{countHoldings(portfolio)}</span>
-          {brokerIds.map((id) => (
-            <span key={id} className={styles.broker}>
-              <BrokerLogo brokerId={id} />
-              {findBroker(id)?.name ?? id}
-            </span>
-          ))}
-        </div>
+        <span>{countHoldings(portfolio)}</span>
       </div>
-      {portfolio.transactions > 0 && (
-        <>
-          <div className={styles.value}>
-            <VisuallyHidden>Value </VisuallyHidden>
-            <b>
-              <Money value={portfolio.currentValue} currency={currency} withCurrency />
-            </b>
-            {missing > 0 && (
-              <span className={styles.second}>
-                <PartialMark text={`Partial: ${openHoldings - missing} of ${openHoldings} priced`} />
-              </span>
-            )}
-          </div>
-          <div className={styles.gain}>
-            <VisuallyHidden>Gain </VisuallyHidden>
-            <Money value={portfolio.gain.total} currency={currency} isGain />
-          </div>
-          <div className={styles.percent}>
-            <VisuallyHidden>Gain in percent </VisuallyHidden>
-            <Percent ratio={portfolio.percent} missing="not-defined" />
-          </div>
-        </>
+      {portfolio.transactions > 0 ? (
+        <RowFigures portfolio={portfolio} />
+      ) : (
+        <div className={styles.ways}>
+          <Link to="/portfolio/$portfolioId/add" params={params}>
+            Add manually
+          </Link>
+          <Link to="/portfolio/$portfolioId/import" params={params}>
+            Import from a file
+          </Link>
+          <Link to="/settings/integrations">Synchronize broker</Link>
+        </div>
       )}
       <IconChevronRight className={styles.chevron} size={16} stroke={1.6} aria-hidden="true" />
     </li>
+  )
+}
+
+function RowFigures({ portfolio }: { portfolio: PortfolioSummary }) {
+  const { openHoldings, currency, notes, lastDay, year } = portfolio
+  const missing = notes.missing.length
+  return (
+    <>
+      <div className={styles.source}>
+        <PortfolioSource portfolio={portfolio} />
+      </div>
+      <div className={styles.year}>
+        {year && (
+          <>
+            <Sparkline points={year.points} />
+            <VisuallyHidden>12 months, time-weighted </VisuallyHidden>
+            <Percent ratio={year.twr} withArrow={false} />
+          </>
+        )}
+      </div>
+      <div className={styles.value}>
+        <VisuallyHidden>Value </VisuallyHidden>
+        <b>
+          <Money value={portfolio.currentValue} currency={currency} withCurrency />
+        </b>
+        {missing > 0 && (
+          <span className={styles.second}>
+            <PartialMark text={`Partial: ${openHoldings - missing} of ${openHoldings} priced`} />
+          </span>
+        )}
+      </div>
+      <div className={styles.today}>
+        {lastDay && (
+          <>
+            <VisuallyHidden>Today </VisuallyHidden>
+            <Money value={lastDay.gain} currency={currency} isGain />
+            <span className={styles.second}>
+              <Percent ratio={lastDay.twr} missing="not-defined" />
+            </span>
+          </>
+        )}
+      </div>
+      <div className={styles.gain}>
+        <VisuallyHidden>Gain </VisuallyHidden>
+        <Money value={portfolio.gain.total} currency={currency} isGain />
+      </div>
+      <div className={styles.percent}>
+        <VisuallyHidden>Gain in percent </VisuallyHidden>
+        <Percent ratio={portfolio.percent} missing="not-defined" />
+      </div>
+    </>
   )
 }

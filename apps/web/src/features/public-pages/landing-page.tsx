@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { healthQuery } from '../../api/account-queries.ts'
+import { sampleWish } from '../../stores/sample-wish.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { SamplePicture } from '../../ui/sample/sample-picture.tsx'
 import { ExampleGain } from './example-gain.tsx'
 import styles from './landing.module.css'
 import { PublicFrame } from './public-frame.tsx'
@@ -48,12 +50,20 @@ export function LandingPage() {
                 Create an account
               </a>
             )}
+            {isOpen && (
+              <a className={styles.secondary} href="/app/register" onClick={() => sampleWish.set(true)}>
+                Explore with sample data
+              </a>
+            )}
             <a className={isOpen ? styles.secondary : styles.primary} href="/app/login">
               Sign in
             </a>
           </div>
           {isOpen && <p className={styles.note}>With your e-mail address. There is no password.</p>}
         </div>
+        <SamplePicture />
+      </div>
+      <div className={styles.explained}>
         <ExampleGain />
       </div>
       <ul className={styles.promises}>

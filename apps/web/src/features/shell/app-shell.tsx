@@ -5,6 +5,7 @@ import { useSession } from '../../stores/session.ts'
 import { FigureSettingsProvider } from '../../ui/figures/figure-settings.tsx'
 import { usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
 import styles from './app-shell.module.css'
+import { OfflineStrip } from './offline-strip.tsx'
 import { SimulatedMarketChip } from './simulated-market-chip.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -22,6 +23,7 @@ export function AppShell({ banner, children }: { banner: ReactNode; children: Re
           Skip to the content
         </a>
         {token !== undefined && <TopBar user={user} isSimulated={isSimulated} />}
+        <OfflineStrip />
         {isSimulated && (
           <div className={token === undefined ? `${styles.strip} ${styles.always}` : styles.strip}>
             <SimulatedMarketChip />

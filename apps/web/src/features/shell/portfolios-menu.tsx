@@ -5,9 +5,19 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import styles from './top-bar.module.css'
 
+const keptPages = ['performance', 'transactions', 'allocation', 'benchmark', 'news', 'settings'] as const
+
+/** The page of another portfolio that stands where this address does in its own. */
+function keptPage(pathname: string) {
+  const name = /^\/portfolio\/[^/]+\/([^/]+)$/.exec(pathname)?.[1]
+  const kept = keptPages.find((page) => page === name)
+  return kept === undefined ? ('/portfolio/$portfolioId' as const) : (`/portfolio/$portfolioId/${kept}` as const)
+}
+
 /** The user's portfolios, each a link, and the page of them all. */
 export function PortfoliosMenu() {
   const { data: portfolios } = useQuery(portfolioListQuery)
+  const page = useLocation({ select: ({ pathname }) => keptPage(pathname) })
   const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith('/portfolio') })
   return (
     <Menu
@@ -26,10 +36,7 @@ export function PortfoliosMenu() {
       <Menu.Dropdown>
         <div className={styles.scroll}>
           {portfolios?.map(({ _id, name }) => (
-            <Menu.Item
-              key={_id}
-              renderRoot={(props) => <Link {...props} to="/portfolio/$portfolioId" params={{ portfolioId: _id }} />}
-            >
+            <Menu.Item key={_id} renderRoot={(props) => <Link {...props} to={page} params={{ portfolioId: _id }} />}>
               <span className={styles.name}>{name}</span>
             </Menu.Item>
           ))}

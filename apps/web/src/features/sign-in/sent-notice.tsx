@@ -1,11 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { healthQuery } from '../../api/account-queries.ts'
+import { requestSignInLinkMutation } from '../../api/sign-in-mutations.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryHint, EntryLayout } from '../../ui/page/entry-layout.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { textLink } from '../../ui/text-link.ts'
 
-/** A link is on its way: where to, and what to do when it does not arrive. */
+const RESEND_WAIT_S = 60
+
+/** Seconds until a link may be asked for again, counted down from each sending. */
+function useResendWait(): [number, () => void] {
+  const [left, setLeft] = useState(RESEND_WAIT_S)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return [left, () => setLeft(RESEND_WAIT_S)]
+}
+
+/** A link is on its way: where to, and what to do when it does not arrive. The address is kept for sending it again. */
 export function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const [wait, startWait] = useResendWait()
+  const resend = useMutation({ ...requestSignInLinkMutation, onSuccess: startWait })
   return (
     <EntryLayout title="We sent you an e-mail">
       <PageMeta
@@ -21,10 +38,25 @@ export function SentNotice({ email, onAgain }: { email: string; onAgain: () => v
           <MailboxHint />
           <EntryHint>
             Nothing arrived?{' '}
+            <button
+              type="button"
+              className={textLink}
+              disabled={wait > 0 || resend.isPending}
+              onClick={() => resend.mutate(email)}
+            >
+              {wait > 0 ? `Send again in ${wait} s` : 'Send it again'}
+            </button>{' '}
+            or{' '}
             <button type="button" className={textLink} onClick={onAgain}>
-              Use another address or send it again
+              use another address
             </button>
           </EntryHint>
+          {resend.isSuccess && (
+            <EntryHint>
+              A new link is on its way. Only the newest one works, and an address gets at most five an hour.
+            </EntryHint>
+          )}
+          <FormError error={resend.error} />
         </EntryBody>
       </div>
     </EntryLayout>

@@ -104,12 +104,12 @@ export function buildTransactionColumns(
         ),
       compactNote: (row) => `${row.type} · ${formatDate(row.date)}`,
     },
-    { id: 'date', header: 'Date', width: '118px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
+    { id: 'date', header: 'Date', width: '108px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
     {
       id: 'quantity',
       header: 'Quantity',
       align: 'end',
-      width: '104px',
+      width: '88px',
       sortValue: (row) => (hasUnits(row.type) ? row.units : null),
       cell: (row) => (hasUnits(row.type) ? <Units units={row.units} /> : '-'),
     },
@@ -117,7 +117,7 @@ export function buildTransactionColumns(
       id: 'price',
       header: 'Price',
       align: 'end',
-      width: '124px',
+      width: '116px',
       sortValue: (row) => row.price,
       cell: (row) => (
         <Money value={row.price} currency={row.currency} kind={hasUnits(row.type) ? 'price' : 'amount'} withCurrency />
@@ -127,7 +127,7 @@ export function buildTransactionColumns(
       id: 'fee',
       header: 'Fees',
       align: 'end',
-      width: '92px',
+      width: '76px',
       sortValue: (row) => row.fee,
       cell: (row) => <Money value={row.fee} currency={row.currency} />,
     },
@@ -135,7 +135,7 @@ export function buildTransactionColumns(
       id: 'total',
       header: 'Total',
       align: 'end',
-      width: '140px',
+      width: '128px',
       compact: 'value',
       sortValue: (row) => row.total,
       cell: (row) => <Money value={row.total} currency={row.currency} withCurrency />,
@@ -143,7 +143,7 @@ export function buildTransactionColumns(
     {
       id: 'comments',
       header: 'Comments',
-      width: '150px',
+      width: '130px',
       sortValue: (row) => row.comments || null,
       cell: (row) => (
         <span className={styles.comments} title={row.comments ?? undefined}>
@@ -154,7 +154,7 @@ export function buildTransactionColumns(
     {
       id: 'source',
       header: 'Source',
-      width: '132px',
+      width: '120px',
       sortValue: (row) => row.source,
       cell: (row) => (
         <span className={styles.comments}>

@@ -1,25 +1,59 @@
 import { Button } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import { prices } from '@plumbline/contract/plans'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { createSampleMutation } from '../../api/portfolio-mutations.ts'
 import { askToUpgrade, WELCOME_OFFER_SOURCE } from '../../stores/upgrade-prompt.ts'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
+import { showFailure } from '../../ui/notices.tsx'
+import { SampleButton } from '../../ui/sample/sample-button.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './welcome.module.css'
 import { isReviewAsked } from './welcome-state.ts'
 
-type LastStepProps = { user: User; onBack: () => void; onClose: () => void }
+type LastStepProps = { user: User; hasOffer: boolean; onBack: () => void; onClose: () => void }
 
-export function LastStep({ user, onBack, onClose }: LastStepProps) {
-  return isReviewAsked(user) ? (
-    <ReviewRequest onBack={onBack} onClose={onClose} />
-  ) : (
-    <Offer onBack={onBack} onClose={onClose} />
+/** A review request, the offer, or where there is none the ways on. */
+export function LastStep({ user, hasOffer, onBack, onClose }: LastStepProps) {
+  const steps = { onBack, onClose }
+  if (!hasOffer) return <WaysOn {...steps} />
+  return isReviewAsked(user) ? <ReviewRequest {...steps} /> : <Offer {...steps} />
+}
+
+type StepProps = Pick<LastStepProps, 'onBack' | 'onClose'>
+
+function WaysOn({ onBack, onClose }: StepProps) {
+  const navigate = useNavigate()
+  const sample = useMutation({
+    ...createSampleMutation,
+    onSuccess: ({ _id }) => {
+      onClose()
+      return navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } })
+    },
+    onError: (error) => showFailure('The sample could not be created', error),
+  })
+  return (
+    <>
+      <div className={styles.text}>
+        <p>
+          Import a file, enter a first purchase, or look around in a made-up portfolio first. You can remove it with one
+          click.
+        </p>
+        <SampleButton isLoading={sample.isPending} onClick={() => sample.mutate()} />
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button onClick={onClose}>Go to my portfolios</Button>
+      </DialogActions>
+    </>
   )
 }
 
-function Offer({ onBack, onClose }: Omit<LastStepProps, 'user'>) {
+function Offer({ onBack, onClose }: StepProps) {
   function take() {
     onClose()
     askToUpgrade(WELCOME_OFFER_SOURCE)
@@ -49,7 +83,7 @@ function Offer({ onBack, onClose }: Omit<LastStepProps, 'user'>) {
   )
 }
 
-function ReviewRequest({ onBack, onClose }: Omit<LastStepProps, 'user'>) {
+function ReviewRequest({ onBack, onClose }: StepProps) {
   const navigate = useNavigate()
 
   function write() {

@@ -10,6 +10,7 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { RadioList } from '../../ui/forms/radio-list.tsx'
 import { LastStep } from './last-step.tsx'
+import styles from './welcome.module.css'
 import { firstStep, isStepValid, type WelcomeStep } from './welcome-state.ts'
 
 const strategies = choicesOf<Strategy>({
@@ -23,7 +24,7 @@ const titles = ['Welcome to Plumbline', 'How do you invest?', 'You are ready to 
 
 type WelcomeDialogProps = {
   user: User
-  /** False where there is nothing to offer: the dialog then ends with the approach. */
+  /** False where there is nothing to offer: the last step then names only the ways on. */
   hasLastStep: boolean
   onClose: () => void
 }
@@ -33,7 +34,7 @@ export function WelcomeDialog({ user, hasLastStep, onClose }: WelcomeDialogProps
   const [step, setStep] = useState<WelcomeStep>(() => firstStep(user))
   const [firstName, setFirstName] = useState(user.first_name ?? '')
   const [strategy, setStrategy] = useState<Strategy | null>(user.strategy)
-  const save = useMutation({ ...updateUserMutation, onSuccess: () => (hasLastStep ? setStep(2) : onClose()) })
+  const save = useMutation({ ...updateUserMutation, onSuccess: () => setStep(2) })
   const isValid = isStepValid(step, { first_name: firstName, strategy })
 
   function next(event: FormEvent) {
@@ -45,40 +46,43 @@ export function WelcomeDialog({ user, hasLastStep, onClose }: WelcomeDialogProps
 
   return (
     <Dialog title={titles[step]} isOpen onClose={onClose}>
-      {step === 2 ? (
-        <LastStep user={user} onBack={() => setStep(1)} onClose={onClose} />
-      ) : (
-        <form onSubmit={next}>
-          {step === 0 ? (
-            <TextInput
-              label="What is your first name?"
-              autoComplete="given-name"
-              data-autofocus
-              maxLength={MAX_NAME_LENGTH}
-              value={firstName}
-              onChange={(event) => setFirstName(event.currentTarget.value)}
-            />
-          ) : (
-            <RadioList
-              label="Choose the approach that is closest to yours."
-              choices={strategies}
-              value={strategy}
-              onChange={setStrategy}
-            />
-          )}
-          <FormError error={save.error} />
-          <DialogActions>
-            {step === 1 && (
-              <Button variant="default" onClick={() => setStep(0)}>
-                Back
-              </Button>
+      <p className={styles.step}>{step + 1} of 3</p>
+      <div className={styles.body}>
+        {step === 2 ? (
+          <LastStep user={user} hasOffer={hasLastStep} onBack={() => setStep(1)} onClose={onClose} />
+        ) : (
+          <form className={styles.form} onSubmit={next}>
+            {step === 0 ? (
+              <TextInput
+                label="What is your first name?"
+                autoComplete="given-name"
+                data-autofocus
+                maxLength={MAX_NAME_LENGTH}
+                value={firstName}
+                onChange={(event) => setFirstName(event.currentTarget.value)}
+              />
+            ) : (
+              <RadioList
+                label="Choose the approach that is closest to yours."
+                choices={strategies}
+                value={strategy}
+                onChange={setStrategy}
+              />
             )}
-            <Button type="submit" disabled={!isValid} loading={save.isPending}>
-              Next
-            </Button>
-          </DialogActions>
-        </form>
-      )}
+            <FormError error={save.error} />
+            <DialogActions>
+              {step === 1 && (
+                <Button variant="default" onClick={() => setStep(0)}>
+                  Back
+                </Button>
+              )}
+              <Button type="submit" disabled={!isValid} loading={save.isPending}>
+                Next
+              </Button>
+            </DialogActions>
+          </form>
+        )}
+      </div>
     </Dialog>
   )
 }

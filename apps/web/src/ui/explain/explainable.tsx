@@ -10,11 +10,20 @@ type ExplainableProps = {
   title: string
   /** The figure itself, unrounded; an absent one says by its words why, and opens nothing. */
   value: number | null
+  /** What the figure counts, where it does not say so itself. */
+  unit?: string | undefined
   children: ReactNode
 }
 
+/** Says what the button does besides the figure that it shows: `716 units, explain`. */
+function nameButton(button: HTMLButtonElement | null, unit: string | undefined): void {
+  const shown = button?.textContent?.trim()
+  if (!button || !shown || /explain/i.test(shown)) return
+  button.setAttribute('aria-label', `${[shown, unit].filter(Boolean).join(' ')}, explain`)
+}
+
 /** A figure with a dotted line below it: a click or Enter opens what it is made of. */
-export function Explainable({ figure, scope, title, value, children }: ExplainableProps) {
+export function Explainable({ figure, scope, title, value, unit, children }: ExplainableProps) {
   const explaining = useExplaining()
   if (!explaining || value === null) return children
   const question = { figure, scope, title, shown: value }
@@ -23,6 +32,7 @@ export function Explainable({ figure, scope, title, value, children }: Explainab
   return (
     <button
       type="button"
+      ref={(button) => nameButton(button, unit)}
       className={styles.figure}
       data-explains={key}
       data-open={isOpen || undefined}

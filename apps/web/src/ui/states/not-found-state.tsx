@@ -4,10 +4,12 @@ import { PageMeta } from '../page/page-meta.tsx'
 import { PlainLayout } from '../page/plain-layout.tsx'
 import { textLink } from '../text-link.ts'
 
-/** The page for an address that leads nowhere, or to something that is not there, or not this user's. */
-export function NotFoundState({ thing = 'page' }: { thing?: 'page' | 'portfolio' | 'asset' }) {
+type Thing = 'page' | 'portfolio' | 'asset'
+
+/** Inside a frame that has its own navigation: an address that leads nowhere. */
+export function NotFoundContent({ thing = 'page' }: { thing?: Thing }) {
   return (
-    <PlainLayout>
+    <>
       <PageMeta title="Not found · Plumbline" description={`There is no such ${thing}.`} />
       <PageHead
         title={`This ${thing} does not exist`}
@@ -20,6 +22,15 @@ export function NotFoundState({ thing = 'page' }: { thing?: 'page' | 'portfolio'
           </>
         }
       />
+    </>
+  )
+}
+
+/** The page for an address that leads nowhere, or to something that is not there, or not this user's. */
+export function NotFoundState({ thing = 'page' }: { thing?: Thing }) {
+  return (
+    <PlainLayout>
+      <NotFoundContent thing={thing} />
     </PlainLayout>
   )
 }

@@ -1,0 +1,54 @@
+import type { PortfoliosSum } from '@plumbline/contract/portfolios/schemas'
+import { formatDate } from '../../formatting/format-date.ts'
+import { formatNumber } from '../../formatting/format-number.ts'
+import { PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './portfolio-list-page.module.css'
+
+/** The last row: all portfolios in the user's currency, with the rates that made it. */
+export function AllPortfoliosRow({ sum, hasSample }: { sum: PortfoliosSum; hasSample: boolean }) {
+  const { numberFormat: format } = useFigureSettings()
+  const { currency } = sum
+  const rates = sum.rates.map(({ currency: from, rate, date }) => {
+    const written = formatNumber(rate, { minimumDecimals: 4, maximumDecimals: 4, format })
+    return `1 ${from} = ${currency} ${written}, ${formatDate(date)}`
+  })
+  return (
+    <li className={`${styles.row} ${styles.all}`}>
+      <div className={styles.name}>
+        <b>All portfolios</b>
+        <span>{[...rates, ...(hasSample ? ['without the sample'] : [])].join(' · ')}</span>
+      </div>
+      <div className={styles.value}>
+        <VisuallyHidden>Value </VisuallyHidden>
+        <b>
+          <Money value={sum.currentValue} currency={currency} withCurrency />
+        </b>
+        {sum.isPartial && (
+          <span className={styles.second}>
+            <PartialMark text="Partial" />
+          </span>
+        )}
+      </div>
+      <div className={styles.today}>
+        {sum.lastDay && (
+          <>
+            <VisuallyHidden>Today </VisuallyHidden>
+            <Money value={sum.lastDay.gain} currency={currency} isGain />
+          </>
+        )}
+      </div>
+      <div className={styles.gain}>
+        <VisuallyHidden>Gain </VisuallyHidden>
+        <Money value={sum.gain} currency={currency} isGain />
+      </div>
+      <div className={styles.percent}>
+        <VisuallyHidden>Gain in percent </VisuallyHidden>
+        <Percent ratio={sum.percent} missing="not-defined" />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconFlask2, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { createPortfolioMutation, createSampleMutation } from '../../api/portfolio-mutations.ts'
+import { showFailure } from '../../ui/notices.tsx'
+import { SampleButton } from '../../ui/sample/sample-button.tsx'
+import { SamplePicture } from '../../ui/sample/sample-picture.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './first-minute.module.css'
+
+type FirstMinuteProps = { currency: string | null; onCreate: () => void }
+
+/** What a user without a portfolio sees: three ways in, each with what it needs, beside what they lead to. */
+export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
+  const navigate = useNavigate()
+  const create = useMutation({
+    ...createPortfolioMutation,
+    onError: (error) => showFailure('The portfolio could not be created', error),
+  })
+  const sample = useMutation({
+    ...createSampleMutation,
+    onSuccess: ({ _id }) => navigate({ to: '/portfolio/$portfolioId', params: { portfolioId: _id } }),
+    onError: (error) => showFailure('The sample could not be created', error),
+  })
+
+  function start(to: '/portfolio/$portfolioId/import' | '/portfolio/$portfolioId/add') {
+    create.mutate(currency === null ? undefined : { currency }, {
+      onSuccess: ({ _id }) => navigate({ to, params: { portfolioId: _id } }),
+    })
+  }
+
+  return (
+    <div className={styles.layout}>
+      <section className={styles.ways} aria-label="Ways in">
+        <Way
+          icon={<IconFileImport size={17} stroke={1.6} aria-hidden="true" />}
+          title="Import a file"
+          text="You see every line as a transaction before anything is saved. Where a date or an amount can be read two ways, Plumbline asks."
+          needs="A csv file from your broker or from another tracker"
+        >
+          <Button
+            leftSection={<IconUpload size={15} stroke={1.6} aria-hidden="true" />}
+            disabled={create.isPending}
+            onClick={() => start('/portfolio/$portfolioId/import')}
+          >
+            Import a file
+          </Button>
+          <a className={textLink} href={`${import.meta.env.BASE_URL}transactions-example.csv`} download>
+            See an example file
+          </a>
+        </Way>
+        <Way
+          icon={<IconPencil size={17} stroke={1.6} aria-hidden="true" />}
+          title="Add by hand"
+          text="One purchase is enough to begin. Prices, dividends and splits since that day come from the market data."
+          needs="What you bought, when, how many and at what price"
+        >
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={15} stroke={1.6} aria-hidden="true" />}
+            disabled={create.isPending}
+            onClick={() => start('/portfolio/$portfolioId/add')}
+          >
+            Add transactions
+          </Button>
+        </Way>
+        <Way
+          icon={<IconFlask2 size={17} stroke={1.6} aria-hidden="true" />}
+          title="Explore with sample data"
+          text="A made-up portfolio: 25 holdings over five years, in several currencies, with sales, dividends and a split. It is marked as a sample on every page."
+          needs="Nothing. Change what you like, and remove it with one click"
+        >
+          <SampleButton isLoading={sample.isPending} onClick={() => sample.mutate()} />
+        </Way>
+        <p className={styles.other}>
+          Start with an empty portfolio instead:{' '}
+          <button type="button" className={textLink} onClick={onCreate}>
+            choose its name and currency
+          </button>
+          . A broker can be synchronized from the settings.
+        </p>
+      </section>
+      <SamplePicture />
+    </div>
+  )
+}
+
+type WayProps = { icon: ReactNode; title: string; text: string; needs: string; children: ReactNode }
+
+function Way({ icon, title, text, needs, children }: WayProps) {
+  return (
+    <div className={styles.way}>
+      <span className={styles.icon}>{icon}</span>
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <p className={styles.needs}>
+          <span>You need</span> {needs}
+        </p>
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  )
+}

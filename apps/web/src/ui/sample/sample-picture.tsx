@@ -1,0 +1,69 @@
+import { IconFlask2 } from '@tabler/icons-react'
+import styles from './sample-picture.module.css'
+
+/** Invented; gains hang from one line. */
+const holdings = [
+  { code: 'FW', name: 'Farpoint World Equity ETF', gain: '+22,636.40', percent: '+45.34%', bar: 46 },
+  { code: 'CM', name: 'Calloway Micro', gain: '+12,385.53', percent: '+94.92%', bar: 26 },
+  { code: 'VL', name: 'Vandermoor Labs', gain: '+7,267.35', percent: '+53.38%', bar: 15 },
+  { code: 'TC', name: 'Tessarine Cloud', gain: '\u22122,457.25', percent: '\u221213.43%', bar: -6 },
+  { code: 'SA', name: 'Sankt Auer Bank', gain: '\u2212830.30', percent: '\u22127.61%', bar: -3 },
+]
+
+const valueLine =
+  '0,84 12,80 24,82 36,77 48,74 60,76 72,70 84,66 96,69 108,60 120,55 132,59 144,50 156,46 168,50 180,41 192,36 204,40 216,30 228,24 240,28 252,18 264,20 276,12 288,14'
+const moneyLine =
+  '0,85 24,85 24,80 60,80 60,75 96,75 96,70 132,70 132,64 168,64 168,58 204,58 204,52 240,52 240,46 288,46'
+
+/** What a portfolio looks like in Plumbline, with invented figures and marked so. */
+export function SamplePicture() {
+  return (
+    <figure className={styles.picture} aria-label="A portfolio in Plumbline, with sample figures">
+      <figcaption>
+        <IconFlask2 size={14} stroke={1.6} aria-hidden="true" /> Sample figures
+      </figcaption>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Total value</dt>
+          <dd>
+            <small>EUR</small> 201,659.23
+          </dd>
+        </div>
+        <div>
+          <dt>Total gain</dt>
+          <dd className={styles.gain}>+54,745.69</dd>
+        </div>
+        <div>
+          <dt>Time-weighted</dt>
+          <dd>+70.01%</dd>
+        </div>
+      </dl>
+      <div className={styles.chart}>
+        <p aria-hidden="true">
+          <span data-line="value">Value</span>
+          <span data-line="money">Money in</span>
+        </p>
+        <svg viewBox="0 0 288 96" preserveAspectRatio="none" aria-hidden="true">
+          <line x1="0" x2="288" y1="94" y2="94" />
+          <polyline className={styles.money} points={moneyLine} />
+          <polyline className={styles.value} points={valueLine} />
+        </svg>
+      </div>
+      <ul>
+        {holdings.map(({ code, name, gain, percent, bar }) => (
+          <li key={code}>
+            <span className={styles.code} aria-hidden="true">
+              {code}
+            </span>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.track} aria-hidden="true">
+              <i data-sign={bar < 0 ? 'loss' : 'gain'} style={{ width: `${Math.abs(bar)}px` }} />
+            </span>
+            <span className={bar < 0 ? styles.loss : styles.gain}>{gain}</span>
+            <span>{percent}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
