@@ -252,6 +252,8 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
 
     async runDue(signal) {
       if (provider.isLocal || signal.aborted) return 0
+      // A drain under way may have looked for due searches already.
+      await draining?.catch(() => undefined)
       return await drain()
     },
 
