@@ -4,6 +4,7 @@ import { staticChecks } from './checks/static-checks.ts'
 import { runPlaywright, runVitest, testComponents } from './checks/test-suites.ts'
 import { canInstallDebianPackages, installDebianPackages } from './processes/debian-packages.ts'
 import { findChromium } from './processes/find-chromium.ts'
+import { findCommand } from './processes/find-command.ts'
 import {
   findPostgresqlFolder,
   startTemporaryPostgresql,
@@ -29,6 +30,7 @@ function provideTools(): void {
   const missing: string[] = []
   if (findChromium() === undefined) missing.push('chromium', 'fonts-liberation')
   if (findPostgresqlFolder() === undefined) missing.push('postgresql')
+  if (findCommand('git') === undefined) missing.push('git')
   if (missing.length === 0 || !canInstallDebianPackages()) return
   if (!installDebianPackages(missing)) console.error('The installation failed; the tests run with what is there.')
 }
