@@ -154,6 +154,10 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/imports': 'ledger',
   'POST /api/portfolio/{id}/imports': 'changes only',
   'GET /api/portfolio/{id}/transactions': 'ledger',
+  'GET /api/portfolio/{id}/transactions/export': 'ledger',
+  'GET /api/portfolio/{id}/transactions/sums': 'ledger',
+  'GET /api/portfolios/sum': () => [{}],
+  'POST /api/portfolio/sample': 'changes only',
 }
 
 async function ask(route: string, { assetId = id, query = {}, payload }: Request) {
