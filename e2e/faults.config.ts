@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
-/** The suite of `npm run test:faults`; docs/operating/reliability.md says what it covers and records its last result. */
+/**
+ * The suite of `npm run test:faults`. docs/operating/reliability.md says what it covers and records its last result.
+ */
 export default defineConfig({
   testDir: 'faults',
   outputDir: '../test-results/faults',

@@ -4,7 +4,7 @@ import { findChromium } from '../scripts/processes/find-chromium.ts'
 const executablePath = findChromium()
 const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   browserName: 'chromium',
-  // Requests that a test answers itself must not pass by a service worker.
+  // A service worker would bypass the responses that tests provide with `page.route`.
   serviceWorkers: 'block',
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),

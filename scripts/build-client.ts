@@ -56,7 +56,7 @@ function listFeatures(): string[] {
     .sort()
 }
 
-/** Builds the published package of the client from its sources and the contract's operations; it has no dependencies. */
+/** Builds the published client package from its sources and the contract's operations. It has no dependencies. */
 export async function buildClient(): Promise<void> {
   rmSync(clientPackage, { recursive: true, force: true })
   const code = await runTool({

@@ -19,7 +19,10 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Time of the last change below a path, in ms since 1970; folders count, so that a removed file is a change; 0 without one. */
+/**
+ * Time of the last change below a path, in ms since 1970. Folders count, so that a removed file is a change. 0 if the
+ * path does not exist.
+ */
 function lastChange(path: string): number {
   if (!existsSync(path)) return 0
   const status = statSync(path)
@@ -40,7 +43,7 @@ export function whyBuildIsStale(projectRoot: string): string | undefined {
   return changed ? 'The web application changed since it was built' : undefined
 }
 
-/** Builds the web application beside the one that is served, and then puts it in its place. False when the build failed. */
+/** Builds the web application beside the one that is served, then replaces it. Returns false if the build failed. */
 export function buildWeb(): boolean {
   const web = join(root, 'apps/web')
   const built = join(root, `node_modules/.cache/plumbline-build-${process.pid}`)

@@ -22,8 +22,8 @@ function replaceFile(from: string, to: string, now: Date): void {
 }
 
 /**
- * Puts a build in the place of the one that is served, while servers run on it. Assets have fingerprints in their names,
- * so the new ones are added first and index.html, which leads to them, is replaced last.
+ * Replaces the build that is served, while servers run on it. Asset names contain fingerprints, so the new assets are
+ * added first and index.html, which refers to them, is replaced last.
  */
 export function placeBuild(built: string, served: string, now: Date): void {
   const files = filesBelow(built)

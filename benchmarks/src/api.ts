@@ -128,7 +128,10 @@ async function measureColdOnPostgresql(): Promise<Measurement[]> {
   }
 }
 
-/** The API on a portfolio of 100 holdings over ten years, on the simulated market and SQLite; its first look on PostgreSQL too. */
+/**
+ * Measures the API on a portfolio of 100 holdings over ten years, on the simulated market and SQLite; the first view
+ * also on PostgreSQL.
+ */
 export async function measureApi(): Promise<Measurement[]> {
   const dataFolder = makeDataFolder()
   const measurements: Measurement[] = []

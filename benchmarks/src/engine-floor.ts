@@ -16,8 +16,9 @@ interface FloorLine {
 }
 
 /**
- * The least that measuring a portfolio takes: the same sums over typed arrays that are prepared beforehand. Average cost,
- * gains, daily values and flows, and the time-weighted return of the whole time and of each month; no objects, no checks.
+ * The least that measuring a portfolio takes: the same sums over prepared typed arrays, without objects and checks.
+ * Covers average cost, gains, daily values and flows, and the time-weighted return of the whole time and of each
+ * month.
  */
 export function prepareFloor(input: PortfolioInput): () => number {
   const lastDay = parseIsoDate(input.today)

@@ -100,9 +100,9 @@ async function measureOn(engine: string, databaseUrl?: string): Promise<Measurem
 }
 
 /**
- * Search and screener over 250,000 securities, on SQLite and, where PostgreSQL is installed, on it too. Times are those of whole responses, names
- * read from the database included. DuckDB and plain SQL hold the same table in memory and answer the same questions in the same run; that their
- * answers are the same is checked before.
+ * Search and screener over 250,000 securities, on SQLite and, if installed, on PostgreSQL. Times are those of whole
+ * responses, including names read from the database. DuckDB and plain SQL hold the same table in memory and run the
+ * same queries in the same run. The results are first checked to be equal.
  */
 export async function benchMarket(): Promise<Measurement[]> {
   const onSqlite = await measureOn('SQLite')

@@ -8,7 +8,10 @@ export interface Measurement {
   judged: 'median' | 'p95'
   /** True for rates, where the target is a least value. */
   moreIsBetter?: boolean
-  /** What the same work takes at least, measured in the same run; absolute times vary by a factor of two on a busy machine. */
+  /**
+   * The least time for the same work, measured in the same run. Absolute times vary by a factor of two on a busy
+   * machine.
+   */
   floor?: number[]
 }
 
@@ -18,7 +21,9 @@ export interface Figures {
   p95: number
 }
 
-/** The value that the share `ratio` of the samples does not exceed (nearest rank); samples in any order, at least one. */
+/**
+ * The value that the share `ratio` of the samples does not exceed (nearest rank). Samples in any order, at least one.
+ */
 export function percentile(samples: number[], ratio: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * ratio) - 1)]

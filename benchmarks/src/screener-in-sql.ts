@@ -11,7 +11,7 @@ interface ScreenedBySql {
   count: number
 }
 
-/** The same table and the same questions as the screener's, in a database that answers by SQL. */
+/** The screener's table and queries in a SQL database. */
 export interface SqlScreener {
   insert(rows: ScreenerRow[]): void
   /** To be called once, after the last insert. */

@@ -2,7 +2,10 @@ import { type ScreenerFilter, type ScreenerRequest, screenAssets } from '@plumbl
 
 const stocks: ScreenerFilter = { field: 'type', operator: 'eq', value: 'Common Stock' }
 
-/** Pairs of conditions that people screen by, each with the stocks and each sorted in several ways: three filters, a sort and a count. */
+/**
+ * Typical pairs of conditions, each combined with stocks and sorted in several ways: three filters, a sort and a
+ * count.
+ */
 const pairs: [ScreenerFilter, ScreenerFilter][] = [
   [
     { field: 'mktCapUSD', operator: 'gt', value: 1e9 },

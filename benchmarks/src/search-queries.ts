@@ -20,7 +20,10 @@ function withSlip(word: string, random: () => number): string {
   return slips[Math.floor(random() * slips.length)] as string
 }
 
-/** Every keystroke of people who look for some of the securities: by symbol, by the first two words of the name, by ISIN, and with a slip of the finger. */
+/**
+ * Every keystroke of searches for some of the securities: by symbol, by the first two words of the name, by ISIN, and
+ * with a typo.
+ */
 export function searchQueries(securities: Security[], random: () => number): Record<QueryKind, string[]> {
   const queries: Record<QueryKind, string[]> = { symbol: [], name: [], ISIN: [], typo: [] }
   for (const { symbol, name, isin } of securities) {

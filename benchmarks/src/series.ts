@@ -13,7 +13,7 @@ const runs = 15
 const today = '2026-01-09'
 const tenYearsAgo = '2016-01-11'
 
-/** Ten years of closes of 100 assets from SQLite into typed arrays: by a store that holds nothing yet, and by one that holds them. */
+/** Ten years of closes of 100 assets from SQLite into typed arrays, with an empty store and with a warm one. */
 export async function measureSeries(): Promise<Measurement[]> {
   const dataFolder = makeDataFolder()
   const config = readConfig({ DATA_DIR: dataFolder, BILLING: 'off', NOW: `${today}T12:00:00Z` })

@@ -16,7 +16,10 @@ function residentMegabytes(processId: number): number | undefined {
   }
 }
 
-/** Of `npm start` on a built product with an existing database: from the start of the process to the first successful response of /api/health. */
+/**
+ * Runs `npm start` on a built product with an existing database, from the start of the process to the first
+ * successful response of /api/health.
+ */
 export async function measureServerStart(): Promise<Measurement[]> {
   const dataFolder = makeDataFolder()
   const times: number[] = []

@@ -146,26 +146,29 @@ function* variedEntries(entries: Entry[], random: () => number): Generator<Entry
   }
 }
 
-/** How often a figure is known for a stock; funds have hardly any. Spread and centre are in the figure's own unit, on a log scale. */
-const shares: Partial<Record<NumericFigureName, { known: number; centre: number; isSigned?: boolean }>> = {
-  volume: { known: 0.9, centre: 50_000 },
-  lastDividend: { known: 0.35, centre: 0.5 },
-  eps: { known: 0.6, centre: 1.2, isSigned: true },
-  ebitda: { known: 0.45, centre: 5e7, isSigned: true },
-  employees: { known: 0.5, centre: 800 },
-  pe: { known: 0.4, centre: 17 },
-  peg: { known: 0.2, centre: 1.5 },
-  dividendYield: { known: 0.4, centre: 0.025 },
-  profitMargin: { known: 0.55, centre: 0.06, isSigned: true },
-  operatingMargin: { known: 0.55, centre: 0.08, isSigned: true },
-  esgScore: { known: 0.05, centre: 25 },
-  analystRatings: { known: 0.2, centre: 3.5 },
-  targetPrice: { known: 0.2, centre: 30 },
-  analystTargetPrice: { known: 0.2, centre: 30 },
-  analystsFollowing: { known: 0.2, centre: 6 },
-  shortRatio: { known: 0.15, centre: 3 },
-  shortPercent: { known: 0.15, centre: 0.03 },
-  beta: { known: 0.6, centre: 1 },
+/**
+ * How often a figure is known for a stock; funds have hardly any. Spread and center are in the figure's own unit, on
+ * a log scale.
+ */
+const shares: Partial<Record<NumericFigureName, { known: number; center: number; isSigned?: boolean }>> = {
+  volume: { known: 0.9, center: 50_000 },
+  lastDividend: { known: 0.35, center: 0.5 },
+  eps: { known: 0.6, center: 1.2, isSigned: true },
+  ebitda: { known: 0.45, center: 5e7, isSigned: true },
+  employees: { known: 0.5, center: 800 },
+  pe: { known: 0.4, center: 17 },
+  peg: { known: 0.2, center: 1.5 },
+  dividendYield: { known: 0.4, center: 0.025 },
+  profitMargin: { known: 0.55, center: 0.06, isSigned: true },
+  operatingMargin: { known: 0.55, center: 0.08, isSigned: true },
+  esgScore: { known: 0.05, center: 25 },
+  analystRatings: { known: 0.2, center: 3.5 },
+  targetPrice: { known: 0.2, center: 30 },
+  analystTargetPrice: { known: 0.2, center: 30 },
+  analystsFollowing: { known: 0.2, center: 6 },
+  shortRatio: { known: 0.15, center: 3 },
+  shortPercent: { known: 0.15, center: 0.03 },
+  beta: { known: 0.6, center: 1 },
 }
 
 function inventFacts({ security, band }: Entry, random: () => number): Facts {
@@ -178,17 +181,17 @@ function inventFacts({ security, band }: Entry, random: () => number): Facts {
   }
   for (const name of numericFigureNames) {
     if (name === 'mktCapUSD' || name === 'mktCap') continue
-    const { known, centre, isSigned } = shares[name] ?? { known: 0.5, centre: 10, isSigned: true }
+    const { known, center, isSigned } = shares[name] ?? { known: 0.5, center: 10, isSigned: true }
     if (random() >= (isStock ? known : known / 12)) continue
-    const size = centre * 10 ** (random() * 2 - 1)
+    const size = center * 10 ** (random() * 2 - 1)
     facts[name] = Number((isSigned && random() < 0.25 ? -size : size).toPrecision(6))
   }
   return facts
 }
 
 /**
- * So many securities with figures, the same ones every time: the recorded names beside the repository, topped up by variation, or invented ones
- * where there are none.
+ * Returns the given number of securities with figures, the same ones every time: the recorded names beside the
+ * repository, topped up by variation, or invented names if there are none.
  */
 export function listUniverse(size: number): { securities: ListedSecurity[]; origin: string } {
   const random = seededRandom(20261120)

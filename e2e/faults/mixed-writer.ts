@@ -19,8 +19,8 @@ function isCut(error: unknown): boolean {
 }
 
 /**
- * Writes to a portfolio of its own and knows what the server has acknowledged: what is stored must be exactly that, with
- * or without the one change whose response was cut off.
+ * Writes to a portfolio of its own and tracks what the server has acknowledged. The stored rows must be exactly
+ * those, with or without the one change whose response was cut off.
  */
 export class MixedWriter {
   private rows: Rows = new Map()

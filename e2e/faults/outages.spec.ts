@@ -52,7 +52,7 @@ test('a mail server that is down, silent or ends connections holds up no sign-in
   for (const socket of sockets) socket.destroy()
   mailServer.close()
   removeDataFolder(dataFolder)
-  report('mail server down, silent, cutting: sign-in answered at once, all mails left afterwards')
+  report('mail server down, silent, cutting: sign-in returned at once, all mails left afterwards')
 })
 
 test('a PostgreSQL that goes away and comes back ends no server process: 503 meanwhile, then everything works', async () => {

@@ -25,7 +25,10 @@ async function expectNoViolation(axe: AxeBuilder, scheme: string | undefined): P
   expect(report, scheme).toEqual([])
 }
 
-/** Expects no violation of WCAG 2.2 A and AA in the page as it stands, dialogs included, once its colours have stopped changing; in light and in dark. */
+/**
+ * Expects no violation of WCAG 2.2 A and AA in the current page, dialogs included, in light and in dark, after color
+ * transitions have ended.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./)
   // Scrolled, the bar at the top can lie half over a button, which axe takes for a small one.

@@ -6,7 +6,10 @@ export function readFigure(text: string): number {
   return match === null ? Number.NaN : Number(match[0].replaceAll(',', '').replace('\u2212', '-'))
 }
 
-/** The text of a table's cell by the row's name and the column's header; on a phone too, where the row folds most cells away. */
+/**
+ * The text of a table cell by the row's name and the column's header. Works on a phone too, where a row folds most
+ * cells away.
+ */
 export async function cellText(table: Locator, rowName: string, header: string): Promise<string> {
   await expect(table.locator('tbody tr').filter({ hasText: rowName })).toHaveCount(1)
   const headers = await table.locator('thead th').allTextContents()

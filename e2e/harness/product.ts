@@ -66,12 +66,18 @@ export const test = base.extend<ProductFixtures>({
   },
 })
 
-/** How likely a navigation of a free user opens the upgrade prompt by itself, from the next load on: never, unless a test says otherwise. */
+/**
+ * Sets how likely a navigation of a free user opens the upgrade prompt, from the next page load on. Tests turn it off
+ * by default.
+ */
 export async function drawPrompt(page: Page, chance: number): Promise<void> {
   await page.addInitScript((text) => localStorage.setItem('plumbline-prompt-chance', text), String(chance))
 }
 
-/** Signs in for the first time, as a person does: asks for the mail, opens its link in the same browser. The welcome dialog is open then. */
+/**
+ * Signs in for the first time as a person does: requests the mail and opens its link in the same browser. The welcome
+ * dialog is then open.
+ */
 export async function signInAsNew(page: Page, server: ServerProcess, email: string): Promise<void> {
   const { length: known } = await signInLinks(email, server.dataFolder, 0)
   await page.goto('/app/login')
@@ -83,7 +89,10 @@ export async function signInAsNew(page: Page, server: ServerProcess, email: stri
   await page.waitForURL('**/app/portfolios')
 }
 
-/** Opens the portfolios as someone who has signed in before and said their name and approach: by the API, which is quicker than the pages. */
+/**
+ * Opens the portfolios as a returning user who has already given a name and an approach. Uses the API, which is
+ * faster than the pages.
+ */
 export async function signIn(page: Page, server: ServerProcess, email: string): Promise<void> {
   const client = await signInByApi(server, email)
   const user = await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })

@@ -85,7 +85,10 @@ const profiles: Record<string, unknown> = {
   'DUNE.US': { ETF_Data: { Yield: 0.0215, Holdings_Count: 1480 } },
 }
 
-/** A copy of the fixture market of which much is known: Acorn a whole profile, Beam its earnings alone, Dune a fund's figures, Cordage nothing. */
+/**
+ * A copy of the fixture market with company data: a whole profile for Acorn, only earnings for Beam, a fund's figures
+ * for Dune, nothing for Cordage.
+ */
 export function makeProfiledMarket(): string {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-market-'))
   cpSync(MARKET_FOLDER, folder, { recursive: true })

@@ -226,14 +226,19 @@ test.describe('guards', { tag: '@desktop' }, () => {
 
   test('NAV-15 API-05 a failed load says why, else the status, and can be tried again', async ({ page, server }) => {
     await signIn(page, server, email)
-    let answer: { status: number; json?: unknown } | undefined = { status: 418, json: { detail: 'The kettle is on.' } }
-    await page.route('**/api/portfolio', (route) => (answer === undefined ? route.continue() : route.fulfill(answer)))
+    let response: { status: number; json?: unknown } | undefined = {
+      status: 418,
+      json: { detail: 'The kettle is on.' },
+    }
+    await page.route('**/api/portfolio', (route) =>
+      response === undefined ? route.continue() : route.fulfill(response),
+    )
     await page.reload()
     await expect(page.getByText('The kettle is on.')).toBeVisible()
-    answer = { status: 418 }
+    response = { status: 418 }
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('[418] An error occured')).toBeVisible()
-    answer = undefined
+    response = undefined
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No portfolio yet')).toBeVisible()
   })

@@ -188,7 +188,7 @@ test('DCF-04 DCF-05 DCF-07 the options have their defaults, recompute at once, a
   await expect(page).toHaveURL(/\/dcf\/ACRN\.US\?terminal=discounted$/)
 })
 
-test('DCF-02 what is no common stock is not analysed, and what has no answer says why', { tag: '@desktop' }, async ({
+test('DCF-02 only common stocks are analyzed, and a page without a fair value says why', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/app/dcf/DUNE.US')

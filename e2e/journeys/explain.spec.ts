@@ -99,9 +99,9 @@ test.describe('on a touch screen', () => {
 test('effects that do not add up to the figure are told in the open @desktop', async ({ page }) => {
   await page.route('**/explain?figure=baseCurrencyCurrentValue*', async (route) => {
     const response = await route.fetch()
-    const answer = await response.json()
-    answer.explanation.leaves[0].amount += 1
-    await route.fulfill({ response, json: answer })
+    const body = await response.json()
+    body.explanation.leaves[0].amount += 1
+    await route.fulfill({ response, json: body })
   })
   await page
     .getByRole('button', { name: /8,606\.65/ })

@@ -155,9 +155,9 @@ test('CSV-02 CSV-13 what is not a csv file is refused, a broken one is explained
   await expectAccessible(page)
 
   const example = page.getByRole('link', { name: 'transactions-example.csv' })
-  const answer = await page.request.get((await example.getAttribute('href')) ?? '')
-  expect(answer.status()).toBe(200)
-  await page.locator('input[type="file"]').setInputFiles(csvFile(await answer.text(), 'transactions-example.csv'))
+  const response = await page.request.get((await example.getAttribute('href')) ?? '')
+  expect(response.status()).toBe(200)
+  await page.locator('input[type="file"]').setInputFiles(csvFile(await response.text(), 'transactions-example.csv'))
   await expect(step(page, 'Select fields')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue import' })).toBeEnabled()
 
@@ -356,7 +356,7 @@ test('a security that is not found is chosen once for all its rows and later fil
   await expect(page).toHaveURL(portfolioAddress)
 })
 
-test('an import goes on when the user leaves, can be cancelled, and goes on later on this page or with the same file', async ({
+test('an import continues when the user leaves, can be canceled, and resumes on this page or with the same file', async ({
   page,
 }) => {
   const lines = Array.from({ length: 450 }, (_, index) => `2021-02-01,buy,CORD,XETRA,${index + 1},40,EUR`)

@@ -83,7 +83,7 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
   const degiro = tiles.filter({ hasText: 'DEGIRO' })
   await expect(tiles.filter({ hasText: 'Beta' })).toHaveText(/DEGIRO/)
   const edge = () => degiro.evaluate((tile) => getComputedStyle(tile).borderLeftColor)
-  const colourOf = (token: string) =>
+  const colorOf = (token: string) =>
     page.evaluate((name) => {
       const probe = document.body.appendChild(document.createElement('i'))
       probe.style.color = `var(${name})`
@@ -92,9 +92,9 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
       return color
     }, token)
   // Faded: the ink of notes, and no surface of its own.
-  await expect(coming.first()).toHaveCSS('color', await colourOf('--ink2'))
+  await expect(coming.first()).toHaveCSS('color', await colorOf('--ink2'))
   await expect(coming.first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await expect(degiro).toHaveCSS('background-color', await colourOf('--surface'))
+  await expect(degiro).toHaveCSS('background-color', await colorOf('--surface'))
 
   await degiro.getByRole('link', { name: 'DEGIRO' }).click()
   await expect(dialog(page)).toContainText('does not allow automated tools')
@@ -106,7 +106,7 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
 
   await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click()
   await expect(degiro).toContainText('Connected')
-  expect(await edge()).toBe(await colourOf('--gain'))
+  expect(await edge()).toBe(await colorOf('--gain'))
   await degiro.getByRole('link', { name: 'DEGIRO' }).click()
   await expect(page.getByText('Connected as Ann')).toBeVisible()
 
@@ -120,7 +120,7 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
   await expect(page.getByText('Please reconnect your account')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click()
   await expect(degiro).toContainText('Please reconnect your account')
-  expect(await edge()).toBe(await colourOf('--loss'))
+  expect(await edge()).toBe(await colorOf('--loss'))
 })
 
 test('BRK-02 BRK-09 connecting asks for the code when the broker does, and says what is wrong', async ({

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { openUserMenu, signIn, test } from '../harness/product.ts'
 
-/** Pages of the account and what opens over them; those before sign-in and of a portfolio stand in their own journeys. */
+/** Account pages and the dialogs over them. Other journeys cover the pages before sign-in and those of a portfolio. */
 const pages: Record<string, (page: Page) => Promise<void>> = {
   '/app/portfolios': async () => undefined,
   '/app/settings/user': async () => undefined,

@@ -27,7 +27,7 @@ const otherwise = {
 /** Not an amount: it keeps all of its decimals. */
 const exchangeRate = /\b1 \S+ = \d+,\d{4,6}[ \u00a0]\S+/g
 
-/** Whole from 10 on, whatever the format says: DCF-06. */
+/** The fair value has no decimals from 10 on, whatever the format. */
 const fairValue = /fair value of \S+ is [\d\u00a0]+ ?[€$£]/gi
 
 /** What a page shows, says to a screen reader and draws on its charts. */

@@ -16,7 +16,7 @@ import { drawPrompt, fixtureEnvironment, rememberSession } from '../harness/prod
 interface StripeFixtures {
   stripe: StripeStandIn
   server: ServerProcess
-  /** Violations of the content security policy, and requests to hosts other than the server's, by the page that made them. */
+  /** Violations of the content security policy, and requests to hosts other than the server's, by page. */
   foreign: string[]
 }
 

@@ -75,10 +75,10 @@ test.describe('the payment panel', () => {
     expect(asked).toEqual(['{"code":"NO-SUCH-CODE"}'])
     await open.click()
     await expect(code).toHaveValue('')
-    const answered = page.waitForResponse((response) => response.url().endsWith('/billing/discount'))
+    const response = page.waitForResponse((candidate) => candidate.url().endsWith('/billing/discount'))
     await apply('MINUS-2')
     await expect(page.getByText('$8 for one month and 10 after')).toBeVisible()
-    expect(await (await answered).json()).toMatchObject({
+    expect(await (await response).json()).toMatchObject({
       response: { id: 'minus-2', amount_off: 200, percent_off: null, duration: 'once', duration_in_months: null },
     })
     await page.getByRole('button', { name: 'Remove the discount' }).click()

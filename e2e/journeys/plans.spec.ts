@@ -75,7 +75,7 @@ test.describe('the upgrade prompt', () => {
     await expect(anyPrompt(page)).toHaveCount(0)
   })
 
-  test('UPG-05 a second portfolio opens the prompt; a 31st is answered by a notice, created and duplicated', {
+  test('UPG-05 a second portfolio opens the prompt; creating or duplicating a 31st shows a notice', {
     tag: '@desktop',
   }, async ({ page, server }) => {
     await signIn(page, server, email)

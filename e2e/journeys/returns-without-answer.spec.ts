@@ -5,7 +5,7 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
 
-test('a month without an answer says why, and never 0 %', async ({ page, server }) => {
+test('a month without a return says why, and never shows 0 %', async ({ page, server }) => {
   await signIn(page, server, 'ada@plumbline.example')
   const client = await clientOfPage(page, server)
   const portfolio = await client.call(createPortfolio, { body: { currency: 'EUR' } })

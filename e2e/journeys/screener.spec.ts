@@ -22,12 +22,12 @@ async function addFilter(page: Page, field: string): Promise<void> {
   await expect(value(page, field).last()).toBeFocused()
 }
 
-/** The first page of what the API answers, in the same order. */
+/** The first page that the API returns, in the same order. */
 async function screened(page: Page, server: Parameters<typeof clientOfPage>[1], body: BodyOf<typeof screenAssets>) {
   return await (await clientOfPage(page, server)).call(screenAssets, { body: { limit: 100, ...body } })
 }
 
-/** The requirement's list, in the terms of the catalogue of company figures. */
+/** The requirement's list, in the terms of the catalog of company figures. */
 const fields =
   'Volume, Type, Exchange, Sector, Industry, Market cap (USD), Market cap range, Last dividend, EPS, EBITDA, Shares outstanding, Employees, P/E ratio, PEG ratio, Diluted EPS, Book value per share, Dividend yield, Profit margin, Operating margin, Target price, ROE, ROA, Revenue, Revenue per share, ESG score, Analyst ratings, Analyst target price, Number of analysts, Insider ownership, Institutional ownership, Short ratio, Short interest, Payout ratio, Quarterly revenue growth (YoY), Quarterly earnings growth (YoY), Beta, Gross profit, Country'
 
@@ -147,9 +147,9 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   await page.goBack()
   await expect(value(page, 'PEG ratio')).toHaveValue('1.5')
 
-  let answer: () => void = () => undefined
+  let respond: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   await page.route('**/api/stock', async (route) => {
     await held
@@ -159,7 +159,7 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   await expect(page).toHaveURL(/peg\.lte\.1&/)
   await expect(page.getByText('updating')).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
-  answer()
+  respond()
   await expect(page.getByRole('alert')).toContainText('Not now.')
   await page.unroute('**/api/stock')
   await page.getByRole('button', { name: 'Try again' }).click()

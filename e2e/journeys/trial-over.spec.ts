@@ -21,9 +21,9 @@ test('UPG-07 UPG-08 UPG-10 after the trial earlier years are blurred placeholder
   const restarted = await restart(server, { NOW: later(15, 1) })
   const page = await openSignedIn(browser, restarted, client.token)
 
-  const answered = page.waitForResponse('**/api/portfolio/*/performance')
+  const response = page.waitForResponse('**/api/portfolio/*/performance')
   await page.goto(`/app/portfolio/${id}/performance`)
-  const { yearlyPeriods } = await (await answered).json()
+  const { yearlyPeriods } = await (await response).json()
   expect(yearlyPeriods.map((period: { twr: number | null; hidden: boolean }) => [period.hidden, period.twr])).toEqual([
     [true, null],
     [true, null],

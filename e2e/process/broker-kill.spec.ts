@@ -101,7 +101,7 @@ test('BRK-06 a synchronization that is killed twenty times in the middle brings 
 
     let kills = 0
     let round = 0
-    /** The longest wait between the broker's reply and the kill: it follows the time that a run takes on this machine. */
+    /** The longest wait between the broker's reply and the kill. It adapts to how long a run takes on this machine. */
     let longestWaitMs = FIRST_WAIT_MS
     for (; kills < KILLS; round++) {
       // No run ends before the broker replies.
@@ -120,7 +120,8 @@ test('BRK-06 a synchronization that is killed twenty times in the middle brings 
       account.positions = [{ id: '12', size: account.transactions.length }]
       await client.call(syncIntegration, { params: { id: integration?._id ?? '' } })
       await asked
-      // Every fourth kill comes while the broker is asked, the others somewhere in what follows: keeping a page, booking, comparing.
+      // Every fourth kill comes during the broker request. The others come later: while a page is stored, while
+      // transactions are recorded, or while positions are compared.
       if (round % 4 > 0) {
         release()
         await delay((longestWaitMs * (round % 4)) / 3)

@@ -43,7 +43,7 @@ test.describe('the server ends', () => {
     const port = await freePort()
     const isUp = () =>
       fetch(`http://127.0.0.1:${port}/api/health`).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       )
     // The second command keeps the shell from replacing itself by the first, as dash does under npm.

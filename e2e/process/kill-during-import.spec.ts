@@ -53,10 +53,10 @@ async function importAll(client: ApiClient, ledger: Ledger, onSend?: (batch: num
   const acknowledged: number[] = []
   for (let batch = 0; batch < batches; batch += 1) {
     const body = makeBatch(batch, ledger)
-    const answering = client.call(createTransactions, { body, headers: { 'idempotency-key': `${importId}-${batch}` } })
+    const response = client.call(createTransactions, { body, headers: { 'idempotency-key': `${importId}-${batch}` } })
     onSend?.(batch)
     try {
-      await answering
+      await response
     } catch (error) {
       if (error instanceof ApiError && error.status === 0) return acknowledged
       throw error

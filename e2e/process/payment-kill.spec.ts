@@ -14,7 +14,7 @@ import { type ApiClient, clientWithToken, signInByApi } from '../harness/api-cli
 import { fixtureEnvironment } from '../harness/product.ts'
 
 const START = Date.parse('2026-11-20T06:00:00Z')
-/** Longer than a lease and than a payment without an answer blocks the next one. */
+/** Longer than a lease, and longer than a payment without a response blocks the next one. */
 const MINUTES_PER_START = 2
 
 /** Every request of a subscription. */
@@ -26,7 +26,7 @@ const requests: [name: string, is: (request: StripeRequest) => boolean][] = [
   ['the subscriptions', ({ method, path }) => method === 'GET' && path === '/v1/subscriptions'],
 ]
 
-/** Before and after each request; Stripe answers a repeated idempotency key as it did the first time. */
+/** Before and after each request. Stripe returns the first response again for a repeated idempotency key. */
 const killPoints = requests.flatMap(([name, isRequest]) =>
   (['before', 'after'] as const).map((when) => ({ name: `${when} ${name}`, isRequest, when })),
 )

@@ -36,7 +36,7 @@ const ROWS: Row[] = [
   ['split', 'ELKAP.US', '2025-07-01', '2', '0'],
 ]
 
-/** Leaves out what an upgrade's test does not need: other assets, sessions and prices from before the first transaction. */
+/** Leaves out what an upgrade test does not need: other assets, sessions, and prices before the first transaction. */
 function shrink(file: string, smallFile: string): void {
   const database = new DatabaseSync(file)
   database.exec(`vacuum into '${smallFile}'`)

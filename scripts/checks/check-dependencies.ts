@@ -10,7 +10,10 @@ function codeFolders(): string[] {
   return [...inFolder('packages'), ...inFolder('apps'), 'e2e', 'benchmarks', 'scripts']
 }
 
-/** Checks the import rules on the whole project. A folder in which no module was read fails, because nothing was checked. */
+/**
+ * Checks the import rules on the whole project. A folder in which no module was read fails, because nothing was
+ * checked.
+ */
 export async function checkDependencies(): Promise<Tally> {
   const folders = codeFolders()
   const modules = new Set<string>()

@@ -45,7 +45,10 @@ async function runStep(step: Step): Promise<Tally> {
   }
 }
 
-/** Runs the steps one after another, all of them whatever fails, and prints a line for each, then the sum; true when nothing failed. */
+/**
+ * Runs all steps in order, even after a failure, and prints a line for each and a total. Returns true if nothing
+ * failed.
+ */
 export async function runSteps(steps: Step[]): Promise<boolean> {
   const tallies: Tally[] = []
   const report: string[] = []

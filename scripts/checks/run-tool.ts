@@ -13,7 +13,7 @@ export interface ToolCall {
   environment?: Record<string, string>
 }
 
-/** Runs a tool of node_modules, its output on the screen, and answers its exit code (1 when a signal ended it). */
+/** Runs a tool from node_modules with its output on the screen. Returns its exit code, or 1 if a signal ended it. */
 export function runTool(call: ToolCall): Promise<number> {
   const workspace = call.workspace ?? '.'
   const script = toolScript(workspace, call.packageName, call.command)

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Systems take the ports of outgoing connections from 32768 on: none of them can take one of ours before a server does. */
+/**
+ * Systems use ports from 32768 on for outgoing connections, so none of those can take our port before a server does.
+ */
 const FIRST_PORT = 20_000
 const LAST_PORT = 32_000
 

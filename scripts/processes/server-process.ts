@@ -74,7 +74,8 @@ export function removeDataFolder(folder: string): void {
 /**
  * Starts the real server on a free loopback port. Resolves once it serves; throws with its output when it ends before.
  *
- * @param command the arguments of node; `startCommand()` is that of `npm start`, which builds the web application first when it is stale
+ * @param command the arguments of node; `startCommand()` returns those of `npm start`, which first
+ *   builds the web application if it is stale
  */
 export async function startServer(
   dataFolder: string,

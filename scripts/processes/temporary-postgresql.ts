@@ -7,7 +7,10 @@ import { freePort } from './free-port.ts'
 
 const versionFolders = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr/pgsql']
 
-/** The folder that holds PostgreSQL's `initdb` and `postgres`: the one on the path, else the newest installed; undefined without one. */
+/**
+ * The folder of PostgreSQL's `initdb` and `postgres`: the one on the path, else the newest installed; undefined if
+ * there is none.
+ */
 export function findPostgresqlFolder(): string | undefined {
   const onPath = findCommand('initdb')
   const candidates = onPath === undefined ? [] : [dirname(realpathSync(onPath))]
@@ -43,7 +46,7 @@ export interface TemporaryPostgresql {
   stop(): Promise<void>
 }
 
-/** How long a new server may take until it answers, in ms. */
+/** Longest start of a new server, until it accepts connections, in ms. */
 const startLimit = 180_000
 
 function untilReady(server: ChildProcess): Promise<void> {

@@ -74,7 +74,7 @@ function lint(folder: string): Promise<BiomeReport> {
         try {
           resolve(JSON.parse(output))
         } catch {
-          reject(new Error(`Biome answered no JSON: ${output}${errors}`))
+          reject(new Error(`Biome returned no JSON: ${output}${errors}`))
         }
       },
     )

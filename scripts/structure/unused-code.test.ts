@@ -17,7 +17,7 @@ function findUnused(folder: string): Promise<KnipReport> {
         try {
           resolve(JSON.parse(output))
         } catch {
-          reject(new Error(`knip answered no JSON: ${output}${errors}`))
+          reject(new Error(`knip returned no JSON: ${output}${errors}`))
         }
       },
     )

@@ -21,7 +21,10 @@ export interface TemporaryTree {
   remove(): void
 }
 
-/** A copy of the project's manifests and settings in a temporary folder, with the given source files in place of its own. */
+/**
+ * A copy of the project's manifests and settings in a temporary folder, with the given source files instead of the
+ * project's.
+ */
 export function makeTree(files: Record<string, string>): TemporaryTree {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plumbline-structure-')))
   mkdirSync(join(folder, 'node_modules/@plumbline'), { recursive: true })

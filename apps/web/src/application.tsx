@@ -16,8 +16,8 @@ const SignInByLink = lazy(async () => ({
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plumbline-color-scheme' })
 
 /**
- * However the session ends, nothing of it stays on the page or in memory, and the browser goes to the sign-in page, from public
- * pages too; only the page that confirms a deletion keeps its last word. A sign-in in another tab counts here as well.
+ * However the session ends, no data stays on the page or in memory, and the browser goes to the sign-in page, also
+ * from public pages. Only the page that confirms a deletion stays. A sign-in in another tab has the same effect.
  */
 function followSession(): () => void {
   let { token } = getSession()

@@ -3,8 +3,8 @@ import { expireSession, getSession } from '../stores/session.ts'
 import { askToUpgrade } from '../stores/upgrade-prompt.ts'
 
 /**
- * Calls the API with this browser's session. A 401 also ends the session in this browser, and a refusal by the plan also opens
- * the upgrade prompt.
+ * Calls the API with this browser's session. A 401 also ends the session in this browser. A refusal by the plan also
+ * opens the upgrade prompt.
  */
 export const { call } = createClient({
   token: () => getSession().token,

@@ -30,7 +30,7 @@ export interface ImportOrder {
 /** The import that this page runs, or ran last. It goes on when the user leaves the wizard. */
 export interface ImportRun {
   order: ImportOrder
-  /** Of the server, once it has answered. */
+  /** Assigned by the server in its first response. */
   batchId: string | null
   /** Rows that are stored. */
   done: number
@@ -75,7 +75,9 @@ export function stopImportRun(): void {
   if (run?.state === 'running') current.set({ ...run, state: 'stopping' })
 }
 
-/** Goes on after the last batch that is stored; the one that failed is sent with the same key, so that nothing is doubled. */
+/**
+ * Continues after the last stored batch. The failed batch is sent again with the same key, so no row is stored twice.
+ */
 export function resumeImportRun(): void {
   const run = current.get()
   if (run?.state !== 'stopped') return

@@ -1,8 +1,9 @@
 import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 
 /**
- * The asset that an address means by a symbol or an id, ignoring case: of several listings the first that the search found, which puts the user's home
- * exchanges and then the larger company first. Null when nothing found has it; what is merely alike is not meant.
+ * The asset that a symbol or an id in an address stands for, ignoring case. Of several listings it is the first
+ * search result: the search ranks the user's home exchanges first, then larger companies. Null without an exact
+ * match.
  */
 export function pickBySymbol(found: readonly AssetSummary[], symbol: string): AssetSummary | null {
   const wanted = symbol.toUpperCase()

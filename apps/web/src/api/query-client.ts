@@ -4,7 +4,7 @@ import { type InvalidateQueryFilters, MutationCache, QueryClient } from '@tansta
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The queries whose answers the mutation changes. They are fetched again before the mutation counts as done. */
+      /** The queries whose data the mutation changes. They are refetched before the mutation settles. */
       invalidates?: readonly InvalidateQueryFilters[]
     }
   }

@@ -12,7 +12,10 @@ const tracker: Promise<Tracker | undefined> = address
     return undefined
   })
 
-/** Names the operator's own module, which exports `track(event)`; null stands for none, and nothing is sent anywhere. One that fails is only logged. */
+/**
+ * Sets the URL of the operator's own module, which exports `track(event)`. Null means that no events are sent.
+ * Failures of the module are only logged.
+ */
 export function setTracker(moduleAddress: string | null): void {
   setAddress(moduleAddress)
 }

@@ -13,7 +13,10 @@ import { mutationOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { figureQueries } from './portfolio-queries.ts'
 
-/** All rows or none, at most MAX_TRANSACTIONS_PER_CALL. Sent again with the same key, it adds nothing. Refreshes no figures. */
+/**
+ * Stores all rows or none, at most MAX_TRANSACTIONS_PER_CALL. A repeated call with the same key adds nothing.
+ * Refreshes no figures.
+ */
 export function postTransactions(
   rows: NewTransactionInput[],
   idempotencyKey: string,

@@ -1,6 +1,9 @@
 import { type NumberFormat, separatorCharacters } from './number-format.ts'
 
-/** A decimal as it was stated, `-1234.5`, with every digit of it, in the user's separators and with a true minus; what is no decimal stays as it is. */
+/**
+ * A decimal such as `-1234.5` with all its digits, the user's separators and a true minus sign. Text that is not a
+ * decimal is returned unchanged.
+ */
 export function formatExact(decimal: string, minimumDecimals: number, format: NumberFormat): string {
   const [, sign, whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
   if (whole === '') return decimal

@@ -9,7 +9,7 @@ const scales = [
   { limit: 1e3, letter: 'k' },
 ]
 
-/** `48.6 B`: k, M, B or T with one decimal, for where the exact figure does not matter; below 1,000 up to 2 decimals. */
+/** `48.6 B`: k, M, B or T with one decimal, where the exact figure does not matter. Up to 2 decimals below 1,000. */
 export function formatLargeNumber(value: number, format?: NumberFormat): string {
   const own = format && { format }
   const rounded = Math.abs(value)

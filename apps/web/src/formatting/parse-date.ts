@@ -49,8 +49,9 @@ function dateOrInvalid(date: string | undefined): ParsedDate {
 }
 
 /**
- * Reads a typed day: `20 Nov 2026`, `Nov 20, 2026`, `2026-11-20`, `20.11.2026`, `9.3.24`, `17/03/2024`. With dots the day comes first
- * everywhere. With slashes or dashes it does where decimals have a comma; elsewhere `03/04/2024` is ambiguous.
+ * Parses a typed day: `20 Nov 2026`, `Nov 20, 2026`, `2026-11-20`, `20.11.2026`, `9.3.24`, `17/03/2024`. With dots,
+ * the day always comes first. With slashes or dashes, the day comes first if the user's decimals have a comma;
+ * otherwise `03/04/2024` is ambiguous.
  */
 export function parseDate(text: string, format: NumberFormat): ParsedDate {
   const plain = text

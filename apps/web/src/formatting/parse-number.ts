@@ -36,8 +36,9 @@ function isOfFormat({ decimal, group }: Marks, format: NumberFormat): boolean {
 }
 
 /**
- * Reads a typed number. A text with one possible reading gets it, whatever its marks: `12,5` is 12.5 and `1.234,5` is 1234.5.
- * Where two are possible, as in `1,234`, the user's format decides; where that does not, the text is ambiguous.
+ * Parses a typed number. A text with one possible reading is read that way, whatever its marks: `12,5` is 12.5 and
+ * `1.234,5` is 1234.5. If two readings are possible, as in `1,234`, the user's format decides. If the format fits
+ * neither or both, the text is ambiguous.
  */
 export function parseNumber(text: string, format: NumberFormat): ParsedNumber {
   const plain = text
@@ -86,7 +87,7 @@ export function typeDecimal(value: number, format: NumberFormat): string {
 
 const markNames = { '.': 'dot', ',': 'comma', ' ': 'space', "'": 'apostrophe' } as const
 
-/** How a text with marks was understood, as `read as 12.5, comma as decimal`; undefined where nothing needs to be said. */
+/** How a text with marks was read, as `read as 12.5, comma as decimal`; undefined where nothing needs to be said. */
 export function describeReading(text: string, format: NumberFormat): string | undefined {
   const parsed = parseNumber(text, format)
   if (parsed.kind !== 'number') return undefined

@@ -1,4 +1,4 @@
-/** Pages that stand outside /app/, each with all that lies below it. The landing page is the route /landing and the address /. */
+/** Pages outside /app/, each with everything below it. The landing page is the route /landing and the address /. */
 const publicPages = ['/help', '/changelog', '/community']
 
 const base = '/app'

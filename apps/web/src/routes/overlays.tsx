@@ -34,7 +34,10 @@ function useWelcome(userId: string | undefined, isNeeded: boolean): [boolean, ()
   return [isOpen, () => setClosedFor(userId)]
 }
 
-/** What opens over any page of a signed-in user, by what the server says of them: what this browser remembers may be out of date. */
+/**
+ * Dialogs over any page of a signed-in user, chosen by the server's state because this browser's copy may be out of
+ * date.
+ */
 export function Overlays() {
   const { token } = useSession()
   const { data: user } = useQuery({ ...userQuery, enabled: token !== undefined })

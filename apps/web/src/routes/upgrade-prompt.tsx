@@ -19,7 +19,10 @@ const FORM_PATH = /\/(add|import)$|\/settings/
 
 type UpgradePromptProps = { user: User; isSelling: boolean; isQuiet: boolean }
 
-/** The upgrade dialog, for free users alone: when a limit or an address asks for it, with a discount code once, and now and then on its own. */
+/**
+ * The upgrade dialog, for free users only. It opens at a limit, from an address, once with a discount code, and now
+ * and then unprompted.
+ */
 export function UpgradePrompt({ user, isSelling, isQuiet }: UpgradePromptProps) {
   const router = useRouter()
   const source = useUpgradeSource()

@@ -3,8 +3,9 @@ import { useStore } from './store.ts'
 import { asJson, createStoredValue } from './stored-value.ts'
 
 /**
- * What this browser remembers, under one key: the bearer token and the user while signed in; after a forced sign-out only
- * the email address; while a sign-in link is on its way, the nonce that lets the link sign in here without another click.
+ * What this browser remembers, under one key. While signed in: the bearer token and the user. After a forced
+ * sign-out: only the email address. While a sign-in link is on its way: the nonce that lets the link sign in here
+ * without another click.
  */
 export type StoredSession = { token?: string; user?: User; email?: string; nonce?: string }
 

@@ -7,13 +7,13 @@ interface FakeRequest<Path extends string = string> {
   body: unknown
 }
 
-type Answer<O extends Operation> = ResponseOf<O> | Response
+type FakeResponse<O extends Operation> = ResponseOf<O> | Response
 
 export interface FakeServer {
-  /** Answers an operation from now on: with what the API would respond, or with a Response such as a `problem`. */
+  /** From now on, responds to an operation with the given body, or with a Response such as a `problem`. */
   on: <O extends Operation>(
     operation: O,
-    answer: (request: FakeRequest<O['path']>) => Answer<O> | Promise<Answer<O>>,
+    respond: (request: FakeRequest<O['path']>) => FakeResponse<O> | Promise<FakeResponse<O>>,
   ) => void
   /** Method and path of the requests so far, such as `GET /api/portfolio/p1`. */
   received: string[]
@@ -22,10 +22,10 @@ export interface FakeServer {
 interface Route {
   method: string
   path: RegExp
-  answer: (request: FakeRequest) => unknown
+  respond: (request: FakeRequest) => unknown
 }
 
-/** Stands in place of the network: a request that no `on` answers fails. */
+/** Replaces the network. A request without a matching `on` fails. */
 export function fakeServer(): FakeServer {
   const routes: Route[] = []
   const received: string[] = []
@@ -33,17 +33,17 @@ export function fakeServer(): FakeServer {
     const { pathname, searchParams } = new URL(address, location.origin)
     received.push(`${method} ${pathname}`)
     const route = routes.findLast((candidate) => candidate.method === method && candidate.path.test(pathname))
-    if (!route) throw new Error(`The test answers no ${method} ${pathname}`)
+    if (!route) throw new Error(`The test has no response for ${method} ${pathname}`)
     const params = { ...route.path.exec(pathname)?.groups }
     const sent = typeof body === 'string' ? JSON.parse(body) : undefined
-    const answer = await route.answer({ params, query: searchParams, body: sent })
-    if (answer instanceof Response) return answer
-    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
+    const response = await route.respond({ params, query: searchParams, body: sent })
+    if (response instanceof Response) return response
+    return response === undefined ? new Response(null, { status: 204 }) : Response.json(response)
   })
   return {
-    on: ({ method, path }, answer) => {
+    on: ({ method, path }, respond) => {
       const pattern = path.replace(/:(\w+)/g, '(?<$1>[^/]+)')
-      routes.push({ method, path: new RegExp(`^/api${pattern}$`), answer })
+      routes.push({ method, path: new RegExp(`^/api${pattern}$`), respond })
     },
     received,
   }

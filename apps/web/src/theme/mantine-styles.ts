@@ -1,4 +1,7 @@
-/** Only the styles of the components that are used everywhere; each page loads what it alone needs. All in the layer `mantine`, so that ours win. */
+/**
+ * Only the styles of components used everywhere; each page loads its other styles itself. All are in the layer
+ * `mantine`, so that our own styles win.
+ */
 import './layers.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'

@@ -1,4 +1,7 @@
-/** Colours by scheme. Every text pair reaches 4.5:1 and every mark and control edge 3:1 (WCAG 2.2), except the lines, which never carry meaning alone. */
+/**
+ * Colors by scheme. Every text pair has a contrast of at least 4.5:1 and every mark and control edge 3:1 (WCAG 2.2).
+ * Lines are exempt because they never carry meaning alone.
+ */
 export const lightColors = {
   bg: '#F5F7F6',
   surface: '#FFFFFF',

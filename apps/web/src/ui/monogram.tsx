@@ -10,7 +10,10 @@ function initials(name: string): string {
 
 type MonogramProps = { name: string; image?: string | null; size?: 'small' | 'large' }
 
-/** The picture of an asset, or two letters of its name. Decorative: the name stands beside it. Only pictures of this server are shown. */
+/**
+ * The picture of an asset, or two letters of its name. Decorative, because the name stands beside it. Shows only
+ * pictures from this server.
+ */
 export function Monogram({ name, image, size = 'small' }: MonogramProps) {
   const className = size === 'large' ? `${styles.monogram} ${styles.large}` : styles.monogram
   const [failedImage, setFailedImage] = useState<string | null>(null)

@@ -10,7 +10,10 @@ const NOTICE_MS = 4000
 /** Long enough to read what happened and to decide. */
 const ACTION_NOTICE_MS = 10_000
 
-/** A notice at the top right for 4 seconds, or 10 with an action; hover or focus holds it, and screen readers announce it. */
+/**
+ * A notice at the top right for 4 seconds, or 10 with an action. Hover or focus keeps it open, and screen readers
+ * announce it.
+ */
 function show(kind: 'success' | 'error', { text, description, action }: Notice): void {
   const Icon = kind === 'success' ? IconCheck : IconAlertCircle
   const id = notifications.show({

@@ -20,7 +20,7 @@ type Day = { date: string; invested: number; portfolio: number; benchmark: numbe
 
 type ComparisonProps = { comparison: BenchmarkComparison; portfolio: Portfolio }
 
-/** Benchmark amounts always stand with a space for thousands and without decimals, whatever the user's number format. */
+/** Benchmark amounts always have a space for thousands and no decimals, whatever the user's number format. */
 export function formatBenchmarkAmount(value: number): string {
   const format = { ...defaultNumberFormat, thousandsSeparator: 'space' as const }
   return formatNumber(value, { minimumDecimals: 0, maximumDecimals: 0, format })

@@ -16,7 +16,10 @@ export const growthOptions = [
 ] as const
 export type GrowthOption = (typeof growthOptions)[number]
 
-/** In what flows are written: billions, millions, hundreds of thousands (`k`, see docs/decisions) or single units of the currency. */
+/**
+ * Units of a flow: billions, millions, hundreds of thousands (`k`, see docs/decisions) or single units of the
+ * currency.
+ */
 export const flowUnits = ['b', 'm', 'k', 'none'] as const
 export type FlowUnit = (typeof flowUnits)[number]
 
@@ -51,7 +54,10 @@ export const numberRanges: Record<DcfNumber, { lowest: number; highest: number }
   multiple: { lowest: 0, highest: 100 },
 }
 
-/** A number as far as an option can hold it, without the digits that percentages leave behind (7.1 / 100); undefined outside its range. */
+/**
+ * Rounds a number to the precision of an option, which removes the digits that percentages leave behind (7.1 / 100).
+ * Undefined outside the option's range.
+ */
 export function readNumber(name: DcfNumber, value: unknown): number | undefined {
   if (typeof value !== 'number') return undefined
   const { lowest, highest } = numberRanges[name]

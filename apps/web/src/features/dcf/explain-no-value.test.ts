@@ -24,7 +24,7 @@ test.each([
   expect(explainNoValue(asset([...missing]), without('no-cash-flows'))).toBe(text)
 })
 
-test('a growth without an answer asks for another one, a last flow below zero for nothing', () => {
+test('an unknown growth rate asks for another one, and a last flow below zero asks for nothing', () => {
   expect(explainNoValue(asset([]), without('too-few-years'))).toMatch(/Choose another growth\.$/)
   expect(explainNoValue(asset([]), without('last-flow-not-positive'))).not.toMatch(/Choose/)
 })

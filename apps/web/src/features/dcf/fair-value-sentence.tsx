@@ -12,7 +12,7 @@ import type { AssetValuation, Comparison } from './value-asset.ts'
 import { Warning } from './warning.tsx'
 import { writeFairValue } from './write-fair-value.ts'
 
-/** What the options make of the share, beside its price; or why there is no answer. */
+/** The share's fair value under the chosen options, beside its price, or why there is none. */
 export function FairValueSentence({ asset, valuation }: { asset: Asset; valuation: AssetValuation }) {
   const { numberFormat } = useFigureSettings()
   const { outcome, currency } = valuation

@@ -11,7 +11,9 @@ type OptionNumberProps = {
   onChange: (change: DcfSearch) => void
 }
 
-/** A number among the options. What is typed counts as soon as it is within the range; leaving the field takes it there. */
+/**
+ * A numeric option. A typed value counts as soon as it is within the range; leaving the field clamps it to the range.
+ */
 export function OptionNumber({ name, label, isRatio = false, search, onChange }: OptionNumberProps) {
   const [typed, setTyped] = useState<number | '' | null>(null)
   const scale = isRatio ? 100 : 1

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './dcf.module.css'
 
-/** In the place of the answer: what stands in its way, and beside it what can be done. */
+/** Replaces the fair value: why it cannot be computed, and what the user can do. */
 export function Warning({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.warning} role="alert">

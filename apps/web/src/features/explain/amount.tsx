@@ -7,7 +7,7 @@ type AmountProps = {
   /** A currency code, `units`, `ratio` or `days`. */
   unit: string
   isGain?: boolean
-  /** A gain whose colour is not wanted, as in sums. */
+  /** A gain without its color, as in sums. */
   isPlain?: boolean
   isPrice?: boolean
   withCurrency?: boolean

@@ -96,7 +96,10 @@ function arrangeLeaves(leaves: readonly ExplanationLeaf[], nameOf: (assetId: str
   }))
 }
 
-/** The rows of the small bridge: the parts of a figure, of a ratio those of its numerator; none where the parts do not add up by nature. */
+/**
+ * The rows of the small bridge: the parts of a figure, or those of a ratio's numerator. Empty if the parts do not add
+ * up by nature.
+ */
 export function arrangeParts(explanation: Explanation, nameOf: (assetId: string) => string): Part[] {
   const { combine, parts, leaves } = explanation
   if (combine === 'quotient') return parts[0] ? arrangeParts(parts[0], nameOf) : []

@@ -61,7 +61,7 @@ function sourceOfRate(operand: Operand): string {
   }
 }
 
-/** `1 USD = EUR 0.9214, reference rate of 20 Nov 2026`; null in the same currency, where there is nothing to convert. */
+/** `1 USD = EUR 0.9214, reference rate of 20 Nov 2026`; null if both currencies are the same. */
 export function describeRate(operand: Operand, format: NumberFormat): string | null {
   const [base, currency] = operand.unit.split(' per ')
   if (operand.source === 'same-currency' || base === undefined || currency === undefined || base === currency)

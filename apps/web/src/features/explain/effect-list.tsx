@@ -18,7 +18,7 @@ const virtualFrom = 100
 const headingHeight = 28
 const effectHeight = 46
 
-/** The rows of the ledger, the prices and the rates behind a figure; only what is in sight is drawn where there are many. */
+/** The transactions, prices and rates behind a figure. A long list draws only the visible rows. */
 export function EffectList({ rows, unit, question, assets, transactions }: EffectListProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const isVirtual = rows.length > virtualFrom

@@ -12,7 +12,10 @@ import { findFigure, usePlacement } from './use-placement.ts'
 
 type ExplainPanelProps = { portfolioId: string; question: FigureQuestion; element: HTMLElement; onClose: () => void }
 
-/** What a figure is made of, hung from it by the plumb line; a sheet at the bottom of a phone. Escape closes it and returns the focus. */
+/**
+ * The parts of a figure, in a panel that hangs from it by the plumb line; on a phone, a sheet at the bottom. Escape
+ * closes it and returns the focus.
+ */
 export function ExplainPanel({ portfolioId, question, element, onClose }: ExplainPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)

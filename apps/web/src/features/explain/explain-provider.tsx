@@ -13,7 +13,10 @@ const routeApi = getRouteApi('/portfolio/$portfolioId')
 
 type Opened = { question: FigureQuestion; element: HTMLElement }
 
-/** Lets the figures of a portfolio's pages explain themselves. One explanation is open at a time; the page behind it stays usable. */
+/**
+ * Lets the figures of a portfolio's pages be explained. One explanation is open at a time; the page behind it stays
+ * usable.
+ */
 export function ExplainProvider({ children }: { children: ReactNode }) {
   const { portfolioId } = routeApi.useParams()
   const path = useRouterState({ select: ({ location }) => location.pathname })

@@ -20,7 +20,9 @@ const isGainFormula = (formula: string) =>
     formula,
   )
 
-/** The parts as a small bridge, their sum, the proof, prices and rates, and on request every effect behind the figure. */
+/**
+ * The parts as a small bridge, their sum, the proof, prices and rates, and on request every effect behind the figure.
+ */
 export function ExplanationView({ question, loaded }: { question: FigureQuestion; loaded: ExplainFigureResponse }) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const { explanation, assets, transactions } = loaded

@@ -8,7 +8,7 @@ import styles from './explain.module.css'
 
 type ProofBoxProps = { question: FigureQuestion; loaded: ExplainFigureResponse; effects: number }
 
-/** Says whether the effects come to the figure shown, and whether value = money in − money out + gain holds around it. */
+/** Shows whether the effects add up to the figure, and whether value = money in − money out + gain holds around it. */
 export function ProofBox({ question, loaded, effects }: ProofBoxProps) {
   const { explanation, identity } = loaded
   const check = checkExplanation(explanation, question.shown)

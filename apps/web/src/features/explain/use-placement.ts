@@ -9,7 +9,10 @@ export function findFigure(element: HTMLElement, key: string): HTMLElement | nul
   return document.querySelector<HTMLElement>(`[data-explains="${CSS.escape(key)}"]`)
 }
 
-/** Where the panel stands on the page; it follows its figure when something scrolls, sorts or is resized. Null until it has been measured. */
+/**
+ * The panel's position on the page. It follows its figure when something scrolls, sorts or is resized. Null until
+ * measured.
+ */
 export function usePlacement(panel: RefObject<HTMLElement | null>, element: HTMLElement, key: string): Placed | null {
   const [placed, setPlaced] = useState<Placed | null>(null)
 

@@ -18,7 +18,10 @@ export const missingReason = (line: Pick<Line, 'status'>): MissingReason => line
 
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** A figure of a holding as its kind is written, with what a reader must know of it; it explains itself where the server can. */
+/**
+ * A figure of a holding, formatted by its kind, with the notes that a reader needs. It can be explained where the
+ * server supports it.
+ */
 export function FieldFigure({ field, line, period }: { field: LineField; line: HoldingLine; period: ReturnPeriod }) {
   const value = asNumber(line[field.id])
   const figure = writeFigure(field, line, value)

@@ -3,8 +3,9 @@ import { columnFigures, figureGroups } from '@plumbline/contract/figures'
 import type { HoldingLine } from './holding-returns.ts'
 
 /**
- * How a field is written. `base` amounts are in the portfolio's currency, `own` ones and prices in the asset's. A `return`
- * is a ratio of the holding's returns. The catalogue of company figures describes the `company` ones.
+ * How a field is formatted. `base` amounts are in the portfolio's currency; `own` amounts and prices are in the
+ * asset's. A `return` is a ratio of the holding's returns. The catalog of company figures describes the `company`
+ * fields.
  */
 export type FieldKind =
   | 'image'

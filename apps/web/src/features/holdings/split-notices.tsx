@@ -20,7 +20,10 @@ function describeRatio(ratio: number, format: NumberFormat): string {
 
 type SplitDay = { assetId: string; date: string }
 
-/** Splits of the market that nobody booked, in one line that unfolds: all or each can be recorded or ignored; ignored ones can be reconsidered. */
+/**
+ * Market splits that are not recorded, in one line that unfolds. All or each can be recorded or ignored; ignored ones
+ * can be restored.
+ */
 export function SplitNotices({ portfolio }: { portfolio: Portfolio }) {
   const { unbookedSplits, ignoredSplits, lines } = portfolio
   const listId = useId()

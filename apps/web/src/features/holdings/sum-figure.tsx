@@ -8,7 +8,7 @@ import { Percent } from '../../ui/figures/percent.tsx'
 import { totalOf } from './holding-returns.ts'
 import type { LineField } from './line-fields.ts'
 
-/** Sums over some of the lines, as the server answers them, with what they are of. */
+/** Sums over some of the lines, as the server returns them, and what they cover. */
 export type Sums = Pick<Portfolio['open'], 'currentValue' | 'total' | 'gain' | 'percent' | 'isPartial'> & {
   name: string
   scope: ExplainedScope

@@ -17,7 +17,10 @@ const labels: Record<Exclude<DifferenceChoice, 'scale-price'>, string> = {
   ignore: 'Leave these rows out',
 }
 
-/** Totals that contradict units × price: bonds priced in percent, prices in pence, and errors. The rows wait until then. */
+/**
+ * Totals that contradict units × price: bonds priced in percent, prices in pence, and errors. The rows wait for the
+ * user's choice.
+ */
 export function DifferenceChoices({ differences, mapping, onChange }: DifferenceChoicesProps) {
   if (differences.length === 0) return null
   return (

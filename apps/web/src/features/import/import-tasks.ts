@@ -13,14 +13,14 @@ import { applySavedMapping, type SavedMapping } from '@plumbline/csv-import/save
 import { writeBrokerFile } from '@plumbline/csv-import/write-broker-file'
 
 /**
- * A file that was read. `importId` is the fingerprint of its bytes, the same whatever the file is called: with it a
- * second upload is recognised. `table` holds the first rows of `rowCount`.
+ * A file that was read. `importId` is the fingerprint of its bytes, whatever the file's name, and identifies a second
+ * upload. `table` holds the first of `rowCount` rows.
  */
 export type ImportFile = { name: string; importId: string; table: CsvTable; rowCount: number }
 
 export type OpenedFile = { ok: true; file: ImportFile; mapping: Mapping } | { ok: false; refusal: ReadRefusal }
 
-/** What takes long with a big file, so that it is done in a worker. All of it works on the file that was opened last. */
+/** Tasks that take long with a big file, run in a worker. All of them work on the file that was opened last. */
 export interface ImportTasks {
   open(name: string, bytes: Uint8Array): Promise<OpenedFile>
   /** Reads the opened file again, as the user says instead of as it was guessed. A refusal leaves it as it was. */
@@ -32,7 +32,7 @@ export interface ImportTasks {
   writeBrokerFile(mapping: Mapping): string
   /** Rows whose totals contradict units × price, as the mapping reads them. */
   findDifferences(mapping: Mapping): Difference[]
-  /** Answers how many there are; they are taken in parts, since a hundred thousand at once would stop the page. */
+  /** Returns the number of rows. They are fetched in parts, because 100,000 at once would block the page. */
   buildRows(mapping: Mapping, today: string | null): number
   takeRows(from: number, to: number): ImportRow[]
   /** The cells of the file's rows that end on these lines. */

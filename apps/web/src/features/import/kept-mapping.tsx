@@ -19,7 +19,10 @@ const MAX_NAME_LENGTH = 100
 
 type KeptMappingProps = { file: ImportFile; mapping: Mapping; tasks: () => ImportWorker; onForgotten: () => void }
 
-/** What the user decided on an earlier file with the same header row: it has a name, and can be exported or forgotten. */
+/**
+ * The user's choices for an earlier file with the same header row. They have a name, and can be exported or
+ * forgotten.
+ */
 export function KeptMapping({ file, mapping, tasks, onForgotten }: KeptMappingProps) {
   const { data: mappings } = useQuery(importMappingsQuery)
   const kept = mappings?.find((each) => fitsTable(each.mapping, file.table))

@@ -128,7 +128,10 @@ export function MappingStep(props: MappingStepProps) {
   )
 }
 
-/** Totals that differ, found in the worker after each change; one that was answered stays, so that it can be changed. */
+/**
+ * Totals that differ, found in the worker after each change. A difference stays after the user's choice, so that the
+ * choice can change.
+ */
 function useDifferences(mapping: Mapping, tasks: () => ImportWorker): Difference[] {
   const [differences, setDifferences] = useState<Difference[]>([])
   useEffect(() => {

@@ -193,7 +193,7 @@ export function PreviewStep(props: PreviewStepProps) {
   )
 }
 
-/** The rows that do not become transactions, with the file's own cells. Rows that the portfolio has already are not among them. */
+/** Rows that do not become transactions, with the file's own cells. Leaves out rows that the portfolio already has. */
 async function describeLeftOut(rows: readonly MatchedRow[], tasks: () => ImportWorker): Promise<LeftOutRow[]> {
   const leftOut = rows.filter((row) => !['import', 'duplicate'].includes(fateOf(row)))
   const cells = await tasks().takeCells(leftOut.map(({ row }) => row.rowNumber))

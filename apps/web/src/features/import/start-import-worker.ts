@@ -8,7 +8,7 @@ type Promised<T> = {
 
 export type ImportWorker = Promised<ImportTasks> & { end: () => void }
 
-type Waiting = { resolve: (answer: never) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void }
 
 /** The import's tasks in a thread of their own: the page stays usable while a hundred thousand rows are read. */
 export function startImportWorker(): ImportWorker {
@@ -16,10 +16,10 @@ export function startImportWorker(): ImportWorker {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
 
-  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer?: never; failure?: string }>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; result?: never; failure?: string }>) => {
     const call = waiting.get(data.id)
     waiting.delete(data.id)
-    if (data.failure === undefined) call?.resolve(data.answer as never)
+    if (data.failure === undefined) call?.resolve(data.result as never)
     else call?.reject(new Error(data.failure))
   })
   worker.addEventListener('error', ({ message }) => {

@@ -7,8 +7,8 @@ export type ImportTarget = { portfolioId: string; portfolioCurrency: string; fil
 const longestSource = 255
 
 /**
- * A row as the API takes it, or undefined when it is not to be imported. The file's rate leads to the account's currency,
- * so it counts only where that is the portfolio's, or where the file does not say.
+ * Converts a row to the API's form; undefined for a row that is not imported. The file's rate converts into the
+ * account's currency, so it counts only if that is the portfolio's currency or the file does not say.
  */
 export function toNewTransaction(matched: MatchedRow, target: ImportTarget): NewTransactionInput | undefined {
   const { row, asset } = matched

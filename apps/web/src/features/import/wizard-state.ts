@@ -2,14 +2,20 @@ import type { Mapping } from '@plumbline/csv-import/mapping'
 import type { ImportFile } from './import-tasks.ts'
 import type { MatchedRow } from './matched-row.ts'
 
-/** `guess` is the mapping before anybody changed it. Each step holds what it needs and nothing of a later one, so that going back forgets what came after. */
+/**
+ * `guess` is the mapping before any change by the user. Each step holds only what it needs, so that going back drops
+ * everything that came later.
+ */
 export type WizardState =
   | { step: 1 }
   | { step: 2; file: ImportFile | null }
   | { step: 3; file: ImportFile; guess: Mapping; mapping: Mapping }
   | { step: 4; file: ImportFile; guess: Mapping; mapping: Mapping; rows: MatchedRow[] }
 
-/** The state one step before; below the upload the file is forgotten. Undefined before the first step: the wizard is cancelled. */
+/**
+ * The state one step back. Going back to the upload drops the file. Undefined before the first step, where the wizard
+ * is canceled.
+ */
 export function stepBack(state: WizardState): WizardState | undefined {
   switch (state.step) {
     case 1:

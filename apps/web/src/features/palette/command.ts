@@ -12,7 +12,10 @@ export type Command = {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The commands in which every word of the text begins a word; those whose label begins with the text come first, else in their own order. */
+/**
+ * Commands that contain, for every word of the text, a word that begins with it. Labels that begin with the text come
+ * first; otherwise the order stays.
+ */
 export function matchCommands(commands: Command[], text: string): Command[] {
   const asked = fold(text).split(/\s+/).filter(Boolean)
   const found = commands.filter(({ label, words = '' }) => {

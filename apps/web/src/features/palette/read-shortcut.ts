@@ -6,7 +6,8 @@ const afterG: Record<string, Shortcut> = { p: 'portfolios', s: 'settings' }
 const alone: Record<string, Shortcut> = { '?': 'shortcuts', '/': 'search', h: 'privacy' }
 
 /**
- * What a key means after the one before it. Ctrl or Cmd with K counts everywhere; single keys only outside fields, and where they are on.
+ * The meaning of a key, given the key before it. Ctrl or Cmd with K works everywhere. Single keys work only outside
+ * fields, and only if they are turned on.
  */
 export function readShortcut(key: Key, previousKey: string, hasSingleKeys: boolean): Shortcut | undefined {
   if ((key.ctrlKey || key.metaKey) && !key.altKey) return key.key.toLowerCase() === 'k' ? 'palette' : undefined

@@ -26,7 +26,7 @@ function startSearch(): void {
   else openPalette()
 }
 
-/** Keeps what is typed while the palette opens, before its field has the focus. Returns whether the key was such a one. */
+/** Keeps what is typed while the palette opens, until its field has the focus. Returns true if the key was kept. */
 function typeAhead(event: KeyboardEvent): boolean {
   if (getOpenDialog() !== 'palette' || isTyping(event.target)) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false

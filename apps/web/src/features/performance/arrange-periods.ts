@@ -5,7 +5,10 @@ export type YearRow = {
   year: number
   label: string
   period: Period
-  /** Twelve months from the first of the fiscal year; undefined where the portfolio had not begun or the month is still to come. */
+  /**
+   * Twelve months from the first month of the fiscal year; undefined before the portfolio began and for months still
+   * to come.
+   */
   months: (Period | undefined)[]
 }
 

@@ -17,7 +17,7 @@ import styles from './performance.module.css'
 
 const thresholds = [0.005, 0.015, 0.03, 0.05]
 
-/** Five steps of colour by size, 0 (none) to 4; the sign chooses between gain and loss. */
+/** Five color steps by size, 0 (none) to 4. The sign picks the gain or the loss color. */
 function heat({ twr }: Period): string | undefined {
   if (twr === null) return undefined
   const step = thresholds.filter((threshold) => Math.abs(twr) >= threshold).length

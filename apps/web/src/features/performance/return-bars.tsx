@@ -23,7 +23,7 @@ const spans = [
   { value: 'yearly', label: 'Yearly' },
 ] as const
 
-/** Hidden periods and those without an answer have no bar. */
+/** Hidden periods and periods without a return have no bar. */
 function toGroup(period: Period, label: string, name: string): BarGroup {
   return { key: period.startDate, label, name, values: [period.twr, period.benchmark.twr] }
 }

@@ -20,7 +20,7 @@ export type BridgePeriod = { from: string; to: string }
 
 const cent = 0.005
 
-/** What moved the value from the close of one day to the close of another; what the parts leave unexplained is shown too. */
+/** What changed the value between the closes of two days, including the part that remains unexplained. */
 export function ValueBridge({ portfolio, period }: { portfolio: Portfolio; period: BridgePeriod }) {
   const query = useQuery({
     ...bridgeQuery(portfolio._id, period),

@@ -15,7 +15,10 @@ import { OpenLots } from './open-lots.tsx'
 import styles from './positions.module.css'
 import { SalesOfLots } from './sales-of-lots.tsx'
 
-/** What the user holds of an asset in each portfolio, what it returned, and its lots. Nothing without a transaction of it. */
+/**
+ * The user's holdings of an asset in each portfolio, with returns and lots. Renders nothing without a transaction of
+ * the asset.
+ */
 export function PositionsSection({ assetId }: { assetId: string }) {
   const { data: positions } = useQuery(positionsQuery(assetId))
   if (!positions || positions.length === 0) return null

@@ -1,6 +1,6 @@
 /**
- * The released versions of a changelog in the form of Keep a Changelog, as Markdown: without its title, its introduction
- * and what is not released yet.
+ * The released versions of a changelog in the Keep a Changelog form, as Markdown, without the title, the introduction
+ * and the unreleased changes.
  */
 export function releaseNotes(changelog: string): string {
   const sections = changelog.split(/^(?=## )/m)

@@ -9,7 +9,10 @@ import {
 import { ratioToPercent } from '../../formatting/percent-input.ts'
 import { type FilterDraft, isScreenerField, toFilter } from './filter-draft.ts'
 
-/** `pe.lt.15*dividendYield.gte.0.04`: field, operator and the value as it is sent; nothing after the second point is a filter without a value. */
+/**
+ * `pe.lt.15*dividendYield.gte.0.04`: field, operator and the value sent to the server. Nothing after the second dot
+ * means a filter without a value.
+ */
 export function writeFilters(drafts: readonly FilterDraft[]): string | undefined {
   if (drafts.length === 0) return undefined
   return drafts

@@ -8,7 +8,10 @@ import {
 import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
 import { percentToRatio } from '../../formatting/percent-input.ts'
 
-/** A filter as it is edited. A number is what stands in its input, a percent field's in percent; an empty value filters nothing, but shows the column. */
+/**
+ * A filter while it is edited. A number is the text of its input, in percent for a percent field. An empty value
+ * filters nothing, but shows the column.
+ */
 export type FilterDraft = {
   field: ScreenerFieldName
   operator: ScreenerOperator

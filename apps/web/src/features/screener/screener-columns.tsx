@@ -20,7 +20,10 @@ const mostSharing = 4
 const widthOf = (field: ScreenerFieldName) =>
   Math.min(Math.max(getFigure(field).label.length * 7 + 44, isPickField(field) ? 180 : 120), 240)
 
-/** Name, exchange, symbol, and a column for each filtered field. On a phone the first of those stands beside the name and the others below it. */
+/**
+ * Name, exchange, symbol, and a column for each filtered field. On a phone the first filtered field stands beside the
+ * name and the others below it.
+ */
 export function buildScreenerColumns(fields: readonly ScreenerFieldName[]): TableColumn<ScreenerResult>[] {
   const isSharing = fields.length <= mostSharing
   const width = (pixels: number) => (isSharing ? {} : { width: `${pixels}px` })

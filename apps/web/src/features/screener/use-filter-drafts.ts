@@ -19,14 +19,14 @@ export type FilterDrafts = {
   add: (field: ScreenerFieldName) => void
   /** Of a choice: takes effect at once. */
   change: (index: number, change: Partial<FilterDraft>) => void
-  /** Of a typed value: takes effect once typing pauses, and all that is typed in one place is one step of the browser's history. */
+  /** For typed values: applied once typing pauses. All typing in one place is one step of the browser's history. */
   type: (index: number, value: number | string) => void
   remove: (index: number) => void
   clear: () => void
   sortBy: (sort: ScreenerSort) => void
 }
 
-/** The filters and the order of the page. The address holds them; drafts run ahead of it only while something is typed. */
+/** The page's filters and sort order. The address holds them; drafts differ from it only while the user types. */
 export function useFilterDrafts(): FilterDrafts {
   const search = routeApi.useSearch()
   const navigate = routeApi.useNavigate()

@@ -16,13 +16,16 @@ export type ScreenedRows = {
   count: number
   /** How many of those lack the value that they are sorted by. */
   missing: number
-  /** What the rows answer: the screen asked for before, while a new one is on its way. */
+  /** The screen that the rows belong to: the previous one while a new one loads. */
   screen: Screen
   /** Undefined while the row is on its way. */
   rowAt: (index: number) => ScreenerResult | undefined
 }
 
-/** What a screen matches, page by page as the table comes to them. Until a new screen is answered the rows of the one before stay. */
+/**
+ * The rows that match a screen, loaded page by page as the table scrolls. The previous rows stay until a new screen
+ * has loaded.
+ */
 export function useScreenedRows(asked: Screen) {
   const head = useQuery({ ...screenQuery(asked, 0), placeholderData: keepPreviousData })
   const askedKey = JSON.stringify(asked)

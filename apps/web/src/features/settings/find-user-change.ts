@@ -7,8 +7,8 @@ export type UserDraft = Pick<User, 'currency' | 'country' | 'emailSubscribe' | '
 }
 
 /**
- * What is sent of the fields that were edited. The others are not: what this page shows of them may be older than what another
- * tab or device has saved. An address that stays is left out.
+ * Returns only the edited fields. Another tab or device may have saved newer values of the others. An unchanged
+ * address is left out.
  */
 export function findUserChange(user: Pick<User, 'email'>, edited: Partial<UserDraft>): UserChange {
   const { first_name, last_name, currency, country, emailSubscribe } = edited

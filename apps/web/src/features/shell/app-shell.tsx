@@ -9,7 +9,10 @@ import { OfflineStrip } from './offline-strip.tsx'
 import { SimulatedMarketChip } from './simulated-market-chip.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page: the top bar and the account's banner when signed in, and on every page that the market is simulated where it is. */
+/**
+ * The frame around every page: the top bar and the account's banner when signed in, and a notice if the market is
+ * simulated.
+ */
 export function AppShell({ banner, children }: { banner: ReactNode; children: ReactNode }) {
   const { token } = useSession()
   const user = useCurrentUser()

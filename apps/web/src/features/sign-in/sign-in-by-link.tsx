@@ -9,7 +9,10 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 
 type SignInByLinkProps = { token: string; onSignedIn: () => void; onGiveUp: () => void }
 
-/** What a sign-in link opens: in the browser that asked for it the session starts at once, elsewhere after one click. */
+/**
+ * The page behind a sign-in link. In the browser that requested the link the session starts at once, elsewhere after
+ * one click.
+ */
 export function SignInByLink({ token, onSignedIn, onGiveUp }: SignInByLinkProps) {
   const {
     mutate,

@@ -10,7 +10,10 @@ import styles from './transactions.module.css'
 
 type DraftSums = { units: string; price: string; fee: string; total: string; withFee: string }
 
-/** What the fields of a row add up to, exactly; undefined until they can be read. A fee adds to a purchase and lessens the rest. */
+/**
+ * The exact total of a row's fields; undefined while a field cannot be read. A fee adds to a purchase and reduces
+ * every other total.
+ */
 export function sumDraft(draft: TransactionDraft, format: NumberFormat): DraftSums | undefined {
   if (isSplit(draft.type)) return undefined
   const units = hasUnits(draft.type) ? parseDecimal(draft.units, format) : '1'

@@ -17,7 +17,10 @@ import styles from './transactions.module.css'
 
 const counted = (count: number) => `${count} ${count === 1 ? 'transaction' : 'transactions'}`
 
-/** The files whose rows are in the ledger; each can be taken back as a whole, and one that was interrupted can go on. */
+/**
+ * The imported files whose rows are in the ledger. Each can be undone as a whole, and an interrupted one can be
+ * resumed.
+ */
 export function ImportsCard({ portfolioId }: { portfolioId: string }) {
   const { data: imports } = useQuery(importsQuery(portfolioId))
   const [asked, setAsked] = useState<ImportBatch | null>(null)

@@ -10,7 +10,7 @@ const names: Record<TransactionType, string> = {
   reversesplit: 'reverse split',
 }
 
-/** A type in its colour; one that is not known stays neutral. */
+/** A transaction type in its color; unknown types are neutral. */
 export function TransactionTypePill({ type }: { type: string }) {
   const isKnown = Object.hasOwn(names, type)
   return (

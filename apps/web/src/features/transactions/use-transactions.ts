@@ -3,7 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type TransactionScope, transactionsQuery } from '../../api/transaction-queries.ts'
 
-/** All transactions of a filter: the first page is shown at once, and the rest follows, so that sorting covers every row. */
+/**
+ * All transactions of a filter. The first page is shown at once and the others follow, so that sorting covers every
+ * row.
+ */
 export function useTransactions(scope: TransactionScope, id: string, filter: TransactionFilter) {
   const query = useInfiniteQuery(transactionsQuery(scope, id, filter))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query

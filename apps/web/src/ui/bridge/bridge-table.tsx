@@ -32,7 +32,10 @@ function barClass({ isFlow, value }: BridgePart): string | undefined {
 const endOf = ({ value }: BridgePart, { start, width }: { start: number; width: number }) =>
   value < 0 ? start : start + width
 
-/** Signed parts hanging from one vertical zero line, each where the one before it ended; only the changes are drawn, so no axis is cut. */
+/**
+ * A waterfall of signed parts on one vertical zero line. Each part starts where the one before it ended. Only the
+ * changes are drawn, so no axis is truncated.
+ */
 export function BridgeTable({ caption, parts, start, end }: BridgeTableProps) {
   const { areAmountsHidden } = useFigureSettings()
   const { zero, spans } = hangParts(parts.map(({ value }) => value))

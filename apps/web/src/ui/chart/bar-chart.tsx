@@ -12,7 +12,7 @@ export type BarSeries = {
   negativeColor?: string
   /** Bars stand side by side; ticks lie across them; a line joins the middles. */
   look: 'bar' | 'tick' | 'line'
-  /** Less than opaque, for the second time a colour is used. */
+  /** Below 1 where a color is used for the second time. */
   opacity?: number
   /** Of its values, where they are not what the others are. */
   format?: (value: number) => string
@@ -24,7 +24,7 @@ export type BarGroup = {
   label: string
   /** In the reading above the bars. */
   name: string
-  /** One for each series; null without an answer. */
+  /** One value for each series; null if it is unknown. */
   values: (number | null)[]
   /** Not all of it has happened yet: hatched. */
   isUnfinished?: boolean
@@ -54,7 +54,10 @@ const belowPlot = 24
 const characterWidth = 6.4
 const widestGroup = 0.72
 
-/** Values as bars from zero, side by side in groups. The row above reads the group under the pointer or, by arrow keys, the chosen one. */
+/**
+ * Grouped bars from zero. The row above the chart shows the group under the pointer or the one chosen with the arrow
+ * keys.
+ */
 export function BarChart(props: BarChartProps) {
   const { name, summary, textTwin, series, groups, format, formatTick, missing, readMore, height = 206 } = props
   const { ref, width: measured } = useElementSize()

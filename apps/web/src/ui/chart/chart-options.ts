@@ -1,7 +1,10 @@
 import { CrosshairMode, LineStyle, type TickMarkType } from 'lightweight-charts'
 import type { ColorName } from '../../theme/tokens.ts'
 
-/** What every chart over time has: no frame, horizontal lines, a crosshair that snaps to the day, and a page that scrolls under it. */
+/**
+ * Options shared by all charts over time: no frame, horizontal lines, a crosshair that snaps to the day, and a page
+ * that scrolls when the chart is touched.
+ */
 export function chartOptions(
   colors: Record<ColorName, string>,
   labelTick: (date: string, type: TickMarkType) => string,

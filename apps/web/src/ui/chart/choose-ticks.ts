@@ -1,4 +1,7 @@
-/** Round values of an axis that covers the range, at most about `count` steps apart evenly; zero is among them when it is in the range. */
+/**
+ * Round, evenly spaced axis values that cover the range, at most about `count` steps. Includes zero when it is in the
+ * range.
+ */
 export function chooseTicks(lowest: number, highest: number, count: number): number[] {
   const range = highest - lowest
   if (!(range > 0)) return [0, 0.01]

@@ -1,6 +1,6 @@
 /**
- * The SVG path of a slice of a ring around the origin. `from` and `to` are shares of a full turn (0 to 1), clockwise from
- * the top; a slice of a full turn is the whole ring.
+ * The SVG path of a slice of a ring around the origin. `from` and `to` are shares of a full turn (0 to 1), clockwise
+ * from the top. A slice of a full turn is the whole ring.
  */
 export function ringSlice(from: number, to: number, innerRadius: number, outerRadius: number): string {
   const point = (turn: number, radius: number) => {

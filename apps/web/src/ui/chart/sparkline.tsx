@@ -4,7 +4,10 @@ const WIDTH = 112
 const HEIGHT = 32
 const PADDING = 3
 
-/** The way of a return from zero, as a small line over the dotted line of zero; a dot marks its end. Only decoration: the figure stands beside it. */
+/**
+ * A return over time as a small line; a dotted line marks zero and a dot the last value. Decorative, because the
+ * figure stands beside it.
+ */
 export function Sparkline({ points }: { points: readonly number[] }) {
   const [lowest, highest] = [Math.min(0, ...points), Math.max(0, ...points)]
   const span = highest - lowest || 1

@@ -38,8 +38,8 @@ function labelTick(date: string, type: TickMarkType, unit: 'day' | 'month'): str
 }
 
 /**
- * A value over time. The row above it reads the day under the crosshair, else the last one; arrow keys move the crosshair.
- * Nothing floats over the line.
+ * A value over time. The row above the chart shows the day under the crosshair, else the last day. Arrow keys move
+ * the crosshair. Nothing floats over the line.
  */
 export function TimeChart(props: TimeChartProps) {
   const { name, summary, points, seriesName, format, unit, isLogarithmic, legend } = props

@@ -17,8 +17,8 @@ type RangeSelectionOptions = {
 }
 
 /**
- * Selects a range of a chart's days: by dragging with a mouse or pen, or with Enter at its first and its last day. Escape
- * cancels. A finger scrolls the page and selects nothing.
+ * Selects a range of a chart's days by dragging with a mouse or pen, or with Enter on the first and the last day.
+ * Escape cancels. A finger scrolls the page and selects nothing.
  */
 export function useRangeSelection({ chart, count, index, onSelect }: RangeSelectionOptions) {
   const [dragged, setDragged] = useState<(Range & { startX: number; hasMoved: boolean }) | null>(null)

@@ -14,7 +14,7 @@ type ChoiceRowProps<Value extends string> = {
 /** One of a few, side by side: a group of buttons of which one is pressed. Scrolls sideways where there is no room. */
 export function ChoiceRow<Value extends string>({ label, choices, value, onChange }: ChoiceRowProps<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex row with its legend hidden in every browser
+    // biome-ignore lint/a11y/useSemanticElements: browsers differ on fieldsets as flex rows
     <div className={styles.row} role="group" aria-label={label}>
       {choices.map((choice) => (
         <button

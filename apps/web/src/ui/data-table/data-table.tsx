@@ -33,7 +33,10 @@ function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
   return next
 }
 
-/** The table of the product: sticky head, first column and totals; sorting; groups; compact rows below 640 px; virtual above 200 rows. */
+/**
+ * The product's table: sticky header, first column and totals; sorting; groups; compact rows below 640 px; virtual
+ * rows above 200.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, rowName, initialSort, groups, totalLabel, compactActions } = props
   const { minimumWidth = 860 } = props

@@ -38,7 +38,10 @@ function compactRowHeight<Row>(columns: TableColumn<Row>[]): number {
 const identity = (index: number) => index
 const neverUnfolds = () => undefined
 
-/** A table whose rows are sorted and handed out by the server, page by page, and all of one height: a quarter of a million scrolls as a hundred does. */
+/**
+ * A table that the server sorts and pages. All rows have the same height, so a quarter of a million rows scroll as
+ * fast as a hundred.
+ */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { caption, columns, count, rowAt, rowId, rowName, sort, onSort, onRangeChange, queryKey } = props
   const { minimumWidth = 720 } = props

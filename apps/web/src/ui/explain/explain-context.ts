@@ -2,7 +2,10 @@ import type { ExplainedFigure } from '@plumbline/contract/explanations/operation
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import { createContext, useContext } from 'react'
 
-/** What a figure is of: a line, a group, or the portfolio; over its open, closed or all lines; in a period or since the start. */
+/**
+ * What a figure covers: a line, a group or the portfolio; its open, closed or all lines; a period or the time since
+ * the start.
+ */
 export type ExplainedScope = {
   asset?: string
   groupBy?: Grouping

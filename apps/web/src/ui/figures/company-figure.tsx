@@ -13,7 +13,7 @@ type CompanyFigureProps = {
   currency: string
 }
 
-/** A company figure, written as its kind in the catalogue asks for. */
+/** A company figure, formatted by its kind in the catalog. */
 export function CompanyFigure({ name, value, currency }: CompanyFigureProps) {
   const { kind, currency: whose } = getFigure(name)
   if (typeof value === 'string') return value === '' || value === '-' ? <MissingFigure reason="not-known" /> : value

@@ -10,9 +10,9 @@ type MoneyProps = {
   currency: string
   /** `price` shows more decimals below 1 and is never hidden: it is public. */
   kind?: 'amount' | 'price'
-  /** A gain: with sign and colour. */
+  /** A gain, shown with sign and color. */
   isGain?: boolean
-  /** A gain whose colour is not wanted, as in subtotals. */
+  /** A gain without its color, as in subtotals. */
   isPlain?: boolean
   withCurrency?: boolean
   isEstimated?: boolean

@@ -13,7 +13,7 @@ type PercentProps = {
   missing?: MissingReason
 }
 
-/** A ratio as a percentage: coloured arrow, ink digits. */
+/** A ratio as a percentage: colored arrow, digits in the text color. */
 export function Percent({ ratio, decimals = 2, isShare, withArrow = !isShare, missing = 'no-price' }: PercentProps) {
   const { numberFormat } = useFigureSettings()
   if (ratio === null) return <MissingFigure reason={missing} />

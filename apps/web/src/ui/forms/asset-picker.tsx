@@ -16,7 +16,7 @@ type AssetPickerProps = {
 
 const nameOf = (asset: PickedAsset) => `${asset.symbol} · ${asset.name}`
 
-/** A field in which an asset is found by name, symbol or ISIN. Enter takes the first result, also before it has arrived. */
+/** Finds an asset by name, symbol or ISIN. Enter picks the first result, even before the results have arrived. */
 export function AssetPicker({ label, value, onChange, search, error, ref }: AssetPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState<string | null>(null)

@@ -30,7 +30,10 @@ const calendarNames = {
   nextDecade: 'Next decade',
 }
 
-/** A day, typed in the ways of `parseDate` or picked from a calendar. What was understood stands below; what is no date stays and is an error. */
+/**
+ * A day, typed in any form that `parseDate` reads or picked from a calendar. The date that was read stands below.
+ * Invalid text stays in the field and is an error.
+ */
 export function DateField(props: DateFieldProps) {
   const { label, isLabelHidden = false, value, onChange, earliest, latest, error } = props
   const { numberFormat } = useFigureSettings()

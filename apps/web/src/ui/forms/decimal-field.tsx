@@ -19,7 +19,10 @@ type DecimalFieldProps = {
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** A decimal in the user's number format. Says how a text with other marks is read, and names both readings of one that has two. */
+/**
+ * A decimal in the user's number format. Shows how a text with other marks is read, and both readings of an ambiguous
+ * text.
+ */
 export function DecimalField({ value, onChange, error, note, lowest, ...rest }: DecimalFieldProps) {
   const { numberFormat } = useFigureSettings()
   const [isFocused, setIsFocused] = useState(false)

@@ -15,7 +15,10 @@ type NumberFieldProps = {
   classNames?: { input?: string; root?: string }
   ref?: Ref<HTMLInputElement>
   value: number | ''
-  /** Called with what the text means, and with '' while it is empty; not called while it means no number within the range. */
+  /**
+   * Called with the parsed value, and with '' when the field is empty. Not called while the text is not a number in
+   * range.
+   */
   onChange: (value: number | '') => void
   onBlur?: () => void
   min?: number
@@ -33,7 +36,10 @@ const PLAIN_FORMAT = defaultNumberFormat
 const multiples: Record<string, number> = { k: 3, m: 6, b: 9, t: 12 }
 const directions: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** A number in the user's format, read by the one parser of all inputs. The text stays as typed until the field is left, which takes it into the range. */
+/**
+ * A number in the user's format, read by the parser that all inputs share. The text stays as typed until the field
+ * loses focus; then it is clamped to the range.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = props
   const { isWhole = false, isPercent = false, hasMultiples = false, description, label, ...rest } = props

@@ -12,7 +12,9 @@ type NewsListProps = { items: readonly NewsItem[]; view: NewsView }
 
 const picturesOf = ({ image }: NewsItem) => image !== null && isOwnPicture(image)
 
-/** News as cards or as rows; each leads to the page of its source. Where no item has a picture of this server's own, no room is kept for pictures. */
+/**
+ * News as cards or as rows, each linked to its source. Pictures take no space when no item has one from this server.
+ */
 export function NewsList({ items, view }: NewsListProps) {
   const hasPictures = items.some(picturesOf)
   return (

@@ -3,7 +3,10 @@ import styles from './card.module.css'
 
 type CardProps = { title?: ReactNode; note?: ReactNode; actions?: ReactNode; children: ReactNode; isFlush?: boolean }
 
-/** A surface with a hairline. With a title it is a section of the page; flush ones leave the padding to what is inside. */
+/**
+ * A surface with a hairline. With a title it is a section of the page; a flush card leaves the padding to its
+ * content.
+ */
 export function Card({ title, note, actions, children, isFlush }: CardProps) {
   return (
     <section className={styles.card}>

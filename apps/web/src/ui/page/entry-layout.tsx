@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Logo } from '../logo.tsx'
 import styles from './entry-layout.module.css'
 
-/** The frame of the pages that are seen before signing in: the name of the product, as a link to its own page, and one card. */
+/** The frame of the pages before sign-in: the product's name, linked to the landing page, and one card. */
 export function EntryLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={styles.frame}>

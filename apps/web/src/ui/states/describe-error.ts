@@ -2,7 +2,10 @@ import { ApiError } from '@plumbline/client/api-error'
 
 const UNEXPECTED_FROM = 500
 
-/** What a page says about a failed call: the error's detail, else the status; of a failure of the server also the request, which its log names. A text is returned as it is. */
+/**
+ * The text that a page shows for a failed call: the error's detail, else the status. For a server error it adds the
+ * request id, which the server's log contains. A string is returned unchanged.
+ */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   if (error.status === 0) return error.message

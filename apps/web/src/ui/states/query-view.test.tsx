@@ -22,20 +22,20 @@ function Assets({ fetchAssets }: { fetchAssets: Fetch }) {
 }
 
 test('a failed query shows why, and Try again leads to its data', async () => {
-  const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
+  const responses = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
   let asked = 0
-  const screen = await renderUi(<Assets fetchAssets={() => answers[asked++]?.promise ?? Promise.resolve([])} />)
+  const screen = await renderUi(<Assets fetchAssets={() => responses[asked++]?.promise ?? Promise.resolve([])} />)
   await expect.element(screen.getByText('Loading assets')).toBeVisible()
-  answers[0]?.reject(new Error('The source is down'))
+  responses[0]?.reject(new Error('The source is down'))
   const alert = screen.getByRole('alert')
   await expect.element(alert).toMatchTextContent(/The assets could not be loaded.*The source is down/)
   await alert.getByRole('button', { name: 'Try again' }).click()
-  answers[1]?.resolve(['Halden', 'Meridian'])
+  responses[1]?.resolve(['Halden', 'Meridian'])
   await expect.element(screen.getByText('Halden, Meridian')).toBeVisible()
   expect(asked).toBe(2)
 })
 
-test('an empty answer shows the empty state', async () => {
+test('an empty response shows the empty state', async () => {
   const screen = await renderUi(<Assets fetchAssets={async () => []} />)
   await expect.element(screen.getByText('No asset')).toBeVisible()
 })

@@ -14,8 +14,8 @@ export type DividendSums = {
 }
 
 /**
- * Dividends per share of today, after all splits, and by the calendar year of their ex-date. `dividends` stand newest first; `end` is today, or the last day of an asset
- * that is no longer traded. Null without any dividend.
+ * Dividends per share, adjusted for all splits, by the calendar year of their ex-date. `dividends` are sorted newest
+ * first. `end` is today, or the last day of an asset that is no longer traded. Null without any dividend.
  */
 export function sumDividends(dividends: readonly Dividend[], end: string, today: string): DividendSums | null {
   const latest = dividends[0]

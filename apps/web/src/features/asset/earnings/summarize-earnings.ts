@@ -12,7 +12,10 @@ export type EarningsSummary = {
   next: EarningsReport | null
 }
 
-/** `history` stands newest first; a report without an actual figure is not yet out. A report that meets its estimate does not beat it. */
+/**
+ * `history` is sorted newest first. A report without an actual figure is not out yet. A report that only meets its
+ * estimate does not beat it.
+ */
 export function summarizeEarnings(history: readonly EarningsReport[]): EarningsSummary {
   const reported = history.filter(({ epsActual }) => epsActual !== undefined)
   const compared = reported.filter(({ epsEstimate }) => epsEstimate !== undefined)

@@ -5,7 +5,9 @@ import styles from './asset-skeleton.module.css'
 const stats = ['price', 'size', 'pe', 'peg', 'margin', 'eps', 'yield', 'ratings']
 const tabs = [84, 34, 82, 56, 62, 50]
 
-/** The shape of the page while an asset is looked at for the first time: in its place from the start, drawn after 200 ms. */
+/**
+ * The page's skeleton on the first visit to an asset. Its space is reserved from the start; it is drawn after 200 ms.
+ */
 export function AssetSkeleton() {
   const isShown = useDelayed(true)
   return (

@@ -2,7 +2,9 @@ import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 
 export type RatingCount = { name: string; count: number }
 
-/** How many analysts give each of the five ratings, from the best to the worst; those that the source does not name are none. */
+/**
+ * How many analysts give each of the five ratings, best first. A rating that the source does not name counts as zero.
+ */
 export function countRatings(ratings: NonNullable<Profile['AnalystRatings']>): RatingCount[] {
   return [
     { name: 'Strong buy', count: ratings.StrongBuy ?? 0 },

@@ -16,8 +16,8 @@ export type AssetStat =
 const common: AssetStat[] = ['share-price', 'market-cap']
 
 /**
- * Which key figures an asset has, by its type, in the order of the page. A figure of the type that is not known is listed all the same; the analysts'
- * only when there are any. Other types have a dividend yield when one is known.
+ * The key figures that an asset has by its type, in the order of the page. Unknown figures of the type are listed
+ * too, but the analysts' figures only if there are any. Other types have a dividend yield if one is known.
  */
 export function listStats({ type, profile }: Pick<Asset, 'type' | 'profile'>): AssetStat[] {
   const { AnalystRatings, Highlights } = profile

@@ -118,7 +118,9 @@ export function figureOf(entry: StatementEntry, line: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** The lines of which at least one entry has a figure: the known ones in the order of the statement, then the others by name. */
+/**
+ * The lines with a figure in at least one entry: known lines in the order of the statement, then the others by name.
+ */
 export function listLines(statement: StatementName, entries: readonly StatementEntry[]): StatementLine[] {
   const known = knownLines[statement]
   const found = new Set(entries.flatMap((entry) => Object.keys(entry).filter((id) => figureOf(entry, id) !== null)))
@@ -136,8 +138,8 @@ export function listLines(statement: StatementName, entries: readonly StatementE
 }
 
 /**
- * The lines to draw, in the order they were chosen: those asked for that exist, the statement's own choice when none was asked for, and never more
- * than `limit` unless that is null.
+ * The lines to draw, in the order they were chosen: the requested ones that exist, or the statement's own choice if
+ * none was requested. At most `limit` lines, unless it is null.
  */
 export function chooseLines(
   statement: StatementName,

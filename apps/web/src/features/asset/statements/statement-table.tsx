@@ -18,7 +18,7 @@ type StatementTableProps = {
   onToggle: (line: StatementLine) => void
 }
 
-/** The lines of a statement, newest entry first; each can be chosen for the chart and then has the colour of its series. */
+/** The lines of a statement, newest entry first. A line chosen for the chart has the color of its series. */
 export function StatementTable({ title, entries, lines, chosen, onToggle }: StatementTableProps) {
   const columns = useMemo(
     (): TableColumn<StatementLine>[] => [
