@@ -7,21 +7,7 @@ import { isSqliteDamaged } from '../database/database-errors.ts'
 import { databaseFile, lockFolder, moveIntoPlace } from '../database/sqlite.ts'
 import { findSecretKey, isKeyOfDatabase } from '../secrets/secret-key.ts'
 import type { Command, CommandContext } from './command.ts'
-
-/** Throws a ConfigError unless the file is a whole database of this program. */
-function requireBackup(file: string): void {
-  if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
-  const backup = new DatabaseSync(file, { readOnly: true })
-  try {
-    const [check] = backup.prepare('pragma integrity_check').all()
-    backup.prepare('select count(*) from users').get()
-    if (check?.integrity_check !== 'ok') throw new Error('damaged')
-  } catch (cause) {
-    throw new ConfigError(`${file} is not a whole backup of a Plumbline database.`, { cause })
-  } finally {
-    backup.close()
-  }
-}
+import { requireBackup } from './require-backup.ts'
 
 /** Moves the present database aside, with everything that was still in its log, and returns where to. A damaged one may be moved too. */
 function moveAside(dataDir: string, now: Date): string | undefined {

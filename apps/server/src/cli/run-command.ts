@@ -18,6 +18,7 @@ import { rotateSecrets } from './rotate-secrets.ts'
 import { showConfig } from './show-config.ts'
 import { signInLink } from './sign-in-link.ts'
 import { signOutUser } from './sign-out-user.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const commands: Command[] = [
   doctor,
@@ -30,6 +31,7 @@ const commands: Command[] = [
   createCodes,
   revokeCode,
   signInLink,
+  verifyBackup,
   backUp,
   restore,
   moveToPostgres,
