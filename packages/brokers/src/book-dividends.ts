@@ -18,10 +18,9 @@ const ZERO = new ExactDecimal(0)
 const REVERSED = 'A dividend and its reversal cancel each other.'
 
 /**
- * Dividends with their taxes, payment by payment (one instrument, currency and payment day). A dividend that was taken back
- * leaves with its reversal; a tax goes with the dividend whose words it shares, else
- * the largest with the largest. A tax without its
- * dividend is a fee, and a refund of one is income.
+ * Groups dividends with their taxes by payment: one instrument, currency and payment day. A reversal cancels its
+ * dividend. A tax belongs to the dividend that shares its wording; otherwise the largest tax goes with the largest
+ * dividend. A tax without a dividend is a fee, and a refund of such a tax is income.
  */
 export function bookDividends(records: readonly (DividendRecord | DividendTaxRecord)[]): {
   entries: LedgerEntry[]

@@ -16,7 +16,7 @@ export type BrokerErrorKind =
   | 'unreachable'
   /** The broker says no, in words of its own. */
   | 'refused'
-  /** An answer that this version does not understand. */
+  /** A response that this version does not understand. */
   | 'protocol-changed'
 
 const NEEDS_USER: ReadonlySet<BrokerErrorKind> = new Set([
@@ -30,7 +30,7 @@ const NEEDS_USER: ReadonlySet<BrokerErrorKind> = new Set([
   'refused',
 ])
 
-/** The one way in which a broker fails. `message` is a sentence for the user and never holds a credential or an address. */
+/** Every failure of a broker. `message` is a sentence for the user and never contains a credential or a URL. */
 export class BrokerError extends Error {
   override readonly name = 'BrokerError'
   readonly kind: BrokerErrorKind

@@ -16,7 +16,7 @@ export interface BrokerContext {
   readonly baseUrl?: string | undefined
   /** Milliseconds since 1970-01-01. */
   now(): number
-  /** Resolves after `milliseconds`. May throw to end the reading, which then goes on later from the last page's cursor. */
+  /** Resolves after `milliseconds`. May throw to stop reading; a later run continues from the last page's cursor. */
   wait(milliseconds: number): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export interface StatementPage {
   readonly positions?: readonly Position[]
 }
 
-/** One broker's protocol. Every method throws a {@link BrokerError} and nothing else, but for what `context.wait` throws. */
+/** One broker's protocol. Methods throw only a {@link BrokerError} or whatever `context.wait` throws. */
 export interface Broker {
   readonly id: string
   readonly name: string

@@ -1,8 +1,8 @@
 import type { BrokerContext } from './broker.ts'
 import { BrokerError } from './broker-error.ts'
 
-/** A list of all instruments has some megabytes. */
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024
+/** A list of all instruments has several megabytes. */
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 
 export interface BrokerRequest {
   readonly url: string
@@ -12,18 +12,18 @@ export interface BrokerRequest {
   readonly body?: unknown
 }
 
-export interface BrokerAnswer {
+export interface BrokerResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
-/** Sends one request. Any status is an answer; only a broker that cannot be reached is an error. */
+/** Sends one request. Resolves with any status; only an unreachable broker is an error. */
 export async function send(
   { fetch }: Pick<BrokerContext, 'fetch'>,
   brokerName: string,
   { url, method = 'GET', headers, body }: BrokerRequest,
-): Promise<BrokerAnswer> {
+): Promise<BrokerResponse> {
   try {
     const response = await fetch(url, {
       method,
@@ -33,7 +33,7 @@ export async function send(
     })
     return { status: response.status, headers: response.headers, text: await readText(response) }
   } catch {
-    // The cause names the address, which can hold a token.
+    // The cause contains the URL, which can hold a token.
     throw new BrokerError('unreachable', `${brokerName} cannot be reached.`)
   }
 }
@@ -44,14 +44,16 @@ async function readText(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAX_ANSWER_BYTES) throw new Error('The answer is too large')
+    if (size > MAX_RESPONSE_BYTES) throw new Error('The response is too large')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }
 
-/** The JSON of an answer, whatever its content type says; undefined for a web page and for anything else that is no JSON. */
-export function jsonOf({ text }: BrokerAnswer): unknown {
+/**
+ * Parses a response as JSON, whatever its content type. Returns undefined if the body is not JSON, such as a web page.
+ */
+export function jsonOf({ text }: BrokerResponse): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -59,8 +61,8 @@ export function jsonOf({ text }: BrokerAnswer): unknown {
   }
 }
 
-/** Milliseconds that Retry-After asks for, as seconds or as a date; null when it says neither. */
-export function retryAfterOf({ headers }: BrokerAnswer, now: number): number | null {
+/** Milliseconds until Retry-After, which is seconds or a date; null if it is neither. */
+export function retryAfterOf({ headers }: BrokerResponse, now: number): number | null {
   const header = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(header)) return Number(header) * 1000
   const at = Date.parse(header)

@@ -10,8 +10,9 @@ export interface Entries {
 }
 
 /**
- * What the ledger gets of a broker's records, by day. A dividend takes the tax of its payment along as its fee; a fee in
- * another currency than the price is converted at the trade's own rate, and becomes an entry of its own where there is none.
+ * Converts a broker's records to ledger entries, ordered by day. The tax on a dividend becomes its fee. A fee in
+ * another currency than the price is converted at the trade's own rate; without such a rate it becomes a separate
+ * entry.
  */
 export function toLedgerEntries(records: readonly BrokerRecord[]): Entries {
   const entries: LedgerEntry[] = []

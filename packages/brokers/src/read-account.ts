@@ -15,8 +15,8 @@ export interface AccountReading {
 const MAX_SIGN_INS = 2
 
 /**
- * The pages of an account's statement. Signs in first without a session; an ended session is renewed once, and the reading
- * goes on after the last page.
+ * Reads an account's statement page by page. Signs in first if there is no session. A session that has ended is renewed
+ * once, and reading continues after the last page.
  */
 export async function* readAccount(
   { broker, context, credentials, session, keepSession }: AccountReading,

@@ -3,7 +3,7 @@ import type { Problem } from '@plumbline/contract/problems'
 import { ApiError } from './api-error.ts'
 
 export interface ClientOptions {
-  /** The server's address, such as `https://plumbline.example.com`. Not needed in a page that the server itself serves. */
+  /** The server's address, such as `https://plumbline.example.com`. Optional in pages that the server itself serves. */
   origin?: string
   /** A session's token. A function is called before each request. */
   token?: string | (() => string | undefined)
@@ -57,7 +57,7 @@ type OptionsOf<O extends Operation> =
   Record<never, never> extends CallOptions<O> ? [options?: CallOptions<O>] : [options: CallOptions<O>]
 
 export interface Client {
-  /** @throws {ApiError} the call was refused or failed. An abort through `signal` throws the signal's reason instead. */
+  /** @throws {ApiError} the call was refused or failed. An abort through `signal` throws the signal's reason. */
   call<O extends Operation>(operation: O, ...options: OptionsOf<O>): Promise<ResultOf<O>>
 }
 

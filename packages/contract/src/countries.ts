@@ -1,4 +1,7 @@
-/** Every country and territory (ISO 3166-1 alpha-2), the two that most accounts use first; names come from Intl.DisplayNames. */
+/**
+ * Every country and territory (ISO 3166-1 alpha-2); the two most common among accounts come first. Intl.DisplayNames
+ * provides the names.
+ */
 export const countries = (
   'US CA AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CC CD CF CG CH CI CK CL ' +
   'CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW ' +

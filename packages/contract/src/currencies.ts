@@ -1,4 +1,7 @@
-/** The currencies in circulation (ISO 4217), the two that most accounts use first; names come from Intl.DisplayNames. */
+/**
+ * The currencies in circulation (ISO 4217); the two most common among accounts come first. Intl.DisplayNames provides
+ * the names.
+ */
 export const currencies = (
   'USD EUR AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP CNH CNY COP CRC ' +
   'CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB FJD FKP GBP GEL GGP GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS IMP INR IQD IRR ISK JEP JMD JOD ' +

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Method, Operation } from './operation.ts'
 
-/** The schemas of one operation. A feature's schemas.ts exports one such object per operation, under the operation's name. */
+/** The schemas of one operation. Each schemas.ts exports one such object per operation, under the operation's name. */
 export interface OperationSchemas {
   readonly query?: z.ZodType
   readonly headers?: z.ZodType
@@ -22,8 +22,8 @@ export type Output<Schemas, Part extends string> = Schemas extends { [part in Pa
 type ReturnsOf<Schemas> = Schemas extends { response: z.ZodType } ? 'json' | 'page' | 'file' : 'nothing' | 'file'
 
 /**
- * An operation whose requests and responses have the types of the given schemas: `defineOperation<typeof schemas.getUser>()({…})`.
- * The types are spelled out here, so that a client needs neither the schemas nor zod.
+ * Defines an operation whose requests and responses have the types of the given schemas: `defineOperation<typeof
+ * schemas.getUser>()({…})`. The types are written out here, so that a client needs neither the schemas nor zod.
  */
 export function defineOperation<Schemas extends OperationSchemas = Record<never, never>>() {
   return <const Path extends string, const Returns extends ReturnsOf<Schemas>>(operation: {

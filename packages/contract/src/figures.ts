@@ -2,8 +2,8 @@ export const figureGroups = ['Company', 'Valuation', 'Dividends', 'Financials', 
 export type FigureGroup = (typeof figureGroups)[number]
 
 /**
- * `category` is a text. `per-share` and `large-money` are money, the latter abbreviated (2.4 B), as are large counts. `ratio` is a ratio
- * (0.05) in the API and a percentage on a page.
+ * `category` is text. `per-share` and `large-money` are money. Large money and large counts are abbreviated (2.4 B).
+ * `ratio` is a ratio (0.05) in the API and a percentage on a page.
  */
 type FigureKind = 'category' | 'per-share' | 'large-money' | 'count' | 'large-count' | 'ratio' | 'number'
 

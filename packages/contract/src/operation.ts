@@ -1,6 +1,8 @@
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** `nothing` is a 204. `page` is one page of a list, with its count and next cursor in headers. `file` is an attachment. */
+/**
+ * `nothing` is a 204. `page` is one page of a list; headers hold its count and next cursor. `file` is an attachment.
+ */
 export type ReturnKind = 'nothing' | 'json' | 'page' | 'file'
 
 /** What a client sends and receives. A part that the operation does not have is undefined. */

@@ -6,7 +6,10 @@ export type Plan = (typeof plans)[number]
 export const trialDays = 14
 const day = 86_400_000
 
-/** 14 minus the whole days since the account was made: at 0 the trial still runs, below 0 it is over. A clock set back adds none. */
+/**
+ * 14 minus the whole days since sign-up: at 0 the trial still runs, below 0 it is over. Never more than 14 if the clock
+ * is set back.
+ */
 export function trialDaysLeft(createdAt: string, now: Date): number {
   return trialDays - Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / day))
 }
@@ -50,7 +53,7 @@ export const freeLimits: PlanLimits = {
   fundamentalsYears: 5,
 }
 
-/** The trial lifts the limits on what was entered already; one portfolio, two series and five years hold all the time. */
+/** The trial lifts the limits on holdings, performance, benchmarks and broker sync; the others stay. */
 const trialLimits: PlanLimits = {
   ...freeLimits,
   holdings: null,

@@ -1,4 +1,7 @@
-/** Every refusal of the API: its stable code, HTTP status and title (RFC 9457). What exactly is wrong stands in `detail` and `errors`. */
+/**
+ * Every problem that the API returns: stable code, HTTP status and title (RFC 9457). `detail` and `errors` hold the
+ * specifics.
+ */
 export const problems = {
   'invalid-payload': { status: 400, title: 'The request is not valid' },
   'invalid-json': { status: 400, title: 'The request is not valid JSON' },

@@ -26,8 +26,8 @@ function plainDecimal(value: number | string): string {
 }
 
 /**
- * An exact decimal: a JSON number, or a string with a dot and no grouping where a double would not hold it. Kept as text.
- * At most 15 digits before the dot and 20 after it.
+ * An exact decimal, kept as text: a JSON number, or a string with a decimal point and no grouping for values that a
+ * double cannot hold.
  */
 export const decimal = z
   .union([z.number(), z.string()], 'Expected a number')

@@ -16,8 +16,8 @@ export interface FoundReader {
 }
 
 /**
- * The reader whose headers one of the file's first lines has, the first one in the list where several fit; else the one of
- * a table of two amounts.
+ * Finds the reader whose headers match one of the file's first lines; if several match, the first in the list.
+ * Otherwise falls back to the reader of a table with two amounts.
  */
 export function findReader(records: readonly CsvRecord[]): FoundReader | null {
   const headers = records

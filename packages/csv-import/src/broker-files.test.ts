@@ -18,7 +18,7 @@ const ASKS: Readonly<Record<string, string>> = {
   'degiro/account-nl-localized-quantities.csv': 'bonds priced in percent',
 }
 
-const MOST_ANSWERS = 3
+const MAX_DECISIONS = 3
 
 async function score({ name, bytes, expected }: SampleFile): Promise<FileScore> {
   const outcome = await readFile(bytes, name)
@@ -29,7 +29,7 @@ async function score({ name, bytes, expected }: SampleFile): Promise<FileScore> 
 const files = [...goldenSamples(), ...recordedFiles()]
 
 describe('files of brokers', () => {
-  test.each(files)('nothing of $name is imported or left out falsely', async (file) => {
+  test.each(files)('nothing in $name is imported or left out incorrectly', async (file) => {
     expect((await score(file)).wrong).toEqual([])
   })
 
@@ -40,9 +40,9 @@ describe('files of brokers', () => {
   })
 
   test.each(files.filter(({ name }) => ASKS[name] !== undefined))('$name asks at most three things', async (file) => {
-    const { answers } = await score(file)
+    const { decisionCount } = await score(file)
 
-    expect(answers).toBeGreaterThan(0)
-    expect(answers).toBeLessThanOrEqual(MOST_ANSWERS)
+    expect(decisionCount).toBeGreaterThan(0)
+    expect(decisionCount).toBeLessThanOrEqual(MAX_DECISIONS)
   })
 })

@@ -45,9 +45,9 @@ interface StatusLookup {
 }
 
 /**
- * Every row of the table as a transaction with its outcome, in the order of the file and one for one: nothing is dropped.
- * Rows are ready, left out (said by whom and why), or wait for a decision with the issues named. Works on any mapping,
- * also one that `checkMapping` still blocks. With `today` (YYYY-MM-DD) a later date is an issue.
+ * Builds one row per record of the table, in file order, so that nothing is dropped. A row is ready, left out (with who
+ * decided and why), or waits for a decision with its issues. Works with any mapping, even one that `checkMapping`
+ * rejects. With `today` (YYYY-MM-DD), a later date is an issue.
  */
 export function buildRows(table: CsvTable, mapping: Mapping, today: string | null = null): ImportRow[] {
   const layout = layoutOf(mapping.columns)
@@ -328,7 +328,9 @@ interface Substance {
   readonly cells: readonly string[]
 }
 
-/** Footers, sums and remarks have no date, and no security or a word of summing; a fee of the account has no security. */
+/**
+ * Footers, sums and remarks have no date, and either no security or a word for a sum. An account fee has no security.
+ */
 function ignoredAsNoTransaction({
   date,
   dateCell,

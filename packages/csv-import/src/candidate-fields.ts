@@ -106,7 +106,7 @@ export function candidateFields(
   return candidates
 }
 
-/** Brokers use ISINs of their own making for what has none: a column called ISIN is one unless it holds something else. */
+/** A column called ISIN counts as one if it holds codes: brokers invent ISINs for securities that have none. */
 function isCalledIsin(base: string, field: ImportField, profile: ColumnProfile): boolean {
   return field === 'isin' && base === 'isin' && profile.symbols >= MOST
 }

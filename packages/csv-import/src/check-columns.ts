@@ -8,8 +8,8 @@ const ENOUGH_ROWS = 5
 const MOST = 0.95
 
 /**
- * Columns without a field whose amounts are units × price in nearly all rows, by index: the value in the currency of the
- * price and the like. A row in which such a column says something else is in doubt.
+ * Indexes of the columns without a field whose amounts equal units × price in nearly all rows, such as the value in the
+ * price's currency. A row where such a column disagrees is in doubt.
  */
 export function findCheckColumns(table: CsvTable, layout: Layout): number[] {
   if (layout.of.units === undefined || layout.of.price === undefined) return []

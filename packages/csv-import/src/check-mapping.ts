@@ -3,9 +3,9 @@ import { REPEATABLE_FIELDS } from './import-field.ts'
 import type { Mapping } from './mapping.ts'
 
 /**
- * The reasons why the import cannot go on, as messages for the user; empty where it can. A mapped total stands in for the
- * price, a name for symbol and ISIN, and several fee columns are no repetition: they are added up. Type words whose rows
- * do not look like trades block nothing: their rows wait.
+ * Returns the reasons why the import cannot continue, as messages for the user; empty if there are none. A mapped total
+ * can replace the price, and a name can replace symbol and ISIN. Several fee columns are added up. Type words whose
+ * rows do not look like trades are not a reason: their rows wait.
  */
 export function checkMapping(table: CsvTable, mapping: Mapping): string[] {
   const fields = mapping.columns.slice(0, table.headers.length).flatMap(({ field }) => (field === null ? [] : [field]))

@@ -45,7 +45,10 @@ export function readFees(
   return { fees, invalid }
 }
 
-/** The cell of the fee currency column that names this fee in its header (`Currency (Stamp duty)`), else of the nearest. */
+/**
+ * The cell of the fee currency column whose header names this fee (`Currency (Stamp duty)`), or else of the nearest
+ * one.
+ */
 function currencyCell(cells: readonly string[], { feeCurrencies }: Layout, fee: ColumnMapping): string {
   if (feeCurrencies.length === 0) return ''
   const feeName = splitHeader(fee.header).base
@@ -63,7 +66,9 @@ export interface FeeTarget {
   readonly rateCurrency: string | null
 }
 
-/** The fee in the currency of the price, by the row's own rate or as pounds to pence; null where the row has no such rate. */
+/**
+ * Converts the fee to the price's currency, at the row's own rate or from pounds to pence. Null without such a rate.
+ */
 export function convertFee(fee: FileFee, { currency, rate, rateCurrency }: FeeTarget): Decimal | null {
   if (fee.currency === null || currency === null || fee.currency === currency) return fee.amount
   const ofFee = majorUnitOf(fee.currency)

@@ -209,10 +209,10 @@ const LONGEST_SETTLEMENT_DAYS = 12
 const DAY_MS = 86_400_000
 
 /**
- * The format of a date column: among those that read its first date, the one that reads most cells. Where two read
- * equally many cells but give different dates, day and month could be exchanged. Then decides, in this order: only one of
- * them puts the rows in order; only one of them settles every row within days; the country or broker of the file. Else
- * `format` is null and `candidates` holds both.
+ * Guesses the format of a date column: of the formats that read its first date, the one that reads most cells. If two
+ * formats read equally many cells but give different dates, day and month are ambiguous. The tie-breakers, in order:
+ * only one format puts the rows in order; only one settles every row within days; the country or broker of the file.
+ * Otherwise `format` is null and `candidates` holds both.
  */
 export function guessDateFormat(cells: readonly string[], evidence: DateEvidence = {}): DateFormatGuess {
   const filled = cells.filter((cell) => /\d/.test(cell))

@@ -8,9 +8,10 @@ export type Decoded = { text: string; encoding: Encoding } | { refusal: ReadRefu
 const SAMPLE_BYTES = 4096
 
 /**
- * The text of a file and the encoding it was read in: by byte order mark, by the NUL bytes of UTF-16, as strict
- * UTF-8, else as Shift_JIS where Japanese shows, Windows-1251 where Cyrillic does, Windows-1250 where Polish or Czech
- * letters do, and Windows-1252 otherwise. `encoding` overrides the guess. A byte order mark and NULs are never part of the text. Refuses workbooks and other content that is not text.
+ * Decodes a file and detects its encoding: by byte order mark, by the NUL bytes of UTF-16, as strict UTF-8, or else as
+ * Shift_JIS (if Japanese appears), Windows-1251 (Cyrillic), Windows-1250 (Polish or Czech letters) or Windows-1252.
+ * `encoding` overrides the detection. The text never contains a byte order mark or NULs. Rejects workbooks and other
+ * content that is not text.
  */
 export function decodeBytes(bytes: Uint8Array, encoding?: Encoding): Decoded {
   if (bytes.length === 0) return refuse('empty-file', 'The file is empty')

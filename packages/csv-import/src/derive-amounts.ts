@@ -67,10 +67,10 @@ interface Stored {
 const NO_FIGURE: Figure = { kind: 'number', value: '0', decimals: 0, other: null, currencyMark: null }
 
 /**
- * Units, price, fee and rate of a row. What a cell states is kept exactly; what is calculated (a price from the total, a
- * converted fee, an inverted rate) has 15 significant digits. A price that only the total gives is in the total's
- * currency. Fees are added up without their signs. Of cells that can be read in two ways those readings are taken with
- * which units × price gives the total.
+ * Units, price, fee and rate of a row. Stated values are kept exactly; calculated ones (a price from the total, a
+ * converted fee, an inverted rate) have 15 significant digits. A price calculated from the total is in the total's
+ * currency. Fees are added up without their signs. If a cell is ambiguous, the reading where units × price matches the
+ * total is used.
  */
 export function deriveAmounts(row: AmountInput): DerivedAmounts {
   const { cells, layout, type } = row
@@ -179,7 +179,7 @@ function scaled(price: Figure, scale: string): Figure {
   return { ...price, value: formatDecimal(new ExactDecimal(price.value).times(scale)), decimals: price.decimals + 2 }
 }
 
-/** Of figures that can be read in two ways, the readings that fit the total; an issue where none does, or no total is. */
+/** Of ambiguous figures, chooses the readings that match the total. Adds an issue if none does or there is no total. */
 function chooseReadings(file: FileAmounts, input: AmountInput, fees: readonly FileFee[], notes: string[]): FileAmounts {
   const { of } = input.layout
   const options = (figure: Figure | null, isOpen: boolean): (Figure | null)[] =>
@@ -207,7 +207,7 @@ function otherReading(figure: Figure): Figure {
   return { ...figure, value, decimals: value.split('.')[1]?.length ?? 0, other: figure.value }
 }
 
-/** Units are rounded to three decimals or more, and to more than two digits that count; others have lost their zeros. */
+/** Rounded units have three decimals or more, and more than two significant digits. Others have lost trailing zeros. */
 const TRIMMED_UNIT_DECIMALS = 2
 const LEAST_ROUNDED_DIGITS = 3
 
@@ -375,7 +375,7 @@ function isMirrored({ price, total }: FileAmounts): boolean {
   return price !== null && total !== null && price.value.startsWith('-') && total.value.startsWith('-')
 }
 
-/** The money of a dividend or fee row: units × price where both stand there, else the total, else the price or the fee. */
+/** The amount of a dividend or fee row: units × price if both are present, or else the total, the price, or the fee. */
 function paidAmount(file: FileAmounts, input: AmountInput, notes: string[]): Stored {
   const { addIssue } = input
   const [units, price, total] = [decimalOf(file.units), decimalOf(file.price), decimalOf(file.total)]

@@ -30,8 +30,8 @@ export function findHeader(records: readonly CsvRecord[]): number {
 }
 
 /**
- * Indexes of the headers of further tables: records whose cells are mostly known headers and not those of the main header.
- * A file may hold a table of cash movements above the one of trades.
+ * Indexes of the headers of further tables: records whose cells are mostly known headers and differ from the main
+ * header. For example, a table of cash movements can precede the one of trades.
  */
 export function findFurtherHeaders(records: readonly CsvRecord[], headerIndex: number): number[] {
   const main = records[headerIndex]

@@ -1,8 +1,9 @@
 const FORMULA_START = /^'*[=+\-@＝＋－＠\t\r]/
 
 /**
- * A text cell that no spreadsheet runs as a formula: one starting with = + - @, their full-width forms, a tab or a
- * carriage return gets a leading apostrophe. Apostrophes already before such a sign get one more, so that `unguardFormula` gives the text back.
+ * Guards a text cell against running as a spreadsheet formula: text that starts with = + - @, their full-width forms, a
+ * tab or a carriage return gets a leading apostrophe. Existing apostrophes before such a character get one more, so
+ * that `unguardFormula` restores the text.
  */
 export function guardFormula(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text

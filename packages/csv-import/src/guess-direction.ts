@@ -3,8 +3,8 @@ import type { Direction } from './mapping.ts'
 import { type Layout, numberOf, totalOf } from './row-cells.ts'
 
 /**
- * What tells buys from sells in a file without a type column: units with a minus are sold; where no units have one, money
- * with a minus is paid. Null where neither speaks, so that the user is asked.
+ * Guesses how to tell buys from sells in a file without a type column. Negative units are sales; if no units are
+ * negative, negative amounts are purchases. Null if neither applies, so that the user is asked.
  */
 export function guessDirection(table: CsvTable, layout: Layout): Direction | null {
   let hasNegativeTotal = false

@@ -43,7 +43,7 @@ describe('guessType', () => {
     },
   )
 
-  test('the second column answers where the first does not', () => {
+  test('the second column decides where the first does not', () => {
     expect([guessTypeWord('ORDER · SELL'), guessTypeWord('DIVIDEND'), guessTypeWord('X · Y')]).toEqual([
       'sell',
       'dividend',

@@ -154,7 +154,10 @@ function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[]
   return headerClass === null ? [] : [{ class: headerClass, language: null, match: 'head', rank: 0 }]
 }
 
-/** Whose currency a header such as `Fee currency` or `Währung Betrag` names by its other words; null for another amount's. */
+/**
+ * The amount whose currency a header such as `Fee currency` or `Währung Betrag` names, from its other words; null for
+ * the currency of any other amount.
+ */
 function currencyClass(words: readonly string[]): HeaderClass | null {
   const heads = HEAD_WORDS.find((head) => head.class === 'currency')?.words ?? []
   const others = words.filter((word) => word !== '' && !heads.includes(word))

@@ -36,5 +36,5 @@ export const IMPORT_FIELDS = [
  */
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** Fields that several columns may feed: amounts are added up, and the first status that speaks against a row decides. */
+/** Fields that several columns may supply. Amounts are added up; the first status that rules a row out decides. */
 export const REPEATABLE_FIELDS: readonly ImportField[] = ['fee', 'feeCurrency', 'tax', 'status', 'assetClass']

@@ -2,8 +2,8 @@ import type { TransactionType } from '@plumbline/engine/ledger'
 import type { PriceScale } from './total-check.ts'
 
 /**
- * Why a row is left out: its type or currency is not imported, its order was not executed, another row takes it back,
- * its instrument cannot be held, it belongs to the account alone, it is no transaction (a footer, a sub-total, a line of
+ * Why a row is left out: its type or currency is not imported, its order was not executed, another row reverses it, its
+ * instrument cannot be held, it concerns only the account, it is not a transaction (a footer, a subtotal, a line of
  * another table), or its total differs from units × price and the user leaves such rows out.
  */
 export type IgnoreReason =
@@ -46,7 +46,7 @@ export interface RowIssue {
   readonly message: string
   /** Index and header of the column it shows in; null where it concerns the whole row. */
   readonly column: { readonly index: number; readonly header: string } | null
-  /** Of a total that differs: by which power of ten, or otherwise. A decision of the user on it counts for all such rows. */
+  /** For a total that differs: the power of ten, or `other`. The user's decision applies to all such rows. */
   readonly scale?: PriceScale | 'other'
 }
 
@@ -57,9 +57,9 @@ export type RowOutcome =
   | { readonly kind: 'attention'; readonly issues: readonly RowIssue[] }
 
 /**
- * One row of the file as a transaction. Amounts are plain decimal strings with a point. For a dividend or a fee `units`
- * is '0' and `price` the whole amount; for a split `units` is its ratio. `fee` is positive and in `currency`. An invalid
- * number is '0' and an issue of the row.
+ * One row of the file as a transaction. Amounts are plain decimal strings with a point. For a dividend or a fee,
+ * `units` is '0' and `price` is the whole amount; for a split, `units` is its ratio. `fee` is positive and in
+ * `currency`. An invalid number is '0' and has an issue.
  */
 export interface ImportRow {
   /** 1-based line of the file on which the row ends. */
@@ -73,7 +73,10 @@ export interface ImportRow {
   readonly fee: string
   /** ISO 4217, or GBX, ILA, ZAX for prices in minor units, left as the file states them; null where it states none. */
   readonly currency: string | null
-  /** Money of the broker's account per 1 of `currency`, 15 digits; null where the file gives none that fits its totals. */
+  /**
+   * Money of the broker's account per 1 of `currency`, 15 digits. Null if the file states no rate that matches its
+   * totals.
+   */
   readonly rate: string | null
   /** The currency of the account that `rate` leads to, where the file says it. */
   readonly rateCurrency: string | null

@@ -17,7 +17,7 @@ const SMALL_COST_SHARE = 0.0005
 /** A reinvestment is at about the price of the trades before and after it. */
 const LEAST_REINVESTED = 0.3
 
-/** What the rows of a file show together: fees that only the totals hold, rows that do not add up, signs that differ. */
+/** Finds what only all rows together show: fees contained in the totals, rows that do not add up, signs that differ. */
 export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mapping: Mapping): void {
   if (layout.fees.length === 0) acceptFlatCosts(drafts)
   const trades = drafts.filter(({ row }) => row.outcome.kind === 'ready' && (row.type === 'buy' || row.type === 'sell'))
@@ -70,8 +70,8 @@ function addIssue(draft: DraftRow, issue: RowIssue): void {
 }
 
 /**
- * Where a file has no column of fees and most totals hold a cost beyond units × price, that cost is the fee: the totals are
- * what was paid or received.
+ * If a file has no fee column and most totals contain a cost beyond units × price, that cost is the fee: the totals are
+ * the amounts paid or received.
  */
 function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): boolean {
   if (fees.length > 0) return false

@@ -12,8 +12,8 @@ type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 const TRADE_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol', 'total', 'type', 'date', 'tradeDate']
 
 /**
- * The table of a file's records: below the header that the reader of the broker knows, that has most known words, or that
- * stands on the chosen line. Lines of further tables and those that a reader leaves out are rows too, with the reason.
+ * Builds the table below the header: the one that a broker's reader recognizes, the one with most known words, or the
+ * chosen line. Lines of further tables and lines that a reader leaves out are rows too, with the reason.
  */
 export function makeTable(records: readonly CsvRecord[], source: Source, headerLine?: number): ReadOutcome {
   const found = headerLine === undefined ? findReader(records) : null

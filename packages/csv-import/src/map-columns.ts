@@ -165,8 +165,8 @@ function isSide(table: CsvTable, index: number): boolean {
 }
 
 /**
- * A second column for the type is used only where the first leaves rows open that the second answers: ORDER completed by
- * BUY, or a blank action beside the activity `Dividends`. Beside columns named for a type any column of words can be it.
+ * Adds a second type column only if it completes rows that the first leaves open: ORDER completed by BUY, or a blank
+ * action next to the activity `Dividends`. Besides columns named for a type, any column of words can serve.
  */
 function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
   const type = guesses.findIndex((guess) => guess.field === 'type')
@@ -177,16 +177,18 @@ function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
   const guess = typeGuesserFor(new Set(rows.map(({ cells }) => cells[type] ?? '')))
   const open = rows.filter(({ cells }) => guess(cells[type] ?? '') === null)
   if (open.length === 0) return
-  const answers = table.headers.flatMap((header, index) => {
+  const candidates = table.headers.flatMap((header, index) => {
     const field = guesses[index]?.field ?? null
     if (index === type || (field !== null && field !== 'comments' && field !== 'name')) return []
     const isNamedType = meaningsOfHeader(header).some((meaning) => meaning.class === 'type' || meaning.class === 'side')
     const filled = open.filter(({ cells }) => (cells[index] ?? '') !== '')
-    const answered = filled.filter(({ cells }) => guessType(cells[index] ?? '') !== null)
-    const isEnough = isNamedType ? answered.length > 0 : answered.length >= filled.length * UNDERSTOOD
-    return answered.length > 0 && isEnough ? [{ index, rank: (isNamedType ? open.length : 0) + answered.length }] : []
+    const understood = filled.filter(({ cells }) => guessType(cells[index] ?? '') !== null)
+    const isEnough = isNamedType ? understood.length > 0 : understood.length >= filled.length * UNDERSTOOD
+    return understood.length > 0 && isEnough
+      ? [{ index, rank: (isNamedType ? open.length : 0) + understood.length }]
+      : []
   })
-  const [best] = answers.sort((a, b) => b.rank - a.rank || a.index - b.index)
+  const [best] = candidates.sort((a, b) => b.rank - a.rank || a.index - b.index)
   if (best !== undefined)
     guesses[best.index] = { field: 'side', confidence: 'likely', reason: 'The values complete the type' }
 }

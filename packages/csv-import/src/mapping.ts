@@ -15,7 +15,7 @@ export interface ColumnMapping {
   readonly reason: string
   /** Values of up to three first rows. */
   readonly examples: readonly string[]
-  /** Currency that the header states, as in `Courtage (SEK)`: a code, or $ for the dollar that `currencies` makes of it. */
+  /** Currency in the header, as in `Courtage (SEK)`: a code, or $, which `currencies` resolves to a dollar currency. */
   readonly statedCurrency: string | null
   readonly decimalMark: DecimalMark
   /** Nothing in the column or the file proves the decimal mark, and it matters: `4,563` could be 4563. */
@@ -39,7 +39,7 @@ export interface ValueChoice<Choice> {
 export interface TypeWord extends ValueChoice<TypeChoice> {
   /** 1-based line of the first row that has it. */
   readonly exampleLine: number
-  /** Some of its rows look like trades, so that leaving them out would lose something: the word must be answered. */
+  /** Some of its rows look like trades, so the user must decide on the word. */
   readonly looksLikeTrade: boolean
 }
 
@@ -49,7 +49,9 @@ export interface TypeWord extends ValueChoice<TypeChoice> {
  */
 export type RateMeaning = 'account-per-price' | 'price-per-account' | 'unrelated'
 
-/** What tells a buy from a sell where no column does: the sign of the units or of the total, or the user for all rows. */
+/**
+ * What tells a buy from a sell without a type column: the sign of the units or the total, or the user, for all rows.
+ */
 export type Direction = 'units-sign' | 'total-sign' | 'buy' | 'sell'
 
 /** Says of a currency word, or of rows without one, that prices are in the currency of each security. */
@@ -62,8 +64,8 @@ export interface MissingCurrency {
 }
 
 /**
- * What to do with rows whose total contradicts units × price: multiply the price with the scale, take the price from the
- * total, keep the price as stated, or leave the rows out.
+ * What to do with rows whose total contradicts units × price: multiply the price by the scale, calculate the price from
+ * the total, keep the stated price, or leave the rows out.
  */
 export type DifferenceChoice = 'scale-price' | 'use-total' | 'keep' | 'ignore'
 

@@ -6,10 +6,10 @@ export const ExactDecimal = Decimal.clone({ precision: 80, toExpNeg: -9e15, toEx
 export type DecimalMark = '.' | ','
 
 /**
- * What a cell says. `blank` is an empty cell or a placeholder such as - or n/a, which never means zero; `currencyMark` is
- * the symbol or code glued to the number. `value` is a plain decimal string: no exponent, no superfluous zeros.
- * `decimals` counts the decimals as printed; `other` is the value with the other decimal mark, null where only one
- * reading is possible.
+ * The meaning of a cell. `blank` is an empty cell or a placeholder such as - or n/a, and never means zero.
+ * `currencyMark` is the symbol or code attached to the number. `value` is a plain decimal string without exponent or
+ * superfluous zeros. `decimals` counts the printed decimals. `other` is the value with the other decimal mark, or null
+ * if there is only one reading.
  */
 export type CellNumber =
   | {

@@ -7,9 +7,9 @@ import type { ReadOutcome } from './read-outcome.ts'
 const START_LENGTH = 4096
 
 /**
- * Reads the bytes of a broker's or tracker's file into a table, whatever its ending: text with delimiters, an .xlsx
- * workbook, JSON (Ghostfolio), XML of Portfolio Performance, OFX or QFX, or a table in HTML. What only some files need is
- * loaded when such a file comes. Never throws: what cannot be read is refused with what to export instead.
+ * Reads the bytes of a broker's or tracker's file into a table, whatever its extension: delimited text, an .xlsx
+ * workbook, JSON (Ghostfolio), XML of Portfolio Performance, OFX or QFX, or a table in HTML. Rarely needed parsers are
+ * loaded on demand. Never throws: rejects unreadable files and says what to export instead.
  */
 export async function readFile(bytes: Uint8Array, fileName: string, choices: ReadChoices = {}): Promise<ReadOutcome> {
   if (startsWith(bytes, '%PDF')) return refuse('pdf-file', `A PDF cannot be read. ${exportHint(fileName, bytes)}`)

@@ -6,8 +6,9 @@ import { cellOf, type Layout } from './row-cells.ts'
 type Instrument = Pick<ImportRow, 'symbol' | 'isin' | 'exchange' | 'name'>
 
 /**
- * What a row says about its security. An ISIN is found inside a longer cell too (`Fund A / ISIN IE00…`), whose other words
- * are the name where no column is; an ISIN in the symbol column is an ISIN, and one in a name counts where nothing else is.
+ * Reads a row's security. An ISIN is also found inside a longer cell (`Fund A / ISIN IE00…`); without a name column,
+ * the other words are the name. An ISIN in the symbol column is an ISIN. An ISIN in a name counts only if the row has
+ * no other identifier.
  */
 export function readInstrument(cells: readonly string[], layout: Layout): Instrument {
   const symbol = readText(cells, layout, 'symbol')

@@ -8,7 +8,7 @@ const MAX_LENGTH: Record<TextField, number> = { symbol: 100, isin: 20, exchange:
 /** What brokers write into a text cell that is blank. */
 const BLANK_TEXT = /^(?:[-–—]+|n\/a|N\/A)$/
 
-/** The text of a field without the apostrophe that guards a formula, cut to the length that is stored; null if blank. */
+/** The text of a field without the apostrophe that guards a formula, cut to the stored length; null if blank. */
 export function readText(cells: readonly string[], layout: Layout, field: TextField): string | null {
   const cell = cellOf(cells, layout, field)
   if (cell === '' || BLANK_TEXT.test(cell)) return null

@@ -67,8 +67,8 @@ export function numberOf(cells: Cells, { of }: Layout, field: ImportField): Cell
 }
 
 /**
- * The total of a row with its sign: of the total column, else credit less debit, where a negative credit or debit keeps
- * its meaning. Where the total is blank or 0, another column of totals stands in: a gross amount of 0 beside the net one.
+ * The signed total of a row: from the total column; if that is blank or 0, from another total column (a gross amount of
+ * 0 next to the net amount); or else credit minus debit. A negative credit or debit keeps its meaning.
  */
 export function totalOf(cells: Cells, layout: Layout): CellNumber {
   const total = numberOf(cells, layout, 'total')

@@ -63,7 +63,7 @@ export function fitsTable({ headers }: SavedMapping, table: CsvTable): boolean {
   return headers.length === table.headers.length && headers.every((header, index) => header === table.headers[index])
 }
 
-/** The guess with what was decided on an earlier file with the same header row. Words that this file lacks are skipped. */
+/** The guess, with the decisions from an earlier file with the same header row. Words not in this file are skipped. */
 export function applySavedMapping(table: CsvTable, guess: Mapping, saved: SavedMapping): Mapping {
   const fields = new Map<number, ImportField | null>()
   for (const { index, field } of guess.columns) {

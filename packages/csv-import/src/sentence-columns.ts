@@ -11,8 +11,8 @@ const MOST = 0.7
 const PARTS = ['type', 'units', 'price', 'currency', 'name'] as const
 
 /**
- * Some brokers tell units and price in a sentence (`Sell 3 @ 139.74 USD`) and have no columns of them. Such a table gets
- * further columns with the parts of the sentence; others come back as they are.
+ * Some brokers put units and price into a sentence (`Sell 3 @ 139.74 USD`) instead of columns. Adds columns with the
+ * parts of the sentence to such a table; returns other tables unchanged.
  */
 export function addSentenceColumns(table: CsvTable): CsvTable {
   if (hasNumbersUnder(table, 'units')) return table

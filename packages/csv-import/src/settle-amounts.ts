@@ -25,8 +25,8 @@ function sampleOf(table: CsvTable): Cells[] {
 }
 
 /**
- * Of several columns of amounts the one that units × price gives is the total: `Fill amount` beside a `Total` that adds up
- * the fees. The column named for it stays unless it fits hardly anywhere.
+ * Of several amount columns, the one that equals units × price is the total, for example `Fill amount` next to a
+ * `Total` that adds up the fees. The column named as the total stays unless it almost never matches.
  */
 function preferFittingTotal(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
   const layout = layoutOf(columns)
@@ -100,8 +100,8 @@ export function addsUp(cells: Cells, layout: Layout, fees: readonly ColumnMappin
 }
 
 /**
- * Where the currency column names another currency than the one of the total, and units × price gives that total without a
- * rate, the price is in the currency of the total: the column holds that of the account.
+ * If the currency column differs from the total's currency, and units × price gives that total without a rate, the
+ * price is in the total's currency. The currency column is then the account's.
  */
 function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
   const layout = layoutOf(columns)

@@ -2,8 +2,8 @@ import { type DraftRow, ignore } from './draft-row.ts'
 import type { ImportRow } from './import-row.ts'
 
 /**
- * Rows that take an earlier one back (`Reversal of DIV`, `Storno`, a negative dividend) and the row that they take back are
- * both left out: together they move nothing. One without its counterpart waits.
+ * Leaves out both a reversal (`Reversal of DIV`, `Storno`, a negative dividend) and the row that it reverses, because
+ * they cancel out. A reversal without its counterpart waits for a decision.
  */
 export function takeBackReversed(drafts: readonly DraftRow[]): void {
   const reversals = drafts.filter(isTakingBack)

@@ -39,10 +39,10 @@ interface Sum {
 }
 
 /**
- * How units × price ± fees compares with the total. `exact` is the same within rounding; `close` is off by up to 2 %:
- * `excess` says by how much the total holds more cost than the row states (negative: less), and it is `isExpected` of
- * bonds with accrued interest and of totals in another currency. `scaled` is the same after the price is multiplied with
- * a power of ten. `differs` is none of these, with the `excess` nevertheless.
+ * How units × price ± fees compares with the total. `exact`: equal within rounding. `close`: off by up to 2 %; `excess`
+ * is the cost in the total beyond the row's stated cost (negative: less), and `isExpected` is set for bonds with
+ * accrued interest and for totals in another currency. `scaled`: equal after the price is multiplied by a power of ten.
+ * `differs`: none of these; `excess` is given as well.
  */
 export type TotalComparison =
   | ({ readonly kind: 'exact' } & Sum)

@@ -10,7 +10,10 @@ export interface TradeSentence {
 }
 
 const NUMBER = String.raw`[\d.,'’\u00a0\u202f]*\d(?: \d{3}(?:[.,]\d+)?)*`
-/** `OPEN BUY 34/42.5658 @ 11.7480`, `Koop 1.234 @ 100,00 EUR`, `Compra 6 ISHARES WORLD@49,785 EUR (IE00…)`, `B 100 CBA @ 95.32`. */
+/**
+ * Matches `OPEN BUY 34/42.5658 @ 11.7480`, `Koop 1.234 @ 100,00 EUR`, `Compra 6 ISHARES WORLD@49,785 EUR (IE00…)` and
+ * `B 100 CBA @ 95.32`.
+ */
 const WITH_PRICE = new RegExp(
   String.raw`^(?<action>[^\d@]{1,60}?)\s*(?<units>${NUMBER})(?:\/${NUMBER})?\s+(?<name>[^@]{0,120}?)\s*@\s*(?<before>[A-Z]{3}|[$€£])?\s*(?<price>${NUMBER})\s*(?<after>[A-Za-z]{3}\b|[$€£])?`,
   'u',

@@ -6,8 +6,9 @@ import { addsUp } from './settle-amounts.ts'
 const HALF = 0.5
 
 /**
- * The layout for trades: a tax that most buys pay within their total (stamp duty, a consumption tax on the commission) is
- * a cost of trading like a fee. A tax that only sales and dividends pay is one on gains and income, and no part of the fee.
+ * The layout for trades. A tax that most buys include in their total (stamp duty, a consumption tax on the commission)
+ * is a trading cost like a fee. A tax that only sales and dividends pay is a tax on gains and income, not part of the
+ * fee.
  */
 export function withTradeTaxes(layout: Layout, buys: readonly (readonly string[])[]): Layout {
   const isPaid = (cells: readonly string[], { index, decimalMark }: ColumnMapping) => {

@@ -14,7 +14,7 @@ export interface TwinFields {
 const SIGNIFICANT_DIGITS = 15
 
 /**
- * Equal for transactions that are probably the same one from two sources: asset, type, day, units and price agree. Prices
+ * Equal for transactions from two sources that are probably the same: asset, type, day, units and price agree. Prices
  * are compared in the currency's major unit, so 235 GBX and 2.35 GBP are equal.
  */
 export function twinKey({ assetId, type, date, units, price, currency }: TwinFields): string {

@@ -4,9 +4,9 @@ export const TYPE_CHOICES = ['buy', 'sell', 'dividend', 'fee', 'split', 'reverse
 export type TypeChoice = (typeof TYPE_CHOICES)[number]
 
 /**
- * Words by what they mean, all languages together: no word means two things in two of them. A word also stands for every
- * longer text that starts with it (`buy - market`, `nákup – aapl us`); the longest known start decides. Compared in lower
- * case with spaces for underscores, accents as a second try.
+ * Words by meaning, for all languages: no word means two things in two languages. A word also matches every longer text
+ * that starts with it (`buy - market`, `nákup – aapl us`); the longest known start wins. Texts are compared in lower
+ * case with spaces for underscores, then also without accents.
  */
 export const TYPE_WORDS: Record<TypeChoice, readonly string[]> = {
   buy: [
@@ -923,7 +923,10 @@ export const WHOLE_TYPE_WORDS: Record<string, TypeChoice> = {
   spl: 'split',
 }
 
-/** Letters that mean a side only in a file that has `v` too: achat, compra, köp or kauf beside vente, venta or verkauf. */
+/**
+ * Letters that mean a side only in a file that also has `v`: achat, compra, köp or kauf next to vente, venta or
+ * verkauf.
+ */
 export const PAIRED_LETTERS: Readonly<Record<string, TypeChoice>> = { a: 'buy', c: 'buy', k: 'buy', v: 'sell' }
 
 /** Words that mean a purchase where the row has units and a price, and a dividend where it has an amount alone. */
@@ -1056,7 +1059,7 @@ export const REVERSAL_WORDS: readonly string[] = [
   'zrušen',
 ]
 
-/** Beginnings of words after which nothing is guessed: corrections, short sales and corporate actions need a decision. */
+/** Beginnings of words that are never guessed: corrections, short sales and corporate actions need a decision. */
 export const UNDECIDED_WORDS: readonly string[] = [
   'correct',
   'korrektur',

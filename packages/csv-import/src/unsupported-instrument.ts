@@ -52,8 +52,8 @@ export interface InstrumentTexts {
 }
 
 /**
- * Why a row's instrument is none that a portfolio holds, as a sentence for the user, or null: options, futures, contracts
- * for difference and exchanges of currencies. A symbol of such a contract must never be taken for that of its stock.
+ * Why a portfolio cannot hold a row's instrument, as a sentence for the user, or null: options, futures, contracts for
+ * difference and currency exchanges. The symbol of such a contract must never be taken for that of its stock.
  */
 export function findUnsupported({ symbol, isin, name, contractWord, assetClasses }: InstrumentTexts): string | null {
   const assetClass = assetClasses.find(isContractClass)

@@ -19,8 +19,9 @@ export interface ExportedTransaction {
 }
 
 /**
- * The export of a portfolio: RFC 4180 with a header, in the order given. Importing it again gives the same transactions;
- * spaces around a text are not kept. Text cells cannot run as formulas; numbers stand bare.
+ * Exports transactions as RFC 4180 csv with a header, in the given order. Importing the file gives the same
+ * transactions, except for leading and trailing spaces in texts. Text cells cannot run as formulas; numbers are
+ * unquoted.
  */
 export function writeCsv(transactions: readonly ExportedTransaction[]): string {
   return CSV_HEADER + writeCsvRows(transactions)

@@ -6,7 +6,7 @@ interface LeftOutRow {
   readonly cells: readonly string[]
 }
 
-/** A csv file of rows that were left out: the line and the reason, then the file's own cells. None runs as a formula. */
+/** Writes the left-out rows as csv: line, reason and the file's own cells. No cell can run as a formula. */
 export function writeLeftOutRows(headers: readonly string[], rows: readonly LeftOutRow[]): string {
   const lines = [
     ['Line', 'Reason', ...headers],

@@ -78,13 +78,13 @@ describe.each(['average', 'fifo'] as const)('by %s cost there is no crash, no Na
   })
 })
 
-function expectNumbers(answer: unknown, path = ''): void {
-  if (typeof answer === 'number') {
-    if (!Number.isFinite(answer)) expect.fail(`${path} is ${answer}`)
-  } else if (answer instanceof Float64Array) {
-    const index = answer.findIndex((value) => !Number.isFinite(value))
-    if (index >= 0) expect.fail(`${path}[${index}] is ${answer[index]}`)
-  } else if (typeof answer === 'object' && answer !== null) {
-    for (const [name, value] of Object.entries(answer)) expectNumbers(value, `${path}.${name}`)
+function expectNumbers(result: unknown, path = ''): void {
+  if (typeof result === 'number') {
+    if (!Number.isFinite(result)) expect.fail(`${path} is ${result}`)
+  } else if (result instanceof Float64Array) {
+    const index = result.findIndex((value) => !Number.isFinite(value))
+    if (index >= 0) expect.fail(`${path}[${index}] is ${result[index]}`)
+  } else if (typeof result === 'object' && result !== null) {
+    for (const [name, value] of Object.entries(result)) expectNumbers(value, `${path}.${name}`)
   }
 }

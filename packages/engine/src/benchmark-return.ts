@@ -29,7 +29,7 @@ export function benchmarkReturnBy(
   return returnOfSeries(invested, dailyGrowth(invested), method, from, to).value
 }
 
-/** The index's return from the close of `from` to the close of `to` as a ratio; null when the index has no such days. */
+/** The index's return from the close of `from` to the close of `to`, as a ratio; null if the index lacks those days. */
 export function benchmarkReturn({ firstDay, levels }: BenchmarkIndex, { from, to }: Period): number | null {
   const start = Math.max(0, parseIsoDate(from) - firstDay)
   const end = Math.min(levels.length - 1, parseIsoDate(to) - firstDay)

@@ -46,8 +46,8 @@ export interface BenchmarkComparison {
 }
 
 /**
- * Levels of a mix kept at its weights every day, in one currency. Adjusted closes are read where a part has them (a total
- * return), closes with splits taken out otherwise.
+ * Levels of a mix that is rebalanced to its weights every day, in one currency. Uses adjusted closes where a part has
+ * them (a total return) and split-adjusted closes otherwise.
  *
  * @see docs/methods/benchmark.md
  */
@@ -84,8 +84,8 @@ export function createBenchmarkIndex(
   return { firstDay, levels, estimated }
 }
 
-export function isUnavailable<T extends object>(answer: T | UnavailableBenchmark): answer is UnavailableBenchmark {
-  return 'reason' in answer
+export function isUnavailable<T extends object>(result: T | UnavailableBenchmark): result is UnavailableBenchmark {
+  return 'reason' in result
 }
 
 /** What the flows of a series would be worth on each day in the index: bought and sold at the level of their day. */

@@ -52,8 +52,8 @@ export function effectRate({ currency, baseCurrency }: LineSource, effect: Effec
 }
 
 /**
- * The amount of a transaction and its rate. One in another currency than its asset's shows its own amount and rate first;
- * `covered` is the share of an oversold sale that counts.
+ * The amount of a transaction and its rate. A transaction in another currency than its asset starts with its own amount
+ * and rate. `covered` is the share of an oversold sale that counts.
  */
 export function amountOperands(
   source: LineSource,

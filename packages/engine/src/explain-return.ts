@@ -87,7 +87,10 @@ const EXPLAIN: Readonly<Record<ReturnMethod, ExplainMethod>> = {
   },
 }
 
-/** Each factor is 1 + the return of its day or span. Days without capital have none: their flows count on another day. */
+/**
+ * Each factor is 1 + the return of its day or span. Days without capital have no factor: their flows count on another
+ * day.
+ */
 function growthLeaves(series: ValueSeries, from: DayNumber, to: DayNumber, currency: string): Leaf[] {
   const growth = dailyGrowth(series)
   const carried = Map.groupBy(growth.carried, ({ countsOn }) => countsOn)

@@ -223,7 +223,7 @@ describe('an explanation names every input', () => {
   })
 })
 
-describe('questions without an answer', () => {
+describe('questions without an explanation', () => {
   test('an asset that is not there, and figures per unit of several', () => {
     expect(explanationOf(example, { figure: 'gain.total', assetId: 'NONE' })).toBeUndefined()
     expect(explanationOf(example, { figure: 'units' })).toBeUndefined()

@@ -56,9 +56,10 @@ export interface Question {
 }
 
 /**
- * Explains a figure down to transactions, prices and rates with their dates. The leaves recompute the figure. For a group
- * or the portfolio `currentValue` and `cost` are in the portfolio's currency, for a line in its asset's. Undefined when
- * the question names an unknown asset, or asks for units, a price or a cost per unit of several lines.
+ * Explains a figure down to transactions, prices and rates with their dates. The leaves recompute the figure.
+ * `currentValue` and `cost` are in the portfolio's currency for a group or the portfolio, and in the asset's for a
+ * line. Undefined if the question names an unknown asset, or asks for units, a price or a cost per unit of several
+ * lines.
  *
  * @see docs/methods/explanations.md
  */

@@ -11,7 +11,9 @@ export interface FxRateSeries {
   rates: Float64Array
 }
 
-/** `table`: on or before the day; `estimate`: the first known rate, which is later; `same-currency`: 1 by definition. */
+/**
+ * `table`: on or before the day. `estimate`: the first known rate, which is later. `same-currency`: 1 by definition.
+ */
 export type RateSource = 'table' | 'estimate' | 'same-currency'
 
 export interface FxRate {

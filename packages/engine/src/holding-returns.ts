@@ -29,8 +29,8 @@ export interface HoldingReturns {
 }
 
 /**
- * Return and contribution of each holding over a period, today at the latest. A day's contribution is the holding's gain
- * per capital of the portfolio, times what the portfolio has grown to since the start of the period.
+ * Return and contribution of each holding over a period that ends today at the latest. A day's contribution is the
+ * holding's gain divided by the portfolio's capital, times the portfolio's growth since the start of the period.
  *
  * @see docs/methods/contribution.md
  */
@@ -115,7 +115,10 @@ interface DayWeights {
   ofFlows: Float64Array
 }
 
-/** On a day with capital both weights are growth so far / capital. A flow on another day weighs as on the day it counts. */
+/**
+ * On a day with capital, both weights are growth so far / capital. A flow on another day has the weight of the day it
+ * counts on.
+ */
 function weighDays(series: ValueSeries, to: DayNumber): DayWeights {
   const { firstDay, values, inflows, outflows } = series
   const { factors, carried } = dailyGrowth(series)

@@ -1,4 +1,4 @@
-/** A number, or null where none could be computed: inside the engine NaN stands for what a missing price or rate leaves open. */
+/** Converts NaN to null. Inside the engine, NaN marks a number that a missing price or rate leaves unknown. */
 export function known(value: number): number | null {
   return Number.isFinite(value) ? value : null
 }

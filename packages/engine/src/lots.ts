@@ -65,8 +65,8 @@ interface OpenLot {
 }
 
 /**
- * The lots of one asset's line today, and what each sale took. By average cost a sale takes the same share of every lot, so
- * that each unit sold cost the average. Undefined for an asset that is not in the ledger.
+ * The lots of one asset's line today, and the units that each sale took. With average cost, a sale takes the same share
+ * of every lot, so that each unit sold has the average cost. Undefined if the asset is not in the ledger.
  *
  * @see docs/methods/lots.md
  */

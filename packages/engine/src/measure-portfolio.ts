@@ -42,7 +42,7 @@ interface UnbookedSplit {
 }
 
 /**
- * A portfolio measured once: list, page, groups, performance and explanations are all answered from it, by
+ * A portfolio measured once. List, page, groups, performance and explanations all derive from it, through
  * `groupLines`, `measureReturn`, `measurePerformance`, `bridgeValue`, `compareWithBenchmark` and `explain`.
  */
 export interface PortfolioMeasurement {
@@ -78,7 +78,7 @@ interface MeasuredLedgerLine extends MeasuredLine {
 const DEFAULT_STALE_AFTER_DAYS = 7
 
 /**
- * Measures a portfolio on one day. Pure: the same input gives the same answer, and no clock is read.
+ * Measures a portfolio on one day. Pure: the same input gives the same result, and no clock is read.
  *
  * @param previous a measurement of an earlier state. Lines whose transactions and market are the same objects are taken
  * from it, so that after one change only one line is replayed. The result is the same without it.

@@ -64,7 +64,7 @@ describe('internal rate of return', () => {
     })
   })
 
-  test('has no answer on a single day', () => {
+  test('does not exist on a single day', () => {
     expect(since([buy], 'irr', '2024-01-02')).toMatchObject({ value: null, annual: null, reason: 'no-solution' })
   })
 })

@@ -45,7 +45,8 @@ describe('days without capital do not compound', () => {
   })
 
   // Without the empty years: -1,000, +100 after 10 days, +950 after 20. With y for the worth of ten days,
-  // 950 y² + 100 y - 1,000 = 0, y = (sqrt(100² + 4 x 950 x 1,000) - 100) / 1,900, and the return is 1 / y² - 1 = 5.26 %.
+  // 950 y² + 100 y - 1,000 = 0, so y = (sqrt(100² + 4 x 950 x 1,000) - 100) / 1,900, and the return is 1 / y² - 1 =
+  // 5.26 %.
   test('a gain of 10 % and a loss of 5 % around two empty years do not explode', () => {
     const transactions = [
       buy('2020-01-02', 1000),

@@ -6,7 +6,7 @@ import type { Period } from './measure-return.ts'
 import { levelsOf } from './risk.ts'
 import { dailyGrowth } from './time-weighted-return.ts'
 
-/** Daily series of a period for a chart: the first entry is the close of `from`. Money is in the portfolio's currency. */
+/** Daily chart series of a period. The first entry is the close of `from`. Money is in the portfolio's currency. */
 export interface PeriodSeries {
   period: Period
   values: Float64Array

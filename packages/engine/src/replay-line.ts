@@ -37,8 +37,8 @@ export interface LineReplay extends TransactionSums {
 }
 
 /**
- * Replays the ledger of one asset from the close of `from` (or from its beginning) to the close of `to`. With `from` the
- * units held then enter at their value of that day, so that the gains are those of the period.
+ * Replays the ledger of one asset from the close of `from` (or from its beginning) to the close of `to`. With `from`,
+ * the units held then enter at their value on that day, so that the gains are those of the period.
  *
  * @see docs/methods/gain.md
  */

@@ -1,6 +1,6 @@
 /**
- * Statistics of a series of simple returns, one per trading day, as ratios. None is annualized unless `perYear`, the number
- * of returns in a year, is given. All are null for fewer than two returns and where the formula divides by zero.
+ * Statistics of a series of simple returns, one per trading day, as ratios. They are annualized only if `perYear`, the
+ * number of returns in a year, is given. All are null for fewer than two returns and where the formula divides by zero.
  *
  * @see docs/methods/risk.md
  */

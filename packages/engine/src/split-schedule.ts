@@ -27,15 +27,16 @@ export interface SplitSchedule {
   ignored: readonly { marketDay: DayNumber; marketRatio: number }[]
 }
 
-/** A booked split this many days before or after the market's is the same one: brokers book record and pay dates too. */
+/**
+ * A booked split within this many days of the market's is the same split: brokers also book on record and pay dates.
+ */
 const SAME_SPLIT_DAYS = 10
 /** A bonus issue's ratio is a fraction that two sources round differently. */
 const SAME_RATIO_TOLERANCE = 1e-3
 
 /**
- * Pairs booked splits with those of the market, the same ratio before another and the nearest first; those of the market
- * that nobody booked or ignored apply by themselves on their own day. A booked split that the market does not know
- * applies as booked.
+ * Pairs booked splits with market splits: equal ratios first, then the nearest date. Market splits that are neither
+ * booked nor ignored apply automatically on their own day. A booked split without a market split applies as booked.
  *
  * @see docs/methods/splits.md
  */
@@ -85,8 +86,8 @@ export function scheduleSplits(
 }
 
 /**
- * As-traded closes from closes that a provider already divided by later splits: each is multiplied by the ratio of every
- * split of the market after its day.
+ * Restores as-traded closes from closes that a provider divided by later splits: multiplies each close by the ratio of
+ * every later market split.
  *
  * @see docs/methods/splits.md
  */

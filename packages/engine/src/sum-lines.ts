@@ -3,13 +3,13 @@ import type { Gain, Line } from './line.ts'
 /** A line whose value or gain is unknown; it is left out of every sum, so that the sums still agree with each other. */
 interface LineLeftOut {
   assetId: string
-  /** The codes of the line's caveats that leave it without an answer. */
+  /** Codes of the caveats that make the line's value or gain unknown. */
   reasons: readonly string[]
 }
 
 /**
- * Sums over lines in the portfolio's currency, unrounded. `currentValue = moneyIn - moneyOut + gain.total` holds over the
- * lines that were summed.
+ * Sums over lines in the portfolio's currency, unrounded. `currentValue = moneyIn - moneyOut + gain.total` holds over
+ * the summed lines.
  *
  * @see docs/methods/gain.md
  */
@@ -18,7 +18,9 @@ export interface Totals {
   /** Cost of the open units without fees. */
   cost: number
   gain: { [part in keyof Gain]: number }
-  /** gain.total per cost of all purchases, a ratio; null when nothing was paid. Never an average of the lines' ratios. */
+  /**
+   * gain.total / cost of all purchases, as a ratio; null if nothing was paid. Never an average of the lines' ratios.
+   */
   percent: number | null
   purchases: number
   moneyIn: number

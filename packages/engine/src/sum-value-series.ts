@@ -9,8 +9,8 @@ export interface MeasuredLine {
 }
 
 /**
- * Value and flows of each day from `firstDay` to `lastDay`, summed over the lines. Flows up to `firstDay` are already in
- * its value. Lines without a price or rate for a day they were held cannot be in it: the caller leaves them out.
+ * Daily value and flows from `firstDay` to `lastDay`, summed over the lines. The value of `firstDay` includes all flows
+ * up to that day. The caller leaves out lines that lack a price or rate on a day they were held.
  */
 export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumber, lastDay: DayNumber): ValueSeries {
   const length = lastDay - firstDay + 1

@@ -54,7 +54,9 @@ function factorOf(proceeds: number, capital: number): number {
   return Number.isFinite(factor) ? factor : 1
 }
 
-/** Return from the close of `from` to the close of `to` as a ratio, not annualized; days outside the series are flat. */
+/**
+ * Return from the close of `from` to the close of `to`, as a ratio, not annualized. Days outside the series are flat.
+ */
 export function chainedReturn({ firstDay, factors }: DailyGrowth, from: DayNumber, to: DayNumber): number {
   let product = 1
   const last = Math.min(factors.length - 1, to - firstDay)

@@ -70,7 +70,7 @@ export interface NewsItem {
 export interface Benchmark {
   securityId: string
   name: string
-  /** Given by sources that do not list their securities, so that the preset works before anybody has searched for it. */
+  /** Set by sources that do not list their securities, so that the preset works before anyone has searched for it. */
   security?: Security
 }
 

@@ -17,8 +17,8 @@ export const CASH_REASONS = {
 } as const
 
 /**
- * The cash movements as records: dividends, their taxes and fees of holdings; all others are skipped with the reason. What
- * belongs to a trade comes with the transaction and is left out here.
+ * Converts cash movements to records: dividends with their taxes, and fees of holdings. Everything else is skipped with
+ * a reason. Movements that belong to a trade are omitted, because the trade's transaction includes them.
  */
 export function recordsOfCashMovements(
   rows: readonly JsonObject[],

@@ -63,7 +63,7 @@ describe('sign-in', () => {
     expect(logins().at(-1)).toBe(path)
   })
 
-  test('is confirmed in the app: polled every five seconds while the answer is 3', async () => {
+  test('is confirmed in the app: polled every five seconds while the status is 3', async () => {
     serve({ secondStep: 'in-app', pollsUntilConfirmed: 3 })
     const { context, waits } = createInstantContext(simulator.url)
     await degiro.signIn(context, credentials)

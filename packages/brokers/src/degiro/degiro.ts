@@ -14,11 +14,11 @@ export const degiro: Broker = {
   async signOut(context, session) {
     const { tradingUrl, intAccount, sessionId } = asDegiroSession(session)
     const query = new URLSearchParams({ intAccount, sessionId })
-    const answer = await sendToDegiro(
+    const response = await sendToDegiro(
       context,
       { url: `${tradingUrl}logout;jsessionid=${sessionId}?${query}` },
       sessionId,
     )
-    if (answer.status >= 500) throw new BrokerError('unreachable', 'DEGIRO did not end the session.')
+    if (response.status >= 500) throw new BrokerError('unreachable', 'DEGIRO did not end the session.')
   },
 }

@@ -12,9 +12,9 @@ import { failureOf, sendToDegiro } from './request.ts'
 export async function readDegiroPositions(context: BrokerContext, session: DegiroSession): Promise<Position[]> {
   const query = 'portfolio=0&totalPortfolio=0'
   const url = `${session.tradingUrl}v5/update/${session.intAccount};jsessionid=${session.sessionId}?${query}`
-  const answer = await sendToDegiro(context, { url }, session.sessionId)
-  if (answer.status !== 200) throw failureOf(answer, 'positions', context.now())
-  const { portfolio } = objectOf(jsonOf(answer))
+  const response = await sendToDegiro(context, { url }, session.sessionId)
+  if (response.status !== 200) throw failureOf(response, 'positions', context.now())
+  const { portfolio } = objectOf(jsonOf(response))
   const rows = objectOf(portfolio).value
   if (!Array.isArray(rows)) throw new BrokerError('protocol-changed', 'DEGIRO answered without positions.')
 

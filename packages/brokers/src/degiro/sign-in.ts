@@ -1,6 +1,6 @@
 import type { BrokerContext, Credentials } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
-import { type BrokerAnswer, jsonOf } from '../http.ts'
+import { type BrokerResponse, jsonOf } from '../http.ts'
 import { type JsonObject, objectOf, textOf } from '../reading/values.ts'
 import { baseUrlOf, failureOf, sendToDegiro } from './request.ts'
 
@@ -18,15 +18,15 @@ const STATUS_TEXTS: ReadonlyMap<string, number> = new Map([
   ['inapptotpneeded', STATUS.inAppNeeded],
 ])
 
-interface LoginAnswer {
+interface LoginResponse {
   readonly status: number | null
   readonly body: JsonObject
-  readonly answer: BrokerAnswer
+  readonly response: BrokerResponse
 }
 
 /**
- * Signs in with the password and, where DEGIRO asks for more, the one-time code or a confirmation in its app. Sends each
- * secret once. Returns the session's id.
+ * Signs in with the password and, if DEGIRO asks for it, a one-time code or a confirmation in its app. Sends each
+ * secret once. Returns the session id.
  */
 export async function signInToDegiro(context: BrokerContext, credentials: Credentials): Promise<string> {
   const first = await login(context, LOGIN_PATH, passwordBody(credentials))
@@ -56,10 +56,10 @@ function passwordBody({ username, password }: Credentials) {
   }
 }
 
-async function login(context: BrokerContext, path: string, body: object): Promise<LoginAnswer> {
+async function login(context: BrokerContext, path: string, body: object): Promise<LoginResponse> {
   const url = new URL(path, baseUrlOf(context)).href
-  const answer = await sendToDegiro(context, { url, method: 'POST', body })
-  const json = objectOf(jsonOf(answer))
+  const response = await sendToDegiro(context, { url, method: 'POST', body })
+  const json = objectOf(jsonOf(response))
   if (json.captchaRequired === true) {
     throw new BrokerError(
       'captcha',
@@ -68,7 +68,7 @@ async function login(context: BrokerContext, path: string, body: object): Promis
   }
   const stated = typeof json.status === 'number' ? json.status : null
   const named = STATUS_TEXTS.get(textOf(json.statusText)?.toLowerCase() ?? '') ?? null
-  return { status: stated ?? named, body: json, answer }
+  return { status: stated ?? named, body: json, response }
 }
 
 async function sendCode(context: BrokerContext, credentials: Credentials, path: string): Promise<string> {
@@ -106,16 +106,16 @@ async function awaitConfirmation(
   )
 }
 
-function sessionIdOf({ body, answer }: LoginAnswer): string {
-  const cookie = /(?:^|[,\s])JSESSIONID=([^;,\s]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
+function sessionIdOf({ body, response }: LoginResponse): string {
+  const cookie = /(?:^|[,\s])JSESSIONID=([^;,\s]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
   const sessionId = textOf(body.sessionId) ?? cookie
   if (sessionId === undefined) throw new BrokerError('protocol-changed', 'DEGIRO signed in without a session.')
   return sessionId
 }
 
-function refusalOf({ status, body, answer }: LoginAnswer, context: BrokerContext): BrokerError {
+function refusalOf({ status, body, response }: LoginResponse, context: BrokerContext): BrokerError {
   if (status === null) {
-    const failure = failureOf(answer, 'a session', context.now())
+    const failure = failureOf(response, 'a session', context.now())
     return failure.kind === 'session-expired'
       ? new BrokerError('bad-credentials', 'DEGIRO does not accept this user name and password.')
       : failure

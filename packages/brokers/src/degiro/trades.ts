@@ -34,8 +34,8 @@ export function productIdOf(row: JsonObject): string | null {
 }
 
 /**
- * DEGIRO's transactions as records. `productOf` must know every product id. `baseCurrency` is the account's: fees are in
- * it, prices in the product's currency.
+ * Converts DEGIRO's transactions to records. `productOf` must know every product id. Fees are in `baseCurrency`, the
+ * account's currency; prices are in the product's currency.
  */
 export function recordsOfTransactions(
   rows: readonly JsonObject[],
@@ -137,7 +137,7 @@ function exchangeRateOf(
   return { currency: baseCurrency, rate: formatDecimal(derived(totalInBase.dividedBy(total))) }
 }
 
-/** Out with the old units and in with the new ones of the same product on one day is a split; the rest is for the user. */
+/** Old units out and new units of the same product in on one day are a split. Other changes are left to the user. */
 function recordsOfCorporateAction(transactions: readonly Transaction[], baseCurrency: string): BrokerRecord[] {
   const [first, second] = transactions
   if (first !== undefined && second !== undefined && transactions.length === 2) {

@@ -44,7 +44,7 @@ interface Envelope {
   readonly code: number | null
 }
 
-/** Asks for a statement: of the query's own period, or of the span. Throws `throttled` when Interactive Brokers says to wait. */
+/** Requests a statement for `span`, or for the query's own period. Throws `throttled` when IBKR asks to wait. */
 export async function requestStatement(
   context: BrokerContext,
   { username: queryId, password: token }: Credentials,
@@ -114,18 +114,18 @@ function errorOf(code: number | null, words: string | null): BrokerError {
 }
 
 async function readEnvelope(context: BrokerContext, url: string): Promise<Envelope> {
-  const answer = await send(context, IBKR, { url, headers: { 'user-agent': USER_AGENT, accept: 'application/xml' } })
-  if (answer.status === 429) {
-    const pause = retryAfterOf(answer, context.now()) ?? THROTTLED_MS
+  const response = await send(context, IBKR, { url, headers: { 'user-agent': USER_AGENT, accept: 'application/xml' } })
+  if (response.status === 429) {
+    const pause = retryAfterOf(response, context.now()) ?? THROTTLED_MS
     throw new BrokerError('throttled', `${IBKR} is receiving too many requests.`, pause)
   }
-  const root = parseXml(answer.text)
+  const root = parseXml(response.text)
   const isEnvelope = root?.name === 'FlexStatementResponse' || root?.name === 'FlexQueryResponse'
   if (root === undefined || !isEnvelope) {
-    if (answer.status >= 500 || /^\s*<(!doctype )?html/i.test(answer.text)) {
-      throw new BrokerError('maintenance', `${IBKR} is down for maintenance.`, retryAfterOf(answer, context.now()))
+    if (response.status >= 500 || /^\s*<(!doctype )?html/i.test(response.text)) {
+      throw new BrokerError('maintenance', `${IBKR} is down for maintenance.`, retryAfterOf(response, context.now()))
     }
-    throw new BrokerError('protocol-changed', `${IBKR} answered ${answer.status} without a statement.`)
+    throw new BrokerError('protocol-changed', `${IBKR} answered ${response.status} without a statement.`)
   }
   const code = Number(childText(root, 'ErrorCode') ?? Number.NaN)
   return { root, status: childText(root, 'Status'), code: Number.isInteger(code) ? code : null }
@@ -138,8 +138,8 @@ function serviceUrl({ baseUrl }: BrokerContext): URL {
 }
 
 /**
- * The address to fetch the statement from. The token goes with it: only Interactive Brokers' own hosts are followed, over
- * https. With another base address (a proxy or a test) the stated path is taken at that address.
+ * The URL to fetch the statement from. The request carries the token, so only Interactive Brokers' own hosts are
+ * accepted, over https. With another base URL (a proxy or a test), the stated path is fetched from that URL.
  */
 function statementUrl(stated: string | null, base: URL): string {
   const own = new URL(`${base.pathname}/GetStatement`, base.origin).href

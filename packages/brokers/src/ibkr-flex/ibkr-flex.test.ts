@@ -103,10 +103,12 @@ describe('the Flex Web Service', () => {
     const theirs = async (input: Parameters<typeof fetch>[0]) => {
       const url = new URL(String(input))
       asked.push(url.host)
-      const answer = await fetch(`${simulator.url}${url.pathname}${url.search}`, { headers: { 'user-agent': 'test' } })
+      const response = await fetch(`${simulator.url}${url.pathname}${url.search}`, {
+        headers: { 'user-agent': 'test' },
+      })
       return new Response(
-        (await answer.text()).replaceAll(simulator.url, 'https://gdcdyn.interactivebrokers.com'),
-        answer,
+        (await response.text()).replaceAll(simulator.url, 'https://gdcdyn.interactivebrokers.com'),
+        response,
       )
     }
     await collectStatement(ibkrFlex, { ...elsewhere, fetch: theirs as typeof fetch }, credentials, {

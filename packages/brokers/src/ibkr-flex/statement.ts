@@ -51,8 +51,8 @@ export async function readFlexStatement(
 }
 
 /**
- * The statement of the query's own period, then earlier spans of a year back to the first day wanted, or until IBKR has no
- * more. An earlier span that fails ends the reading without failing it.
+ * Reads the statement of the query's own period, then earlier spans of one year each, back to the first requested day
+ * or until IBKR has no more data. If an earlier span fails, reading stops without an error.
  */
 export async function* earlierSpans(
   context: BrokerContext,

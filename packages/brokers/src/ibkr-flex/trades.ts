@@ -107,7 +107,9 @@ function recordOf(attributes: Attributes, contentKey: ReturnType<typeof createCo
   }
 }
 
-/** Units and price whose product is the money that moved: a contract counts as its units, a bond's price is in percent. */
+/**
+ * Units and price whose product is the money that moved. A contract counts as its units; a bond's price is in percent.
+ */
 function perUnit(
   quantity: ExactDecimal,
   price: ExactDecimal | null,

@@ -1,4 +1,4 @@
-/** Keys for records that the broker gives no id: their content, with a number for each further record of equal content. */
+/** Keys for records without an id from the broker: the record's content, numbered when several have equal content. */
 export function createContentKeys(): (...parts: readonly (string | null)[]) => string {
   const counts = new Map<string, number>()
   return (...parts) => {

@@ -153,7 +153,7 @@ export async function startDegiroSimulator(account: Partial<DegiroAccount> = {})
   async function serve(url: URL, method: string, body: string): Promise<Reply> {
     const { account: customer } = state
     const path = url.pathname
-    // Answers are often labeled text/plain.
+    // Responses are often labeled text/plain.
     const data = (value: unknown): Reply => ({
       headers: { 'content-type': 'text/plain;charset=utf-8' },
       body: JSON.stringify({ data: value }),

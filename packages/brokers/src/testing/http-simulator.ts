@@ -11,7 +11,7 @@ export interface SimulatedRequest {
 export interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly body?: unknown
 }
 
@@ -23,7 +23,7 @@ export interface HttpSimulator {
   close(): Promise<void>
 }
 
-/** A web server on loopback that replies as `reply` says. */
+/** Starts a web server on loopback that sends what `reply` returns. */
 export async function startHttpSimulator(
   reply: (request: SimulatedRequest) => Reply | Promise<Reply>,
 ): Promise<HttpSimulator> {
@@ -35,10 +35,10 @@ export async function startHttpSimulator(
     const method = request.method ?? 'GET'
     requests.push(`${method} ${url.pathname}`)
     const body = Buffer.concat(chunks).toString('utf8')
-    const { status = 200, headers, body: answer = '' } = await reply({ method, url, headers: request.headers, body })
-    const isText = typeof answer === 'string'
+    const { status = 200, headers, body: content = '' } = await reply({ method, url, headers: request.headers, body })
+    const isText = typeof content === 'string'
     response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers })
-    response.end(isText ? answer : JSON.stringify(answer))
+    response.end(isText ? content : JSON.stringify(content))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -10,7 +10,7 @@ import {
 export interface FlexAccount {
   token: string
   queryId: string
-  /** Error codes to answer with, one per request, before the data. A string makes it a Warn envelope. */
+  /** Error codes to return, one per request, before the data. A string makes it a Warn envelope. */
   requestCodes: (number | `${number} warn`)[]
   statementCodes: (number | `${number} warn`)[]
   /** The body of `<FlexStatement>` of the query's own period. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A recorded answer of a broker: the shape is the broker's, the figures are invented. */
+/** A recorded broker response. The shape is the broker's; the figures are made up. */
 export function readRecording(broker: string, file: string): string {
   return readFileSync(join(import.meta.dirname, '..', broker, 'recorded', file), 'utf8')
 }

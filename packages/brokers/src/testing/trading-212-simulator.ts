@@ -27,7 +27,7 @@ export interface Trading212Account {
   pageSize: number
   /** Only the addresses of older versions of the API. */
   isOlderApi: boolean
-  /** How many of the next calls are answered 429. */
+  /** How many of the next calls return 429. */
   refusals: number
   /** Seconds until the limit resets, by `now`. */
   resetSeconds: number

@@ -1,6 +1,6 @@
 import type { BrokerContext, Credentials } from '../broker.ts'
 import { BrokerError } from '../broker-error.ts'
-import { type BrokerAnswer, type BrokerRequest, jsonOf, retryAfterOf, send } from '../http.ts'
+import { type BrokerRequest, type BrokerResponse, jsonOf, retryAfterOf, send } from '../http.ts'
 
 export const TRADING_212 = 'Trading 212'
 const SERVICE_URL = 'https://live.trading212.com'
@@ -28,17 +28,17 @@ export function createClient(context: BrokerContext, { username, password }: Cre
   const api = apiUrl(context)
   const freeAt = new Map<string, number>()
 
-  async function ask(request: BrokerRequest, family: string): Promise<BrokerAnswer> {
+  async function ask(request: BrokerRequest, family: string): Promise<BrokerResponse> {
     for (let tries = 1; ; tries++) {
       const pause = (freeAt.get(family) ?? 0) - context.now()
       if (pause > 0) await context.wait(pause)
       const headers = { authorization, 'user-agent': USER_AGENT, accept: 'application/json' }
-      const answer = await send(context, TRADING_212, { ...request, headers })
-      if (answer.status !== 429 && answer.headers.get('x-ratelimit-remaining')?.trim() !== '0') return answer
-      freeAt.set(family, context.now() + waitOf(answer, context.now(), answer.status === 429))
-      if (answer.status !== 429) return answer
+      const response = await send(context, TRADING_212, { ...request, headers })
+      if (response.status !== 429 && response.headers.get('x-ratelimit-remaining')?.trim() !== '0') return response
+      freeAt.set(family, context.now() + waitOf(response, context.now(), response.status === 429))
+      if (response.status !== 429) return response
       if (tries >= MAX_TRIES) {
-        const wait = waitOf(answer, context.now(), true)
+        const wait = waitOf(response, context.now(), true)
         throw new BrokerError('throttled', `${TRADING_212} is receiving too many requests.`, wait)
       }
     }
@@ -48,11 +48,11 @@ export function createClient(context: BrokerContext, { username, password }: Cre
     for (const [index, path] of paths.entries()) {
       const family = `${method} ${path.split('?')[0]}`
       const request = { url: `${api}/${path}`, method, ...(body !== undefined && { body }) }
-      const answer = await ask(request, family)
-      if (answer.status === 404 && index < paths.length - 1) continue
-      if (answer.status !== 200) throw failureOf(answer, path, context.now())
-      const json = jsonOf(answer)
-      if (json === undefined) throw failureOf(answer, path, context.now())
+      const response = await ask(request, family)
+      if (response.status === 404 && index < paths.length - 1) continue
+      if (response.status !== 200) throw failureOf(response, path, context.now())
+      const json = jsonOf(response)
+      if (json === undefined) throw failureOf(response, path, context.now())
       return json
     }
     throw new BrokerError('protocol-changed', `${TRADING_212} was asked for nothing.`)
@@ -73,9 +73,9 @@ export function createClient(context: BrokerContext, { username, password }: Cre
       if (url === null || (url.protocol !== 'https:' && url.origin !== new URL(api).origin)) {
         throw new BrokerError('protocol-changed', `${TRADING_212} offers the report at an unsafe address.`)
       }
-      const answer = await send(context, TRADING_212, { url: url.href, headers: { 'user-agent': USER_AGENT } })
-      if (answer.status !== 200) throw failureOf(answer, 'the report', context.now())
-      return answer.text
+      const response = await send(context, TRADING_212, { url: url.href, headers: { 'user-agent': USER_AGENT } })
+      if (response.status !== 200) throw failureOf(response, 'the report', context.now())
+      return response.text
     },
   }
 }
@@ -87,24 +87,24 @@ function apiUrl({ baseUrl }: BrokerContext): string {
 }
 
 /** Until the limit resets: an instant in seconds, or seconds from now. */
-function waitOf(answer: BrokerAnswer, now: number, isRefused: boolean): number {
-  const reset = Number(answer.headers.get('x-ratelimit-reset') ?? Number.NaN)
+function waitOf(response: BrokerResponse, now: number, isRefused: boolean): number {
+  const reset = Number(response.headers.get('x-ratelimit-reset') ?? Number.NaN)
   const stated = reset > FIRST_EPOCH_SECONDS ? reset * 1000 - now : reset * 1000
-  const wait = Number.isFinite(stated) ? stated : (retryAfterOf(answer, now) ?? (isRefused ? FALLBACK_WAIT_MS : 0))
+  const wait = Number.isFinite(stated) ? stated : (retryAfterOf(response, now) ?? (isRefused ? FALLBACK_WAIT_MS : 0))
   const shortest = isRefused ? 1000 : 0
   return Math.min(MAX_WAIT_MS, Math.max(shortest, wait))
 }
 
-function failureOf(answer: BrokerAnswer, path: string, now: number): BrokerError {
-  const { status } = answer
+function failureOf(response: BrokerResponse, path: string, now: number): BrokerError {
+  const { status } = response
   const subject = path.split('?')[0]
   if (status === 401) return new BrokerError('bad-credentials', `${TRADING_212} does not accept this API key.`)
   if (status === 403) {
     return new BrokerError('missing-permission', `The API key lacks the permission for ${subject}.`)
   }
   if (status === 408 || status === 504) return new BrokerError('unreachable', `${TRADING_212} took too long to answer.`)
-  if (status >= 500 || /^\s*</.test(answer.text)) {
-    return new BrokerError('maintenance', `${TRADING_212} is down for maintenance.`, retryAfterOf(answer, now))
+  if (status >= 500 || /^\s*</.test(response.text)) {
+    return new BrokerError('maintenance', `${TRADING_212} is down for maintenance.`, retryAfterOf(response, now))
   }
   if (status === 400) return new BrokerError('refused', `${TRADING_212} refuses the request for ${subject}.`)
   return new BrokerError('protocol-changed', `${TRADING_212} answered ${status} when asked for ${subject}.`)

@@ -8,7 +8,10 @@ import type { ReportedDividend } from './report.ts'
 const HIGHEST_TAX_RATIO = 0.6
 const ROUNDING = 0.01
 
-/** A dividend of the list, with the tax that the report states or that the amounts show. Null when it lacks day or amount. */
+/**
+ * One dividend of the list. Its tax comes from the report or is derived from the amounts. Null without a day or an
+ * amount.
+ */
 export function recordOfDividend(
   row: JsonObject,
   instrument: Instrument,

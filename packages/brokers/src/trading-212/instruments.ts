@@ -9,7 +9,7 @@ export interface Instruments {
   /** Adds what a report says of tickers that the list no longer has. */
 }
 
-/** The list of all instruments is large and rarely allowed, so it is read once, and only when an item lacks its ISIN. */
+/** The instrument list is large and rate-limited, so it is loaded once, and only when an item lacks its ISIN. */
 export function createInstruments(client: Trading212Client): Instruments {
   let list: Promise<Map<string, Instrument>> | undefined
 

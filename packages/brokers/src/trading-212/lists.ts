@@ -10,7 +10,10 @@ interface ListPage {
   readonly next: string | null
 }
 
-/** One page of a list, the first without `page`. `paths` are the list's address now and in older versions of the API. */
+/**
+ * Reads one page of a list; without `page`, the first. `paths` are the list's current path and those of older API
+ * versions.
+ */
 export async function readListPage(
   client: Trading212Client,
   paths: readonly [string, ...string[]],

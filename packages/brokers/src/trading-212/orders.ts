@@ -115,8 +115,8 @@ function feesOf({ taxes, walletCurrency }: Execution): Money[] {
 }
 
 /**
- * Wallet currency per 1 of the price's currency. Whether the stated rate multiplies or divides, and whether it counts pence
- * or pounds, shows in the value that left the wallet; a rate that fits in no way is not used.
+ * Wallet currency per 1 of the price's currency. The value that left the wallet shows whether the stated rate
+ * multiplies or divides, and whether prices are in pence or pounds. A rate that never fits is not used.
  */
 function exchangeRateOf(
   { statedRate, netValue, quantity, walletCurrency }: Execution,

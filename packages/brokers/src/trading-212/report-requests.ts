@@ -8,7 +8,7 @@ import { type Report, readReport } from './report.ts'
 const REPORT_PATHS = ['equity/history/exports', 'history/exports'] as const
 export const LONGEST_REPORT_DAYS = 365
 
-/** Asks for one report. Returns the span with the report's id, or shorter spans to ask for instead when it is too long. */
+/** Requests one report. Returns the span with the report's id, or shorter spans to request if the span is too long. */
 export async function requestReport(client: Trading212Client, span: ReportSpan): Promise<ReportSpan[]> {
   const body = {
     dataIncluded: { includeDividends: true, includeInterest: true, includeOrders: true, includeTransactions: true },

@@ -82,9 +82,9 @@ describe('the API', () => {
     serve({ pageSize: 4 })
     const { context } = createInstantContext(simulator.url)
     const rewriting = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
-      const answer = await fetch(input, init)
-      const text = (await answer.text()).replace('"/api/v0/equity/history', '"https://collector.example/api/v0/x')
-      return new Response(text, answer)
+      const response = await fetch(input, init)
+      const text = (await response.text()).replace('"/api/v0/equity/history', '"https://collector.example/api/v0/x')
+      return new Response(text, response)
     }
     const evil = { ...context, fetch: rewriting as typeof fetch }
     const { records } = await collectStatement(trading212, evil, credentials)

@@ -7,8 +7,9 @@ const localPart = /^[^\s@,:;<>()[\]\\"\p{Cc}\p{Cf}]{1,64}$/u
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 
 /**
- * True for exactly one address that is safe in a mail's envelope: no spaces, control characters, commas, colons, semicolons, brackets or quotes,
- * at most 254 characters, a domain with at least one dot. Letters outside ASCII are accepted on both sides.
+ * True if `text` is exactly one address that is safe in a mail envelope: no spaces, control characters, commas, colons,
+ * semicolons, brackets or quotes; at most 254 characters; a domain with at least one dot. Both sides may contain
+ * non-ASCII letters.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false

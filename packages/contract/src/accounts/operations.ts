@@ -60,7 +60,10 @@ export const endSession = defineOperation()({
   returns: 'nothing',
 })
 
-/** Redeems a lifetime code. The mail to sign in comes at once; the nonce is as in `signIn`. An unknown and a used code are refused alike. */
+/**
+ * Redeems a lifetime code and mails a sign-in link; the nonce works as in `signIn`. Unknown and used codes return the
+ * same problem.
+ */
 export const claimLifetime = defineOperation<typeof schemas.claimLifetime>()({
   method: 'POST',
   path: '/sumo',
@@ -79,7 +82,10 @@ export const updateUser = defineOperation<typeof schemas.updateUser>()({
   returns: 'json',
 })
 
-/** Confirms the link `/app/confirm/email?code=…`; works once, for an hour, signed in or not. Ends the account's other sessions. */
+/**
+ * Confirms the link `/app/confirm/email?code=…`, signed in or not. The link works once, within an hour. Signs out the
+ * account's other sessions.
+ */
 export const confirmEmail = defineOperation<typeof schemas.confirmEmail>()({
   method: 'POST',
   path: '/user/email/confirm',
@@ -93,7 +99,10 @@ export const startDeletion = defineOperation()({
   returns: 'nothing',
 })
 
-/** Confirms the link `/app/confirm/deletion?code=…`; works once, for an hour, signed in or not. Everything of the account is gone afterwards. */
+/**
+ * Confirms the link `/app/confirm/deletion?code=…`, signed in or not. The link works once, within an hour. Permanently
+ * deletes the account and all its data.
+ */
 export const confirmDeletion = defineOperation<typeof schemas.confirmDeletion>()({
   method: 'POST',
   path: '/user/deletion/confirm',

@@ -34,7 +34,9 @@ const timeZone = z
 
 export const signIn = {
   body: z.strictObject({ email: emailAddress }),
-  /** The same for every address. The browser keeps the nonce: with it, the mailed link signs in without a further click. */
+  /**
+   * The same for every address. The browser keeps the nonce, so that the mailed link signs in without another click.
+   */
   response: z.object({ nonce: z.string() }),
 }
 
@@ -128,8 +130,9 @@ export const updateUser = {
       first_name: text(MAX_NAME_LENGTH),
       last_name: text(MAX_NAME_LENGTH),
       /**
-       * Mails a link to the new address and a notice to the old one. The response is the same when the address belongs to another account.
-       * Nothing changes before the link is confirmed. Needs a sign-in within the last ten minutes.
+       * Mails a link to the new address and a notice to the old one. The response is the same if the address belongs to
+       * another account. The address changes when the link is confirmed. Requires a sign-in within the last ten
+       * minutes.
        */
       email: emailAddress,
       strategy: z.enum(strategies),

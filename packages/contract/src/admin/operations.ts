@@ -111,7 +111,10 @@ export const getInstallation = defineOperation<typeof schemas.getInstallation>()
   returns: 'json',
 })
 
-/** Where the operator runs an admin site of their own (ADMIN_URL): its address with a code that signs in there once, within a minute. */
+/**
+ * For operators who run a separate admin site (ADMIN_URL): returns its address with a code that signs in there once,
+ * within a minute.
+ */
 export const createAdminLink = defineOperation<typeof schemas.createAdminLink>()({
   method: 'POST',
   path: '/admin/link',

@@ -67,7 +67,7 @@ export const listCodes = {
   response: z.array(lifetimeCode),
 }
 
-/** What happened that bears on an account's safety. It is kept for a year, and without a name once the account is deleted. */
+/** A security-related event of an account. Kept for a year; anonymized when the account is deleted. */
 const auditEntry = z.object({
   _id: id,
   createdAt: z.string(),

@@ -15,8 +15,8 @@ export const MAX_STATEMENT_SERIES = 100
 export const missingParts = ['profile', 'prices', 'splits', 'dividends'] as const
 
 /**
- * Why a part of an asset is missing. `pending`: it is being fetched, so ask again in a few seconds. `source-unavailable`: the
- * source failed and is retried later. `none`: the source does not have it.
+ * Why a part of an asset is missing. `pending`: it is being fetched, so retry in a few seconds. `source-unavailable`:
+ * the source failed and is retried later. `none`: the source does not have it.
  */
 export const missingPartReasons = ['pending', 'source-unavailable', 'none'] as const
 export type MissingPartReason = (typeof missingPartReasons)[number]

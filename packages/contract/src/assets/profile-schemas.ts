@@ -3,7 +3,10 @@ import { z } from 'zod'
 const number = z.number().optional()
 const words = z.string().optional()
 
-/** One quarter, per share in `currency` (the asset's, unless named); `date` is the end of the period, `surprisePercent` a ratio of the estimate. Without an actual figure it is not yet reported. */
+/**
+ * One quarter, per share in `currency` (by default the asset's). `date` is the end of the period; `surprisePercent` is
+ * a ratio of the estimate. Without an actual figure, the quarter is not reported yet.
+ */
 export const earningsReport = z.object({
   date: z.string(),
   reportDate: words,
@@ -17,7 +20,7 @@ export type EarningsReport = z.infer<typeof earningsReport>
 const statementEntry = z.object({ date: z.string() }).catchall(z.union([z.number(), z.string()]))
 export type StatementEntry = z.infer<typeof statementEntry>
 
-/** Dated entries, newest first; each carries `date` and figures by their statement names (`totalRevenue`, `freeCashFlow`, …). */
+/** Dated entries, newest first. Each has `date` and figures by statement name (`totalRevenue`, `freeCashFlow`, …). */
 const statements = z.object({
   currency_symbol: z.string(),
   yearly: z.array(statementEntry),
@@ -42,8 +45,8 @@ const insiderTransaction = z.object({
 export type InsiderTransaction = z.infer<typeof insiderTransaction>
 
 /**
- * What is known of an asset beyond its price, in the sections of specification 2. Money is in the major unit of the currency that the section names,
- * else of the asset; ratios are ratios. What is not known is absent, never 0.
+ * What is known about an asset beyond its price, by section. Money is in the major unit of the section's currency, or
+ * else the asset's. Ratios are ratios (0.05 = 5 %). Unknown figures are absent, never 0.
  */
 export const profile = z.object({
   General: z

@@ -80,7 +80,7 @@ export const getAsset = {
   response: asset,
 }
 
-/** Split-adjusted close in the asset's currency, so that no split looks like a fall; adjusted_close for dividends too. */
+/** `close` is split-adjusted and in the asset's currency; `adjusted_close` is also adjusted for dividends. */
 export const pricePoint = z.object({ date: z.string(), close: z.number(), adjusted_close: figure })
 export type PricePoint = z.infer<typeof pricePoint>
 
@@ -97,7 +97,9 @@ export const getClose = {
   response: z.object({ date: z.string(), close: z.number(), currency: z.string() }).nullable(),
 }
 
-/** `value` per unit as paid; `adjusted_value` per unit as it is today, after the splits since; `date` is the ex-date. */
+/**
+ * `value` is per unit as paid; `adjusted_value` is per unit of today, adjusted for later splits. `date` is the ex-date.
+ */
 export const dividend = z.object({
   date: z.string(),
   value: z.number(),

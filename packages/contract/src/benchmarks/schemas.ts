@@ -13,7 +13,10 @@ const series = z.object({
 export const compareWithBenchmark = {
   /** Without a body, or with an empty list: the portfolio's own benchmark. */
   body: z.strictObject({ benchmark: z.array(benchmarkRow).max(MAX_BENCHMARK_PARTS).optional() }).optional(),
-  /** `data` in the portfolio's currency, `percent` as ratios since the first day; one entry per label, at most about a thousand. */
+  /**
+   * `data` is in the portfolio's currency; `percent` holds ratios since the first day. One entry per label, at most
+   * about 1,000.
+   */
   response: z.object({
     labels: z.array(z.string()),
     data: series,

@@ -24,9 +24,9 @@ export const formulas = [
 ] as const satisfies readonly FormulaId[]
 
 /**
- * `close` times every `split` is the `price`. `rate` converts an `amount`, `proceeds` or `cost` in the asset's currency, `traded-rate`
- * a `traded-amount` in the transaction's own currency, `fee-rate` a `fee`. `annual-rate` is the rate used, `other-rate` one that
- * solves the same flows.
+ * `close` times every `split` is the `price`. `rate` converts an `amount`, `proceeds` or `cost` from the asset's
+ * currency; `traded-rate` converts a `traded-amount` from the transaction's currency; `fee-rate` converts a `fee`.
+ * `annual-rate` is the rate used; `other-rate` is another solution for the same flows.
  */
 export const operandNames = [
   'units',
@@ -96,8 +96,9 @@ export interface ExplanationLeaf {
 }
 
 /**
- * How a figure comes about. `sum`: parts and leaves add up to the value. `quotient`: the first part divided by the second. `product`: the
- * leaves multiply to 1 + value. `root`: the leaves, each worth its amount at the annual rate, sum to zero. `operands`: by the formula.
+ * How a figure is composed. `sum`: parts and leaves add up to the value. `quotient`: the first part divided by the
+ * second. `product`: the leaves multiply to 1 + value. `root`: the leaves, each discounted at the annual rate, sum to
+ * zero. `operands`: given by the formula.
  */
 export interface Explanation {
   formula: (typeof formulas)[number]

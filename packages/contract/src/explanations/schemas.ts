@@ -87,7 +87,7 @@ export const explainFigure = {
     }),
   response: z.object({
     explanation,
-    /** start + moneyIn - moneyOut + gain = value, in `currency`; null for figures outside it and when a part is unknown. */
+    /** start + moneyIn - moneyOut + gain = value, in `currency`. Null for other figures and if a part is unknown. */
     identity: identity.nullable(),
     /** Beside a total gain, what it is divided by to make the percentage. */
     percentOf: z.object({ purchases: z.number(), currency: z.string(), percent: z.number() }).nullable(),

@@ -12,7 +12,7 @@ export const getHealth = defineOperation<typeof schemas.getHealth>()({
   returns: 'json',
 })
 
-/** Whether this process can serve requests now: database, tables, key and disk are checked. Otherwise a 503 says why. */
+/** Whether this process can serve requests: checks database, tables, key and disk. Otherwise a 503 with the reason. */
 export const getReadiness = defineOperation<typeof schemas.getReadiness>()({
   method: 'GET',
   path: '/ready',

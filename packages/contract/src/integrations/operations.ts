@@ -7,14 +7,14 @@ export const listIntegrations = defineOperation<typeof schemas.listIntegrations>
   returns: 'json',
 })
 
-/** Connects a broker, or signs in again with new credentials. Takes up to a minute where an app asks for a confirmation. */
+/** Connects a broker, or signs in again with new credentials. Takes up to a minute if the broker's app must confirm. */
 export const connectIntegration = defineOperation<typeof schemas.connectIntegration>()({
   method: 'POST',
   path: '/integration',
   returns: 'json',
 })
 
-/** With `oneTimePassword`, signs in again (empty: without a code). With `portfolioId`, chooses where transactions go. */
+/** `oneTimePassword` signs in again (empty: without a code). `portfolioId` chooses the portfolio for transactions. */
 export const updateIntegration = defineOperation<typeof schemas.updateIntegration>()({
   method: 'PATCH',
   path: '/integration/:id',

@@ -68,8 +68,8 @@ export const integration = z.object({
 export type Integration = z.infer<typeof integration>
 
 /**
- * What a sign-in at the broker came to. `totpNeeded`: send it again with the one-time code. `error`: that code is wrong. An
- * object tells success, or in words why it could not be tried.
+ * The result of a sign-in at the broker. `totpNeeded`: send it again with the one-time code. `error`: the code is
+ * wrong. An object reports success, or the reason why the sign-in was not possible.
  */
 export const signInResult = z.union([
   z.enum(['badCredentials', 'error', 'totpNeeded']),

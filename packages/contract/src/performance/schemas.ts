@@ -6,8 +6,8 @@ import { noReturnReasons } from './operations.ts'
 const figure = z.number().nullable()
 
 /**
- * A period starts at the close of `from` and ends at the close of `to`. Without `from` it starts before the first transaction, or
- * with the first year that the plan shows; without `to` it ends today.
+ * A period starts at the close of `from` and ends at the close of `to`. `from` defaults to before the first
+ * transaction, or to the first year that the plan shows. `to` defaults to today.
  */
 const period = { from: calendarDate.optional(), to: calendarDate.optional() }
 
@@ -60,7 +60,9 @@ export type Returns = z.infer<typeof measureReturns.response>
 
 export const readSeries = {
   query: z.strictObject(period).refine(isInOrder, outOfOrder),
-  /** One entry per date, at most about a thousand, evenly spread. Money is in the portfolio's currency, returns are ratios. */
+  /**
+   * One entry per date, evenly spaced, at most about 1,000. Money is in the portfolio's currency; returns are ratios.
+   */
   response: z.object({
     dates: z.array(z.string()),
     values: z.array(z.number()),

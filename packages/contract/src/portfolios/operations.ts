@@ -48,7 +48,10 @@ export const createPortfolio = defineOperation<typeof schemas.createPortfolio>()
   returns: 'json',
 })
 
-/** Creates the user's sample portfolio: a made-up ledger over five years of the market data. Returns the one that is there already. */
+/**
+ * Creates the user's sample portfolio, a made-up ledger over five years of market data. Returns the existing one if
+ * there is one.
+ */
 export const createSamplePortfolio = defineOperation<typeof schemas.createSamplePortfolio>()({
   method: 'POST',
   path: '/portfolio/sample',
@@ -99,7 +102,10 @@ export const exportPortfolio = defineOperation()({
   returns: 'file',
 })
 
-/** `accept` books an unbooked split of the market as a transaction; `ignore` keeps the units as they are; `reconsider` undoes `ignore`. */
+/**
+ * `accept` records an unbooked market split as a transaction; `ignore` leaves the units unchanged; `reconsider` undoes
+ * `ignore`.
+ */
 export const decideSplit = defineOperation<typeof schemas.decideSplit>()({
   method: 'POST',
   path: '/portfolio/:id/splits',

@@ -45,7 +45,9 @@ export const notes = z.object({
   estimated: z.array(z.object({ assetId: id, name: z.string() })),
   /** Assets of which more was sold than held; the gain covers the covered units only. */
   oversold: z.array(z.object({ assetId: id, name: z.string(), date: z.string() })),
-  /** Assets with a dividend or a fee in a currency without a rate: their gain leaves it out. `date` is that of the first. */
+  /**
+   * Assets whose gain leaves out a dividend or fee for lack of an exchange rate. `date` is the date of the first one.
+   */
   partial: z.array(transactionsNote),
   /** Assets with transactions after today, which no figure includes yet. */
   future: z.array(transactionsNote),
@@ -149,7 +151,10 @@ export const portfolioSummary = z.object({
   openHoldings: z.int(),
   transactions: z.int(),
   lastDay,
-  /** Time-weighted over the last twelve months, or since the first holding within them: the return so far, week by week, ending today. */
+  /**
+   * Time-weighted return so far, week by week until today, over the last twelve months or since the first holding
+   * within them.
+   */
   year: z.object({ twr: z.number(), from: z.string(), points: z.array(z.number()) }).nullable(),
   /** The broker that it is synchronized with; null without one. */
   broker: z
@@ -160,7 +165,10 @@ export const portfolioSummary = z.object({
 })
 export type PortfolioSummary = z.infer<typeof portfolioSummary>
 
-/** Several internal rates of return may solve the flows of a period: then the figure is ambiguous, and `rates` holds all of them. */
+/**
+ * A period's flows can have several internal rates of return. The figure is then ambiguous, and `rates` lists all of
+ * them.
+ */
 const solutions = {
   isAmbiguous: z.boolean(),
   /** Yearly, as ratios, ascending; empty for other methods. */
@@ -289,7 +297,7 @@ export const decideSplit = {
   body: z.strictObject({ assetId: id, date: calendarDate, decision: z.enum(splitDecisions) }),
 }
 
-/** `twr` is the measure that `method` names, as a ratio; null when it does not exist (`reason`) or the plan hides it. */
+/** `twr` is the measure named by `method`, as a ratio; null if it is undefined (`reason`) or the plan hides it. */
 export const period = z.object({
   /** First calendar day of the period. */
   startDate: calendarDate,

@@ -30,7 +30,10 @@ export const MAX_FILTER_VALUE_LENGTH = 200
 /** Per call. */
 export const MAX_SCREENER_RESULTS = 100
 
-/** Missing values come last in either order; rows of the same value stand in a stable order, so that pages neither repeat nor skip a row. */
+/**
+ * Missing values sort last in either order. Rows with equal values have a stable order, so that pages neither repeat
+ * nor skip a row.
+ */
 export const screenAssets = defineOperation<typeof schemas.screenAssets>()({
   method: 'POST',
   path: '/stock',

@@ -34,7 +34,7 @@ export const MAX_FILTER_LENGTH = 200
 /** In the filter by import: the rows that no import brought in. */
 export const BY_HAND = 'by-hand'
 
-/** Records all rows or none. Repeated with the same Idempotency-Key within a day, it returns the first response again. */
+/** Records all rows or none. A repeated Idempotency-Key returns the first response again, for one day. */
 export const createTransactions = defineOperation<typeof schemas.createTransactions>()({
   method: 'POST',
   path: '/transactions',

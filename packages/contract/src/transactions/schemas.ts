@@ -21,7 +21,9 @@ const transactionType = z.preprocess(
   z.enum(transactionTypes),
 )
 
-/** A dividend's or fee's amount stands in `price` and its units are 0, whatever was sent. A split's units are its ratio. */
+/**
+ * `price` holds the amount of a dividend or fee; its units are always stored as 0. The units of a split are its ratio.
+ */
 function withoutUnitsForAmounts<T extends { type?: TransactionType | undefined; units?: string | undefined }>(
   transaction: T,
 ): T {
@@ -63,7 +65,7 @@ export const newTransaction = z
     source: text(255)
       .refine((source) => source.trim().length > 0, 'A source needs a name')
       .default(MANUAL_SOURCE),
-    /** The fingerprint of the file and the line in it: together they make a row known, so that a repeated upload adds nothing. */
+    /** The fingerprint of the file and the line in it. They identify a row, so that a repeated upload adds nothing. */
     importId: z
       .string()
       .regex(/^[A-Za-z0-9_-]{16,64}$/)
@@ -184,7 +186,7 @@ const sums = z.object({
   type: z.enum(transactionTypes),
   currency: z.string(),
   count: z.int(),
-  /** Of units x price, not rounded before it is added up; of dividends and fees the amounts. A decimal in `currency`. */
+  /** Sum of units x price, rounded only at the end; for dividends and fees, sum of amounts. A decimal in `currency`. */
   total: z.string(),
   fee: z.string(),
 })

@@ -5,8 +5,8 @@ const DIGITS = 15
 const DAY_CHARACTERS = 10
 
 /**
- * A number of a workbook or of JSON as a cell of a table: a plain decimal with a point. Of three decimals a zero follows,
- * since `1.234` in a text can be a thousand.
+ * Writes a number from a workbook or JSON as a table cell: a plain decimal with a point. A number with three decimals
+ * gets a trailing zero, because `1.234` in a text can mean a thousand.
  */
 export function cellOfNumber(text: string): string {
   const plain = formatDecimal(new ExactDecimal(text).toSignificantDigits(DIGITS))

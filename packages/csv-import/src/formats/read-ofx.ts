@@ -4,8 +4,8 @@ import type { BrokerReader, LineReading } from '../readers/broker-reader.ts'
 import { roughNumber, sumOf } from '../readers/broker-reader.ts'
 
 /**
- * A node of OFX. Version 1 is SGML, where a tag with a value has no end tag; version 2 is XML. Both are read alike: a tag
- * that text follows is a value.
+ * A node of OFX. Version 1 is SGML, where a tag with a value has no end tag; version 2 is XML. Both are parsed alike: a
+ * tag followed by text is a value.
  */
 interface Aggregate {
   readonly tag: string

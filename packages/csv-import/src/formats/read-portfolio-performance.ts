@@ -22,9 +22,9 @@ const TRANSACTION_NAMES = new Set([
 ])
 
 /**
- * Reads the XML that Portfolio Performance saves. Amounts are in cents and shares in hundred-millionths. What was written
- * once is referred to later, by its path from the referring element or by its number; each transaction counts once. Lines
- * are the numbers of the transactions in the file.
+ * Reads the XML that Portfolio Performance saves. Amounts are in cents and shares in hundred-millionths. Repeated
+ * elements are references, by relative path or by number; each transaction counts once. Lines are the numbers of the
+ * transactions in the file.
  */
 export function readPortfolioPerformance(text: string, fileName: string): ReadOutcome {
   const client = parse(text)

@@ -12,8 +12,8 @@ interface Sheet {
 }
 
 /**
- * Reads an .xlsx workbook. Of several sheets the one is taken that the reader of a broker knows, or whose header has most
- * words of trades, unless one is chosen; the others are named in the table. Lines are the rows of the sheet.
+ * Reads an .xlsx workbook. Unless a sheet is chosen, uses the sheet that a broker's reader recognizes, or the one whose
+ * header has the most trade words. The table names the other sheets. Lines are the rows of the sheet.
  */
 export async function readWorkbook(bytes: Uint8Array, fileName: string, choices: ReadChoices): Promise<ReadOutcome> {
   const sheets = await readSheets(bytes)

@@ -12,8 +12,8 @@ export interface Line {
 }
 
 /**
- * What a line states, by field, in the file's own spelling of dates and numbers; or why it is left out, as a sentence for
- * the user. Every line gives one reading, so that nothing gets lost.
+ * The values of a line by field, with dates and numbers as spelled in the file; or the reason why it is left out, as a
+ * sentence for the user. Every line has exactly one reading, so that nothing is lost.
  */
 export type LineReading = { readonly line: number } & (
   | Readonly<Partial<Record<ImportField, string>>>
@@ -32,8 +32,8 @@ export interface FileContext {
 }
 
 /**
- * How the files of one broker are read, where the general rules do not suffice. Most need no more than the fields of a few
- * headers or the currency; `read` is for what a mapping of columns cannot express.
+ * How to read the files of one broker where the general rules are not enough. Most readers only name the fields of a
+ * few headers or the currency. `read` handles what a column mapping cannot express.
  */
 export interface BrokerReader {
   /** Shown to the user, as in “Read as XTB”. */

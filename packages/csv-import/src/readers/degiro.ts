@@ -2,7 +2,7 @@ import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { roughNumber } from './broker-reader.ts'
 
-/** The headers of the account file by language: date, product, ISIN, description, rate, amount (its currency), order. */
+/** Headers of the account file by language: date, product, ISIN, description, rate, amount (its currency), order. */
 const LANGUAGES = [
   ['datum', 'product', 'omschrijving', 'mutatie'],
   ['date', 'product', 'description', 'change'],
@@ -24,8 +24,8 @@ const DIVIDEND = /^(?:dividende?n?|dividendo|dividend[oi]?|dywidenda|dividenda|u
 const CORPORATE_ACTION = /^[^@]{3,40}:/
 
 /**
- * The account file: a trade, its costs and its exchange of currency are lines of their own, tied by the order. The amount
- * stands below a blank header beside its currency.
+ * The account file: a trade, its costs and its currency exchange are separate lines with the same order id. The amount
+ * is below a blank header next to its currency.
  */
 export const degiroAccounts: readonly BrokerReader[] = LANGUAGES.map(([date, product, description, change]) => ({
   name: 'DEGIRO (account)',
@@ -110,7 +110,7 @@ function feesOf(lines: readonly Line[], headers: Headers): (readonly [string, st
 }
 
 /**
- * Where the order's money was exchanged, the rate (units of the trade's currency per 1 of the account's), and the amount
+ * If the order's money was exchanged: the rate (units of the trade's currency per 1 of the account's) and the amount
  * that the account paid or received.
  */
 function exchangeOf(

@@ -47,7 +47,7 @@ export const snowball: BrokerReader = {
     }),
 }
 
-/** Lots beside quotes: dates and prices of the quotes are not those of the lots, which are in the currency of the symbol. */
+/** Lots next to quotes. Dates and prices of quotes are not those of the lots. Lots are in the symbol's currency. */
 export const yahooFinance: BrokerReader = {
   name: 'Yahoo Finance',
   headers: ['symbol', 'current price', 'date', 'trade date', 'purchase price', 'quantity', 'commission'],
@@ -69,7 +69,7 @@ export const yahooFinance: BrokerReader = {
     }),
 }
 
-/** Portfolio Performance writes its headers in the language of the user: date, type, value, fees, taxes, shares, and others. */
+/** Portfolio Performance headers in the user's language: date, type, value, fees, taxes, shares, and others. */
 const PORTFOLIO_PERFORMANCE = [
   {
     headers: [

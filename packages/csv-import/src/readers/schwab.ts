@@ -8,8 +8,8 @@ export const schwab: BrokerReader = {
 }
 
 /**
- * Equity awards: an action on one line, and its lots on lines without a date below it. Shares that vest are bought at their
- * fair market value, the net ones after tax; a sale is the sum of its lots.
+ * Equity awards: an action on one line, followed by its lots on lines without a date. Vesting shares are bought at
+ * their fair market value, net of shares withheld for tax. A sale is the sum of its lots.
  */
 export const schwabEquityAwards: BrokerReader = {
   name: 'Charles Schwab (equity awards)',

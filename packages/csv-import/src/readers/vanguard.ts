@@ -23,8 +23,8 @@ export const vanguardUs: BrokerReader = {
 const DIVIDEND = /^(Reversal of )?DIV: (\S+)(?: @ ([A-Z]{3}))?/
 
 /**
- * Cash movements: trades without a price, dividends by symbol. Where the file has the table of investments too, the trades
- * are read from that one.
+ * Cash movements: trades without a price, and dividends by symbol. If the file also has the investments table, trades
+ * are read from that table.
  */
 export const vanguardUk: BrokerReader = {
   name: 'Vanguard (UK)',

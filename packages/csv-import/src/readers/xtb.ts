@@ -23,8 +23,8 @@ const CURRENCY_OF_SUFFIX: Readonly<Record<string, string>> = {
 const CENTS = 0.02
 
 /**
- * Cash operations: units and price in a comment, in the currency of the security, and an amount in the one of the account,
- * which the file does not name. It is told by trades whose amount is units × price.
+ * Cash operations: a comment holds units and price in the security's currency; the amount is in the account's currency,
+ * which the file does not name. Trades whose amount equals units × price reveal it.
  */
 export const xtb: BrokerReader = {
   name: 'XTB',

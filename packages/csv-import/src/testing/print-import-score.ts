@@ -13,9 +13,9 @@ async function printScores(title: string, files: readonly SampleFile[], wanted: 
   const count = (verdict: FileScore['verdict']) => scores.filter((score) => score.verdict === verdict)
   const [right, asking, wrong] = [count('right'), count('asks'), count('wrong')]
   const share = (some: readonly FileScore[]) => `${some.length} (${Math.round((100 * some.length) / scores.length)} %)`
-  const most = Math.max(0, ...asking.map(({ answers }) => answers))
+  const most = Math.max(0, ...asking.map(({ decisionCount }) => decisionCount))
   console.log(
-    `${title}: ${scores.length} files, right at first try ${share(right)}, with questions ${share(asking)}, at most ${most} answers, wrong ${share(wrong)}`,
+    `${title}: ${scores.length} files, right at first try ${share(right)}, with questions ${share(asking)}, at most ${most} decisions, wrong ${share(wrong)}`,
   )
 }
 
@@ -23,12 +23,12 @@ async function scoreFile({ name, bytes, expected }: SampleFile): Promise<FileSco
   const outcome = await readFile(bytes, name)
   if (outcome.ok) return scoreTable(outcome.table, expected)
   const { message } = outcome.refusal
-  return { file: name, verdict: 'wrong', wrong: [message], waiting: [], questions: [], answers: 0 }
+  return { file: name, verdict: 'wrong', wrong: [message], waiting: [], questions: [], decisionCount: 0 }
 }
 
-function describe({ file, verdict, wrong, questions, waiting, answers }: FileScore): string {
+function describe({ file, verdict, wrong, questions, waiting, decisionCount }: FileScore): string {
   const found = [...wrong, ...questions, ...waiting].map((text) => `\n    ${text}`)
-  return `${file}: ${verdict}${verdict === 'asks' ? `, ${answers} answers` : ''}${found.join('')}`
+  return `${file}: ${verdict}${verdict === 'asks' ? `, ${decisionCount} decisions` : ''}${found.join('')}`
 }
 
 const wanted = process.argv[2] ?? ''

@@ -7,9 +7,9 @@ import type { ImportRow } from '../import-row.ts'
 import type { ExpectedFile, ExpectedRow } from './expected-file.ts'
 
 /**
- * How a file does without a hand. `wrong` lists everything that would be imported falsely or is left out with a false
- * reason; `waiting` the transactions that need a decision; `questions` what blocks the whole file. A file is right where
- * all three are empty. `answers` counts the decisions: rows that wait for the same reason and word need one.
+ * How well a file imports without user input. `wrong` lists everything that would be imported incorrectly or left out
+ * for a false reason; `waiting`, the transactions that need a decision; `questions`, what blocks the whole file. A file
+ * is right if all three are empty. `decisionCount` counts rows that wait for the same reason and word once.
  */
 export interface FileScore {
   readonly file: string
@@ -17,7 +17,7 @@ export interface FileScore {
   readonly wrong: readonly string[]
   readonly waiting: readonly string[]
   readonly questions: readonly string[]
-  readonly answers: number
+  readonly decisionCount: number
 }
 
 /** Reasons for leaving out a row that are true of the row itself, whatever the truth calls it. */
@@ -62,7 +62,7 @@ export function scoreRows(
   const seen = new Set(rows.map(({ rowNumber }) => rowNumber))
   for (const line of importable_lines) if (!seen.has(line)) wrong.push(`line ${line}: dropped`)
   const verdict = wrong.length > 0 ? 'wrong' : waiting.length > 0 || questions.length > 0 ? 'asks' : 'right'
-  return { file, verdict, wrong, waiting, questions, answers: questions.length + decisions.size }
+  return { file, verdict, wrong, waiting, questions, decisionCount: questions.length + decisions.size }
 }
 
 /** What costs nothing is a gift, a stock dividend or a vest: whether it is bought is for the user to say. */

@@ -11,7 +11,7 @@ export interface ValuationTerms {
   discountRate: number
   /** The terminal value is the last projected flow times this. */
   terminalMultiple: number
-  /** False, the default of the product: the terminal value counts as it stands. True: it is discounted as the last flow is. */
+  /** False (the default): the terminal value is not discounted. True: it is discounted like the last flow. */
   isTerminalDiscounted: boolean
 }
 
@@ -26,7 +26,8 @@ export interface CompanyValue {
 }
 
 /**
- * What the projected flows and a terminal value are worth today. Flows count at the end of their year, the first one a year from today.
+ * Present value of the projected flows and a terminal value. Flows count at the end of their year, the first one a year
+ * from today.
  *
  * @param flows at least one, ascending by year
  * @throws {RangeError} there is no flow, or the discount rate is -100 % or less
@@ -47,8 +48,7 @@ export function valueCompany(flows: readonly ProjectedCashFlow[], terms: Valuati
 }
 
 /**
- * Value of the company by its shares: money per share in the currency of the flows, unrounded; null when the number of shares is not
- * known or not positive.
+ * Value per share in the currency of the flows, unrounded. Null if the number of shares is unknown or not positive.
  *
  * @see docs/methods/discounted-cash-flow.md
  */
@@ -57,8 +57,8 @@ export function valuePerShare(total: number, sharesOutstanding: number | null): 
 }
 
 /**
- * How far the fair value lies above the price (positive: the share is undervalued) or below it (negative: overvalued), as a ratio of the
- * price. Both in one currency. Null when the price is not known or not positive.
+ * Difference between fair value and price, as a ratio of the price. Positive: the share is undervalued. Negative:
+ * overvalued. Both are in one currency. Null if the price is unknown or not positive.
  *
  * @see docs/methods/discounted-cash-flow.md
  */

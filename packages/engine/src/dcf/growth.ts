@@ -22,8 +22,8 @@ export type NoGrowthReason = NoYearlyGrowthReason | 'too-few-years'
 export type AssumedGrowth = { path: GrowthPath; reason: null } | { path: null; reason: NoGrowthReason }
 
 /**
- * Growth that an assumption gives, from past flows in ascending order. An average is the arithmetic mean of the last yearly growths and
- * exists only when every one of them does; the worst year is the lowest growth there is.
+ * Growth under an assumption, from past flows in ascending order. An average is the arithmetic mean of the last yearly
+ * growth rates and requires all of them. The worst year is the lowest known growth rate.
  *
  * @see docs/methods/discounted-cash-flow.md
  */
@@ -47,8 +47,8 @@ export function assumeGrowth(past: readonly PastCashFlow[], assumption: GrowthAs
 }
 
 /**
- * Yearly rate by which the flow has really grown over the last years: from the flow before them to the last one, compounded. A ratio; null
- * when the history is too short or has a gap, or when either flow is not positive.
+ * Compound annual growth rate of the flow over the last `years` years, as a ratio. Null if the history is too short or
+ * has a gap, or if the first or last flow is not positive.
  *
  * @see docs/methods/discounted-cash-flow.md
  */

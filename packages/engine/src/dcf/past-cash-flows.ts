@@ -4,7 +4,7 @@ import { parseIsoDate } from '../calendar.ts'
 export interface ReportedCashFlow {
   /** ISO date of the end of the fiscal year. */
   date: string
-  /** Cash from operations less capital expenditures, in the currency of the statement; negative when cash was used up. */
+  /** Cash from operations minus capital expenditures, in the statement's currency; negative if cash was consumed. */
   freeCashFlow: number
 }
 
@@ -28,8 +28,8 @@ const shortestYear = 350
 const longestYear = 380
 
 /**
- * Reported flows in the order of their dates, each with its growth over the year before. Of several entries of one date the first
- * given counts.
+ * Reported flows by date, each with its growth over the previous year. Of several entries with one date, the first
+ * counts.
  *
  * @throws {RangeError} a date is not an ISO date
  * @see docs/methods/discounted-cash-flow.md

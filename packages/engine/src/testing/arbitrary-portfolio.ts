@@ -98,7 +98,7 @@ function ledgerOf(assets: readonly AssetMarket[]): fc.Arbitrary<LedgerTransactio
   )
 }
 
-/** Portfolios in EUR over 400 days with every kind of transaction, sales of more than is held among them, and their rates. */
+/** Portfolios in EUR over 400 days with their rates and every kind of transaction, including oversold sales. */
 export const arbitraryPortfolioWithRates: fc.Arbitrary<{ input: Omit<PortfolioInput, 'fx'>; rates: FxRateSeries[] }> =
   fc.tuple(markets, quotes(1), quotes(1)).chain(([assets, usd, gbp]) =>
     ledgerOf(assets).map((transactions) => ({

@@ -57,14 +57,14 @@ function near(actual: number | null | undefined, expected: number | null | undef
 }
 
 function checkCashFlows({ cashflows, irr, irrAllRoots }: CashFlowExample): void {
-  const answer = internalRateOfReturn(cashflows.map(([date, amount]) => ({ day: parseIsoDate(date), amount })))
+  const result = internalRateOfReturn(cashflows.map(([date, amount]) => ({ day: parseIsoDate(date), amount })))
   if (irrAllRoots === undefined) {
-    near(answer.rate, irr, ratio, 'irr')
+    near(result.rate, irr, ratio, 'irr')
     return
   }
-  const distances = irrAllRoots.map((root) => Math.abs(root - (answer.rate ?? Number.NaN)))
+  const distances = irrAllRoots.map((root) => Math.abs(root - (result.rate ?? Number.NaN)))
   expect(Math.min(...distances)).toBeLessThanOrEqual(ratio)
-  expect(answer.rates.length).toBeGreaterThan(1)
+  expect(result.rates.length).toBeGreaterThan(1)
 }
 
 function checkSameFlows({ cashflows, index, valuationDate, benchmarkValue, benchmarkIrr }: SameFlowsExample): void {

@@ -23,13 +23,13 @@ export interface Permit {
 }
 
 /**
- * Pauses a source that keeps failing. After the pause a single request probes it: an answer ends the pause, a failure
+ * Pauses a source that keeps failing. After the pause a single request probes it: a response ends the pause, a failure
  * doubles it up to the longest. Requests that were under way together count as one outcome.
  */
 export interface CircuitBreaker {
   /** Milliseconds until the source may be asked; 0 when it may be asked now. */
   pausedFor(): number
-  /** Waits for a running probe. Undefined while the source is paused. A retry belongs to the `wave` of its first attempt. */
+  /** Waits for a running probe. Undefined while the source is paused. A retry keeps the `wave` of its first attempt. */
   admit(signal: AbortSignal, wave?: number): Promise<Permit | undefined>
 }
 
@@ -42,7 +42,7 @@ export function createCircuitBreaker(options: {
 }): CircuitBreaker {
   const { failuresToOpen, pauseMs, maxPauseMs, timers, onChange } = options
   let failures = 0
-  /** Pauses in a row; 0 while the source answers. */
+  /** Consecutive pauses; 0 while the source responds. */
   let pauses = 0
   let openUntil = 0
   let currentWave = 0

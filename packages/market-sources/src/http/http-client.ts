@@ -6,7 +6,7 @@ import { backoffDelay, parseRetryAfter } from './retry-delay.ts'
 import { machineTimers, type Timers } from './timers.ts'
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
 
-/** How one part of a source does: answering, or paused after failures. */
+/** Health of one part of a source: answering, or paused after failures. */
 export interface SourceHealth {
   /** `yahoo prices`. */
   part: string

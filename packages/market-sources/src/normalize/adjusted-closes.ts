@@ -13,10 +13,10 @@ const MAX_OWN_STEP = 0.5
 const STEADY = 0.005
 
 /**
- * Adjusted closes from closes that are adjusted for splits, and the dividends: before an ex-date they are lower by the
- * share that the dividend was of the last close. The source's own adjusted closes give the adjustment of the last day,
- * of dividends in other currencies, and of lasting steps on days without a dividend (spin-offs). The closes stay without
- * adjusted ones where the source has none.
+ * Computes adjusted closes from split-adjusted closes and dividends: closes before an ex-date are lowered by the
+ * dividend as a share of the previous close. The source's own adjusted closes provide the adjustment of the last day,
+ * of dividends in other currencies, and of lasting steps on days without a dividend (spin-offs). If the source has no
+ * adjusted closes, none are computed.
  */
 export function adjustCloses(closes: readonly DailyClose[], payments: readonly Payment[]): DailyClose[] {
   const ratios = closes.map(({ close, adjustedClose }) =>

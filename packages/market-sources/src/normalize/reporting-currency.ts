@@ -2,8 +2,8 @@
 const TOLERANCE = 0.1
 
 /**
- * Whether earnings per share are in the currency of the reports and not in that of the listing: then they are the profit
- * margin times the revenue per share, which are of the reports.
+ * Whether earnings per share are in the reporting currency rather than the listing's. They are if they equal the profit
+ * margin times the revenue per share, which are in the reporting currency.
  */
 export function isAsReported(eps?: number, profitMargin?: number, revenuePerShare?: number): boolean {
   if (eps === undefined || profitMargin === undefined || revenuePerShare === undefined) return false

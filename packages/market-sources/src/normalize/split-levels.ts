@@ -20,9 +20,9 @@ export interface SplitLevels {
 }
 
 /**
- * Which splits a source has applied to which closes. It claims to apply every split to all earlier closes, but leaves out
- * whole series, single days and everything before some day. Such closes are as traded already, and jump by the ratio
- * where the treatment changes.
+ * Determines which splits a source has applied to which closes. The source claims to apply every split to all earlier
+ * closes, but skips whole series, single days, or everything before some day. Skipped closes are as traded and jump by
+ * the ratio where the treatment changes.
  */
 export function splitLevels(closes: readonly DailyClose[], splits: readonly StockSplit[]): SplitLevels {
   const applied = new Float64Array(closes.length).fill(1)

@@ -7,9 +7,9 @@ const FARTHEST = 133
 const MIN_SHARE = 0.1
 
 /**
- * Converts a series that switches between a currency and its hundredth to one unit: that of `lastPrice` where the
- * source has it, otherwise the one that the source names: of two units, the larger figures are hundredths. A jump on a day in `splitDays` is a split and stays.
- * Only for currencies that are quoted in hundredths; elsewhere such a jump is a real price.
+ * Converts a series that switches between a currency and its hundredth to one unit: the unit of `lastPrice` if known,
+ * otherwise the unit that the source names. The larger figures are the hundredths. A jump on a day in `splitDays` is a
+ * split and stays. Use only for currencies that are quoted in hundredths; elsewhere such a jump is a real price.
  */
 export function straightenUnits(
   closes: readonly DailyClose[],

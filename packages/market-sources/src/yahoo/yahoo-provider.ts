@@ -91,7 +91,10 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
     return json
   }
 
-  /** Trading symbols with their units, from one request for all. Without quotes, the charts of all in one, or each one's. */
+  /**
+   * Trading symbols with their units, from one request for all. If that fails, units come from charts: batched, then
+   * one by one for the symbols still missing.
+   */
   async function lookUpUnits(symbols: readonly string[], signal: AbortSignal): Promise<Map<string, QuoteUnit>> {
     try {
       const rows = await quoteRows(symbols, signal)

@@ -11,7 +11,10 @@ interface YahooCredentials {
 }
 
 export interface YahooSession {
-  /** One session for all callers; a caller that leaves does not stop it. After a failure, none is opened for ten minutes. */
+  /**
+   * One session for all callers; a caller that aborts does not stop it. After a failure, no session is opened for ten
+   * minutes.
+   */
   open(signal: AbortSignal): Promise<YahooCredentials>
   /** The source refused this crumb. */
   forget(crumb: string | undefined): void
