@@ -1,19 +1,19 @@
 import type { Problem, ProblemCode } from '@plumbline/contract/problems'
 
-/** A call that was refused or that failed. */
+/** A call that was refused or failed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The HTTP status; 0 when no response arrived. */
+  /** The HTTP status; 0 if no response arrived. */
   readonly status: number
-  /** Stable, unlike the message. Undefined when the response is not from Plumbline, such as a proxy's. */
+  /** Stable, unlike the message. Undefined if the response is not from Plumbline, for example from a proxy. */
   readonly code: ProblemCode | undefined
   /** What is wrong, in a sentence for people. */
   readonly detail: string | undefined
-  /** The wrong fields by their paths, such as `0.units`. */
+  /** The invalid fields by path, such as `0.units`. */
   readonly errors: readonly { path: string; message: string }[]
-  /** Of `over-plan-limit`: which limit was reached, such as `create-portfolio`. */
+  /** For `over-plan-limit`: the limit that was reached, such as `create-portfolio`. */
   readonly source: string | undefined
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | undefined
 
   constructor(status: number, problem: Partial<Problem> = {}, options?: ErrorOptions) {

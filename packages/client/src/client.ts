@@ -5,26 +5,26 @@ import { ApiError } from './api-error.ts'
 export interface ClientOptions {
   /** The server's address, such as `https://plumbline.example.com`. Optional in pages that the server itself serves. */
   origin?: string
-  /** A session's token. A function is called before each request. */
+  /** A session token. If a function, it is called before each request. */
   token?: string | (() => string | undefined)
   /** Called after a 401, before `call` throws. */
   onUnauthorized?: (error: ApiError) => void
-  /** Called after a refusal because of the plan (`over-plan-limit`), before `call` throws. */
+  /** Called after the plan refuses a call (`over-plan-limit`), before `call` throws. */
   onPlanLimit?: (error: ApiError) => void
-  /** Sends the requests instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch
 }
 
 /** A file that the server sends as an attachment. */
 export interface DownloadedFile {
-  /** As the server names it. */
+  /** The file name given by the server. */
   name: string | undefined
   blob: Blob
 }
 
 type TypesOf<O extends Operation> = NonNullable<O['types']>
 
-/** One part of a request: absent when the operation takes none, optional when nothing in it is required. */
+/** One part of a request: absent if the operation takes none, optional if nothing in it is required. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : undefined extends Value
@@ -37,7 +37,7 @@ type Params<Path extends string> = [PathParameter<Path>] extends [never]
   ? unknown
   : { params: { [name in PathParameter<Path>]: string } }
 
-/** What a call of an operation takes. */
+/** The options of a call. */
 export type CallOptions<O extends Operation> = { signal?: AbortSignal } & Params<O['path']> &
   Part<'query', TypesOf<O>['query']> &
   Part<'headers', TypesOf<O>['headers']> &

@@ -1,4 +1,4 @@
-/** `beta`: by an interface that is not official. `official`: by the broker's own public one. */
+/** `beta`: through an unofficial interface. `official`: through the broker's public API. */
 export type BrokerAvailability = 'beta' | 'official' | 'coming-soon'
 
 export interface Broker {

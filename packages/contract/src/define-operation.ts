@@ -9,16 +9,16 @@ export interface OperationSchemas {
   readonly response?: z.ZodType
 }
 
-/** What a client sends as this part of a request; undefined where the operation has none. */
+/** What a client sends as this part of a request; undefined if the operation has none. */
 export type Input<Schemas, Part extends string> = Schemas extends { [part in Part]: infer S extends z.ZodType }
   ? z.input<S>
   : undefined
-/** What the server reads from this part of a request, defaults filled in. */
+/** What the server reads from this part of a request, with defaults applied. */
 export type Output<Schemas, Part extends string> = Schemas extends { [part in Part]: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
 
-/** What an operation with a response schema can return, and one without. */
+/** The return kinds allowed with and without a response schema. */
 type ReturnsOf<Schemas> = Schemas extends { response: z.ZodType } ? 'json' | 'page' | 'file' : 'nothing' | 'file'
 
 /**

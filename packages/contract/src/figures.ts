@@ -12,15 +12,15 @@ interface CompanyFigure {
   label: string
   group: FigureGroup
   kind: FigureKind
-  /** Whose currency money is in: the asset's own, or US dollars. Null for what is not money. */
+  /** The currency of money: the asset's or US dollars. Null for other kinds. */
   currency: 'asset' | 'USD' | null
-  /** Where it is offered: as a column of the holdings, as a filter of the screener, or both. */
+  /** Where it is available: as a column of the holdings, as a filter of the screener, or both. */
   use: 'holdings' | 'screener' | 'both'
   /** What the term means, in one sentence. */
   explanation: string
 }
 
-/** Everything that is known about a company apart from its prices, in the order in which it is offered. */
+/** All company figures other than prices, in display order. */
 export const companyFigures = [
   {
     name: 'type',

@@ -6,9 +6,9 @@ import { dailyGrowth } from './time-weighted-return.ts'
 import { type ValueSeries, valueOn } from './value-series.ts'
 
 /**
- * The benchmark's return of a period, measured as the portfolio's is: the return of the index beside a time-weighted
- * return; beside the internal rate of return and Dietz, the return of the same money in the index. A ratio, not
- * annualized. Null when the index has no such days or nothing was held.
+ * The benchmark's return for a period, by the portfolio's measure. For a time-weighted return, it is the index's
+ * return; for the internal rate of return and Dietz, the return of the same money in the index. A ratio, not
+ * annualized. Null if the index lacks those days or nothing was held.
  *
  * @see docs/methods/benchmark.md
  */
@@ -40,8 +40,8 @@ export function benchmarkReturn({ firstDay, levels }: BenchmarkIndex, { from, to
 }
 
 /**
- * The period's money in the index: the value at the start and money in buy it at the level of their day, and money out
- * takes the same share of it as of the portfolio, so that both are closed on the same day.
+ * The period's money in the index. The start value and money in buy at the level of their day. Money out sells the same
+ * share of it as of the portfolio, so that both close on the same day.
  */
 export function investSameMoney(
   series: ValueSeries,

@@ -10,7 +10,7 @@ import type { ValueSeries } from './value-series.ts'
 
 export interface BenchmarkPart {
   market: AssetMarket
-  /** Share of the mix; the parts' weights are scaled to sum to 1. */
+  /** Share of the mix. Weights are scaled to sum to 1. */
   weight: number
 }
 
@@ -18,7 +18,7 @@ export interface BenchmarkPart {
 export interface BenchmarkIndex {
   firstDay: DayNumber
   levels: Float64Array
-  /** Parts whose price or rate begins later than the index; they are flat until then. */
+  /** Parts whose price or rate starts later than the index; they are flat until then. */
   estimated: readonly string[]
 }
 
@@ -34,13 +34,16 @@ interface BenchmarkSeries {
 }
 
 export interface BenchmarkComparison {
-  /** ISO date of the first entry of each series, the day before the first transaction; one entry per day from there. */
+  /** ISO date of the first entry of each series: the day before the first transaction. One entry per day follows. */
   firstDate: string
-  /** In the portfolio's currency: money in less money out so far, the portfolio's value, the same flows in the mix. */
+  /**
+   * In the portfolio's currency: cumulative money in minus money out, the portfolio's value, and the same flows in the
+   * mix.
+   */
   amounts: BenchmarkSeries
   /** Ratios since `firstDate`: 0, the portfolio's time-weighted return, the index's return. */
   returns: BenchmarkSeries
-  /** ISO date from which the portfolio took out more than the mix would have been worth, null when it never did. */
+  /** ISO date from which withdrawals exceed what the mix would have been worth; null if they never do. */
   exhaustedOn: string | null
   index: BenchmarkIndex
 }
@@ -88,7 +91,7 @@ export function isUnavailable<T extends object>(result: T | UnavailableBenchmark
   return 'reason' in result
 }
 
-/** What the flows of a series would be worth on each day in the index: bought and sold at the level of their day. */
+/** Daily value of a series' flows if invested in the index: bought and sold at the level of their day. */
 export function investInIndex({ inflows, outflows }: Pick<ValueSeries, 'inflows' | 'outflows'>, levels: Float64Array) {
   const values = new Float64Array(levels.length)
   let units = 0
@@ -102,8 +105,8 @@ export function investInIndex({ inflows, outflows }: Pick<ValueSeries, 'inflows'
 }
 
 /**
- * Puts the portfolio's own flows, on their days, into a mix of assets. In currency the mix is worth what the same money
- * would have become; in percent the portfolio's time-weighted return stands beside the index's return.
+ * Invests the portfolio's own flows, on their days, in a mix of assets. The amounts are what the same money would have
+ * become; the returns compare the portfolio's time-weighted return with the index's return.
  *
  * @see docs/methods/benchmark.md
  */

@@ -1,13 +1,13 @@
 /** Integer days since 1970-01-01; the engine's only notion of time. */
 export type DayNumber = number
 
-/** Day count of every yearly rate: actual/365, leap days counted like any other. */
+/** Day count of every yearly rate: actual/365, including leap days. */
 export const DAYS_PER_YEAR = 365
 
 export interface FiscalYearEnd {
   /** 1 to 12. */
   month: number
-  /** 1 to 31; a day that the month does not have means its last day, so 29 February works in every year. */
+  /** 1 to 31. A day beyond the end of the month means its last day, so 29 February works in every year. */
   day: number
 }
 
@@ -34,7 +34,7 @@ export function parseIsoDate(isoDate: string): DayNumber {
   return day
 }
 
-/** NaN when it is no date. Read digit by digit: a large ledger parses a hundred thousand of them. */
+/** NaN if it is not a date. Parses digit by digit for speed: a large ledger has 100,000 dates. */
 function readIsoDate(text: string): DayNumber {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return Number.NaN
   const year = 100 * readTwoDigits(text, 0) + readTwoDigits(text, 2)
@@ -89,7 +89,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Calendar months that hold the days `first` to `last`, ascending; the last one ends at `last`. */
+/** Calendar months that contain the days `first` to `last`, ascending. The last month ends at `last`. */
 export function monthsBetween(first: DayNumber, last: DayNumber): CalendarPeriod[] {
   const periods: CalendarPeriod[] = []
   let { year, month } = dateOf(first)
@@ -105,7 +105,7 @@ export function monthsBetween(first: DayNumber, last: DayNumber): CalendarPeriod
   }
 }
 
-/** Fiscal years that hold the days `first` to `last`, ascending; the last one ends at `last`. */
+/** Fiscal years that contain the days `first` to `last`, ascending. The last year ends at `last`. */
 export function fiscalYearsBetween(first: DayNumber, last: DayNumber, yearEnd: FiscalYearEnd): CalendarPeriod[] {
   const periods: CalendarPeriod[] = []
   let year = dateOf(first).year

@@ -56,7 +56,7 @@ export class CostBook {
     }
   }
 
-  /** Takes out up to `units`; `covered` is less only when fewer are held. */
+  /** Removes up to `units`; `covered` is less only if fewer are held. */
   sell(units: number): { covered: number; relieved: Cost } {
     const left = this.#units - units
     if (left <= this.#negligible()) {

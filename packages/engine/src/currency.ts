@@ -1,11 +1,11 @@
 export interface MajorUnit {
   /** ISO 4217 code. */
   currency: string
-  /** Major units per one unit of the code asked for: 0.01 for pence. */
+  /** Major units per unit of the given code: 0.01 for pence. */
   factor: number
 }
 
-/** Codes that quote in a hundredth of a currency. Case matters: GBp is pence, GBP is pounds. */
+/** Codes that quote in hundredths of a currency. Case matters: GBp is pence, GBP is pounds. */
 const MINOR_UNITS: ReadonlyMap<string, string> = new Map([
   ['GBX', 'GBP'],
   ['GBp', 'GBP'],
@@ -16,7 +16,7 @@ const MINOR_UNITS: ReadonlyMap<string, string> = new Map([
   ['USX', 'USD'],
 ])
 
-/** The currency that prices in `code` are kept in, and how many of it one unit of `code` is. */
+/** The currency in which prices in `code` are stored, and its amount per unit of `code`. */
 export function majorUnitOf(code: string): MajorUnit {
   const currency = MINOR_UNITS.get(code)
   return currency === undefined ? { currency: code, factor: 1 } : { currency, factor: 0.01 }

@@ -1,6 +1,6 @@
 import type { DayNumber } from './calendar.ts'
 
-/** Index of the last of the ascending `days` that is not after `day`, -1 when all are. */
+/** Index of the last of the ascending `days` on or before `day`; -1 if all are later. */
 export function lastIndexOnOrBefore(days: Int32Array, day: DayNumber): number {
   let low = 0
   let high = days.length

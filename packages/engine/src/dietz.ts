@@ -17,13 +17,13 @@ export interface HeldPeriod extends DietzPeriod {
   lastDayHeld: DayNumber
 }
 
-/** A day's flows as simple Dietz counts them. */
+/** A day's flows as counted by simple Dietz. */
 export interface ClampedFlow extends DatedFlow {
-  /** The part that is the start value. */
+  /** The part that counts as start value. */
   asStart: number
-  /** The part that is the end value. */
+  /** The part that counts as end value. */
   asEnd: number
-  /** What is left of the day's net inflow. */
+  /** The rest of the day's net inflow. */
   netInflow: number
 }
 
@@ -35,8 +35,8 @@ export interface ClampedPeriod {
 }
 
 /**
- * Simple Dietz return as a ratio, not annualized: gain over start value plus half of the net inflow. A period that
- * starts or ends without a holding is clamped to the days held. Null when the capital is not positive.
+ * Simple Dietz return as a ratio, not annualized: gain / (start value + half of the net inflow). A period that starts
+ * or ends without a holding is clamped to the days held. Null if the capital is not positive.
  *
  * @see docs/methods/dietz.md
  */
@@ -46,8 +46,8 @@ export function simpleDietzReturn(period: HeldPeriod): number | null {
 }
 
 /**
- * Modified Dietz return as a ratio, not annualized: each flow is weighted by the part of the period after its day. Not
- * clamped to the days held. Null when the capital is not positive.
+ * Modified Dietz return as a ratio, not annualized. Each flow is weighted by the part of the period after its day. Not
+ * clamped to the days held. Null if the capital is not positive.
  *
  * @see docs/methods/dietz.md
  */
@@ -62,8 +62,8 @@ export function modifiedDietzReturn({ startValue, endValue, flows, from, to }: D
 }
 
 /**
- * Without a start value, money in up to the first day held is the start value. Without an end value, money out from the
- * last day held on, less fees after it, is the end value.
+ * Without a start value, money in up to the first day held becomes the start value. Without an end value, money out
+ * from the last day held on, minus later fees, becomes the end value.
  */
 export function clampToDaysHeld(period: HeldPeriod): ClampedPeriod {
   const { startValue, endValue, firstDayHeld, lastDayHeld } = period

@@ -7,8 +7,8 @@ import type { ResolvedTransaction } from './resolve-transactions.ts'
 import type { AppliedSplit } from './split-schedule.ts'
 
 /**
- * What one transaction did. Amounts are in the portfolio's currency unless named otherwise, and null when a rate is
- * missing. A market split that nobody booked has no transaction. `opening` is what a period starts with, at its value
+ * The effect of one transaction. Amounts are in the portfolio's currency unless named otherwise, and null if a rate is
+ * missing. An unbooked market split has no transaction. `opening` is the holding at the start of a period, at its value
  * on that day.
  */
 export interface Effect {
@@ -21,9 +21,11 @@ export interface Effect {
   /** Units bought; units sold that were held; new units per old one of a split; 0 otherwise. */
   units: number
   unitsAfter: number
-  /** Units sold that were not held; they have no cost, no proceeds and no gain here. */
+  /** Units sold but not held. They have no cost, proceeds or gain here. */
   oversoldUnits: number
-  /** In the asset's currency: cost of a purchase, proceeds of the covered units of a sale, the amount otherwise. */
+  /**
+   * In the asset's currency: cost of a purchase, proceeds of the covered units of a sale, or the amount of other kinds.
+   */
   amountAsset: number | null
   /** Portfolio currency per 1 of the asset's currency. */
   rate: number | null
@@ -39,11 +41,11 @@ export interface Effect {
   dividend: number | null
   /** Never positive. */
   fees: number | null
-  /** True for a dividend or a fee without a rate: every sum leaves it out and stays known. */
+  /** True for a dividend or fee without a rate. Every sum leaves it out and stays known. */
   isLeftOut: boolean
 }
 
-/** An effect that has changed nothing yet. */
+/** An effect without any changes yet. */
 export function effectOfTransaction(assetId: string, entry: ResolvedTransaction): Effect {
   const { id, type, date } = entry.transaction
   const effect = emptyEffect(assetId, type, date, entry.day)

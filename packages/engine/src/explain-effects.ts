@@ -15,7 +15,7 @@ import type { LineSource, Valuation } from './line-source.ts'
 import type { LineReplay } from './replay-line.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
 
-/** What the leaves of a line's figures are taken from. */
+/** The source of the leaves of a line's figures. */
 export interface ExplainedLine {
   source: LineSource
   replay: LineReplay
@@ -103,7 +103,7 @@ export const unitLeaves: Part = ({ replay }) => {
   return leaves.reverse()
 }
 
-/** Since the last full close: what was bought, less what sales took out of it. */
+/** Since the last full close: purchases minus what sales took out. */
 export const openCostLeaves: Part = (line) =>
   costLeaves(line, 'costChangeBase', (effect) =>
     effect.kind === 'sell'
@@ -161,12 +161,12 @@ function holdingLeaf({ source, replay }: ExplainedLine, amount: number, operands
   ]
 }
 
-/** Units, price and rate of what was held on a day. */
+/** Units, price and rate of the holding on a day. */
 function valueOperands(source: LineSource, valuation: Valuation): Operand[] {
   return [units(valuation.units), ...priceOperands(source, valuation), valuationRate(source, valuation)]
 }
 
-/** Price and rate of what a line holds now. */
+/** Price and rate of a line's current holding. */
 export function holdingOperands({ source, replay: { closing } }: ExplainedLine): Operand[] {
   return closing.units === 0 ? [] : valueOperands(source, closing)
 }
@@ -190,7 +190,7 @@ function entryOf(entries: ExplainedLine['entries'], { transactionId }: Effect): 
   return transactionId === null ? undefined : entries.get(transactionId)
 }
 
-/** The rate apart from the operands before it. */
+/** Separates the rate from the operands before it. */
 function splitRate(operands: Operand[]): [Operand[], Operand] {
   return [operands.slice(0, -1), operands.at(-1) as Operand]
 }

@@ -14,7 +14,7 @@ export function money(name: Operand['name'], value: number | null, unit: string)
   return { name, value, unit }
 }
 
-/** The price; when splits lie between its close and its day, the close as traded and the splits before it. */
+/** The price. If splits lie between its close and its day: the close as traded and those splits. */
 export function priceOperands({ currency, prices }: LineSource, { price, day }: Valuation): Operand[] {
   if (price === undefined) return [{ name: 'price', value: null, unit: currency, source: 'missing' }]
   const quoted = { unit: currency, date: formatIsoDate(price.day), source: price.source }
@@ -29,7 +29,7 @@ export function priceOperands({ currency, prices }: LineSource, { price, day }: 
   ]
 }
 
-/** The rate of the asset's currency on the day of a valuation. */
+/** The rate of the asset's currency on the valuation day. */
 export function valuationRate({ currency, baseCurrency }: LineSource, { rate }: Valuation): Operand {
   return {
     name: 'rate',
@@ -88,7 +88,7 @@ function tradedOperands(
   ]
 }
 
-/** The fee of a transaction, or the whole amount of a fee on its own, in its own currency and with its rate. */
+/** The fee of a transaction, or the amount of a separate fee, in its own currency and with its rate. */
 export function feeOperands({ baseCurrency }: LineSource, entry: ResolvedTransaction | undefined): Operand[] {
   if (entry === undefined) return []
   const { transaction, traded } = entry

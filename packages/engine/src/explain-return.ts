@@ -116,7 +116,7 @@ function growthLeaves(series: ValueSeries, from: DayNumber, to: DayNumber, curre
   return leaves
 }
 
-/** A span on which nothing was held has no factor. */
+/** A span without a holding has no factor. */
 function spanLeaf(
   series: ValueSeries,
   growth: DailyGrowth,

@@ -47,11 +47,11 @@ export type ExplainedFigure =
 
 export interface Question {
   figure: ExplainedFigure
-  /** Explains the line of this asset. */
+  /** Explains this asset's line. */
   assetId?: string
-  /** Explains a group of lines, even of one alone; the whole portfolio unless given. */
+  /** Explains a group of lines, even of one line. Default: the whole portfolio. */
   assetIds?: readonly string[]
-  /** From the first transaction to today unless given. */
+  /** Default: from the first transaction to today. */
   period?: Period
 }
 
@@ -153,7 +153,7 @@ function explainFigure(scope: Scope, figure: LineFigure, isLine: boolean): Expla
   }
 }
 
-/** A line by itself is explained with its gaps; sums leave lines with gaps out, as the portfolio's figures do. */
+/** A single line is explained with its gaps. Sums leave out lines with gaps, as the portfolio's figures do. */
 function gather(
   measurement: PortfolioMeasurement,
   assetIds: readonly string[],
@@ -223,7 +223,7 @@ function isUnknownInPart({ value, leftOut, leaves, parts }: Explanation): boolea
   )
 }
 
-/** The prices and rates that the lines lack, by line. */
+/** The missing prices and rates, by line. */
 function missingInputs(
   measurement: PortfolioMeasurement,
   assetIds: readonly string[],

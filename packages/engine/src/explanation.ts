@@ -69,17 +69,17 @@ export type OperandName =
 export interface Operand {
   name: OperandName
   value: number | null
-  /** A currency code, `units`, `ratio` or `days`; of a rate the two currencies, `EUR per USD`. */
+  /** A currency code, `units`, `ratio` or `days`; for a rate, both currencies: `EUR per USD`. */
   unit: string
-  /** ISO date of a close, a split, a rate, a value, or of a flow on another day than its leaf's. */
+  /** ISO date of a close, split, rate or value, or of a flow on another day than its leaf's. */
   date?: string | undefined
   /** Where a price or rate comes from. */
   source?: 'close' | 'table' | 'estimate' | 'transaction' | 'same-currency' | 'missing' | undefined
 }
 
 /**
- * One summand or factor: a transaction's effect, what is held, a day with flows, a span without. `others` are several
- * summands added up, without their inputs.
+ * One summand or factor: a transaction's effect, a holding, a day with flows, a span without. `others` is the sum of
+ * several summands without their inputs.
  */
 export interface Leaf {
   kind: Effect['kind'] | 'holding' | 'flow' | 'span' | 'others'
@@ -87,28 +87,28 @@ export interface Leaf {
   transactionId: string | null
   /** ISO date. */
   date: string
-  /** In the unit of the figure; null when a price or a rate is missing. */
+  /** In the figure's unit; null if a price or rate is missing. */
   amount: number | null
   operands: readonly Operand[]
-  /** True for a dividend or a fee without a rate, which the figure leaves out. */
+  /** True for a dividend or fee without a rate, which the figure leaves out. */
   isLeftOut: boolean
 }
 
-/** A price or a rate that a figure needs and nobody knows. */
+/** An unknown price or rate that a figure needs. */
 export interface MissingInput {
   input: 'price' | 'rate'
   assetId: string
   transactionId: string | null
   /** ISO date. */
   date: string
-  /** Of a rate, the two currencies: `EUR per USD`; of a price its currency. */
+  /** For a rate, the two currencies: `EUR per USD`; for a price, its currency. */
   unit: string
 }
 
 /**
  * How a figure is computed. `sum`: parts and leaves add up to the value. `quotient`: the first part divided by the
  * second. `product`: the leaves multiply to 1 + value. `root`: the leaves, each discounted at the annual rate, sum to
- * zero, and the value is that rate over the days held. `operands`: the value follows from the operands by the formula.
+ * zero, and the value is that rate over the days held. `operands`: the formula applied to the operands.
  */
 export interface Explanation {
   formula: FormulaId
@@ -119,7 +119,7 @@ export interface Explanation {
   operands: readonly Operand[]
   parts: readonly Explanation[]
   leaves: readonly Leaf[]
-  /** Assets left out of the figure because a price or a rate is missing. */
+  /** Assets that the figure leaves out because a price or rate is missing. */
   leftOut: readonly string[]
 }
 
@@ -134,14 +134,14 @@ export interface Identity {
   value: number
 }
 
-/** Everything there is to say about one figure. */
+/** The full explanation of one figure. */
 export interface FigureExplanation {
   explanation: Explanation
-  /** What the figure is a part of; null for figures outside the identity and when one of its parts is unknown. */
+  /** The identity that contains the figure; null for other figures and if a part is unknown. */
   identity: Identity | null
-  /** Beside a total gain: what it is divided by to make the percentage; null elsewhere. */
+  /** For a total gain: the divisor of the percentage; otherwise null. */
   percentOf: { purchases: number; currency: string; percent: number } | null
-  /** Price and rate of what a line holds; empty for several lines. */
+  /** Price and rate of a line's holding; empty for several lines. */
   holding: readonly Operand[]
   missing: readonly MissingInput[]
 }

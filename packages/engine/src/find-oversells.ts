@@ -10,13 +10,13 @@ export interface Oversell {
   date: string
   /** Units held before the sale, in the units of that day. */
   held: number
-  /** Units of the sale that are not held. */
+  /** Units of the sale that were not held. */
   missing: number
 }
 
 /**
- * The sales of one asset's ledger that sell more than is held, by day. Splits count as they do in the
- * figures, so that a sale after a split nobody booked is not refused. Future transactions count too.
+ * Sales in one asset's ledger that exceed the units held, by day. Splits count as in the figures, so that a sale after
+ * an unbooked split is not refused. Future transactions count too.
  *
  * @see docs/methods/oversell.md
  */

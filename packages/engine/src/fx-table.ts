@@ -2,7 +2,7 @@ import type { DayNumber } from './calendar.ts'
 import { majorUnitOf } from './currency.ts'
 import { lastIndexOnOrBefore } from './day-search.ts'
 
-/** Daily rates of one pair as they were published: 1 `base` = rate `quote`. */
+/** Published daily rates of one pair: 1 `base` = rate `quote`. */
 export interface FxRateSeries {
   base: string
   quote: string
@@ -20,7 +20,7 @@ export interface FxRate {
   /** Units of the target currency per 1 of the source currency. */
   rate: number
   source: RateSource
-  /** The day the rate was published; of a cross rate the older of both. */
+  /** The day the rate was published; for a cross rate, the older of the two. */
   day: DayNumber
 }
 
@@ -32,15 +32,15 @@ export interface FxConverter {
 }
 
 export interface FxTable {
-  /** Undefined when no published pair, inverse pair or cross through one currency connects the two. */
+  /** Undefined if no published pair, inverse pair or cross through one currency connects the two. */
   converter(from: string, to: string): FxConverter | undefined
 }
 
 const FIRST_PIVOT = 'EUR'
 
 /**
- * Rates found directly, by the inverse pair, or crossed over one currency, EUR before others. Minor units convert as
- * hundredths of their currency. An unknown currency has no converter: nothing is ever taken as 1:1.
+ * Rates are looked up directly, by the inverse pair, or as a cross through one currency, preferably EUR. Minor units
+ * convert as hundredths of their currency. An unknown currency has no converter; a rate of 1 is never assumed.
  *
  * @see docs/methods/currency-conversion.md
  */

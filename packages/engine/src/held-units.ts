@@ -6,8 +6,8 @@ import { scheduleSplits } from './split-schedule.ts'
 const NONE_IGNORED: ReadonlySet<string> = new Set()
 
 /**
- * Units of one asset after the last transaction of a day, as a broker counts them: negative when more was sold than
- * bought. Splits count as they do in the figures: booked ones, and those of the market that nobody booked.
+ * Units of one asset after the last transaction of a day, as a broker counts them: negative if more was sold than
+ * bought. Splits count as in the figures: booked splits, and market splits that nobody booked.
  *
  * @param marketSplits without those that the portfolio ignores
  * @param day ISO date; transactions of that day count

@@ -10,9 +10,9 @@ export interface HoldingReturn {
   assetId: string
   startValue: number
   endValue: number
-  /** Value at the end less value at the start, plus money out, less money in. */
+  /** End value minus start value, plus money out, minus money in. */
   gain: number
-  /** The part of the portfolio's time-weighted return that comes from the holding, a ratio. */
+  /** The holding's part of the portfolio's time-weighted return, a ratio. */
   contribution: number
   twr: MeasuredReturn
   irr: MeasuredReturn
@@ -22,9 +22,9 @@ export interface HoldingReturns {
   period: Period
   twr: MeasuredReturn
   irr: MeasuredReturn
-  /** One per asset that was held or had flows in the period; the contributions add up to the portfolio's `twr`. */
+  /** One per asset that was held or had flows in the period. The contributions add up to the portfolio's `twr`. */
   holdings: readonly HoldingReturn[]
-  /** Assets without daily values, which no figure here includes. */
+  /** Assets without daily values. All figures here leave them out. */
   leftOut: readonly string[]
 }
 
@@ -61,7 +61,7 @@ export function measureHoldings(measurement: PortfolioMeasurement, period: Perio
   }
 }
 
-/** The line's series over the part of the time in which it has effects or open units. */
+/** The line's series, limited to the days with effects or open units. */
 function ownSeries(line: MeasuredLine, from: DayNumber, lastDay: DayNumber): ValueSeries {
   const { effects, closing } = line.replay
   const first = Math.max(from, (effects[0]?.day ?? from) - 1)
@@ -74,7 +74,7 @@ function hasMoved(series: ValueSeries, to: DayNumber): boolean {
   return series.isHeld.subarray(0, days).includes(1) || flowsWithin(series, series.firstDay, to).length > 0
 }
 
-/** A line outside the time of its series is worth nothing and has no flows. */
+/** Outside its series, a line has no value and no flows. */
 function valueWithin(series: ValueSeries, day: DayNumber): number {
   return day < series.firstDay || day > lastDayOf(series) ? 0 : valueOn(series, day)
 }
@@ -108,7 +108,9 @@ function describeHolding(
   }
 }
 
-/** What a gain of 1 on a day adds to the portfolio's return of the period: one weight for values, one for flows. */
+/**
+ * Contribution of a gain of 1 on a day to the portfolio's return of the period: one weight for values, one for flows.
+ */
 interface DayWeights {
   firstDay: DayNumber
   ofValues: Float64Array

@@ -1,17 +1,17 @@
 import { DAYS_PER_YEAR, type DayNumber } from './calendar.ts'
 
-/** From the investor's purse: money put in is negative, money taken out and the closing value positive. */
+/** From the investor's perspective: money put in is negative; money taken out and the closing value are positive. */
 export interface CashFlow {
   day: DayNumber
   amount: number
 }
 
-/** `rates` holds every solution, ascending: with several of them the `rate` is ambiguous. */
+/** `rates` holds every solution, ascending. If there are several, `rate` is ambiguous. */
 export type InternalRateOfReturn =
   | { rate: number; rates: readonly number[] }
   | { rate: null; rates: readonly never[]; reason: 'single-day' | 'one-sign' | 'no-solution' }
 
-/** The rate is sought as y = ln(1 + rate) within these bounds, on steps no wider than `SCAN_STEP`. */
+/** The search variable is y = ln(1 + rate), within these bounds, in steps no wider than `SCAN_STEP`. */
 const LOWEST_LOG_RATE = -30
 const HIGHEST_LOG_RATE = 30
 const SCAN_STEP = 0.01
@@ -19,9 +19,9 @@ const OVERLAP = 1e-9
 const LOG_RATE_TOLERANCE = 1e-13
 
 /**
- * Yearly rate at which the flows are worth nothing, actual/365, as a ratio. Flows of one day are merged, zeros are
- * dropped, the order does not matter. Of several solutions `rate` is the one nearest to zero on the side of the profit
- * or loss.
+ * Yearly rate at which the flows' present value is zero, actual/365, as a ratio. Flows of one day are merged and zeros
+ * are dropped; the order does not matter. If there are several solutions, `rate` is the one nearest to zero on the side
+ * of the profit or loss.
  *
  * @see docs/methods/internal-rate-of-return.md
  */
@@ -29,7 +29,7 @@ export function internalRateOfReturn(cashFlows: readonly CashFlow[]): InternalRa
   return solveFlows(mergeDays(cashFlows))
 }
 
-/** The same for flows that are already merged: one per day, ascending, none of them zero. */
+/** Like `internalRateOfReturn`, for merged flows: one per day, ascending, none of them zero. */
 export function solveFlows(merged: readonly CashFlow[]): InternalRateOfReturn {
   const first = merged[0]?.day ?? 0
   const flows: Flows = { years: new Float64Array(merged.length), amounts: new Float64Array(merged.length) }
@@ -79,8 +79,8 @@ function signChanges(values: Iterable<number>): number {
 }
 
 /**
- * Halves the interval until it holds no root, certainly one, or is as narrow as the scan's step. Neighbours overlap a
- * little, so that rounding cannot lose a root between them.
+ * Bisects the interval until it holds no root, certainly holds one, or is as narrow as the scan step. Neighbors overlap
+ * slightly, so that rounding cannot lose a root between them.
  */
 function rootsBetween(flows: Flows, low: number, high: number): number[] {
   const roots: number[] = []
@@ -110,7 +110,7 @@ function distinct(roots: number[]): number[] {
     .filter((root, index, sorted) => index === 0 || root - (sorted[index - 1] as number) > 4 * OVERLAP)
 }
 
-/** Discounted to the first day when `anchor` is 0, compounded to the last when it is the last: neither overflows. */
+/** Discounted to the first day if `anchor` is 0, compounded to the last day if it is the last. Neither overflows. */
 function presentValue({ years, amounts }: Flows, logRate: number, anchor: number): number {
   let sum = 0
   for (let i = 0; i < years.length; i++) {
@@ -120,9 +120,9 @@ function presentValue({ years, amounts }: Flows, logRate: number, anchor: number
 }
 
 /**
- * No more roots than this lie between the rates: none where the flows in and the flows out cannot meet, and else, after
+ * Upper bound on the number of roots between two rates. Zero if inflows and outflows cannot be equal. Otherwise, by
  * Laguerre, the sign changes of the running sums of the flows, from the start at the lower rate or from the end at the
- * upper one.
+ * upper rate.
  */
 function mostRootsBetween(flows: Flows, from: number, to: number, anchor: number): number {
   if (!canMeet(flows, from, to, anchor)) return 0
@@ -140,7 +140,7 @@ function mostRootsBetween(flows: Flows, from: number, to: number, anchor: number
   return Math.min(changesUpwards, changesDownwards)
 }
 
-/** Flows in at one end of the interval against flows out at the other, whichever brings them closest. */
+/** Inflows at one end of the interval against outflows at the other, in the combination that brings them closest. */
 function canMeet({ years, amounts }: Flows, from: number, to: number, anchor: number): boolean {
   let [inFrom, inTo, outFrom, outTo] = [0, 0, 0, 0]
   for (let i = 0; i < years.length; i++) {
@@ -159,7 +159,7 @@ function canMeet({ years, amounts }: Flows, from: number, to: number, anchor: nu
   return Math.max(outFrom, outTo) >= Math.min(inFrom, inTo) && Math.max(inFrom, inTo) >= Math.min(outFrom, outTo)
 }
 
-/** Sums are kept in the money of their own day, so that neither end of a long ledger vanishes. */
+/** Sums are in the money of their own day, so that neither end of a long ledger underflows. */
 function runningSignChanges(count: number, next: (index: number, sum: number) => number): number {
   let changes = 0
   let sign = 0
@@ -238,7 +238,7 @@ function findRoot(
   return b
 }
 
-/** What an amount is worth `days` earlier at a yearly rate. */
+/** Value of an amount `days` earlier, at a yearly rate. */
 export function discounted(amount: number, rate: number, days: number): number {
   return amount * (1 + rate) ** (-days / DAYS_PER_YEAR)
 }

@@ -24,7 +24,7 @@ const exportedTransaction = z.object({
   rate: z.string().nullable(),
   comments: z.string().nullable(),
   source: z.string(),
-  /** Of the import that brought it in, with its row in the file. */
+  /** The import that added it and its row in the file. */
   importId: id.nullable(),
   rowNumber: z.int().nullable(),
   createdAt: z.string(),
@@ -38,10 +38,10 @@ const exportedPortfolio = z.object({
   settings: portfolioSettings,
   views: z.array(view),
   benchmark: z.array(benchmarkRow),
-  /** Splits of the market that the units leave out. */
+  /** Market splits that the units do not include. */
   ignoredSplits: z.array(z.object({ assetId: id, date: z.string() })),
   imports: z.array(z.object({ _id: id, source: z.string(), createdAt: z.string(), leftOutRows: z.array(leftOutRow) })),
-  /** In the order of the ledger: by date, then by entry. */
+  /** In ledger order: by date, then by entry. */
   transactions: z.array(exportedTransaction),
 })
 
@@ -61,15 +61,15 @@ const exportedIntegration = z.object({
       error: z.string().nullable(),
     }),
   ),
-  /** What the broker stated: each record's key there, and the transaction that it is here. */
+  /** The broker's records: each record's key at the broker and its transaction here. */
   records: z.array(z.object({ key: z.string(), date: z.string(), state: z.string(), transactionId: id.nullable() })),
-  /** The securities that were chosen for the broker's instruments; null: left out. */
+  /** The securities chosen for the broker's instruments; null: left out. */
   securities: z.array(z.object({ instrument: z.string(), assetId: id.nullable() })),
-  /** Units that the broker stated, where they changed. */
+  /** Units stated by the broker, on the days when they changed. */
   positions: z.array(z.object({ assetId: id, date: z.string(), units: z.string() })),
 })
 
-/** The account as a customer of the payment provider; `mode` is sandbox, stripe-test or stripe-live. */
+/** The account's customer record at the payment provider; `mode` is sandbox, stripe-test or stripe-live. */
 const exportedCustomer = z.object({
   mode: z.string(),
   customerId: z.string().nullable(),
@@ -89,7 +89,7 @@ const exportedSubscription = z.object({
   endsAt: z.string().nullable(),
 })
 
-/** One account, whole: what its owner entered and what is kept about it. */
+/** A complete account: what its owner entered and what is stored about it. */
 export const accountExport = z.object({
   format: z.literal('plumbline-account'),
   version: z.literal(1),
@@ -116,16 +116,16 @@ export const accountExport = z.object({
   sessions: z.array(
     z.object({ createdAt: z.string(), lastSeenAt: z.string(), expiresAt: z.string(), userAgent: z.string() }),
   ),
-  /** What happened that bears on the account's safety, oldest first. */
+  /** Security-related events of the account, oldest first. */
   events: z.array(
     z.object({ createdAt: z.string(), event: z.string(), detail: z.string().nullable(), client: z.string() }),
   ),
   customers: z.array(exportedCustomer),
   subscriptions: z.array(exportedSubscription),
   portfolios: z.array(exportedPortfolio),
-  /** Mappings of columns that the user keeps for files. */
+  /** The user's saved column mappings for files. */
   importMappings: z.array(namedMapping),
-  /** The securities that were chosen for what files name. */
+  /** The securities chosen for names in files. */
   importSecurities: z.array(z.object({ security: z.string(), assetId: id })),
   /** Connections to brokers. Their credentials are not part of an export. */
   integrations: z.array(exportedIntegration),

@@ -9,10 +9,10 @@ export type NewsView = (typeof newsViews)[number]
 
 export const userRoles = ['user', 'admin'] as const
 
-/** Of a first or last name, in UTF-16 units. */
+/** Of a first or last name, in UTF-16 code units. */
 export const MAX_NAME_LENGTH = 100
 
-/** Decimals that a user can choose for amounts. */
+/** Maximum number of decimals that a user can choose for amounts. */
 export const MAX_DECIMALS = 8
 
 export const signIn = defineOperation<typeof schemas.signIn>()({
@@ -27,7 +27,7 @@ export const verifySignIn = defineOperation<typeof schemas.verifySignIn>()({
   returns: 'json',
 })
 
-/** Makes the first account, an admin's, with the code that the server prints at its start while there is no account. */
+/** Creates the first account, an admin, with the code that the server prints at startup while there is no account. */
 export const setUp = defineOperation<typeof schemas.setUp>()({
   method: 'POST',
   path: '/setup',
@@ -40,14 +40,14 @@ export const signOut = defineOperation()({
   returns: 'nothing',
 })
 
-/** Ends every session of the account, this one too. */
+/** Ends every session of the account, including this one. */
 export const signOutEverywhere = defineOperation()({
   method: 'POST',
   path: '/signout/all',
   returns: 'nothing',
 })
 
-/** The account's own, the current one first, then by last use. */
+/** The account's sessions: the current one first, then by last use. */
 export const listSessions = defineOperation<typeof schemas.listSessions>()({
   method: 'GET',
   path: '/user/sessions',
@@ -92,7 +92,7 @@ export const confirmEmail = defineOperation<typeof schemas.confirmEmail>()({
   returns: 'json',
 })
 
-/** Mails a link that deletes the account; nothing is deleted before it is confirmed. */
+/** Mails a link that deletes the account. Nothing is deleted until the link is confirmed. */
 export const startDeletion = defineOperation()({
   method: 'POST',
   path: '/user/deletion',

@@ -17,7 +17,7 @@ function filledText(maximumLength: number) {
     .refine((value) => value.length > 0, missingFieldsMessage)
 }
 
-/** Two addresses belong to one account when their normalized forms are equal. */
+/** Two addresses belong to the same account if their normalized forms are equal. */
 export const accountKeyOf = normalizeEmailAddress
 
 const timeZone = z
@@ -43,9 +43,9 @@ export const signIn = {
 export const verifySignIn = {
   body: z.strictObject({
     token: text(200).min(1),
-    /** From the browser that asked for the link. */
+    /** From the browser that requested the link. */
     nonce: text(200).optional(),
-    /** True once the person has said, by a click, that they want to sign in here. */
+    /** True once the user has clicked to confirm that they want to sign in here. */
     confirmed: z.boolean().optional(),
     timeZone: timeZone.optional(),
   }),
@@ -63,7 +63,7 @@ const session = z.object({
   /** At most five minutes old. */
   lastSeenAt: z.string(),
   expiresAt: z.string(),
-  /** As the browser described itself at sign-in. */
+  /** The browser's user agent at sign-in. */
   userAgent: z.string(),
   isCurrent: z.boolean(),
 })
@@ -96,14 +96,14 @@ export type NumberFormat = z.infer<typeof numberFormat>
 export const user = z.object({
   _id: id,
   email: z.string(),
-  /** Asked for and not yet confirmed at the new address. */
+  /** Requested, but not yet confirmed at the new address. */
   pendingEmail: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   strategy: z.enum(strategies).nullable(),
-  /** `premium` for everyone where the server runs without billing. */
+  /** `premium` for everyone if the server runs without billing. */
   plan: z.enum(plans),
-  /** 14 minus the whole days since createdAt; below 0 the trial is over. Means nothing on the premium plan. */
+  /** 14 minus the whole days since createdAt; below 0 the trial is over. Meaningless on the premium plan. */
   trialDaysLeft: z.int(),
   role: z.enum(userRoles),
   source: z.string().nullable(),
@@ -115,7 +115,7 @@ export const user = z.object({
   beta: z.boolean(),
   newsView: z.enum(newsViews),
   numberFormat: numberFormat.nullable(),
-  /** The account's current day, in the time zone that the browser gave at sign-in. */
+  /** The account's current day, in the time zone that the browser sent at sign-in. */
   today: z.string(),
 })
 export type User = z.infer<typeof user>

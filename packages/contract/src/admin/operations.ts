@@ -1,4 +1,4 @@
-// Every operation here returns 404 to users without the role admin.
+// Every operation here returns 404 unless the user has the admin role.
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
@@ -38,14 +38,14 @@ export const listUsers = defineOperation<typeof schemas.listUsers>()({
   returns: 'page',
 })
 
-/** Makes an account, also while sign-up is closed. It is signed in to by a mailed link as any other. */
+/** Creates an account, even if sign-up is closed. Its owner signs in by a mailed link, like any other user. */
 export const addUser = defineOperation<typeof schemas.addUser>()({
   method: 'POST',
   path: '/admin/users',
   returns: 'nothing',
 })
 
-/** Makes an account an admin's, or a user's again. Not the caller's own. */
+/** Makes an account an admin or a regular user. Not the caller's own. */
 export const changeRole = defineOperation<typeof schemas.changeRole>()({
   method: 'PATCH',
   path: '/admin/users/:id',
@@ -59,7 +59,7 @@ export const signOutUser = defineOperation()({
   returns: 'nothing',
 })
 
-/** Deletes an account and everything of it for good. Not the caller's own. */
+/** Permanently deletes an account and all its data. Not the caller's own. */
 export const deleteUser = defineOperation()({
   method: 'DELETE',
   path: '/admin/users/:id',
@@ -90,14 +90,14 @@ export const getBackground = defineOperation<typeof schemas.getBackground>()({
   returns: 'json',
 })
 
-/** Every mail of the product, with invented content. */
+/** Every mail of the product, with sample content. */
 export const listMailPreviews = defineOperation<typeof schemas.listMailPreviews>()({
   method: 'GET',
   path: '/admin/mails',
   returns: 'json',
 })
 
-/** Runs a sweep now, and returns once it has ended. */
+/** Runs a sweep now and returns when it has finished. */
 export const runSweep = defineOperation()({
   method: 'POST',
   path: '/admin/background/:name/run',

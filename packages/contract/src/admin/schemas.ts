@@ -52,7 +52,9 @@ export const listFeedback = {
   response: z.array(feedbackEntry),
 }
 
-/** A lifetime code is shown once, when the command line makes it; here stand its last four characters. */
+/**
+ * A lifetime code. The command line shows the full code once, when it creates it; this holds the last four characters.
+ */
 const lifetimeCode = z.object({
   _id: id,
   ending: z.string(),
@@ -72,9 +74,9 @@ const auditEntry = z.object({
   _id: id,
   createdAt: z.string(),
   event: z.enum(auditEvents),
-  /** The account's address; its pseudonym once it is deleted; null where no account is known. */
+  /** The account's address; its pseudonym after deletion; null if no account is known. */
   account: z.string().nullable(),
-  /** Such as the last four characters of a code. */
+  /** For example, the last four characters of a code. */
   detail: z.string().nullable(),
   /** The client's network, such as 192.0.2.0/24, or `command line`. */
   client: z.string(),
@@ -93,15 +95,15 @@ const backgroundWork = z.object({
       name: z.string(),
       lastStartedAt: z.string(),
       lastFinishedAt: z.string().nullable(),
-      /** Null while this server does not run it. */
+      /** Null if this server does not run it. */
       nextRunAt: z.string().nullable(),
-      /** Rows that the last run with something to do did. */
+      /** Rows processed by the last run that had work to do. */
       lastDone: z.int(),
       lastError: z.string().nullable(),
     }),
   ),
   mails: z.object({ waiting: z.int(), sent: z.int(), givenUp: z.int(), lastError: z.string().nullable() }),
-  /** Parts of the source of market data that were paused after failures, now or before. */
+  /** Parts of the market data source that are or were paused after failures. */
   sources: z.array(
     z.object({
       part: z.string(),
@@ -134,15 +136,15 @@ const installation = z.object({
   version: z.string(),
   database: z.enum(['sqlite', 'postgres']),
   databaseBytes: z.int(),
-  /** Free on the disk of the data folder. */
+  /** Free space on the data folder's disk. */
   freeBytes: z.int(),
-  /** The last backup by the command line; null with PostgreSQL and before the first one. */
+  /** The last backup made from the command line; null with PostgreSQL and before the first backup. */
   lastBackupAt: z.string().nullable(),
   users: z.int(),
   portfolios: z.int(),
   transactions: z.int(),
   assets: z.int(),
-  /** Why `/api/ready` refuses, one sentence each. */
+  /** Why `/api/ready` fails, one sentence each. */
   problems: z.array(z.string()),
 })
 export type Installation = z.infer<typeof installation>

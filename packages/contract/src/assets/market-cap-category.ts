@@ -7,7 +7,7 @@ const categories = [
   ['Micro', 5e7],
 ] as const
 
-/** The band of a market capitalisation in USD; `-` when it is not known or not positive. */
+/** The band of a market capitalization in USD; `-` if it is unknown or not positive. */
 export function marketCapCategory(mktCapUSD: number | null | undefined): string {
   if (mktCapUSD === null || mktCapUSD === undefined || !(mktCapUSD > 0)) return '-'
   return categories.find(([, threshold]) => mktCapUSD >= threshold)?.[0] ?? 'Nano'

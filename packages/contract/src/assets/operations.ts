@@ -2,7 +2,7 @@ import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
 export const MAX_SEARCH_RESULTS = 100
-/** Of the text that is searched for. */
+/** Of the search text. */
 export const MAX_SEARCH_LENGTH = 200
 
 export const pricePeriods = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const
@@ -11,7 +11,7 @@ export type PricePeriod = (typeof pricePeriods)[number]
 /** Lines of a statement in one chart. */
 export const MAX_STATEMENT_SERIES = 100
 
-/** `splits` and `dividends` are missing where there are prices, but the source refused to return these. */
+/** `splits` and `dividends` are missing if there are prices, but the source refused to return these parts. */
 export const missingParts = ['profile', 'prices', 'splits', 'dividends'] as const
 
 /**
@@ -21,7 +21,7 @@ export const missingParts = ['profile', 'prices', 'splits', 'dividends'] as cons
 export const missingPartReasons = ['pending', 'source-unavailable', 'none'] as const
 export type MissingPartReason = (typeof missingPartReasons)[number]
 
-/** Without q: the largest of every type. */
+/** Without q: the largest assets of each type. */
 export const searchAssets = defineOperation<typeof schemas.searchAssets>()({
   method: 'GET',
   path: '/stock',
@@ -31,7 +31,7 @@ export const searchAssets = defineOperation<typeof schemas.searchAssets>()({
 export const searchStates = ['found', 'nothing', 'pending', 'failed'] as const
 
 /**
- * Whether the source of market data is still being searched for a text: while `pending`, another search finds more.
+ * Whether the market data source is still being searched for a text. While `pending`, another search finds more.
  * `failed`: the source failed and is retried later.
  */
 export const getSearchState = defineOperation<typeof schemas.getSearchState>()({
@@ -52,7 +52,7 @@ export const getPrices = defineOperation<typeof schemas.getPrices>()({
   returns: 'json',
 })
 
-/** The last close on or before a day, as traded then; null without one in the ten days up to it. */
+/** The last close on or before a day, as traded then; null if there is none within ten days. */
 export const getClose = defineOperation<typeof schemas.getClose>()({
   method: 'GET',
   path: '/stock/:id/close',
@@ -66,7 +66,7 @@ export const getDividends = defineOperation<typeof schemas.getDividends>()({
   returns: 'json',
 })
 
-/** Lines of a statement over time, for a chart. The free plan has two at once. */
+/** Lines of a statement over time, for a chart. The free plan allows two at once. */
 export const readStatementSeries = defineOperation<typeof schemas.readStatementSeries>()({
   method: 'GET',
   path: '/stock/:id/statement-series',

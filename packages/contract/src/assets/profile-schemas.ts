@@ -32,7 +32,7 @@ export type Statements = z.infer<typeof statements>
 const holder = z.object({ name: z.string(), date: z.string(), totalShares: number, currentShares: number })
 export type Holder = z.infer<typeof holder>
 
-/** `transactionCode` of SEC Form 4: P is a purchase, S a sale, J anything else, in the words of `description`. */
+/** `transactionCode` of SEC Form 4: P is a purchase, S a sale; `description` explains any other code. */
 const insiderTransaction = z.object({
   date: z.string(),
   ownerName: z.string(),
@@ -70,14 +70,17 @@ export const profile = z.object({
       ProfitMargin: number,
       OperatingMarginTTM: number,
       EarningsShare: number,
-      /** Of EarningsShare and DilutedEpsTTM, where it is not the asset's. */
+      /** Currency of EarningsShare and DilutedEpsTTM, if it differs from the asset's. */
       EarningsCurrency: words,
-      /** EarningsShare in the asset's currency, where that is another one. */
+      /** EarningsShare in the asset's currency, if it was reported in another one. */
       EarningsShareListed: number,
       DilutedEpsTTM: number,
       DividendYield: number,
       DividendShare: number,
-      /** Of BookValue, EBITDA, RevenueTTM, RevenuePerShareTTM and GrossProfitTTM, where it is not the asset's. */
+      /**
+       * Currency of BookValue, EBITDA, RevenueTTM, RevenuePerShareTTM and GrossProfitTTM, if it differs from the
+       * asset's.
+       */
       ReportingCurrency: words,
       BookValue: number,
       EBITDA: number,
@@ -93,7 +96,7 @@ export const profile = z.object({
     .optional(),
   Valuation: z.object({ ForwardPE: number, TrailingPE: number }).optional(),
   SplitsDividends: z.object({ PayoutRatio: number, ExDividendDate: words }).optional(),
-  /** `Rating` from 1 (strong sell) to 5 (strong buy); the five are counts of analysts. */
+  /** `Rating` ranges from 1 (strong sell) to 5 (strong buy); the other five are counts of analysts. */
   AnalystRatings: z
     .object({
       Rating: number,

@@ -47,7 +47,7 @@ export const asset = assetSummary.extend({
   industry: z.string().nullable(),
   country: z.string().nullable(),
   description: z.string().nullable(),
-  /** Last price in the asset's currency, its day, and the close of the trading day before. */
+  /** Last price in the asset's currency, its day, and the close of the previous trading day. */
   price: figure,
   priceDate: z.string().nullable(),
   closePrice: figure,
@@ -55,10 +55,10 @@ export const asset = assetSummary.extend({
   mktCap: figure,
   mktCapCategory: z.string(),
   profile,
-  /** Sections of the profile that the source last returned earlier than the rest, and when. */
+  /** Sections of the profile that are older than the rest, and when the source last returned them. */
   olderSections: z.partialRecord(profile.keyof(), z.string()),
   /**
-   * Errors in the source's prices that were corrected: a split on `date` that it had not applied to the closes from
+   * Corrected errors in the source's prices: a split on `date` that the source had not applied to the closes from
    * `from` to `to`.
    */
   findings: z.array(
@@ -71,7 +71,7 @@ export const asset = assetSummary.extend({
       to: z.string(),
     }),
   ),
-  /** Empty when all is there. */
+  /** Empty if nothing is missing. */
   missing: z.array(z.object({ part: z.enum(missingParts), reason: z.enum(missingPartReasons) })),
 })
 export type Asset = z.infer<typeof asset>
@@ -117,12 +117,12 @@ export const readStatementSeries = {
     statement: z.enum(statementNames),
     period: z.enum(statementPeriods).default('yearly'),
     years: z.coerce.number<number>().int().min(1).max(20).default(5),
-    /** Names of lines as the statement has them, separated by commas: `totalAssets,totalLiab`. */
+    /** Line names as in the statement, separated by commas: `totalAssets,totalLiab`. */
     lines: text(4000)
       .transform((names) => names.split(','))
       .pipe(z.array(text(100)).max(MAX_STATEMENT_SERIES)),
   }),
-  /** Oldest first; `values` has one entry per date, null where the statement has no figure. */
+  /** Oldest first. `values` has one entry per date, null if the statement has no figure. */
   response: z.object({
     currency: z.string(),
     dates: z.array(z.string()),

@@ -13,7 +13,7 @@ export type StatementPeriod = (typeof statementPeriods)[number]
 
 const entriesPerYear: Record<StatementPeriod, number> = { yearly: 1, quarterly: 4 }
 
-/** The entries of the newest years; `entries` stand newest first. Null stands for all years. */
+/** The entries of the newest years. `entries` are sorted newest first. Null means all years. */
 export function newestYears(
   entries: readonly StatementEntry[],
   period: StatementPeriod,

@@ -22,13 +22,13 @@ export const compareWithBenchmark = {
     data: series,
     percent: series,
     benchmark: z.array(benchmarkRow),
-    /** With dividends reinvested, where every part of the mix has adjusted closes. */
+    /** True if dividends are reinvested, which requires adjusted closes for every part of the mix. */
     isTotalReturn: z.boolean(),
     /** Parts that start later than the portfolio and are flat until then. */
     estimated: z.array(id),
-    /** From this day the portfolio has taken out more than the mix would have been worth. */
+    /** The day from which withdrawals exceed what the mix would have been worth. */
     exhaustedOn: z.string().nullable(),
-    /** Why there is no comparison; null when there is. */
+    /** Why there is no comparison; otherwise null. */
     reason: z.enum(comparisonFailures).nullable(),
   }),
 }

@@ -7,28 +7,28 @@ export const paymentStatuses = ['succeeded', 'processing', 'requires_action'] as
 export const cancelReasons = ['feature', 'expensive', 'competitor', 'bugs', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** Where the sandbox moves a subscription to. */
+/** The moments to which the sandbox can move a subscription. */
 export const sandboxMoments = ['renewal', 'failed-renewal', 'trial-reminder', 'trial-end', 'week'] as const
 export type SandboxMoment = (typeof sandboxMoments)[number]
 
 export const MAX_DISCOUNT_CODE_LENGTH = 64
 export const MAX_CANCEL_COMMENT_LENGTH = 5000
 
-/** The account's subscription and what it can do now. */
+/** The account's subscription and the actions that are available now. */
 export const getBilling = defineOperation<typeof schemas.getBilling>()({
   method: 'GET',
   path: '/billing',
   returns: 'json',
 })
 
-/** What a discount code takes off. It may be subscribed with for an hour. */
+/** What a discount code takes off. The discount can be used to subscribe for an hour. */
 export const checkDiscount = defineOperation<typeof schemas.checkDiscount>()({
   method: 'POST',
   path: '/billing/discount',
   returns: 'json',
 })
 
-/** The discount of the welcome offer, for an hour from the first call. */
+/** The welcome discount, valid for an hour from the first call. */
 export const takeWelcomeOffer = defineOperation<typeof schemas.takeWelcomeOffer>()({
   method: 'POST',
   path: '/billing/offer',
@@ -36,8 +36,8 @@ export const takeWelcomeOffer = defineOperation<typeof schemas.takeWelcomeOffer>
 })
 
 /**
- * Subscribes with a card. With a `clientSecret` the browser confirms the intent with the payment provider; without one
- * nothing is left to do.
+ * Subscribes with a card. With a `clientSecret`, the browser confirms the intent with the payment provider; otherwise
+ * the subscription is complete.
  */
 export const subscribe = defineOperation<typeof schemas.subscribe>()({
   method: 'POST',
@@ -59,14 +59,14 @@ export const unsubscribe = defineOperation<typeof schemas.unsubscribe>()({
   returns: 'json',
 })
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 export const resumeSubscription = defineOperation<typeof schemas.resumeSubscription>()({
   method: 'POST',
   path: '/billing/resume',
   returns: 'json',
 })
 
-/** What a change between monthly and yearly payment costs now. */
+/** The cost now of switching between monthly and yearly payment. */
 export const previewPeriodChange = defineOperation<typeof schemas.previewPeriodChange>()({
   method: 'GET',
   path: '/billing/period',
@@ -80,28 +80,28 @@ export const changePeriod = defineOperation<typeof schemas.changePeriod>()({
   returns: 'json',
 })
 
-/** Begins to replace the card: the browser confirms the setup intent. */
+/** Starts to replace the card. The browser then confirms the setup intent. */
 export const startCardChange = defineOperation<typeof schemas.startCardChange>()({
   method: 'POST',
   path: '/billing/card',
   returns: 'json',
 })
 
-/** Makes a confirmed card the one in use, and pays with it what is overdue. */
+/** Makes a confirmed card the default and pays overdue invoices with it. */
 export const finishCardChange = defineOperation<typeof schemas.finishCardChange>()({
   method: 'POST',
   path: '/billing/card/confirm',
   returns: 'json',
 })
 
-/** What the customer answers on the bank's page; in test mode only. */
+/** The customer's response on the bank's page. Test mode only. */
 export const confirmSandboxIntent = defineOperation<typeof schemas.confirmSandboxIntent>()({
   method: 'POST',
   path: '/billing/sandbox/confirm',
   returns: 'json',
 })
 
-/** Moves the subscription in time; in test mode only. */
+/** Moves the subscription forward in time. Test mode only. */
 export const passSandboxTime = defineOperation<typeof schemas.passSandboxTime>()({
   method: 'POST',
   path: '/billing/sandbox/time',

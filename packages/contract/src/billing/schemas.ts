@@ -13,7 +13,7 @@ import {
 
 const period = z.enum(billingPeriods)
 
-/** A payment method that the provider made in the browser; never a card number. */
+/** A payment method that the provider created in the browser; never a card number. */
 const source = z.string().regex(/^[\w-]{1,200}$/, 'Expected the id of a payment method')
 
 const subscription = z.object({
@@ -29,28 +29,28 @@ const subscription = z.object({
   ]),
   period,
   createdAt: z.string(),
-  /** When the paid period or the trial ends, and the next payment is due unless `endsAt` is set. */
+  /** When the paid period or the trial ends. The next payment is then due unless `endsAt` is set. */
   periodEndsAt: z.string(),
-  /** Null when there was no trial. */
+  /** Null if there was no trial. */
   trialEndsAt: z.string().nullable(),
   /** When a cancelled subscription ends; null while it renews. */
   endsAt: z.string().nullable(),
-  /** Until when Premium lasts though the payment failed; null while none is overdue. */
+  /** Until when Premium continues despite a failed payment; null if none is overdue. */
   graceEndsAt: z.string().nullable(),
 })
 export type BillingSubscription = z.infer<typeof subscription>
 
 const billing = z.object({
-  /** No money is moved. */
+  /** True if no real money moves. */
   isTest: z.boolean(),
-  /** The account is Premium for good, by a code. */
+  /** The account has Premium for life, through a code. */
   isLifetime: z.boolean(),
-  /** The last one; null when there never was any. */
+  /** The latest one; null if there never was one. */
   subscription: subscription.nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** The first subscription may begin with a trial. */
+  /** True if the first subscription may start with a trial. */
   isTrialAvailable: z.boolean(),
-  /** A payment was begun and is not settled yet. */
+  /** A payment has started and is not settled yet. */
   isPaymentPending: z.boolean(),
 })
 export type Billing = z.infer<typeof billing>
@@ -64,11 +64,11 @@ const discount = z.object({
   /** 0 to 100; null for an amount. */
   percent_off: z.number().nullable(),
   duration: z.enum(discountDurations),
-  /** Of a repeating discount. */
+  /** For a repeating discount. */
   duration_in_months: z.number().nullable(),
-  /** The one period that it is for; null for any. */
+  /** The only billing period it applies to; null for any. */
   period: period.nullable(),
-  /** A code that makes the account Premium for good: subscribing with it takes no card. */
+  /** A code that gives Premium for life. Subscribing with it requires no card. */
   isLifetime: z.boolean(),
 })
 
@@ -85,7 +85,7 @@ export const checkDiscount = {
 
 export const takeWelcomeOffer = { response: z.object({ response: discount }) }
 
-/** What is left to do for a payment or a card. */
+/** The next step for a payment or a card. */
 const payment = z.object({
   type: z.enum(intentTypes).nullable(),
   clientSecret: z.string().nullable(),
@@ -99,9 +99,9 @@ export const subscribe = {
     plan: z.literal('premium'),
     period,
     source,
-    /** Id of a discount that was checked before. */
+    /** Id of a discount from an earlier check. */
     coupon: z.string().min(1).max(100).optional(),
-    /** Begin with 14 days without a payment; once per user and card. */
+    /** Start with 14 days free; once per user and card. */
     trial: z.boolean().optional(),
   }),
   response: payment,
@@ -119,7 +119,7 @@ const invoice = z.object({
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
   hosted_invoice_url: z.string().nullable(),
   invoice_pdf: z.string().nullable(),
-  /** True when the provider could not be asked and this is what it said last. */
+  /** True if the provider was unreachable and this is its last known data. */
   stale: z.boolean(),
 })
 export type BillingInvoice = z.infer<typeof invoice>
@@ -136,13 +136,13 @@ export const resumeSubscription = { response: billing }
 export const previewPeriodChange = {
   query: z.strictObject({ period }),
   response: z.object({
-    /** To be paid now, in cents. */
+    /** Due now, in cents. */
     amountDue: z.number(),
-    /** What is left as credit for later invoices, in cents. */
+    /** Remaining credit for later invoices, in cents. */
     credit: z.number(),
     currency: z.string(),
     renewsAt: z.string(),
-    /** The moment that the price is for; it belongs into the change. */
+    /** The moment that the price is valid for. Pass it to the change. */
     at: z.string(),
   }),
 }
@@ -164,7 +164,7 @@ export const finishCardChange = {
 
 export const confirmSandboxIntent = {
   body: z.strictObject({ intentId: z.string().max(200), clientSecret: z.string().max(400), isApproved: z.boolean() }),
-  /** Why it failed; null when it succeeded. */
+  /** Why it failed; null if it succeeded. */
   response: z.object({ failure: z.string().nullable() }),
 }
 

@@ -76,9 +76,9 @@ export const operandSources = ['close', 'table', 'estimate', 'transaction', 'sam
 export interface Operand {
   name: (typeof operandNames)[number]
   value: number | null
-  /** A currency code, `units`, `ratio` or `days`; of a rate both currencies, `EUR per USD`. */
+  /** A currency code, `units`, `ratio` or `days`; for a rate, both currencies: `EUR per USD`. */
   unit: string
-  /** Of a close, a split, a rate or a value, or of a flow on another day than its leaf's. */
+  /** Date of a close, split, rate or value, or of a flow on another day than its leaf's. */
   date?: string | undefined
   source?: (typeof operandSources)[number] | undefined
 }
@@ -88,10 +88,10 @@ export interface ExplanationLeaf {
   assetId: string | null
   transactionId: string | null
   date: string
-  /** In the unit of the figure. */
+  /** In the figure's unit. */
   amount: number | null
   operands: Operand[]
-  /** True for a dividend or a fee without a rate, which the figure leaves out. */
+  /** True for a dividend or fee without a rate, which the figure leaves out. */
   isLeftOut: boolean
 }
 

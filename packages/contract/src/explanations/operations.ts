@@ -1,7 +1,7 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-/** Figures with an explanation, for a line, a group, the portfolio, and each of them in a period. */
+/** Figures with an explanation, for a line, a group or the portfolio, overall or in a period. */
 export const explainedFigures = [
   'units',
   'price',

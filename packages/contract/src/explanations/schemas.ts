@@ -67,9 +67,9 @@ export const explainFigure = {
       /** A group: the field and its value. */
       groupBy: z.enum(groupings).optional(),
       group: text(300).optional(),
-      /** Only the open or the closed lines of the group or portfolio; all of them unless given. */
+      /** Only the open or the closed lines of the group or portfolio. Default: all lines. */
       positionBy: z.enum(positionFilters).optional(),
-      /** A period: the closing value of `from` starts it, transactions of that day are already inside. */
+      /** A period starts at the close of `from`, which includes the transactions of that day. */
       from: calendarDate.optional(),
       to: calendarDate.optional(),
     })
@@ -89,11 +89,11 @@ export const explainFigure = {
     explanation,
     /** start + moneyIn - moneyOut + gain = value, in `currency`. Null for other figures and if a part is unknown. */
     identity: identity.nullable(),
-    /** Beside a total gain, what it is divided by to make the percentage. */
+    /** For a total gain: the divisor of the percentage. */
     percentOf: z.object({ purchases: z.number(), currency: z.string(), percent: z.number() }).nullable(),
-    /** Units, price and rate of what a line holds. */
+    /** Units, price and rate of a line's holding. */
     holding: z.array(operand),
-    /** Prices and rates that the figure needs and nobody knows. */
+    /** Unknown prices and rates that the figure needs. */
     missing: z.array(
       z.object({
         input: z.enum(['price', 'rate']),
@@ -103,9 +103,9 @@ export const explainFigure = {
         unit: z.string(),
       }),
     ),
-    /** Names of the assets that occur. */
+    /** Names of the assets in the explanation. */
     assets: z.record(z.string(), z.object({ name: z.string(), symbol: z.string() })),
-    /** Where the ledger's rows that occur come from: `manual`, a file, a broker. */
+    /** Sources of the transactions in the explanation: `manual`, a file, a broker. */
     transactions: z.record(z.string(), z.object({ source: z.string(), comments: z.string().nullable() })),
   }),
 }

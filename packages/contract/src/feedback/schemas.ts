@@ -8,7 +8,7 @@ export const sendFeedback = {
       (message) => message.trim().length >= MIN_FEEDBACK_LENGTH,
       `Write at least ${MIN_FEEDBACK_LENGTH} characters`,
     ),
-    /** Of the page it is about. */
+    /** URL of the page that the feedback is about. */
     url: text(MAX_URL_LENGTH),
     browser: text(MAX_BROWSER_LENGTH),
   }),

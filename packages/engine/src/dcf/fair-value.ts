@@ -1,7 +1,7 @@
 import type { ProjectedCashFlow } from './projection.ts'
 
 export interface DiscountedCashFlow extends ProjectedCashFlow {
-  /** What one unit of money of that year is worth today: 1 / (1 + discount rate) ^ years ahead. */
+  /** Present value of one unit of that year's money: 1 / (1 + discount rate) ^ years ahead. */
   discountFactor: number
   presentValue: number
 }

@@ -7,16 +7,16 @@ export type GrowthAssumption =
   | { kind: 'worst-year' }
   /** `slowingRate` is a ratio: 0.3 takes 30 % off the growth each year. */
   | { kind: 'slowing'; slowingRate: number }
-  /** A growth of its own, as a ratio. */
+  /** A fixed growth rate, as a ratio. */
   | { kind: 'fixed'; growth: number }
 
-/** Growth of the projected years: the first one's, and what each further year's is of the one before it. Ratios. */
+/** Growth of the projected years, as ratios: of the first year, and the factor from each year's growth to the next. */
 export interface GrowthPath {
   first: number
   yearlyFactor: number
 }
 
-/** Besides the reasons of a single year `too-few-years`: the history is shorter than what is asked of it. */
+/** `too-few-years`: the history is shorter than the assumption needs. The other reasons concern a single year. */
 export type NoGrowthReason = NoYearlyGrowthReason | 'too-few-years'
 
 export type AssumedGrowth = { path: GrowthPath; reason: null } | { path: null; reason: NoGrowthReason }

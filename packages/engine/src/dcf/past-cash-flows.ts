@@ -23,7 +23,10 @@ export interface PastCashFlow extends ReportedCashFlow {
   growth: YearlyGrowth
 }
 
-/** Fiscal years end 365 days apart, of 52 or 53 weeks 364 or 371; a change of their end or a gap lies outside. */
+/**
+ * Fiscal years end 365 or 366 days apart (364 or 371 for years of 52 or 53 weeks). Other distances are a gap or a
+ * changed year end.
+ */
 const shortestYear = 350
 const longestYear = 380
 

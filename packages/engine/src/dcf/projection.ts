@@ -22,7 +22,7 @@ export type NoProjectionReason = 'no-cash-flows' | 'last-flow-not-positive' | 'g
 export type Projection = { flows: ProjectedCashFlow[]; reason: null } | { flows: null; reason: NoProjectionReason }
 
 /**
- * Flows of the years after the last past one, each the one before it times one plus its growth.
+ * Projects the years after the last past flow. Each flow is the previous one times one plus its growth.
  *
  * @throws {RangeError} `years` is not a whole number above zero
  * @see docs/methods/discounted-cash-flow.md
