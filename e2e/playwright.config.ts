@@ -29,9 +29,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // A machine that is shared can be too slow once; what fails twice is broken.
+  // A shared machine can be too slow once; a test that fails twice is broken.
   retries: process.env.CI ? 1 : 0,
-  // Limits are for what hangs. A busy machine takes many times what an idle one does.
+  // Timeouts are for tests that hang. A busy machine takes many times as long as an idle one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

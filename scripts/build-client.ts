@@ -5,7 +5,7 @@ import { root } from './tool.ts'
 
 const source = join(root, 'packages/client')
 const contract = join(root, 'packages/contract/src')
-/** The package as it is published: `npm publish packages/client/dist`. */
+/** The published package: `npm publish packages/client/dist`. */
 export const clientPackage = join(source, 'dist')
 const emitted = join(clientPackage, 'emitted')
 
@@ -26,7 +26,7 @@ function copyModule(module: string, extension: '.js' | '.d.ts', copied: Set<stri
   if (copied.has(file)) return
   copied.add(file)
   const text = rewriteImports(readFileSync(join(emitted, file.replace('/', '/src/')), 'utf8'), module)
-  // A type that tsc cannot spell out becomes any, with a comment that says so.
+  // tsc writes `any` for a type that it cannot spell out, with a comment that says so.
   if (text.includes('/*elided*/')) throw new Error(`${file}: declare an interface for the recursive type`)
   mkdirSync(dirname(join(clientPackage, module)), { recursive: true })
   writeFileSync(join(clientPackage, file), text)

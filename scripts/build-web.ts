@@ -35,7 +35,7 @@ function lastChange(path: string): number {
   return latest
 }
 
-/** Why the built web application in `projectRoot` cannot be served as it stands, or undefined when it can. */
+/** Why the built web application in `projectRoot` cannot be served; undefined if it can. */
 export function whyBuildIsStale(projectRoot: string): string | undefined {
   const built = lastChange(join(projectRoot, 'apps/web/dist/index.html'))
   if (built === 0) return 'The web application is not built yet'

@@ -64,7 +64,7 @@ async function repeat(times: number, work: () => Promise<number>): Promise<numbe
   return samples
 }
 
-/** The first look at the portfolio after a start: everything comes from the database. */
+/** The first view of the portfolio after a start, when everything is read from the database. */
 async function coldCall(dataFolder: string, settings: ServerEnvironment, token: string, id: string): Promise<number> {
   const server = await startServer(dataFolder, settings)
   try {
@@ -76,7 +76,7 @@ async function coldCall(dataFolder: string, settings: ServerEnvironment, token: 
   }
 }
 
-/** What people read while they look around, from fifty clients at once. */
+/** Typical reads from fifty concurrent clients. */
 async function mixedReads(server: ServerProcess, token: string, id: string): Promise<Measurement[]> {
   const paths = [
     addressOf(listPortfolios),

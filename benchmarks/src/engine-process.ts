@@ -15,7 +15,7 @@ export interface EngineSamples {
 
 const WARM_UP_RUNS = 5
 
-/** Holdings, gains, effects, daily time-weighted return, months, years and internal rate of return, from nothing. */
+/** Holdings, gains, effects, daily time-weighted return, months, years and internal rate of return, without a cache. */
 function measureEverything(input: PortfolioInput): void {
   const measured = measurePortfolio(input)
   const effects = measured.effects()

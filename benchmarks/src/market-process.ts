@@ -39,7 +39,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin
 }
 
-/** Some seconds after the work, when the memory of the threads that did it has gone back. */
+/** Some seconds after the work, when the worker threads' memory has been released. */
 async function residentMegabytes(): Promise<number> {
   globalThis.gc?.()
   await setTimeout(10_000)

@@ -30,7 +30,7 @@ async function storeUniverse(dataDir: string, databaseUrl: string | undefined): 
   await database.close()
 }
 
-/** In a process of its own, with the flags of `npm start`, whose memory is that of the search and the screener. */
+/** Runs in a process of its own with the flags of `npm start`, so that its memory is that of search and screener. */
 async function measureStored(dataDir: string, databaseUrl: string | undefined): Promise<MarketSamples> {
   const program = join(import.meta.dirname, 'market-process.ts')
   const flags = startCommand().filter((word) => word.startsWith('--'))

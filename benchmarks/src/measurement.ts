@@ -1,10 +1,10 @@
-/** One line of the table: what was measured, sample by sample, and what it is held against. */
+/** One line of the table: the samples of a measurement and its target. */
 export interface Measurement {
   name: string
   unit: 'ms' | 's' | 'MB' | 'kB' | '1/s'
   samples: number[]
   target: number
-  /** Which figure is held against the target. */
+  /** The figure that is compared with the target. */
   judged: 'median' | 'p95'
   /** True for rates, where the target is a least value. */
   moreIsBetter?: boolean
@@ -36,7 +36,7 @@ export function figuresOf(measurement: Measurement): Figures {
   return { median: percentile(measurement.samples, 0.5), p95: percentile(measurement.samples, worstRatio) }
 }
 
-/** How much of the target is used: 1 is just met, below 1 is better, whichever direction is better. */
+/** The share of the target that is used, for targets in either direction: 1 just meets it, below 1 is better. */
 export function ratioToTarget(measurement: Measurement): number {
   const figure = figuresOf(measurement)[measurement.judged]
   return measurement.moreIsBetter ? measurement.target / figure : figure / measurement.target

@@ -3,7 +3,7 @@ import { wordsOfName } from '../../apps/server/src/assets/search/fold-text.ts'
 
 export type QueryKind = 'symbol' | 'name' | 'ISIN' | 'typo'
 
-/** What stands in the field after each keystroke. */
+/** The field's text after each keystroke. */
 function keystrokes(text: string): string[] {
   return Array.from(text, (_, at) => text.slice(0, at + 1)).filter((typed) => !typed.endsWith(' '))
 }

@@ -12,7 +12,7 @@ export interface ListedSecurity {
   facts: Facts
 }
 
-/** A small generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
+/** Repeatable random numbers in [0, 1) by seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -89,7 +89,7 @@ const endings = [
 const countries = ['United States', 'United Kingdom', 'Germany', 'France', 'Japan', 'Canada', 'Switzerland', 'India']
 const exchanges = ['US', 'LSE', 'XETRA', 'PA', 'JPX', 'TO', 'SW', 'NSE']
 
-/** Invented names, where no recorded ones are at hand. */
+/** Invented names, used if no recorded ones are available. */
 function* inventedEntries(random: () => number): Generator<Entry> {
   const word = () =>
     Array.from({ length: 2 + random() * 3 }, () => syllables[Math.floor(random() * syllables.length)]).join('')

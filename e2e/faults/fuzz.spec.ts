@@ -90,7 +90,7 @@ function createValues(random: () => number, known: readonly string[]) {
   return { valueFor, textOf }
 }
 
-/** Requests that would end the session of the one who fuzzes, or mail for nothing. */
+/** Requests that would end the fuzzer's own session or send needless mails. */
 const LEFT_OUT = /^(POST|DELETE) \/api\/(signout|signin|sessions?|user\/deletion|claim)/
 
 test('requests made from the published schemas, valid and not, never get a 5xx', async () => {

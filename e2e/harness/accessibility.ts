@@ -15,7 +15,7 @@ async function untilColoursStand(page: Page): Promise<void> {
 }
 
 async function expectNoViolation(axe: AxeBuilder, scheme: string | undefined): Promise<void> {
-  // Without frames of other origins there is nothing to merge on a page of axe's own, which takes half the time.
+  // Without cross-origin frames, axe's own page has nothing to merge. Leaving it out saves half the time.
   const { violations } = await axe.setLegacyMode().analyze()
   const report = violations.map(({ id, help, nodes }) => ({
     id,
@@ -31,7 +31,7 @@ async function expectNoViolation(axe: AxeBuilder, scheme: string | undefined): P
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./)
-  // Scrolled, the bar at the top can lie half over a button, which axe takes for a small one.
+  // After scrolling, the top bar can cover half of a button, which axe then reports as too small.
   await page.evaluate(() => window.scrollTo(0, 0))
   await untilColoursStand(page)
   const html = page.locator('html')

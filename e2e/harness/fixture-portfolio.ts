@@ -13,7 +13,7 @@ import { type ApiClient, clientWithToken } from './api-client.ts'
 
 export const ledgerPath = join(MARKET_FOLDER, 'example-ledger.csv')
 
-/** What the fixture ledger is worth by calculations outside our code. */
+/** Figures of the fixture ledger, calculated outside our code. */
 export const expected = readExpectedFigures(MARKET_FOLDER)
 
 export const ledgerAssets = {
@@ -36,7 +36,7 @@ export async function clientOfPage(page: Page, server: ServerProcess): Promise<A
   return clientWithToken(server.origin, token ?? '')
 }
 
-/** A portfolio in EUR that holds the fixture ledger, made by the API. Returns its id. */
+/** Creates a portfolio in EUR with the fixture ledger through the API. Returns its id. */
 export async function makeFixturePortfolio(client: ApiClient, name = 'Fixture'): Promise<string> {
   const portfolio = await client.call(createPortfolio, { body: { name, currency: 'EUR' } })
   const rows = ledgerRows().map((row, index) => ({

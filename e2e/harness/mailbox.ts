@@ -41,7 +41,7 @@ export async function signInLinks(address: string, dataFolder: string, count = 1
   }
 }
 
-/** The newest link in a mail to an address that confirms something, once there is one. */
+/** Waits for a confirmation mail to an address, and returns its newest link. */
 export async function confirmationLink(
   address: string,
   dataFolder: string,

@@ -26,7 +26,7 @@ interface ProductFixtures {
   server: ServerProcess
 }
 
-/** Collects what a page must never do: throw, receive a 5xx, break the content policy, or ask another host. */
+/** Collects what a page must never do: throw, receive a 5xx, violate the content policy, or call another host. */
 function watchForFaults(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`thrown in the page: ${error.stack ?? error.message}`))
@@ -54,7 +54,7 @@ export const test = base.extend<ProductFixtures>({
       if (testInfo.status !== testInfo.expectedStatus) console.error(`The server wrote:\n${server.output()}`)
       removeDataFolder(dataFolder)
     },
-    // The start does not count against the test's time.
+    // The start does not count toward the test's timeout.
     { timeout: 2 * START_LIMIT_MS },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
@@ -100,7 +100,7 @@ export async function signIn(page: Page, server: ServerProcess, email: string): 
   await page.goto('/app/portfolios')
 }
 
-/** What the browser's storage holds from the next load on, unless a page has put something there. */
+/** Stores a session in the browser from the next load on, unless a page has already stored one. */
 export async function rememberSession(page: Page, session: { token: string; user?: unknown }): Promise<void> {
   await page.addInitScript((stored) => {
     if (localStorage.getItem('plumbline') === null) localStorage.setItem('plumbline', stored)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 
-/** Entries of the years or quarters before 2023-12-31, newest first, each with the figures of its place. */
+/** Entries of the years or quarters before 2023-12-31, newest first, each with the figures at its index. */
 function entries(count: number, monthsApart: number, figures: (place: number) => Record<string, number>) {
   return Array.from({ length: count }, (_, place) => {
     const end = new Date(Date.UTC(2022, 12 - place * monthsApart, 0))
@@ -15,7 +15,7 @@ function statements(figures: (place: number) => Record<string, number>) {
   return { currency_symbol: 'EUR', yearly: entries(7, 12, figures), quarterly: entries(8, 3, figures) }
 }
 
-/** A stock of which everything is known; its statements are in another currency than its price. */
+/** A stock with all data; its statements are in another currency than its price. */
 const wholeStock = {
   General: { Description: `Acorn Tools makes hand tools. ${'It sells them all over the world. '.repeat(6)}` },
   Highlights: {

@@ -12,7 +12,7 @@ test.afterAll(() => removeProfiledMarket(market))
 
 const acorn = '/app/asset/ACRN.US'
 
-/** A free user in the trial, in whose browser a session is open. */
+/** A free user in the trial, signed in in the browser. */
 async function openSession(page: Page, server: ServerProcess): Promise<void> {
   const client = await signInByApi(server, 'ada@plumbline.example')
   await client.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })

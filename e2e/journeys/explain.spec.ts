@@ -22,7 +22,7 @@ const gainButton = (page: Page) =>
     .getByRole('row', { name: /Acorn Tools Inc/ })
     .getByRole('button', { name: '+860.47' })
 
-/** Opens the explanation of Acorn's gain as it is done on this screen. */
+/** Opens the explanation of Acorn's gain, by the way this screen offers. */
 async function explainAcorn(page: Page) {
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'More about Acorn Tools Inc' }).click()

@@ -364,7 +364,7 @@ test('an import continues when the user leaves, can be canceled, and resumes on 
   await upload(page, file)
   await continueToPreview(page)
 
-  // Every batch waits until the test lets it through.
+  // Every batch waits until the test releases it.
   const waiting: (() => Promise<void>)[] = []
   await page.route('**/api/transactions', (route) => {
     waiting.push(() => route.continue())

@@ -6,7 +6,7 @@ import { clientOfPage, ledgerPath, makeFixturePortfolio } from '../harness/fixtu
 import { signIn, test } from '../harness/product.ts'
 import { makeProfiledMarket, removeProfiledMarket } from '../harness/profiled-market.ts'
 
-/** Nothing that is written otherwise can be taken for this: four decimals after a comma, spaces, the symbol last. */
+/** A format that no default resembles: four decimals after a comma, spaces, the symbol last. */
 const unmistakable: NumberFormat = {
   symbolType: 'symbol',
   symbolPosition: 'after',
@@ -30,7 +30,7 @@ const exchangeRate = /\b1 \S+ = \d+,\d{4,6}[ \u00a0]\S+/g
 /** The fair value has no decimals from 10 on, whatever the format. */
 const fairValue = /fair value of \S+ is [\d\u00a0]+ ?[€$£]/gi
 
-/** What a page shows, says to a screen reader and draws on its charts. */
+/** All texts that a page shows, exposes to screen readers and draws on its charts. */
 async function everyText(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'alt'].flatMap((name) =>
@@ -58,7 +58,7 @@ async function watchCharts(page: Page): Promise<void> {
 interface Visit {
   /** Below /app/; {id} is the portfolio. */
   path: string
-  /** Waits for the figures and brings out what does not show by itself. */
+  /** Waits for the figures and reveals hidden parts. */
   unfold: (page: Page) => Promise<unknown>
 }
 

@@ -242,7 +242,7 @@ test.describe('Plan & Billing', () => {
     await expect(page.getByRole('complementary', { name: 'Payment' })).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Switch to yearly' }).click()
-    // About 100 less what is left of 10; the sandbox moves the past, so the month has 30 or 31 days.
+    // About 100 minus the unused part of 10; the sandbox moves the past, so the month has 30 or 31 days.
     const due = page.getByRole('definition').filter({ hasText: /^USD\s90\.\d\d$/ })
     await expect(due).toBeVisible()
     const price = await due.innerText()

@@ -11,7 +11,7 @@ import { openUserMenu, signIn, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
 
-/** From now on the page's time passes by `page.clock.runFor` alone. */
+/** From now on the page's time advances only with `page.clock.runFor`. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)

@@ -79,7 +79,7 @@ function routesOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Goes there as a link does, without loading the page anew. */
+/** Navigates as a link does, without a page load. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => {
     const { __TSR_ROUTER__: router } = window as unknown as {

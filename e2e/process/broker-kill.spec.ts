@@ -16,7 +16,7 @@ import { fixtureEnvironment } from '../harness/product.ts'
 const KILLS = 20
 const HISTORY_TRADES = 600
 const LATE_TRADES_PER_ROUND = 10
-/** Longer than a claim: the next start finds the run of the killed process free. */
+/** Longer than a claim, so that the next start can take over the killed process's run. */
 const MINUTES_PER_START = 5
 const START = Date.parse('2023-12-29T06:00:00Z')
 const FIRST_WAIT_MS = 400
@@ -64,7 +64,7 @@ const dividendOf = (round: number) =>
     type: 'CASH_TRANSACTION',
   }))
 
-/** Lets the broker's next replies wait. */
+/** Holds back the broker's next replies. */
 function holdReplies(account: DegiroAccount): { asked: Promise<void>; release: () => void } {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -136,7 +136,7 @@ test('BRK-06 a synchronization that is killed twenty times in the middle brings 
     const id = (await integrationOf())?._id ?? ''
     await client.call(syncIntegration, { params: { id } })
     await expect.poll(async () => (await integrationOf())?.isSyncing, SETTLED).toBe(false)
-    // What the killed runs had begun ended with an older statement: one more reads what came since.
+    // The runs after the kills used an older statement; one more run reads the later transactions.
     await client.call(syncIntegration, { params: { id } })
     const total = account.transactions.length + round
     const countOf = async () => {

@@ -15,7 +15,7 @@ export interface Step {
 export const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0 }
 export const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0 }
 
-/** A step that this machine cannot run: skipped at home, a failure where CI is set. */
+/** A step that this machine cannot run: skipped locally, a failure if CI is set. */
 export function couldNotRun(): Tally {
   return process.env.CI ? failedOnce : { passed: 0, failed: 0, skipped: 1 }
 }

@@ -77,6 +77,6 @@ export async function runPlaywright(environment: Record<string, string>): Promis
     return failedOnce
   }
   const { expected, unexpected, flaky, skipped } = result.stats
-  // What passes at the second try in CI passed; the runner's own lines name it as flaky.
+  // A test that passes on the second try in CI has passed; the runner reports it as flaky.
   return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, code)
 }

@@ -24,7 +24,7 @@ function aptGet(...parameters: string[]): boolean {
   return run.status === 0
 }
 
-/** Says what it installs and installs it; false when that failed (the reason is on the screen). */
+/** Prints what it installs and installs it. Returns false on failure, with the reason on the screen. */
 export function installDebianPackages(packages: string[]): boolean {
   console.log(`Installing what is missing for the tests: apt-get install ${packages.join(' ')}`)
   if (packages.includes('postgresql')) preventDefaultCluster()

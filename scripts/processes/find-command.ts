@@ -9,7 +9,7 @@ export function findCommand(name: string): string | undefined {
       accessSync(path, constants.X_OK)
       return path
     } catch {
-      // Not in this folder: the next one is asked.
+      // Not in this folder; try the next one.
     }
   }
   return undefined

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { root } from '../tool.ts'
 import { freePort } from './free-port.ts'
 
-/** Variables of the product, over nothing but PATH: settings of the machine that runs the tests do not leak in. */
+/** The product's variables. Only PATH is inherited, so that settings of this machine do not leak in. */
 export type ServerEnvironment = Record<string, string>
 
 export interface ServerProcess {
@@ -17,9 +17,9 @@ export interface ServerProcess {
   process: ChildProcess
   /** Everything that it wrote so far, both streams. */
   output(): string
-  /** Ends it as an operator would (SIGTERM) and waits for its end. */
+  /** Stops it as an operator would (SIGTERM) and waits for its exit. */
   stop(): Promise<void>
-  /** Ends it as a power cut would (SIGKILL) and waits for its end. */
+  /** Kills it as a power cut would (SIGKILL) and waits for its exit. */
   kill(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const HEALTH_LIMIT_MS = 10_000
 
 const compileCache = join(root, 'node_modules/.cache/plumbline')
 
-/** The words of `npm start` after `node`: its flags are part of what is measured. */
+/** The arguments of `npm start` after `node`, because its flags affect the measurements. */
 export function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').slice(1)

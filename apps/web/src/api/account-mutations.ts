@@ -55,7 +55,7 @@ export const signOutEverywhereMutation = mutationOptions({ mutationFn: () => cal
 /** The whole account in one file. */
 export const exportAccountMutation = mutationOptions({ mutationFn: () => call(exportAccount) })
 
-/** Has the link mailed that confirms the deletion. */
+/** Requests the mail with the link that confirms the deletion. */
 export const startDeletionMutation = mutationOptions({ mutationFn: () => call(startDeletion) })
 
 export const confirmDeletionMutation = mutationOptions({

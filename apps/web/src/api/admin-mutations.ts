@@ -12,7 +12,7 @@ import { backgroundQuery, usersQuery } from './admin-queries.ts'
 import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-/** The address of the operator's own admin site, with a code that signs in there once. */
+/** The URL of the operator's own admin site, with a single-use sign-in code. */
 export const createAdminLinkMutation = mutationOptions({ mutationFn: () => call(createAdminLink) })
 
 const refreshUsers = () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey })

@@ -1,6 +1,6 @@
 import { ApiError } from '@plumbline/client/api-error'
 
-/** The plan does not include what was asked for. Where the error names a source, the upgrade prompt is already open. */
+/** The plan does not include the requested feature. If the error names a source, the upgrade prompt is already open. */
 export function isPlanLimit(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'over-plan-limit'
 }

@@ -23,7 +23,7 @@ const missingWaits: Record<MissingPartReason, number | undefined> = {
   none: undefined,
 }
 
-/** What is on its way from the source is asked for again soon, what it did not give now and then. */
+/** Sections that the source is still fetching are refetched soon, missing ones only now and then. */
 function waitForMissing(asset: Asset | undefined): number | false {
   const waits = (asset?.missing ?? []).flatMap(({ reason }) => missingWaits[reason] ?? [])
   return waits.length > 0 && Math.min(...waits)
@@ -63,7 +63,7 @@ export const dividendsQuery = (assetId: string) =>
     queryFn: ({ signal }) => call(getDividends, { params: { id: assetId }, signal }),
   })
 
-/** The asset that a symbol in an address means; null when there is none. */
+/** The asset for the symbol in an address; null if there is none. */
 export const assetBySymbolQuery = (symbol: string) =>
   queryOptions({
     queryKey: ['asset-by-symbol', symbol],
@@ -76,7 +76,7 @@ export const commonStocksQuery = queryOptions({
   queryFn: ({ signal }) => call(searchAssets, { query: { limit: 40, type: 'Common Stock' }, signal }),
 })
 
-/** Whether the source of the market data is still being searched for the text; asked again until it is not. */
+/** Whether the market data source is still being searched for the text; polled until the search ends. */
 export const searchStateQuery = (text: string) =>
   queryOptions({
     queryKey: ['asset-search-state', text],
@@ -85,7 +85,7 @@ export const searchStateQuery = (text: string) =>
     staleTime: 0,
   })
 
-/** Assets that match a text; with an empty one the default list. */
+/** Assets that match a text; the default list for an empty text. */
 export const assetSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['asset-search', text],

@@ -17,7 +17,7 @@ import { userQuery } from './account-queries.ts'
 import { billingQuery } from './billing-queries.ts'
 import { call } from './client.ts'
 
-/** The plan decides what the server sends of every portfolio, so a changed plan outdates all pages. */
+/** The plan decides what the server returns for every portfolio, so a changed plan invalidates all pages. */
 const CHANGES_THE_PLAN = { invalidates: [{ queryKey: userQuery.queryKey }, { queryKey: billingQuery.queryKey }] }
 
 export const checkDiscountMutation = mutationOptions({

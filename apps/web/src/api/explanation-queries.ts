@@ -3,7 +3,7 @@ import type { QueryOf } from '@plumbline/contract/operation'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** What a figure is of: a line, a group or the portfolio when neither is given; and in which period. */
+/** What a figure covers: a line, a group, or the portfolio if neither is given; and its period. */
 export type FigureScope = Omit<QueryOf<typeof explainFigure>, 'figure'>
 
 export const explanationQuery = (portfolioId: string, figure: ExplainedFigure, scope: FigureScope) =>

@@ -16,7 +16,7 @@ export const undoImportMutation = mutationOptions({
   meta: { invalidates: figureQueries },
 })
 
-/** Remembers which asset a security of a file is; null forgets it. */
+/** Remembers the asset for a security of a file; null forgets it. */
 export const chooseImportSecurityMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof chooseImportSecurity>) => call(chooseImportSecurity, { body }),
 })

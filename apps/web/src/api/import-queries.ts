@@ -16,7 +16,7 @@ export const leftOutRowsQuery = (importId: string) =>
     queryFn: ({ signal }) => call(listLeftOutRows, { params: { id: importId }, signal }),
   })
 
-/** How the user reads files, by name. */
+/** The user's saved mappings, by name. */
 export const importMappingsQuery = queryOptions({
   queryKey: ['import-mappings'],
   queryFn: ({ signal }) => call(listImportMappings, { signal }),

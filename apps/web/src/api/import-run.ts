@@ -14,7 +14,7 @@ import { refreshFigures } from './portfolio-queries.ts'
 import { createRandomKey } from './random-key.ts'
 import { postTransactions } from './transaction-mutations.ts'
 
-/** What an import brings in. */
+/** The rows and the target of an import. */
 export interface ImportOrder {
   portfolioId: string
   fileName: string
@@ -23,18 +23,18 @@ export interface ImportOrder {
   headers: readonly string[]
   rows: NewTransactionInput[]
   leftOut: LeftOutRow[]
-  /** Rows of the file that the portfolio has from an earlier import of it. */
+  /** Rows that the portfolio already has from an earlier import of the same file. */
   present: number
 }
 
-/** The import that this page runs, or ran last. It goes on when the user leaves the wizard. */
+/** The import that this page runs or ran last. It continues after the user leaves the wizard. */
 export interface ImportRun {
   order: ImportOrder
   /** Assigned by the server in its first response. */
   batchId: string | null
-  /** Rows that are stored. */
+  /** Rows stored so far. */
   done: number
-  /** Of these, rows that the portfolio had already. */
+  /** Of these, rows that the portfolio already had. */
   duplicates: number
   state: 'running' | 'stopping' | 'stopped' | 'done'
   /** Why it stopped; null where the user stopped it. */
@@ -44,7 +44,7 @@ export interface ImportRun {
 }
 
 const SMALL_BATCH = 100
-/** From here on a batch is as large as the server takes: the time of a file is that of its batches. */
+/** From this many rows on, batches have the server's maximum size, because fewer batches are faster. */
 const LARGE_FILE_ROWS = 5000
 /** Well below what the server accepts. */
 const MAX_BODY_LENGTH = 400_000
@@ -52,7 +52,7 @@ const MAX_BODY_LENGTH = 400_000
 const current = createStore<ImportRun | null>(null)
 let runKey = ''
 
-/** Null where this session has started none, or has dismissed it. */
+/** Null if this session has not started an import or has dismissed it. */
 export function useImportRun(): ImportRun | null {
   const run = useStore(current)
   return run !== null && run.token === getSession().token ? run : null
@@ -60,7 +60,7 @@ export function useImportRun(): ImportRun | null {
 
 const isUnderWay = (run: ImportRun | null) => run?.state === 'running' || run?.state === 'stopping'
 
-/** Starts an import. One runs at a time: while another one is under way, nothing happens. */
+/** Starts an import. Does nothing while another import is running. */
 export function startImportRun(order: ImportOrder): void {
   if (isUnderWay(current.get())) return
   runKey = createRandomKey()
@@ -69,7 +69,7 @@ export function startImportRun(order: ImportOrder): void {
   void work()
 }
 
-/** Stops after the batch that is on its way. */
+/** Stops after the current batch. */
 export function stopImportRun(): void {
   const run = current.get()
   if (run?.state === 'running') current.set({ ...run, state: 'stopping' })
@@ -85,7 +85,7 @@ export function resumeImportRun(): void {
   void work()
 }
 
-/** Forgets the run; what is stored stays. */
+/** Forgets the run; stored rows stay. */
 export function dismissImportRun(): void {
   if (!isUnderWay(current.get())) current.set(null)
 }
@@ -123,7 +123,7 @@ function hasMore(): boolean {
   return run?.state === 'running' && run.done < run.order.rows.length
 }
 
-/** Tells the server how much is coming and what was left out, so that a partial import shows as one. */
+/** Tells the server how many rows will follow and which were left out, so that a partial import is shown as partial. */
 async function announce(): Promise<void> {
   const run = current.get()
   if (run === null || run.batchId !== null) return
@@ -148,7 +148,7 @@ async function sendBatch(): Promise<void> {
   update({ done: run.done + batch.length, duplicates: run.duplicates + duplicates.length })
 }
 
-/** Parts of at most so many items, each small enough for one request. */
+/** Splits items into parts that fit into one request each. */
 function inParts<Item>(items: readonly Item[], size: number): Item[][] {
   const parts: Item[][] = []
   let part: Item[] = []

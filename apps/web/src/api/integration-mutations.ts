@@ -45,7 +45,7 @@ export const disconnectIntegrationMutation = (integrationId: string) =>
     meta: { invalidates: integrations },
   })
 
-/** Chooses the security of a broker's instrument; null leaves it out. */
+/** Assigns a security to a broker's instrument; null leaves the instrument out. */
 export const matchInstrumentMutation = (integrationId: string, key: string) =>
   mutationOptions({
     mutationFn: (stockId: string | null) =>

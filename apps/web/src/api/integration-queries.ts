@@ -7,7 +7,7 @@ const SYNCING_REFETCH_MS = 2000
 /** The first synchronization is near. */
 const EXPECTING_REFETCH_MS = 5000
 
-/** Until nothing is under way or about to begin. */
+/** Polls until no synchronization is running or due soon. */
 function refetchInterval(integrations: Integration[] | undefined): number | false {
   if (integrations?.some(({ isSyncing }) => isSyncing)) return SYNCING_REFETCH_MS
   const isExpected = integrations?.some(({ updatedAt, nextSyncAt }) => updatedAt === null && nextSyncAt !== null)

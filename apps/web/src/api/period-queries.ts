@@ -3,7 +3,7 @@ import { listPositions, measureReturns, measureRisk, readSeries } from '@plumbli
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** From close to close; without a date from the first day that the plan shows, or to today. */
+/** From close to close. The dates default to the first day that the plan shows and to today. */
 export type Period = QueryOf<typeof measureReturns>
 
 /** Returns of the portfolio and its holdings over a period. */

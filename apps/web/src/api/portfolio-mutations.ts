@@ -22,7 +22,7 @@ export const createPortfolioMutation = mutationOptions({
   meta: { invalidates: [portfolioList] },
 })
 
-/** Creates the sample, or returns the one that is there. */
+/** Creates the sample portfolio, or returns the existing one. */
 export const createSampleMutation = mutationOptions({
   mutationFn: () => call(createSamplePortfolio),
   meta: { invalidates: [portfolioList] },
@@ -58,7 +58,7 @@ export const decideSplitMutation = (portfolioId: string) =>
     meta: { invalidates: figureQueries },
   })
 
-/** One decision after the other; the first that fails ends it, and those before it stay. */
+/** Sends the decisions in order. Stops at the first failure; earlier decisions stay. */
 export const decideSplitsMutation = (portfolioId: string) =>
   mutationOptions({
     mutationFn: async (decisions: BodyOf<typeof decideSplit>[]) => {

@@ -27,7 +27,7 @@ export const portfolioQuery = (portfolioId: string) =>
     queryFn: ({ signal }) => call(getPortfolio, { params: { id: portfolioId }, signal }),
   })
 
-/** The groups by a field that the settings may not have yet. */
+/** The groups by a field, which may not be saved in the settings yet. */
 export const groupsQuery = (portfolioId: string, groupBy: Grouping, positionBy: PositionFilter) =>
   queryOptions({
     queryKey: ['portfolio', portfolioId, 'groups', groupBy, positionBy],
@@ -44,10 +44,10 @@ export const performanceQuery = (portfolioId: string) =>
     queryFn: ({ signal }) => call(measurePerformance, { params: { id: portfolioId }, signal }),
   })
 
-/** Everything that depends on the transactions or the settings of a portfolio. */
+/** All queries that depend on a portfolio's transactions or settings. */
 export const figureQueries = ['portfolios', 'portfolio', 'transactions'].map((key) => ({ queryKey: [key] }))
 
-/** Fetches every figure on the page again. */
+/** Refetches every figure on the page. */
 export async function refreshFigures(): Promise<void> {
   await Promise.all(figureQueries.map((filters) => queryClient.invalidateQueries(filters)))
 }

@@ -5,7 +5,7 @@ import { call } from './client.ts'
 
 export type Screen = { filters: ScreenerFilter[]; sort: ScreenerSort }
 
-/** A page of what the filters match, from 0, with the count of all. */
+/** One page of the matches, counted from 0, with the total count. */
 export const screenQuery = (screen: Screen, page: number) =>
   queryOptions({
     queryKey: ['screener', screen, page],

@@ -35,7 +35,7 @@ export const signInByLinkMutation = mutationOptions({
   },
 })
 
-/** Makes the first account with the code of the setup link, and signs in. */
+/** Creates the first account with the setup link's code, and signs in. */
 export const setUpMutation = (code: string) =>
   mutationOptions({
     mutationFn: async (email: string) => {
@@ -44,7 +44,7 @@ export const setUpMutation = (code: string) =>
     },
   })
 
-/** Has a sign-in link mailed and keeps what this browser needs to use it. Returns the address. */
+/** Requests a sign-in link by mail and keeps what this browser needs to use it. Returns the email address. */
 export const requestSignInLinkMutation = mutationOptions({
   mutationFn: async (email: string) => {
     const { nonce } = await call(signIn, { body: { email } })
@@ -53,7 +53,7 @@ export const requestSignInLinkMutation = mutationOptions({
   },
 })
 
-/** Redeems a lifetime code; a sign-in link is mailed. */
+/** Redeems a lifetime code; the server mails a sign-in link. */
 export const claimLifetimeMutation = mutationOptions({
   mutationFn: async (body: BodyOf<typeof claimLifetime>) => {
     const { userExists, nonce } = await call(claimLifetime, { body })

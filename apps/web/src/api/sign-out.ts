@@ -2,7 +2,7 @@ import { signOut as signOutOperation } from '@plumbline/contract/accounts/operat
 import { signOutHere } from '../stores/session.ts'
 import { call } from './client.ts'
 
-/** The session ends here at once; a server that cannot be reached must not keep anyone signed in. */
+/** The session ends here at once, even if the server cannot be reached. */
 export function signOut(): void {
   call(signOutOperation).catch(() => undefined)
   signOutHere()

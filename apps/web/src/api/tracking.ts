@@ -1,4 +1,4 @@
-/** What an operator may count. No event says who the user is or what they own. */
+/** Events that an operator may count. No event says who the user is or what they own. */
 export type TrackedEvent = { name: 'add-to-cart'; source: string }
 
 type Tracker = { track: (event: TrackedEvent) => void }
@@ -20,7 +20,7 @@ export function setTracker(moduleAddress: string | null): void {
   setAddress(moduleAddress)
 }
 
-/** Hands an event to the operator's module, once it is known and loaded. */
+/** Passes an event to the operator's module, once the module is loaded. */
 export async function track(event: TrackedEvent): Promise<void> {
   try {
     const loaded = await tracker

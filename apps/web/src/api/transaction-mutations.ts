@@ -28,7 +28,7 @@ export function previewTransactionRows(rows: PreviewRow[]): Promise<ResultOf<typ
   return call(previewTransactions, { body: rows })
 }
 
-/** All rows or none; sent again with the same key, it adds nothing. */
+/** Stores all rows or none. A repeated call with the same key adds nothing. */
 export const createTransactionsMutation = mutationOptions({
   mutationFn: ({ rows, idempotencyKey }: { rows: NewTransactionInput[]; idempotencyKey: string }) =>
     postTransactions(rows, idempotencyKey),

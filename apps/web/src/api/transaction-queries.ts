@@ -22,7 +22,7 @@ export const transactionsQuery = (scope: TransactionScope, id: string, filter: T
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** What the transactions of a filter add up to; the sums before stay until the next are there. */
+/** Sums over the transactions of a filter. The previous sums stay until the new ones are loaded. */
 export const transactionSumsQuery = (portfolioId: string, filter: TransactionFilter) =>
   queryOptions({
     queryKey: ['transactions', 'sums', portfolioId, filter],

@@ -7,11 +7,11 @@ const idleMilliseconds = 500
 
 export type AssetSearch = {
   results: AssetSummary[]
-  /** False until the results belong to the text asked for last. */
+  /** False until the results belong to the latest text. */
   isSettled: boolean
   /** The first call loads the default list; later ones search once typing has paused. */
   ask: (text: string) => void
-  /** Searches for the text asked for last without waiting for a pause. */
+  /** Searches for the latest text without waiting for a pause. */
   askNow: () => void
 }
 
@@ -40,7 +40,7 @@ export function useAssetSearch(): AssetSearch {
   }
 }
 
-/** True while the source of the market data is searched for the text; then the results are loaded again. */
+/** True while the market data source is searched for the text; then the results are refetched. */
 function useSourceSearch(text: string, isSearched: boolean): boolean {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...searchStateQuery(text), enabled: text !== '' && isSearched })

@@ -2,7 +2,7 @@ import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useEffect, useRef } from 'react'
 import { queryClient } from './query-client.ts'
 
-/** Once the missing prices of an asset have arrived, reads again what was read without them. */
+/** Refetches an asset's data once its missing prices have arrived. */
 export function useMissingParts(asset: Asset | undefined): void {
   const id = asset?._id
   const lacksPrices = asset?.missing.some(({ part }) => part === 'prices')

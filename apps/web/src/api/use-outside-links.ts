@@ -3,7 +3,7 @@ import { healthQuery } from './account-queries.ts'
 
 export type OutsideLinks = { help: string; changelog: string; community: string }
 
-/** Where help, changelog and community are: the operator's own pages, else the built-in ones. */
+/** Links to help, changelog and community: the operator's own pages, else the built-in ones. */
 export function useOutsideLinks(): OutsideLinks {
   const { data: health } = useQuery(healthQuery)
   return {

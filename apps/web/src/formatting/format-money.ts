@@ -21,7 +21,7 @@ function findCurrencyFormat(currency: string): Intl.NumberFormat | undefined {
   }
 }
 
-/** Where the field's usual symbol is another than that of the Unicode tables. */
+/** Symbols that are customary in finance but differ from the Unicode tables. */
 const USUAL_SYMBOLS: Record<string, string> = { CAD: 'C$', JPY: '¥' }
 
 /** A symbol that no other currency has, or the code: US$, HK$, €, SEK. */

@@ -79,7 +79,7 @@ export function parseDate(text: string, format: NumberFormat): ParsedDate {
 
 export type DateLimits = { earliest: string; latest: string }
 
-/** Why a text is not taken as a day within the limits; undefined where it is one or is empty. */
+/** Why a text is not a day within the limits; undefined if it is one or is empty. */
 export function findDateFault(text: string, format: NumberFormat, limits: DateLimits): string | undefined {
   const parsed = parseDate(text, format)
   if (parsed.kind === 'empty') return undefined

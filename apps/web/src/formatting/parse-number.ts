@@ -72,7 +72,7 @@ export function parseNumber(text: string, format: NumberFormat): ParsedNumber {
 
 const NO_MARKS: Marks = { decimal: null, group: null }
 
-/** The plain decimal that a text means; undefined where it is empty, no number, or ambiguous. */
+/** The plain decimal for a text; undefined if it is empty, invalid or ambiguous. */
 export function parseDecimal(text: string, format: NumberFormat): string | undefined {
   const parsed = parseNumber(text, format)
   return parsed.kind === 'number' ? parsed.decimal : undefined
@@ -99,7 +99,7 @@ export function describeReading(text: string, format: NumberFormat): string | un
   return `read as ${written}, ${how.filter(Boolean).join(', ')}`
 }
 
-/** Why a text is not taken as a number; undefined where it is one or is empty. */
+/** Why a text is not a number; undefined if it is one or is empty. */
 export function findNumberFault(text: string, format: NumberFormat): string | undefined {
   const parsed = parseNumber(text, format)
   if (parsed.kind === 'invalid') return 'Enter a number'

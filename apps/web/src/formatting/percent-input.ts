@@ -4,7 +4,7 @@ export function shiftDecimals(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`)
 }
 
-/** What is typed for a ratio: 0.0435 as 4.35. */
+/** The input text for a ratio: 0.0435 as 4.35. */
 export function ratioToPercent(ratio: number): number {
   return shiftDecimals(ratio, 2)
 }

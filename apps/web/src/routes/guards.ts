@@ -4,7 +4,7 @@ import { getSession } from '../stores/session.ts'
 import { askToUpgrade } from '../stores/upgrade-prompt.ts'
 import { isPublicPage } from './addresses.ts'
 
-/** Pages for those who are not signed in yet; others have no use for them. */
+/** Pages for visitors who are not signed in yet. Signed-in users are redirected. */
 function isEntryPage(path: string): boolean {
   return ['/login', '/register', '/setup', '/landing', '/sumo'].includes(path) || path.startsWith('/sumo/')
 }

@@ -23,7 +23,7 @@ const WelcomeDialog = lazy(async () => ({
 
 const dialogs = { palette: CommandPalette, shortcuts: ShortcutsDialog, feedback: FeedbackDialog }
 
-/** True from the moment that a user with something missing is there until the dialog is closed, once per visit. */
+/** Whether the dialog is open (from when it is needed until it is closed, once per visit), and how to close it. */
 function useWelcome(userId: string | undefined, isNeeded: boolean): [boolean, () => void] {
   const [closedFor, setClosedFor] = useState<string>()
   const [openedFor, setOpenedFor] = useState<string>()

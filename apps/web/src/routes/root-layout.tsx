@@ -7,7 +7,7 @@ import { AccountBanner } from '../features/banners/account-banner.tsx'
 import { AppShell } from '../features/shell/app-shell.tsx'
 import { Overlays } from './overlays.tsx'
 
-/** Every page in its shell, with what can open over it. */
+/** Every page in its shell, with the dialogs over it. */
 export function RootLayout() {
   const { data: health } = useQuery(healthQuery)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { rootRoute } from './root-route.tsx'
 
 type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrder }
 
-/** The texts as they stand; what they mean is read with the page, which knows the fields. */
+/** The raw texts. The page parses them, because it loads the list of fields. */
 function readScreenerSearch({ filters, sort, order }: Record<string, unknown>): ScreenerSearch {
   return {
     ...(typeof filters === 'string' && filters !== '' && { filters }),

@@ -21,7 +21,7 @@ function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefin
   return values.find((known) => known === value)
 }
 
-/** What an address does not say, or says wrongly, is left out: the page then takes its default. */
+/** Leaves out absent and invalid parameters; the page then uses its default. */
 export function readTransactionPeriod(search: Record<string, unknown>): { period?: TransactionPeriod } {
   const period = oneOf(transactionPeriods, search.period)
   return period === undefined ? {} : { period }

@@ -14,7 +14,7 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('../features/billing/upgrade-dialog.tsx')).UpgradeDialog,
 }))
 
-/** Pages on which a prompt would interrupt what is being entered. */
+/** Pages on which a prompt would interrupt data entry. */
 const FORM_PATH = /\/(add|import)$|\/settings/
 
 type UpgradePromptProps = { user: User; isSelling: boolean; isQuiet: boolean }

@@ -6,7 +6,7 @@ export const WELCOME_OFFER_SOURCE = 'welcome-offer'
 
 const askedSource = createStore<string | null>(null)
 
-/** Asks for the upgrade prompt. It opens for a free user, and never where nothing can be upgraded. */
+/** Requests the upgrade prompt. It opens only for free users, and never on an installation without billing. */
 export function askToUpgrade(source: string): void {
   askedSource.set(source)
 }
@@ -15,7 +15,7 @@ export function closeUpgradePrompt(): void {
   askedSource.set(null)
 }
 
-/** The source of the prompt that was asked for. */
+/** The source of the requested prompt. */
 export const getUpgradeSource = askedSource.get
 
 export function useUpgradeSource(): string | null {

@@ -49,7 +49,7 @@ export function fakeServer(): FakeServer {
   }
 }
 
-/** A refusal, as the API responds it. */
+/** An error response in the API's form. */
 export function problem(status: number, detail: string, code?: string): Response {
   return Response.json({ title: detail, detail, code }, { status })
 }

@@ -52,7 +52,7 @@ export function showError(text: string, description?: string): void {
   show('error', { text, ...(description !== undefined && { description }) })
 }
 
-/** What failed, with what the error says about it. */
+/** Shows what failed, with the error's text. */
 export function showFailure(text: string, error: unknown): void {
   show('error', { text, description: describeError(error) })
 }

@@ -8,7 +8,7 @@ import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 
-/** Makes an account for an address, also while sign-up is closed. */
+/** Creates an account for an email address, even while sign-up is closed. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const add = useMutation(addUserMutation)

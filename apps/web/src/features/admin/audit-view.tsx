@@ -38,7 +38,7 @@ function cells({ createdAt, event, account, detail, client, requestId }: AuditEn
   return [formatDateTime(createdAt), words[event], account ?? 'none', detail, client, requestId]
 }
 
-/** What happened that bears on an account's safety, within the last year. */
+/** Security events of all accounts within the last year. */
 export function AuditView() {
   return (
     <AdminTable

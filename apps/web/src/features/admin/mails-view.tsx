@@ -7,7 +7,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './admin.module.css'
 
-/** Every mail of the product, as its readers see it, with invented content. */
+/** A preview of every mail of the product, with invented content. */
 export function MailsView() {
   return (
     <QueryView query={useQuery(mailPreviewsQuery)} failed="The mails could not be loaded">

@@ -15,7 +15,7 @@ function formatBytes(bytes: number): string {
 
 const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** Version, storage and size of this installation, and what is wrong with it. */
+/** Version, storage and size of this installation, and its problems. */
 export function OverviewView() {
   return (
     <QueryView query={useQuery(installationQuery)} failed="The state of the installation could not be loaded">

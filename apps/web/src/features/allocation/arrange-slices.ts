@@ -3,7 +3,7 @@ export type Slice = { id: string; name: string; value: number; share: number }
 const MAX_SLICES = 6
 export const OTHERS_ID = 'all others'
 
-/** The largest six, and the rest together; shares of their sum. What has no positive value has no slice. */
+/** The six largest slices and one for the rest, as shares of their sum. Values of zero or less have no slice. */
 export function arrangeSlices(
   items: readonly { id: string; name: string; value: number | null }[],
   others = 0,

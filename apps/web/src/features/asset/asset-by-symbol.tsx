@@ -14,7 +14,7 @@ export function AssetBySlug() {
   return <AssetBySymbol symbol={routeApi.useParams().symbol} />
 }
 
-/** Leads from a symbol to its asset, or says that there is none. */
+/** Redirects from a symbol to its asset, or says that there is none. */
 export function AssetBySymbol({ symbol }: { symbol: string }) {
   const query = useQuery(assetBySymbolQuery(symbol))
   const { data: asset } = query

@@ -25,7 +25,7 @@ function hasHolders({ Holders, InsiderTransactions }: Profile): boolean {
   return lists.some((list) => list !== undefined && list.length > 0)
 }
 
-/** The tabs of an asset, in the order of the page. The one whose address is open is always among them. */
+/** The tabs of an asset, in the order of the page. Always includes the open tab. */
 export function listTabs(asset: Profiled, open?: AssetTab): AssetTab[] {
   const isShown: Record<AssetTab, boolean> = {
     fundamentals: hasFinancials(asset),
@@ -40,13 +40,13 @@ export function listTabs(asset: Profiled, open?: AssetTab): AssetTab[] {
   return tabs.filter((tab) => isShown[tab] || tab === open)
 }
 
-/** Where the address of an asset without a tab leads. */
+/** The tab that opens for an asset's address without a tab. */
 export function startTab(asset: Profiled): 'fundamentals' | 'earnings' | 'price' {
   if (hasFinancials(asset)) return 'fundamentals'
   return hasEarnings(asset) ? 'earnings' : 'price'
 }
 
-/** What a tab is about, for search engines and previews. */
+/** A tab's description for search engines and link previews. */
 export function describeTab(tab: AssetTab, name: string): string {
   const descriptions: Record<AssetTab, string> = {
     fundamentals: `Balance sheet, cash flow and income statement of ${name}, as charts and a table.`,

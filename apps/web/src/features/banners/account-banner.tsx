@@ -12,7 +12,10 @@ import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import styles from './account-banner.module.css'
 import { isReviewDue, reviewBannerHidden } from './review-banner.ts'
 
-/** Below the top bar: a failed payment, what a free plan misses, or what a lifetime account is asked for. */
+/**
+ * The banner below the top bar: a failed payment, Premium for a free plan, or a review request for a lifetime
+ * account.
+ */
 export function AccountBanner() {
   const user = useCurrentUser()
   const { billing } = useInstallation()

@@ -3,7 +3,7 @@ import { asWord, createStoredValue } from '../../stores/stored-value.ts'
 
 const DAYS_BEFORE_REVIEW = 2
 
-/** True once the account is more than two days old. Its age is read off the trial, which starts with the account. */
+/** True once the account is more than two days old. The trial starts with the account, so its dates give the age. */
 export function isReviewDue(trialDaysLeft: number): boolean {
   return trialDays - trialDaysLeft >= DAYS_BEFORE_REVIEW
 }

@@ -23,7 +23,10 @@ import { describeMix } from './describe-mix.ts'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/benchmark')
 
-/** The portfolio's own money, on its own days, in the benchmark: beside what was invested and what became of it. */
+/**
+ * The portfolio's own flows, on their own days, in the benchmark, beside the invested amount and the portfolio's
+ * value.
+ */
 export function BenchmarkPage() {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))

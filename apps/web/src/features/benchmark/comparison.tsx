@@ -137,7 +137,7 @@ function summarize(labels: string[], series: ComparedSeries[], format: (value: n
   return last === undefined ? '' : `On ${formatDate(last)}: ${ends.join(', ')}.`
 }
 
-/** What kind of return the benchmark's is, and what is assumed in it. */
+/** The kind of the benchmark's return, and its assumptions. */
 function Remarks({ comparison, portfolio, unit }: ComparisonProps & { unit: Unit }) {
   const { isTotalReturn, estimated, exhaustedOn, benchmark } = comparison
   const names = estimated.map((id) => benchmark.find(({ stockId }) => stockId === id)?.name ?? id)

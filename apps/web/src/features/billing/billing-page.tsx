@@ -16,7 +16,7 @@ import { InvoiceList } from './invoice-list.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { SandboxTime } from './sandbox-time.tsx'
 
-/** The plan of the account, its subscription and invoices. Where nothing is sold it says only that. */
+/** The account's plan, subscription and invoices. An installation without billing says only that. */
 export function BillingPage() {
   const user = useCurrentUser()
   const { data: health } = useQuery(healthQuery)

@@ -31,7 +31,7 @@ const hints: Partial<Record<CancelReason, string>> = {
   expensive: 'Yearly payment gives you 2 months free and saves $20 a year.',
 }
 
-/** What keeps a cancellation from being sent; undefined when nothing does. */
+/** Why a cancellation cannot be sent; undefined if it can. */
 function findMissing(reason: CancelReason | null, comment: string): string | undefined {
   if (reason === null) return 'Please select a reason'
   if (comment.trim() === '') return 'Please add a comment to help me improve the product'

@@ -4,7 +4,7 @@ import styles from './payment.module.css'
 
 type CardFrameProps = { error: string | undefined; note?: ReactNode; children: ReactNode }
 
-/** A card field with what is wrong with the card below it. */
+/** A card field with its error below it. */
 export function CardFrame({ error, note, children }: CardFrameProps) {
   return (
     <div className={styles.cardFrame}>

@@ -13,7 +13,7 @@ import { NewCard } from './new-card.tsx'
 
 const routeApi = getRouteApi('/settings/billing/card')
 
-/** The page for what may need the card or the bank of a subscriber: a new card, or another billing period. */
+/** The page for changes that may need a subscriber's card or bank: a new card or another billing period. */
 export function CardPage() {
   const { period } = routeApi.useSearch()
   const { data: health } = useQuery(healthQuery)

@@ -13,7 +13,7 @@ export function discountedPrice(period: BillingPeriod, { amount_off, percent_off
   return Math.max(0, Math.round(cents - (amount_off ?? 0) - (cents * (percent_off ?? 0)) / 100)) / 100
 }
 
-/** A discount that is limited to one period takes nothing off the other. */
+/** A discount limited to one billing period does not apply to the other. */
 export function isDiscountFor(period: BillingPeriod, discount: BillingDiscount): boolean {
   return discount.period === null || discount.period === period
 }

@@ -12,7 +12,7 @@ export function describeCard({ brand, last4 }: NonNullable<Billing['card']>): st
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}`
 }
 
-/** A subscription that gives or gave Premium and was not replaced; null for one that was never paid. */
+/** The subscription that gives or gave Premium and was not replaced; null if it was never paid. */
 export function hasRunningSubscription({ subscription }: Billing): boolean {
   return subscription !== null && ['trialing', 'active', 'past_due'].includes(subscription.status)
 }

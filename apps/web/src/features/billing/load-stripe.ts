@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 
 const loaded = new Map<string, Promise<Stripe>>()
 
-/** Stripe's script, loaded at the first call. A failure is forgotten, so that the next call tries again. */
+/** Stripe's script, loaded at the first call. A failure is not cached, so the next call tries again. */
 export function getStripe(publishableKey: string): Promise<Stripe> {
   let stripe = loaded.get(publishableKey)
   if (stripe === undefined) {

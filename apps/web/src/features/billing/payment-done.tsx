@@ -10,7 +10,7 @@ const texts = {
   late: 'Your payment is still being processed. Premium starts as soon as it is confirmed; you can leave this page.',
 }
 
-/** Takes the place of the payment form after a payment. */
+/** Replaces the payment form after a payment. */
 export function PaymentDone({ onLeave }: { onLeave?: () => void }) {
   const state = useActivation()
   const Icon = state === 'active' ? IconCircleCheck : IconClock

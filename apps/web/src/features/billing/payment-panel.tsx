@@ -32,7 +32,7 @@ const starts = choicesOf<'now' | 'trial'>({
 
 const savings = prices.yearlyAtMonthlyPrice - prices.yearly
 
-/** The server takes no card for a lifetime code. */
+/** The server accepts no card for a lifetime code. */
 const NO_CARD = 'none'
 
 export interface PaymentChoice {

@@ -24,7 +24,7 @@ function isAhead(moment: SandboxMoment, { subscription }: Billing): boolean {
   return subscription?.status === 'active'
 }
 
-/** Moves a test subscription in time, so that its whole life can be seen in minutes. */
+/** Moves a test subscription in time, to test its whole life cycle in minutes. */
 export function SandboxTime({ billing }: { billing: Billing }) {
   const pass = useMutation({ ...passSandboxTimeMutation, onSuccess: () => queryClient.invalidateQueries() })
   return (

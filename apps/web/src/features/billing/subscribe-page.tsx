@@ -17,7 +17,7 @@ const routeApi = getRouteApi('/subscribe')
 
 const offered = ['30 portfolios', 'Unlimited holdings', 'Performance benchmarks']
 
-/** What Premium is, in the words of what led here, and the payment. */
+/** What Premium offers, worded for the source that led here, and the payment form. */
 export function SubscribePage() {
   const { source, period, code } = routeApi.useSearch()
   const [isPaid, setIsPaid] = useState(false)

@@ -9,7 +9,7 @@ import { PaymentDone } from './payment-done.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import styles from './upgrade.module.css'
 
-/** What Premium has, in the words of the limit that was met, and the payment. */
+/** What Premium offers, worded for the limit that was reached, and the payment form. */
 export function UpgradeDialog({ source, onClose }: { source: string; onClose: () => void }) {
   const [isPaid, setIsPaid] = useState(false)
   const { title, text } = upgradeWords(source, brokerName(source))

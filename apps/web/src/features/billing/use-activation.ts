@@ -5,10 +5,10 @@ import { queryClient } from '../../api/query-client.ts'
 
 const POLL_MS = 1000
 const MAX_POLLS = 15
-/** A webhook may arrive after the payment: the user is fetched once more. */
+/** A webhook may arrive after the payment, so the user is fetched again. */
 const LAST_FETCH_MS = 5000
 
-/** Fetches the user until Premium has begun. `late`: it takes longer than a customer should wait for. */
+/** Polls the user until Premium has begun. `late`: it takes longer than a customer should wait. */
 export function useActivation(): 'active' | 'waiting' | 'late' {
   const { data: user } = useQuery(userQuery)
   const [polls, setPolls] = useState(0)

@@ -17,7 +17,7 @@ type ConfirmLinkPageProps = {
   done: ReactNode
 }
 
-/** The page of a mailed link that changes something: it waits for a click, so that no mail scanner sets it off. */
+/** The page of a mailed link that changes something. It waits for a click, so that a mail scanner cannot trigger it. */
 export function ConfirmLinkPage(props: ConfirmLinkPageProps) {
   const { title, question, action, isDanger = false, confirmation, done } = props
   const { mutate, isPending, isSuccess, error } = confirmation

@@ -29,7 +29,7 @@ const routeApi = getRouteApi('/dcf/$assetId')
 
 const shownAtFirst = 5
 
-/** One stock: what its free cash flows are worth by the options in the address. */
+/** The value of one stock's free cash flows, by the options in the address. */
 export function DcfPage() {
   const { assetId } = routeApi.useParams()
   const query = useQuery(assetQuery(assetId))

@@ -23,18 +23,18 @@ export type GrowthOption = (typeof growthOptions)[number]
 export const flowUnits = ['b', 'm', 'k', 'none'] as const
 export type FlowUnit = (typeof flowUnits)[number]
 
-/** The options that an address holds; those that are not there take their default. Rates are ratios. */
+/** The options in an address; absent options have their default. Rates are ratios. */
 export type DcfSearch = {
   growth?: GrowthOption
-  /** Growth a year, with `growth` custom. */
+  /** Growth per year, if `growth` is custom. */
   rate?: number
-  /** What the growth loses a year, with `growth` slowing. */
+  /** How much growth slows per year, if `growth` is slowing. */
   slowing?: number
   /** Years projected. */
   years?: number
   /** Discount rate a year. */
   discount?: number
-  /** The terminal value by the last flow. */
+  /** The terminal value as a multiple of the last flow. */
   multiple?: number
   /** Whether the terminal value is discounted. */
   terminal?: 'discounted'
@@ -69,7 +69,7 @@ export function readNumber(name: DcfNumber, value: unknown): number | undefined 
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((candidate) => candidate === value)
 
-/** What an address says wrongly, or as it is by default, is left out. */
+/** Leaves out invalid parameters and those equal to the default. */
 export function readDcfSearch(search: Record<string, unknown>): DcfSearch {
   const read: Record<string, unknown> = {
     growth: oneOf(growthOptions, search.growth),

@@ -61,7 +61,7 @@ function Verdict({ asset, comparison, currency }: { asset: Asset; comparison: Co
   )
 }
 
-/** From the price to the fair value, as a ratio of the price. */
+/** The difference from the price to the fair value, as a ratio of the price. */
 function Distance({ ratio }: { ratio: number }) {
   const { numberFormat } = useFigureSettings()
   const distance = formatPercent(Math.abs(ratio), { sign: 'negative', format: numberFormat })

@@ -27,7 +27,7 @@ const shortReasons: Record<NoGrowthReason, string> = {
 
 const saysItself: readonly GrowthOption[] = ['minus-10', 'minus-5', 'zero', 'repeat', 'plus-5', 'plus-10', 'custom']
 
-/** An option with the growth that it gives, or why it gives none. */
+/** An option with its growth, or why it has none. */
 export function describeGrowthOption(option: GrowthOption, growth: AssumedGrowth, numberFormat: NumberFormat): string {
   const name = growthNames[option]
   if (growth.path === null) return `${name}: ${shortReasons[growth.reason]}`

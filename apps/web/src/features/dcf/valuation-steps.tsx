@@ -23,7 +23,7 @@ type ValuationStepsProps = {
   unit: FlowUnit
 }
 
-/** How the fair value comes about, year by year and sum by sum. */
+/** The steps to the fair value, by year and by sum. */
 export function ValuationSteps({ asset, valuation, company, search, unit }: ValuationStepsProps) {
   const { numberFormat } = useFigureSettings()
   const { currency, sharesOutstanding, outcome } = valuation

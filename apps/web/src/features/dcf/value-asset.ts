@@ -8,7 +8,7 @@ import { type DcfSearch, type GrowthOption, growthOptions, numberDefaults } from
 
 export type Comparison = { ratio: number; reason: null } | { ratio: null; reason: 'no-price' | 'other-currency' }
 
-/** What the projection comes to; without a number of shares the company has a value and the share has none. */
+/** The result of the projection. Without a number of shares, only the company has a value. */
 export type Outcome =
   | { company: CompanyValue; fairValue: { perShare: number; comparison: Comparison } | null; reason: null }
   | { company: null; fairValue: null; reason: NoProjectionReason }
@@ -21,7 +21,7 @@ export interface AssetValuation {
   /** Ascending. */
   past: PastCashFlow[]
   offered: OfferedGrowth[]
-  /** The growth asked for, else the first that there is of those that suit as a default. */
+  /** The requested growth, else the first default that exists. */
   chosen: GrowthOption
   /** Set when the growth is an average: what it is compounded, null where that does not exist. */
   compound: { years: number; ratio: number | null } | null
@@ -75,7 +75,7 @@ function compare(asset: Asset, currency: string, perShare: number): Comparison {
   return ratio === null ? { ratio: null, reason: 'no-price' } : { ratio, reason: null }
 }
 
-/** A share of a company by its reported free cash flows and the options chosen. */
+/** Values a share by the company's reported free cash flows and the chosen options. */
 export function valueAsset(asset: Asset, search: DcfSearch): AssetValuation {
   const currency = asset.profile.Financials?.Cash_Flow.currency_symbol || asset.currency
   const past = listPastCashFlows(reportedFlows(asset))

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../formatting/format-money.ts'
 import type { NumberFormat } from '../../formatting/number-format.ts'
 
-/** A fair value with its currency: two decimals below 10, a whole number from there. */
+/** A fair value with its currency: two decimals below 10, otherwise a whole number. */
 export function writeFairValue(value: number, currency: string, format: NumberFormat): string {
   return formatMoney(value, currency, { decimals: value < 10 ? 2 : 0, format })
 }

@@ -15,7 +15,7 @@ export function chooseUnit(flow: number): FlowUnit {
   return size >= sizes.m ? 'm' : 'none'
 }
 
-/** What a flow is written in, in full: `million USD`, `100,000 USD`, `USD`. */
+/** The full name of a flow's unit: `million USD`, `100,000 USD`, `USD`. */
 export function nameUnit(unit: FlowUnit, currency: string, format: NumberFormat): string {
   switch (unit) {
     case 'b':
@@ -29,13 +29,13 @@ export function nameUnit(unit: FlowUnit, currency: string, format: NumberFormat)
   }
 }
 
-/** A round amount beside an axis, in the unit chosen; single units are abbreviated. */
+/** A round axis value in the chosen unit; single units are abbreviated. */
 export function writeTick(amount: number, unit: FlowUnit, format: NumberFormat): string {
   if (unit === 'none') return formatLargeNumber(amount, format)
   return formatNumber(amount / sizes[unit], { minimumDecimals: 0, maximumDecimals: 4, format })
 }
 
-/** An amount in the unit chosen, with two decimals; in single units without any. */
+/** An amount in the chosen unit, with two decimals; none in single units. */
 export function writeFlow(amount: number, unit: FlowUnit, format: NumberFormat): string {
   const decimals = unit === 'none' ? 0 : 2
   return formatNumber(amount / sizes[unit], { minimumDecimals: decimals, maximumDecimals: decimals, format })

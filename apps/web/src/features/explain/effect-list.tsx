@@ -91,7 +91,7 @@ function Effect({ leaf, unit, assetName, source }: EffectProps) {
   )
 }
 
-/** A factor of growth is shown as the return that it is, a discounted flow as the flow. */
+/** A growth factor is shown as a return, a discounted flow as the flow. */
 function LeafAmount({ leaf, unit }: { leaf: ExplanationLeaf; unit: string }) {
   if (leaf.isLeftOut) return <span className={styles.when}>left out</span>
   if (unit !== 'ratio') return <Amount value={leaf.amount} unit={unit} isGain />
@@ -106,7 +106,7 @@ function LeafAmount({ leaf, unit }: { leaf: ExplanationLeaf; unit: string }) {
 
 type Detail = { id: string; text: ReactNode }
 
-/** Units and price of a trade, the rate, and what else the effect was computed from. */
+/** Units and price of a trade, the rate, and the effect's other operands. */
 function useDetails(leaf: ExplanationLeaf): Detail[] {
   const { numberFormat } = useFigureSettings()
   const { kind, operands } = leaf

@@ -12,7 +12,7 @@ import { methodLink, partName } from './formula-names.ts'
 import { MissingInputs } from './missing-inputs.tsx'
 import { ProofBox } from './proof-box.tsx'
 
-/** Where there is no bridge, so few effects stand there at once. */
+/** Up to this many effects are shown at once if there is no bridge. */
 const shownAtOnce = 6
 
 const isGainFormula = (formula: string) =>

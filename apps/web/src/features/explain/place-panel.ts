@@ -20,7 +20,7 @@ function clamp(value: number, lowest: number, highest: number): number {
   return Math.max(lowest, Math.min(value, highest))
 }
 
-/** Hangs a panel from a figure: below it, or above where only there is room for all of it. */
+/** Places a panel below a figure, or above it if the whole panel fits only there. */
 export function placePanel(figure: Box, panel: Size, view: Size): Placement {
   const figureWidth = figure.right - figure.left
   const lineAt = figure.right - Math.min(lineInset, figureWidth / 2)

@@ -3,7 +3,7 @@ import { placePanel } from './place-panel.ts'
 
 type Placed = { left: number; top: number; line: number; side: 'below' | 'above' }
 
-/** The figure that was clicked, or the one that has taken its place since. */
+/** The element of the clicked figure, or the one that has replaced it since. */
 export function findFigure(element: HTMLElement, key: string): HTMLElement | null {
   if (element.isConnected) return element
   return document.querySelector<HTMLElement>(`[data-explains="${CSS.escape(key)}"]`)

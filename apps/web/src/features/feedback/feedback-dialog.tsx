@@ -9,7 +9,7 @@ import { FormError } from '../../ui/dialogs/form-error.tsx'
 
 const SUCCESS_SHOWN_MS = 3000
 
-/** A message to whoever runs this installation, with the page it is about. Closes three seconds after it was sent. */
+/** A message to the operator of this installation, with the page it is about. Closes three seconds after it is sent. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const [message, setMessage] = useState('')
   const [fault, setFault] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { IconFileUpload, IconPencil, IconPlugConnected } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import styles from './add-transactions-chooser.module.css'
 
-/** The ways in which transactions come into a portfolio. */
+/** The ways to add transactions to a portfolio. */
 export function AddTransactionsChooser({ portfolioId }: { portfolioId: string }) {
   const params = { portfolioId }
   return (

@@ -51,7 +51,7 @@ function describeLastDay({ lastDay, asOf, currency }: Portfolio): HeaderStat | n
   }
 }
 
-/** Total value, the last trading day, gain and return; what is missing from them is said below. */
+/** Total value, the last trading day, gain and return, with a note below about missing parts. */
 export function buildHeaderStats(portfolio: Portfolio): HeaderStat[] {
   const { currency, currentValue, gain, percent, totalReturn } = portfolio
   const partial = countMissing(portfolio)

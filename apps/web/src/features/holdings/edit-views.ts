@@ -5,7 +5,7 @@ function replaceAt(views: readonly View[], index: number, change: (view: View) =
   return views.map((view, position) => (position === index ? change(view) : view))
 }
 
-/** A new view is called by the first number that is free from its place on, and begins with image and name. */
+/** A new view is named by the first free number from its position on, and starts with image and name. */
 export function addView(views: readonly View[]): View[] {
   let number = views.length + 1
   while (views.some(({ name }) => name === `View ${number}`)) number++
@@ -33,7 +33,7 @@ export function removeColumn(views: readonly View[], index: number, column: stri
   return replaceAt(views, index, (view) => ({ ...view, columns: view.columns.filter((id) => id !== column) }))
 }
 
-/** One place to the left (-1) or to the right (1); at the end it stays. */
+/** Moves one place to the left (-1) or to the right (1), but not past the end. */
 export function moveColumn(views: readonly View[], index: number, column: string, step: -1 | 1): View[] {
   return replaceAt(views, index, (view) => {
     const from = view.columns.indexOf(column)

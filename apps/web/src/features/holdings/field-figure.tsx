@@ -11,7 +11,7 @@ import { Units } from '../../ui/figures/units.tsx'
 import type { HoldingLine } from './holding-returns.ts'
 import type { LineField } from './line-fields.ts'
 
-/** What the returns of the holdings are of; empty while they are loaded. */
+/** What the holdings' returns cover; empty while they load. */
 export type ReturnPeriod = { from?: string; to?: string }
 
 export const missingReason = (line: Pick<Line, 'status'>): MissingReason => line.status.missing ?? 'not-defined'

@@ -10,7 +10,7 @@ type GainCellProps = { line: Pick<Line, '_id' | 'name' | 'gain' | 'status'>; cur
 
 const share = (ratio: number) => `${(ratio * 100).toFixed(3)}%`
 
-/** The zero line, drawn through a row that has no bar of its own. */
+/** The zero line of a row without a bar. */
 export function ZeroLine({ scale }: { scale: GainScale }) {
   return (
     <span className={styles.bars} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 
-/** Fields of a holding that another request brings: its returns over the time that the plan shows. */
+/** Fields of a holding from another request: its returns over the time that the plan shows. */
 export const returnFieldIds = ['twr', 'twrAnnualized', 'irr', 'irrAnnualized', 'contribution'] as const
 export type ReturnFieldId = (typeof returnFieldIds)[number]
 
@@ -15,7 +15,7 @@ export function hasReturnFields(columns: readonly string[]): boolean {
   return columns.some((column) => (returnFieldIds as readonly string[]).includes(column))
 }
 
-/** The lines with their returns; null where there is none, and while they are loaded. */
+/** The lines with their returns; null without a return and while they load. */
 export function joinReturns(lines: readonly Line[], returns: Returns | undefined): HoldingLine[] {
   const byAsset = new Map(returns?.holdings.map((holding) => [holding.assetId, holding]))
   return lines.map((line) => {

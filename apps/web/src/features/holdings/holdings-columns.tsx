@@ -21,7 +21,7 @@ type ShownLines = {
   columns: readonly string[]
   sums: Sums
   scale: GainScale
-  /** Undefined while they are loaded, and where no column needs them. */
+  /** Undefined while they load, and if no column needs them. */
   returns: Returns | undefined
 }
 

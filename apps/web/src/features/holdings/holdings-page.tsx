@@ -140,7 +140,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-/** Which positions are shown and how they are grouped: at once on the page, and saved in the portfolio's settings. */
+/** Which positions are shown and how they are grouped. Applied at once and saved in the portfolio's settings. */
 function useShownPositions(portfolio: Portfolio) {
   const { settings } = portfolio
   const [positionBy, setPositionBy] = useState<PositionFilter>(settings.positionBy)

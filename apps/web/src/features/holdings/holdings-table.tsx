@@ -39,7 +39,7 @@ function nameMissing(lines: Line[]): string | null {
   return others.length === 0 ? `without ${first.name}` : `without ${missing.length} assets`
 }
 
-/** What the positions filter shows, added up by the server. */
+/** The server's sums over the lines that the positions filter shows. */
 function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: PositionFilter): Sums {
   const name = positionNotes[positionBy]
   const assetIds = lines.map(({ _id }) => _id)
@@ -48,7 +48,7 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
   return { currentValue, total, gain, percent, isPartial: notes.missing.length > 0, name, scope: {} }
 }
 
-/** The holdings in the columns of a view, with the sums of what is shown and, where asked for, of each group. */
+/** The holdings in the columns of a view, with the sums of the shown lines and of each group. */
 export function HoldingsTable({ portfolio, lines, columns, positionBy, groupBy, groups }: HoldingsTableProps) {
   const navigate = useNavigate()
   const { data: returns } = useQuery({ ...returnsQuery(portfolio._id), enabled: hasReturnFields(columns) })

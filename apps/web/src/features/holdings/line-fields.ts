@@ -121,7 +121,7 @@ const fieldsById = new Map<string, LineField>(
   fieldSections.flatMap(({ fields }) => fields.map((field) => [field.id, field])),
 )
 
-/** The fields of a view's columns, in its order; ids that are no field are passed over. */
+/** The fields of a view's columns, in its order; unknown ids are skipped. */
 export function findFields(columns: readonly string[]): LineField[] {
   return columns.flatMap((id) => fieldsById.get(id) ?? [])
 }

@@ -15,10 +15,10 @@ type ChooseAssetDialogProps = {
   row: ImportRow
   /** How many rows of the file name the same security. */
   rowCount: number
-  /** The choice is remembered already, and can be forgotten. */
+  /** The choice is already remembered, and can be forgotten. */
   isChosen: boolean
   onClose: () => void
-  /** Has the rows matched again. */
+  /** Matches the rows again. */
   onChosen: () => Promise<void>
 }
 

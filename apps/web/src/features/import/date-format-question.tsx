@@ -8,7 +8,7 @@ import styles from './import.module.css'
 
 type DateFormatQuestionProps = { table: CsvTable; mapping: Mapping; onChange: (mapping: Mapping) => void }
 
-/** The format of the dates. Where day and month could be exchanged it is asked for: every return depends on it. */
+/** The date format. If day and month could be swapped, the user must choose, because every return depends on it. */
 export function DateFormatQuestion({ table, mapping, onChange }: DateFormatQuestionProps) {
   const column = mapping.columns.find(({ field }) => field === 'date')
   if (!column) return null

@@ -15,7 +15,7 @@ const directionOptions: { value: Direction; label: string }[] = [
   { value: 'sell', label: 'All rows are sells' },
 ]
 
-/** What no column of the file says, asked once for all rows. */
+/** Questions about data that no column contains, asked once for all rows. */
 export function FileQuestions({ mapping, onChange }: FileQuestionsProps) {
   const { missingCurrency, direction, columns } = mapping
   const isTypeStated = columns.some(({ field }) => field === 'type' || field === 'side')

@@ -23,10 +23,10 @@ export type OpenedFile = { ok: true; file: ImportFile; mapping: Mapping } | { ok
 /** Tasks that take long with a big file, run in a worker. All of them work on the file that was opened last. */
 export interface ImportTasks {
   open(name: string, bytes: Uint8Array): Promise<OpenedFile>
-  /** Reads the opened file again, as the user says instead of as it was guessed. A refusal leaves it as it was. */
+  /** Reads the opened file again with the user's choices. A refusal leaves the previous reading in place. */
   reopen(choices: ReadChoices): Promise<OpenedFile>
   mapColumn(mapping: Mapping, index: number, field: ImportField | null): Mapping
-  /** The mapping with what the user decided on an earlier file with the same header row. */
+  /** The mapping with the user's choices for an earlier file with the same header row. */
   applySaved(mapping: Mapping, saved: SavedMapping): Mapping
   /** The file's layout for contribution, its figures scrambled. */
   writeBrokerFile(mapping: Mapping): string

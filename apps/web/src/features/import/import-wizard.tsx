@@ -22,7 +22,7 @@ const MAX_NAME_LENGTH = 100
 
 const nameOf = ({ name, table }: ImportFile) => cut(table.reader?.name || name, MAX_NAME_LENGTH)
 
-/** The mappings of the user; none where they cannot be read, since a file can be read without them. */
+/** The user's mappings; none if they cannot be loaded, because a file can be read without them. */
 async function readMappings(): Promise<NamedMapping[]> {
   return await queryClient.ensureQueryData(importMappingsQuery).catch(() => [])
 }
@@ -57,7 +57,7 @@ export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onC
     setState({ step: 3, file, guess, mapping })
   }
 
-  /** What the user corrected is kept for the next file with the same header row. The import does not wait for it. */
+  /** Saves the user's corrections for the next file with the same header row. The import does not wait for it. */
   function keepMapping() {
     if (state.step !== 4) return
     const { file, guess, mapping } = state

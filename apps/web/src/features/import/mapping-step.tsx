@@ -26,7 +26,7 @@ import { ValueChoices } from './value-choices.tsx'
 type MappingStepProps = {
   portfolio: Portfolio
   file: ImportFile
-  /** Before anybody changed it. */
+  /** The mapping before any change. */
   guess: Mapping
   mapping: Mapping
   tasks: () => ImportWorker
@@ -38,7 +38,7 @@ type MappingStepProps = {
 
 const NOTHING_MATCHED: MatchProgress = { rows: 0, unknown: 0, looked: 0 }
 
-/** The third step: what each column is, and what its words stand for. Nothing goes on while something is open. */
+/** The third step: the meaning of each column and its words. The user cannot continue while a question is open. */
 export function MappingStep(props: MappingStepProps) {
   const { portfolio, file, guess, mapping, tasks, onOpened, onChange, onBack, onMatched } = props
   const { table, rowCount } = file
@@ -49,7 +49,7 @@ export function MappingStep(props: MappingStepProps) {
   const differences = useDifferences(mapping, tasks)
   const faults = useMemo(() => checkMapping(table, mapping), [table, mapping])
 
-  /** In a large file even a change takes a moment; the next one waits for it. */
+  /** A change takes a moment in a large file; the next change waits for it. */
   const read = useMutation({ mutationFn: (task: () => Promise<void>) => task() })
   const mapColumn = (index: number, field: ImportField | null) =>
     read.mutate(async () => onChange(await tasks().mapColumn(mapping, index, field)))
@@ -60,7 +60,7 @@ export function MappingStep(props: MappingStepProps) {
     return () => leaving.current.abort()
   }, [])
 
-  /** Going back stops it: only a step that is still shown moves on. */
+  /** Only a step that is still shown moves on, so going back stops it. */
   const match = useMutation({
     mutationFn: async () => {
       setProgress(NOTHING_MATCHED)

@@ -21,7 +21,7 @@ type MappingTableProps = {
 
 const exampleRows = 3
 
-/** Left the file as it is, right what is made of it, and why. */
+/** The file's columns on the left; their fields on the right, with the reason. */
 export function MappingTable({ table, mapping, onChange, onMapColumn }: MappingTableProps) {
   const firstRows = table.rows.slice(0, exampleRows)
   const results = useMemo(

@@ -7,7 +7,7 @@ import { type MatchedAsset, type MatchedRow, securityKey, securityOf } from './m
 
 export type MatchTarget = { portfolioId: string; importId: string }
 
-/** `looked` of `unknown` securities that the server does not have were asked of the market data. */
+/** `looked` of the `unknown` securities have been looked up in the market data. */
 export type MatchProgress = { rows: number; unknown: number; looked: number }
 
 function toPreviewRow(row: ImportRow, target: MatchTarget): PreviewRow {
@@ -28,7 +28,7 @@ function keyOf(asset: MatchedAsset, { type, date, units, price, currency }: Impo
   return twinKey({ ...fields, type: type ?? '', date: date ?? '' })
 }
 
-/** Of equal rows as many overlap with the portfolio as it has from elsewhere; the others are new. */
+/** As many equal rows overlap as the portfolio has from other sources; the others are new. */
 export function markOverlaps(rows: readonly MatchedRow[]): MatchedRow[] {
   const overlaps = new Map<string, number>()
   return rows.map((matched) => {
@@ -48,7 +48,7 @@ function toMatched(row: ImportRow, previewed: PreviewedRow | undefined): Matched
   return { row, asset, isChosen, isDuplicate, twins, isOverlap: false }
 }
 
-/** The rows as the server matches them now, without looking anything up twice. */
+/** The rows as the server matches them now, without repeated lookups. */
 export async function matchAgain(rows: readonly ImportRow[], target: MatchTarget): Promise<MatchedRow[]> {
   const matched: MatchedRow[] = []
   for (let start = 0; start < rows.length; start += MAX_PREVIEW_ROWS) {

@@ -4,23 +4,23 @@ import type { ImportRow } from '@plumbline/csv-import/import-row'
 
 export type MatchedAsset = MatchedStock
 
-/** A row of the file with the asset that it was found to mean. */
+/** A row of the file with its matched asset. */
 export type MatchedRow = {
   row: ImportRow
   asset: MatchedAsset | null
   /** The user has chosen the asset for this security. */
   isChosen: boolean
-  /** This file has brought it in before. */
+  /** An earlier import of this file contained it. */
   isDuplicate: boolean
   /** Equal transactions that the portfolio has from elsewhere. */
   twins: number
-  /** One of these: left out unless the user says that both happened. */
+  /** One of these; left out unless the user says that both happened. */
   isOverlap: boolean
 }
 
 export type RowFate = 'import' | 'not-found' | 'duplicate' | 'overlap' | 'ignored' | 'attention'
 
-/** What becomes of a row; every row of the file has exactly one fate. */
+/** Whether and why a row is imported. Every row of the file has exactly one fate. */
 export function fateOf({ row, asset, isDuplicate, isOverlap }: MatchedRow): RowFate {
   if (row.outcome.kind === 'ignored') return 'ignored'
   if (row.outcome.kind === 'attention') return 'attention'
@@ -61,7 +61,7 @@ export function countFates(rows: readonly MatchedRow[]): Record<RowFate, number>
   return counts
 }
 
-/** What the file says of the row's security; undefined where it names none. */
+/** The row's security as named in the file; undefined if it names none. */
 export function securityOf({ isin, symbol, exchange, currency, name }: ImportRow): ImportSecurity | undefined {
   if (isin === null && symbol === null && name === null) return undefined
   return {
@@ -73,7 +73,7 @@ export function securityOf({ isin, symbol, exchange, currency, name }: ImportRow
   }
 }
 
-/** What the API takes: at most so many characters, none of them NUL. */
+/** The text within the API's limits: a maximum length and no NUL characters. */
 export function cut(text: string, length: number): string {
   return text.replaceAll('\0', '').toWellFormed().slice(0, length).toWellFormed()
 }
@@ -83,7 +83,7 @@ export function statedSecurity({ symbol, isin, name }: ImportRow): string {
   return [symbol, isin, name].filter((part) => part !== null).join(' · ')
 }
 
-/** Rows with one key mean one security, as the server tells them apart. */
+/** Rows with the same key name the same security, by the server's rules. */
 export function securityKey({ isin, symbol, exchange, currency, name }: ImportRow): string {
   if (isin) return `isin ${isin.toUpperCase()}`
   if (symbol) return `symbol ${[symbol, exchange, currency].map((part) => part?.toUpperCase() ?? '').join('|')}`

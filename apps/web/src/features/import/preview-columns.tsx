@@ -63,7 +63,7 @@ function Total({ matched }: { matched: MatchedRow }) {
   return currency === currencyOf(matched) ? amount : `${amount} ${currency}`
 }
 
-/** What the file says, with all its digits: nothing is rounded before it is imported. */
+/** The file's value with all its digits; nothing is rounded before the import. */
 function Stated({ decimal, currency }: { decimal: string | null; currency: string | null }) {
   const { numberFormat } = useFigureSettings()
   const decimals = currency === null ? 0 : moneyDecimals(currency, numberFormat)
@@ -72,7 +72,7 @@ function Stated({ decimal, currency }: { decimal: string | null; currency: strin
 
 const currencyOf = ({ row, asset }: MatchedRow) => row.currency ?? asset?.currency ?? null
 
-/** The columns of the preview; without `onChoose` the assets stand fast. */
+/** The columns of the preview. Without `onChoose` the assets cannot be changed. */
 export const previewColumns = (onChoose: Choose): TableColumn<MatchedRow>[] => [
   {
     id: 'line',

@@ -35,7 +35,7 @@ type Shown = 'all' | 'import' | 'left-out'
 
 const MAX_REASON_LENGTH = 2000
 
-/** The last step: what every row becomes. The import goes on in the background when the user leaves. */
+/** The last step: what every row becomes. The import continues in the background when the user leaves. */
 export function PreviewStep(props: PreviewStepProps) {
   const { portfolio, file, rows: matched, tasks, onMatched, onStarted, onBack, onDone } = props
   const [withOverlaps, setWithOverlaps] = useState(false)

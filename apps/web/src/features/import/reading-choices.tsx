@@ -23,7 +23,7 @@ const linesOffered = 40
 
 type ReadingChoicesProps = { table: CsvTable; onChoose: (choices: ReadChoices) => void }
 
-/** How a table was read, as choices that read it so again. */
+/** How a table was read, as choices that reproduce the same reading. */
 export function choicesOf({ delimiter, encoding, headerLine, sheet }: CsvTable): ReadChoices {
   return {
     ...(delimiter !== null && { delimiter }),
@@ -33,7 +33,7 @@ export function choicesOf({ delimiter, encoding, headerLine, sheet }: CsvTable):
   }
 }
 
-/** How the bytes were read, each guess open to change; a change reads the whole file again. */
+/** How the bytes were read. The user can change each guess; a change reads the whole file again. */
 export function ReadingChoices({ table, onChoose }: ReadingChoicesProps) {
   const { delimiter, encoding, headerLine, sheet, sheets = [] } = table
   const lines = Array.from({ length: Math.max(linesOffered, headerLine) }, (_, index) => String(index + 1))

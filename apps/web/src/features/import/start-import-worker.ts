@@ -10,7 +10,7 @@ export type ImportWorker = Promised<ImportTasks> & { end: () => void }
 
 type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void }
 
-/** The import's tasks in a thread of their own: the page stays usable while a hundred thousand rows are read. */
+/** Runs the import's tasks in a worker, so that the page stays usable while a hundred thousand rows are read. */
 export function startImportWorker(): ImportWorker {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()

@@ -43,7 +43,7 @@ export function UploadStep({ file, tasks, onOpened, onBack }: UploadStepProps) {
     open(async () => await tasks().open(picked.name, new Uint8Array(await picked.arrayBuffer())))
   }
 
-  /** As it was read before, with what was chosen then. */
+  /** The file as read before, with the choices made then. */
   function resume({ table }: ImportFile) {
     open(() => tasks().reopen(choicesOf(table)))
   }

@@ -15,7 +15,7 @@ const currencyOptions = [
   ...[...currencies, ...minorUnits].map((code) => ({ value: code, label: code })),
 ]
 
-/** What the words of the type and currency columns stand for. */
+/** The meanings of the words in the type and currency columns. */
 export function ValueChoices({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
   if (mapping.types.length === 0 && mapping.currencies.length === 0) return null
   const unknown = mapping.types.filter(({ choice }) => choice === null)

@@ -1,11 +1,11 @@
-/** How the form of a broker is worded, and what is said before anyone fills it in. */
+/** The texts of a broker's form and the notes above it. */
 export type BrokerForm = {
   username: string
   password: string
   passwordIsOptional: boolean
   /** Whether the broker may ask for a one-time code or a confirmation in its app. */
   hasSecondStep: boolean
-  /** Said before connecting, as a warning. */
+  /** A warning shown before connecting. */
   risk: string | null
   /** Where to find what the fields ask for. */
   steps: readonly string[]

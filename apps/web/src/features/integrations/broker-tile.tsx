@@ -8,7 +8,7 @@ import styles from './integrations.module.css'
 
 type BrokerTileProps = { broker: Broker; integration: Integration | undefined }
 
-/** A broker: connected ones lead to their page, available ones to the form, the others are named. */
+/** A broker's tile. A connected broker links to its page, an available one to the form; the others are only named. */
 export function BrokerTile({ broker, integration }: BrokerTileProps) {
   const { id, name, availability } = broker
   const state = integration ? (integration.error === null ? 'valid' : 'error') : availability

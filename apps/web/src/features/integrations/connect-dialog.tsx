@@ -18,7 +18,7 @@ import { Warning } from './warning.tsx'
 
 type ConnectDialogProps = { broker: Broker; onClose: () => void }
 
-/** Asks for the credentials and, when the broker wants one, for a one-time code. Success leads to the broker's page. */
+/** Asks for the credentials and, if the broker requires one, a one-time code. Then opens the broker's page. */
 export function ConnectDialog({ broker, onClose }: ConnectDialogProps) {
   const form = brokerForm(broker.id)
   const navigate = useNavigate()

@@ -44,7 +44,7 @@ export function IntegrationPage() {
   )
 }
 
-/** A broker's own id leads to its connection, or to the form; anything else leads nowhere. */
+/** A broker's own id opens its connection or the form; any other id is not found. */
 function NotConnected({ id, integrations }: { id: string; integrations: readonly Integration[] }) {
   const connected = integrations.find(({ name }) => name === id)
   if (connected) {
@@ -131,14 +131,14 @@ function describeConnection({ credentials, updatedAt, isSyncing }: Integration):
   return `${connected} · last update ${formatDateTime(updatedAt)}`
 }
 
-/** A plan without synchronization is told so, here too. */
+/** Opens the upgrade prompt if the plan includes no synchronization. */
 function useUpgradePrompt({ name, isPaused }: Integration): void {
   useEffect(() => {
     if (isPaused) askToUpgrade(`integration-${name}`)
   }, [name, isPaused])
 }
 
-/** What a synchronization brought in shows on the portfolio's pages at once. */
+/** Refetches all figures after a synchronization. */
 function useFreshFigures({ updatedAt }: Integration): void {
   const known = useRef(updatedAt)
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './integrations.module.css'
 
 type PositionDifferencesProps = { differences: Integration['differences']; brokerName: string }
 
-/** Holdings whose units are not those that the broker states, with the first day on which that can have begun. */
+/** Holdings whose units differ from the broker's, with the first day on which the difference can have begun. */
 export function PositionDifferences({ differences, brokerName }: PositionDifferencesProps) {
   return (
     <Card title="Units differ" note={`Compared with what ${brokerName} reports`} isFlush>

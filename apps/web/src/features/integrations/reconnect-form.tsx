@@ -17,7 +17,7 @@ import { CODE_LENGTH, describeSignIn } from './sign-in-messages.ts'
 
 type ReconnectFormProps = { integration: Integration; brokerName: string }
 
-/** What went wrong, and the ways to connect again: a code, a confirmation in the app, or the credentials anew. */
+/** What went wrong, and the ways to reconnect: a code, a confirmation in the app, or the credentials again. */
 export function ReconnectForm({ integration, brokerName }: ReconnectFormProps) {
   const { _id, name, error } = integration
   const { hasSecondStep } = brokerForm(name)

@@ -1,12 +1,12 @@
 import type { SignInResult } from '@plumbline/contract/integrations/schemas'
 
 export const FIELDS_MISSING = 'Please complete all fields'
-/** Spelled as the specification has it. */
+/** The exact spelling is required, typos included. */
 export const CODE_MISSING = 'Please enter one time passowrd'
 const BAD_CREDENTIALS = 'Please check your credentials'
 const BAD_CODE = 'Invalid code, please try again'
 
-/** What a refused sign-in is told as; null after a success, and when the code is only asked for now. */
+/** The message for a refused sign-in; null after a success, and when the broker only asks for the code now. */
 export function describeSignIn(result: SignInResult, hasCodeField: boolean): string | null {
   if (result === 'badCredentials') return BAD_CREDENTIALS
   if (result === 'totpNeeded') return null

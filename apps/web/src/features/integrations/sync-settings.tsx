@@ -18,7 +18,7 @@ import styles from './integrations.module.css'
 
 type SyncSettingsProps = { integration: Integration; brokerName: string }
 
-/** Where transactions go, when they are read next, and the end of the connection. */
+/** The target of the transactions, the next synchronization, and disconnecting. */
 export function SyncSettings({ integration, brokerName }: SyncSettingsProps) {
   const { _id, portfolioId, isSyncing, needsReconnect, isPaused } = integration
   const { data: portfolios } = useQuery(portfolioListQuery)

@@ -15,7 +15,7 @@ import styles from './integrations.module.css'
 
 type WaitingInstrumentsProps = { integrationId: string; brokerName: string }
 
-/** The broker's instruments whose security is not known: the user chooses it once. */
+/** The broker's instruments without a known security. The user chooses each one once. */
 export function WaitingInstruments({ integrationId, brokerName }: WaitingInstrumentsProps) {
   const query = useQuery(waitingInstrumentsQuery(integrationId))
   return (

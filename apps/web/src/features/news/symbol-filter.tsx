@@ -11,7 +11,7 @@ type SymbolFilterProps = {
   onChange: (symbol: string | undefined) => void
 }
 
-/** All holdings or one of them: side by side while they are few, else in a list that is searched by typing. */
+/** All holdings or one of them: side by side if there are few, else in a searchable list. */
 export function SymbolFilter({ symbols, value, onChange }: SymbolFilterProps) {
   const choices = [
     { value: everything, label: 'See All' },

@@ -11,7 +11,7 @@ import styles from './palette.module.css'
 import { paletteText } from './palette-text.ts'
 import { useCommands } from './use-commands.ts'
 
-/** With a text, words of the product come before names of assets; without one, what is the user's own comes first. */
+/** With a text, the product's commands come before assets; without one, the user's own items come first. */
 const searchedGroups = ['Exact match', 'Actions', 'Pages', 'Portfolios', 'Assets'] as const
 const firstGroups = ['Portfolios', 'Pages', 'Actions'] as const
 const mostAssets = 6

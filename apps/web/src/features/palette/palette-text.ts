@@ -1,4 +1,4 @@
 import { createStore } from '../../stores/store.ts'
 
-/** What is typed into the palette, also before its field is there. */
+/** The text typed into the palette, even before its field is rendered. */
 export const paletteText = createStore('')

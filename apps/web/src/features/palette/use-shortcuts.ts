@@ -19,7 +19,7 @@ function openPalette(): void {
   openDialog('palette')
 }
 
-/** The field in the top bar, or the palette where the bar has no room for it. */
+/** Focuses the field in the top bar, or opens the palette if the bar has no room for a field. */
 function startSearch(): void {
   const field = document.getElementById(assetSearchId)
   if (field?.checkVisibility()) field.focus()

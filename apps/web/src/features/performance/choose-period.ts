@@ -15,7 +15,7 @@ export function periodOf(choice: PeriodChoice, today: string): ChosenPeriod {
   return { from: monthsBefore(today, months[choice]), to: today }
 }
 
-/** The choice that makes the period; undefined for any other one. */
+/** The choice that gives the period; undefined if none does. */
 export function findChoice(period: ChosenPeriod, today: string): PeriodChoice | undefined {
   return periodChoices.find((choice) => {
     const { from, to } = periodOf(choice, today)

@@ -17,7 +17,7 @@ type PeriodChartProps = {
   onSelect: (from: string, to: string) => void
 }
 
-/** Value, money in and the same money in the benchmark; or the returns. Dragging over the chart chooses a period. */
+/** Value, money in, and the same money in the benchmark; or the returns. Dragging over the chart selects a period. */
 export function PeriodChart({ series, currency, onSelect }: PeriodChartProps) {
   const { areAmountsHidden, numberFormat } = useFigureSettings()
   const [unit, setUnit] = useState<Unit>('currency')
@@ -28,7 +28,7 @@ export function PeriodChart({ series, currency, onSelect }: PeriodChartProps) {
     },
     [unit, areAmountsHidden, numberFormat, currency],
   )
-  // The close before the first purchase is no point of a chart.
+  // Charts leave out the close before the first purchase.
   const start = series.values[0] === 0 ? 1 : 0
   const dates = useMemo(() => series.dates.slice(start), [series, start])
   const compared = useMemo<ComparedSeries[]>(() => {

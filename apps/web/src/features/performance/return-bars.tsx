@@ -79,7 +79,7 @@ export function ReturnBars({ row, rows, method }: { row: YearRow; rows: YearRow[
   )
 }
 
-/** One sentence for those who do not see the bars. */
+/** One sentence for screen readers. */
 function describeReturns(groups: BarGroup[], percent: (ratio: number) => string): string {
   const known = groups.flatMap(({ name, values: [value] }) => (typeof value === 'number' ? [{ name, value }] : []))
   const [first] = known

@@ -8,7 +8,7 @@ import { methodNames } from './method-name.ts'
 
 const choices = returnMethods.map((method) => ({ value: method, label: methodNames[method] }))
 
-/** The measure by which every return of the portfolio is given; a choice is saved in its settings. */
+/** Chooses the measure of all returns of the portfolio, and saves it in the settings. */
 export function ReturnMenu({ portfolio }: { portfolio: Portfolio }) {
   const { mutate } = useMutation({
     ...updatePortfolioMutation(portfolio._id),

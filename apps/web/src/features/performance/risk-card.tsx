@@ -19,7 +19,7 @@ import styles from './performance.module.css'
 
 const MIN_TRADING_DAYS = 20
 
-/** How much the return of the period swings, against a rate that is chosen. */
+/** Volatility and other risk measures of the period, against a chosen risk-free rate. */
 export function RiskCard({ portfolio, period }: { portfolio: Portfolio; period: ChosenPeriod }) {
   const [riskFreePercent, setRiskFreePercent] = useState(0)
   const { data: risk, error, refetch, isFetching } = useQuery(riskQuery(portfolio._id, period, riskFreePercent / 100))

@@ -7,7 +7,7 @@ import styles from './performance.module.css'
 
 const source = 'performance-years'
 
-/** In the place of figures that the plan does not show. */
+/** Replaces figures that the plan does not include. */
 export function UpgradeLine() {
   return (
     <div className={styles.upgrade}>

@@ -56,7 +56,7 @@ function sideLinks(portfolioId: string): SideLink[] {
   ]
 }
 
-/** Around all pages of a portfolio: its side navigation. The pages are shown once the portfolio itself is there. */
+/** The frame of a portfolio's pages, with the side navigation. The pages are shown once the portfolio is loaded. */
 export function PortfolioFrame() {
   const { portfolioId } = routeApi.useParams()
   const query = useQuery(portfolioQuery(portfolioId))

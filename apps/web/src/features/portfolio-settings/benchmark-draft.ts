@@ -52,7 +52,7 @@ export function changeRow(draft: BenchmarkDraft, key: number, change: Partial<Dr
   return { ...draft, rows: draft.rows.map((row) => (row.key === key ? { ...row, ...change } : row)) }
 }
 
-/** What keeps the benchmark from being saved, as it stands in red below the form. */
+/** Why the benchmark cannot be saved, shown in red below the form. */
 export function findBenchmarkFaults({ choice, rows }: BenchmarkDraft): string[] {
   if (choice === noBenchmark) return []
   const faults: string[] = []

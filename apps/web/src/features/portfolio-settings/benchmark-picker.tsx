@@ -23,7 +23,7 @@ type BenchmarkPickerProps = {
   onChange: (draft: BenchmarkDraft) => void
 }
 
-/** A ready benchmark, or a mix of one's own with shares that make 100 %. */
+/** A preset benchmark, or a custom mix whose shares add up to 100 %. */
 export function BenchmarkPicker({ draft, presets, onChange }: BenchmarkPickerProps) {
   const faults = findBenchmarkFaults(draft)
   return (

@@ -43,7 +43,7 @@ const monthChoices = Array.from({ length: 12 }, (_, index) => {
   return { value: String(index + 1), label: formatMonth(date).replace(' 2000', '') }
 })
 
-/** In percent; the saved one is among them, whatever a client chose. */
+/** In percent. Always includes the saved rate, because API clients can choose any. */
 function thresholdChoices(saved: number) {
   const percents = new Set([1, 2, 3, 5, 10, 20, saved])
   return [...percents].sort((a, b) => a - b).map((percent) => ({ value: String(percent), label: `${percent}%` }))

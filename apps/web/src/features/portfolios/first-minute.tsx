@@ -12,7 +12,7 @@ import styles from './first-minute.module.css'
 
 type FirstMinuteProps = { currency: string | null; onCreate: () => void }
 
-/** What a user without a portfolio sees: three ways in, each with what it needs, beside what they lead to. */
+/** The page of a user without a portfolio: three ways to start, what each needs, and a picture of the result. */
 export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
   const navigate = useNavigate()
   const create = useMutation({

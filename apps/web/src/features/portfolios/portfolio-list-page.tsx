@@ -24,7 +24,7 @@ const CreatePortfolioDialog = lazy(async () => ({
   default: (await import('./create-portfolio-dialog.tsx')).CreatePortfolioDialog,
 }))
 
-/** Opens the sample for a user who asked for it as a visitor and has nothing yet. */
+/** Opens the sample for a new user who requested it before signing up. */
 function useSampleWish(isEmpty: boolean) {
   const navigate = useNavigate()
   const isWished = useStore(sampleWish)

@@ -14,7 +14,7 @@ function countHoldings({ openHoldings, transactions }: PortfolioSummary): string
   return openHoldings === 1 ? '1 holding' : `${openHoldings} holdings`
 }
 
-/** One portfolio of the list; without transactions it offers the ways to bring some in. */
+/** One portfolio of the list. Without transactions it offers the ways to add some. */
 export function PortfolioRow({ portfolio }: { portfolio: PortfolioSummary }) {
   const params = { portfolioId: portfolio._id }
   return (

@@ -3,7 +3,7 @@ import { healthQuery } from '../../api/account-queries.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { ArticlePage } from './article-page.tsx'
 
-/** Where the operator has named no community of their own. */
+/** Shown if the operator has no community of their own. */
 export function CommunityPage() {
   const { data: health } = useQuery(healthQuery)
   return (

@@ -6,7 +6,7 @@ import styles from './public-pages.module.css'
 
 const codes = Object.keys(problems) as (keyof typeof problems)[]
 
-/** Every refusal of the API; a response's `type` leads to its row. */
+/** Every error of the API. A response's `type` links to its row. */
 export function ErrorsHelpPage() {
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })

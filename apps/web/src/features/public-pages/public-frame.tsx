@@ -6,7 +6,7 @@ import { useSession } from '../../stores/session.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './public-frame.module.css'
 
-/** Around the pages that anyone may read: a bar of their own for visitors, and the way to the other ones. */
+/** The frame of the public pages: a bar for visitors, and links to the other public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { token } = useSession()
   const { data: health } = useQuery(healthQuery)

@@ -9,7 +9,7 @@ import { defaultSort } from './screener-search.ts'
 
 type CompactSortProps = { fields: ScreenerFieldName[]; sort: ScreenerSort; onSort: (sort: ScreenerSort) => void }
 
-/** The order of the results where a phone has no room for the heads of the columns. */
+/** The sort order on a phone, which has no room for column headers. */
 export function CompactSort({ fields, sort, onSort }: CompactSortProps) {
   const columns = [...new Set<ScreenerFieldName>(['mktCapUSD', 'exchange', ...fields])]
   const choices: { value: ScreenerSort['by']; label: string }[] = [

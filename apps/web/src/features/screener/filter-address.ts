@@ -39,7 +39,7 @@ function readFilter(text: string): FilterDraft | undefined {
   return { field: name, operator, value: getFigure(name).kind === 'ratio' ? ratioToPercent(number) : number }
 }
 
-/** The filters of an address; what is no filter is passed over. */
+/** The filters of an address; invalid ones are skipped. */
 export function readFilters(text: string | undefined): FilterDraft[] {
   if (!text) return []
   return text

@@ -10,7 +10,7 @@ import { ReadyScreenLinks } from './ready-screen-links.tsx'
 import styles from './screener.module.css'
 import type { FilterDrafts } from './use-filter-drafts.ts'
 
-/** The filters, all of which must hold, and what adds another one. */
+/** The filters, all of which must match, and a button to add another. */
 export function FilterBar({ filters }: { filters: FilterDrafts }) {
   const { drafts } = filters
   const [added, setAdded] = useState<number | null>(null)
@@ -61,7 +61,7 @@ const choices = figureGroups.map((group) => ({
     .map(({ name, label }): { value: ScreenerFieldName; label: string } => ({ value: name, label })),
 }))
 
-/** The groups with the fields that are meant by what is typed. */
+/** The groups with the fields that match the typed text. */
 function filterChoices(typed: string) {
   return choices
     .map(({ group, items }) => ({ group, items: items.filter(({ value }) => matchesFigure(getFigure(value), typed)) }))

@@ -27,7 +27,7 @@ export function emptyDraft(field: ScreenerFieldName): FilterDraft {
   return { field, operator: isPickField(field) ? 'eq' : 'gte', value: '' }
 }
 
-/** What is sent for a draft; undefined while it is incomplete. */
+/** The filter to send for a draft; undefined while it is incomplete. */
 export function toFilter({ field, operator, value }: FilterDraft): ScreenerFilter | undefined {
   if (isPickField(field)) return value === '' ? undefined : { field, operator: 'eq', value: String(value) }
   const number = value === '' ? Number.NaN : Number(value)

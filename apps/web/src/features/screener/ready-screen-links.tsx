@@ -22,7 +22,7 @@ export function ReadyScreenLinks() {
   )
 }
 
-/** The same in a menu, for when there are filters already. */
+/** The same screens in a menu, shown once there are filters. */
 export function ReadyScreenMenu() {
   return (
     <Menu position="bottom-end" width={240} shadow="none" withInitialFocusPlaceholder={false}>

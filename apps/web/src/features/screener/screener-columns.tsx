@@ -14,7 +14,9 @@ export function filteredFields(drafts: readonly FilterDraft[]): ScreenerFieldNam
   return [...new Set(drafts.map(({ field }) => field))].filter((field) => field !== 'exchange')
 }
 
-/** With few columns they share the width; with many each takes what its head needs, and the table scrolls sideways. */
+/**
+ * Up to this many columns share the width. With more, each is as wide as its header, and the table scrolls sideways.
+ */
 const mostSharing = 4
 
 const widthOf = (field: ScreenerFieldName) =>

@@ -95,7 +95,7 @@ export function ScreenerPage() {
 
 type StatusProps = { rows: ScreenedRows | undefined; isUpdating: boolean; retryRows: (() => void) | undefined }
 
-/** How many match, and how many of them lack the value that orders them. */
+/** How many rows match, and how many of them lack the sort value. */
 function Status({ rows, isUpdating, retryRows }: StatusProps) {
   const { numberFormat } = useFigureSettings()
   const isSlow = useDelayed(isUpdating && rows !== undefined, 300)

@@ -13,7 +13,7 @@ function isSortable(name: string): name is ScreenerSort['by'] {
   return name === 'name' || name === 'symbol' || isScreenerField(name)
 }
 
-/** The order that an address asks for; by default and for an unknown column the largest first. */
+/** The sort order in an address; largest first by default and for an unknown column. */
 export function readSort({ sort, order }: ScreenerSearch): ScreenerSort {
   if (sort === undefined || !isSortable(sort)) return defaultSort
   return { by: sort, order: order ?? 'desc' }

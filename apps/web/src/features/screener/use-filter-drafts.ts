@@ -34,7 +34,7 @@ export function useFilterDrafts(): FilterDrafts {
   const sort = readSort(search)
   const applied = useMemo(() => readFilters(address), [address])
   const [drafts, setDrafts] = useState(applied)
-  /** Addresses that were asked for here and have not come yet: when they come, the drafts may be further already. */
+  /** Navigations started here that are still pending. When they complete, the drafts may already be newer. */
   const sent = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typedIn = useRef<number>(undefined)

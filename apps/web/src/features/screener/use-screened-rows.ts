@@ -6,19 +6,19 @@ import { useCallback, useRef, useState } from 'react'
 import { type Screen, screenQuery } from '../../api/screener-queries.ts'
 
 const pagesPerSecond = 8
-/** Rows beyond those drawn whose page is asked for before it is needed. */
+/** How many rows ahead of the visible ones are fetched. */
 const rowsAhead = 30
 
 export type ScreenedRows = {
-  /** Names the query that the rows are the result of. */
+  /** Identifies the query that returned the rows. */
   queryKey: string
   /** Of all that match. */
   count: number
-  /** How many of those lack the value that they are sorted by. */
+  /** How many of the matches lack the sort value. */
   missing: number
   /** The screen that the rows belong to: the previous one while a new one loads. */
   screen: Screen
-  /** Undefined while the row is on its way. */
+  /** Undefined while the row loads. */
   rowAt: (index: number) => ScreenerResult | undefined
 }
 
@@ -71,7 +71,7 @@ export function useScreenedRows(asked: Screen) {
   return {
     query: { data, error: head.error, isFetching: head.isFetching, refetch: head.refetch },
     onRangeChange,
-    /** Fetches the rows in sight that could not be loaded again; undefined when there are none. */
+    /** Retries the visible rows that failed to load; undefined if there are none. */
     retryRows: failedPage && (() => void failedPage.refetch()),
   }
 }

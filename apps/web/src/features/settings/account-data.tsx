@@ -12,7 +12,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './settings.module.css'
 
-/** Taking everything along, and leaving. */
+/** Exporting and deleting the account. */
 export function AccountData({ user }: { user: User }) {
   const [isDeleting, setIsDeleting] = useState(false)
   const exportAll = useMutation({

@@ -13,7 +13,7 @@ const schemes: Choice<Scheme>[] = [
   { value: 'auto', label: 'As the system' },
 ]
 
-/** What is kept in this browser and counts at once. */
+/** Settings that are kept in this browser and apply at once. */
 export function AppearanceCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const areAmountsHidden = usePrivacyMode()

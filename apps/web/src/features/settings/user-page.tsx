@@ -7,7 +7,7 @@ import { SessionList } from './session-list.tsx'
 import styles from './settings.module.css'
 import { UserForm } from './user-form.tsx'
 
-/** Who the user is, where they are signed in, and what they can take along or delete. */
+/** The user's profile, sessions, export and deletion. */
 export function UserPage() {
   const user = useCurrentUser()
   return (

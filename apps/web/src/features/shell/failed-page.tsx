@@ -3,7 +3,7 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { describeError } from '../../ui/states/describe-error.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 
-/** In place of a page that could not be shown at all. */
+/** Replaces a page that failed to render. */
 export function FailedPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   return (

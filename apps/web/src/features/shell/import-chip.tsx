@@ -8,7 +8,7 @@ import { showSuccess } from '../../ui/notices.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './import-chip.module.css'
 
-/** An import that is under way or has stopped, on every page; one that is done says so once. */
+/** A running or stopped import, shown on every page. A finished one is announced once. */
 export function ImportChip() {
   const run = useImportRun()
   const [isOpen, setIsOpen] = useState(false)

@@ -19,7 +19,7 @@ import { AdminItem } from './admin-item.tsx'
 
 const iconSize = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
-/** All menus in one, where there is no room for more. */
+/** All menus in one, for narrow screens. */
 export function MobileMenu({ user }: { user: User | undefined }) {
   const { help, changelog } = useOutsideLinks()
   return (

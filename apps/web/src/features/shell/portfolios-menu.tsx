@@ -7,7 +7,7 @@ import styles from './top-bar.module.css'
 
 const keptPages = ['performance', 'transactions', 'allocation', 'benchmark', 'news', 'settings'] as const
 
-/** The page of another portfolio that stands where this address does in its own. */
+/** The page of another portfolio that corresponds to this address. */
 function keptPage(pathname: string) {
   const name = /^\/portfolio\/[^/]+\/([^/]+)$/.exec(pathname)?.[1]
   const kept = keptPages.find((page) => page === name)

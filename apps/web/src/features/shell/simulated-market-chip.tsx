@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core'
 import { IconFlask2 } from '@tabler/icons-react'
 import styles from './simulated-market-chip.module.css'
 
-/** Says on every page that the figures are not real, and on a click what is invented. It cannot be dismissed. */
+/** Says on every page that the figures are not real; a click shows what is invented. It cannot be dismissed. */
 export function SimulatedMarketChip() {
   return (
     <Popover position="bottom" width={300} shadow="none" withinPortal>

@@ -5,7 +5,7 @@ import { findEmailFault } from './find-email-fault.ts'
 
 type EmailFormProps = { lead: string; action: string; isSending: boolean; onSubmit: (email: string) => void }
 
-/** Asks for an address; what cannot be one is not sent. */
+/** Asks for an email address. An invalid address is not sent. */
 export function EmailForm({ lead, action, isSending, onSubmit }: EmailFormProps) {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { textLink } from '../../ui/text-link.ts'
 import { EmailForm } from './email-form.tsx'
 import { SentNotice } from './sent-notice.tsx'
 
-/** The operator's registration page where there is one; else an account is made by e-mail, as signing in is. */
+/** The operator's registration page if there is one. Otherwise an account is created by email, like signing in. */
 export function RegisterPage() {
   const { data: health } = useQuery(healthQuery)
   const marketing = health?.links.marketing

@@ -9,7 +9,7 @@ import { textLink } from '../../ui/text-link.ts'
 
 const RESEND_WAIT_S = 60
 
-/** Seconds until a link may be asked for again, counted down from each sending. */
+/** Seconds until a link may be requested again, counted down after each one. */
 function useResendWait(): [number, () => void] {
   const [left, setLeft] = useState(RESEND_WAIT_S)
   useEffect(() => {
@@ -19,7 +19,7 @@ function useResendWait(): [number, () => void] {
   return [left, () => setLeft(RESEND_WAIT_S)]
 }
 
-/** A link is on its way: where to, and what to do when it does not arrive. The address is kept for sending it again. */
+/** Says where the link was sent, and what to do if it does not arrive. Keeps the address for sending it again. */
 export function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) {
   const [wait, startWait] = useResendWait()
   const resend = useMutation({ ...requestSignInLinkMutation, onSuccess: startWait })
@@ -63,7 +63,7 @@ export function SentNotice({ email, onAgain }: { email: string; onAgain: () => v
   )
 }
 
-/** Where the mails of an installation without a mail server are. */
+/** Where to find the mails of an installation without a mail server. */
 export function MailboxHint() {
   const { data: health } = useQuery(healthQuery)
   if (health === undefined || health.mailIsSent) return null

@@ -9,7 +9,7 @@ import { EmailForm } from './email-form.tsx'
 
 const routeApi = getRouteApi('/setup')
 
-/** What the link on the server's console opens: the first account, an admin's. */
+/** The page behind the setup link on the server's console. It creates the first account, which is an admin's. */
 export function SetupPage() {
   const { code } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()

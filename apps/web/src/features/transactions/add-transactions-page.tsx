@@ -35,7 +35,7 @@ export function AddTransactionsPage() {
   return today === undefined ? null : <TransactionsForm today={today} />
 }
 
-/** Manual entry of one or several transactions; either all of them are added or none. */
+/** Manual entry of one or more transactions. All of them are added, or none. */
 function TransactionsForm({ today }: { today: string }) {
   const { portfolioId } = routeApi.useParams()
   const navigate = routeApi.useNavigate()

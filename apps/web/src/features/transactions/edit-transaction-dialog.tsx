@@ -45,7 +45,7 @@ export function EditTransactionDialog(props: EditTransactionProps) {
   return today === undefined ? null : <EditTransactionForm {...props} today={today} />
 }
 
-/** Changes one transaction. Invalid fields turn red after a submit, and nothing is sent until they are right. */
+/** Changes one transaction. Invalid fields turn red after a submit; nothing is sent until all are valid. */
 function EditTransactionForm({ transaction, onClose, today }: EditTransactionProps & { today: string }) {
   const { numberFormat } = useFigureSettings()
   const [draft, setDraft] = useState(() => toDraft(transaction, numberFormat))
@@ -56,7 +56,7 @@ function EditTransactionForm({ transaction, onClose, today }: EditTransactionPro
       onClose()
       showSuccess('Transaction edited successfully')
     },
-    // Updating again must build on the version of the other change.
+    // The next attempt must use the version of the other change.
     onError: (error) => (hasCode(error, 'changed-meanwhile') ? refreshFigures() : undefined),
   })
   const hasConflict = hasCode(save.error, 'changed-meanwhile')

@@ -94,7 +94,7 @@ function isUnderWay(run: ReturnType<typeof useImportRun>, batch: ImportBatch): b
   return run?.batchId === batch._id && (run.state === 'running' || run.state === 'stopping')
 }
 
-/** What is missing of an import, and how it goes on: at once where this page still has the rows, else with the file. */
+/** The missing rows of an import, and how to resume it: at once if this page still has the rows, else with the file. */
 function Unfinished({ batch, portfolioId }: { batch: ImportBatch; portfolioId: string }) {
   const run = useImportRun()
   if (isUnderWay(run, batch)) return <span className={styles.unfinished}>Being imported…</span>

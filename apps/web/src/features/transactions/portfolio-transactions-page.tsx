@@ -24,7 +24,7 @@ const routeApi = getRouteApi('/portfolio/$portfolioId/transactions')
 
 const SEARCH_PAUSE_MS = 300
 
-/** All transactions of a portfolio, narrowed by a filter that stands in the address, with what they add up to. */
+/** A portfolio's transactions, filtered by the address, with their sums. */
 export function PortfolioTransactionsPage() {
   const { portfolioId } = routeApi.useParams()
   const filter = routeApi.useSearch()

@@ -7,7 +7,7 @@ import { hasUnits, isSplit } from './has-units.ts'
 
 export type DraftAsset = Pick<AssetSummary, '_id' | 'symbol' | 'name' | 'currency'>
 
-/** What stands in the fields of one row, as typed. */
+/** The fields of one row, as typed. */
 export type TransactionDraft = {
   type: TransactionType
   asset: DraftAsset | null
@@ -40,7 +40,7 @@ export function emptyDraft(date: string | null): TransactionDraft {
   }
 }
 
-/** What keeps a row from being sent, by field. An empty result means that it can be. */
+/** Why a row cannot be sent, by field. Empty if it can. */
 export function findDraftFaults(draft: TransactionDraft, today: string, format: NumberFormat): DraftFaults {
   const faults: DraftFaults = {}
   if (draft.asset === null) faults.asset = 'Select an asset'
@@ -68,7 +68,7 @@ function findAmountFault(text: string, format: NumberFormat): string | undefined
 
 export type DraftFigures = Required<Pick<NewTransactionInput, 'type' | 'date' | 'units' | 'price' | 'fee' | 'stockId'>>
 
-/** The figures of a draft without faults, as the API takes them. */
+/** The figures of a valid draft, in the form of the API. */
 export function draftFigures(draft: TransactionDraft, today: string, format: NumberFormat): DraftFigures {
   const takesMoney = !isSplit(draft.type)
   return {

@@ -24,13 +24,13 @@ const types = choicesOf<TransactionType>({
 type TransactionFiltersProps = {
   portfolioId: string
   filter: TransactionFilter
-  /** First and last day of a period of the user's own; undefined while another is shown. */
+  /** First and last day of a custom period; undefined while another period is shown. */
   dates: { from: string; to: string } | undefined
   onChange: (change: TransactionFilter) => void
   onClear: (() => void) | undefined
 }
 
-/** What narrows the list besides the period: type, asset and import, and the two days of an own period. */
+/** The filters besides the period: type, asset, import, and the two days of a custom period. */
 export function TransactionFilters({ portfolioId, filter, dates, onChange, onClear }: TransactionFiltersProps) {
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   const { data: imports = [] } = useQuery(importsQuery(portfolioId))

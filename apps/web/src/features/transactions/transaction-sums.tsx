@@ -18,7 +18,7 @@ const names: Partial<Record<TransactionType, string>> = {
 
 type SumRow = { name: string; count: number; byCurrency: Map<string, string>; converted: string | null }
 
-/** One row per type that has amounts, and one for the fees that the rows above carry. */
+/** One row for each type with amounts, and one for their fees. */
 function arrangeSums({ sums, converted }: Sums): { currencies: string[]; rows: SumRow[] } {
   const paid = sums.filter(({ type }) => type in names)
   const currencies = [...new Set(paid.map(({ currency }) => currency))].sort()

@@ -21,7 +21,7 @@ function describe({ type, symbol, date }: Transaction): string {
   return `${type} of ${symbol} on ${formatDate(date)}`
 }
 
-/** Which rows are selected, of which; `toggle` takes several out when all of them are in, and else puts them in. */
+/** `chosen` are the selected rows of `all`. `toggle` deselects rows if all of them are selected, else selects them. */
 export type TransactionSelection = {
   chosen: readonly Transaction[]
   all: readonly Transaction[]

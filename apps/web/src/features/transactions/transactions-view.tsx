@@ -18,11 +18,11 @@ type TransactionsViewProps = {
   /** The period shown: of the filter, or the scope's own. */
   period: PeriodTab
   onPeriodChange: (period: PeriodTab) => void
-  /** Receives the heading's count; the page decides where it stands. */
+  /** Receives the count for the heading; the page decides where to show it. */
   heading: (count: ReactNode) => ReactNode
   /** Between the periods and the table. */
   filters?: ReactNode
-  /** Given while something besides the period narrows the list. */
+  /** Set while a filter besides the period is active. */
   onClear?: (() => void) | undefined
   emptyActions?: ReactNode
 }

@@ -15,7 +15,7 @@ import { isReviewAsked } from './welcome-state.ts'
 
 type LastStepProps = { user: User; hasOffer: boolean; onBack: () => void; onClose: () => void }
 
-/** A review request, the offer, or where there is none the ways on. */
+/** A review request or the offer; without an offer, the next steps. */
 export function LastStep({ user, hasOffer, onBack, onClose }: LastStepProps) {
   const steps = { onBack, onClose }
   if (!hasOffer) return <WaysOn {...steps} />

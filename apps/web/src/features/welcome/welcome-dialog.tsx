@@ -24,7 +24,7 @@ const titles = ['Welcome to Plumbline', 'How do you invest?', 'You are ready to 
 
 type WelcomeDialogProps = {
   user: User
-  /** False where there is nothing to offer: the last step then names only the ways on. */
+  /** False if there is no offer; the last step then shows only the next steps. */
   hasLastStep: boolean
   onClose: () => void
 }

@@ -5,7 +5,7 @@ import { lifetimeSource } from '@plumbline/contract/plans'
 export type WelcomeStep = 0 | 1 | 2
 type Known = Pick<User, 'first_name' | 'strategy'>
 
-/** The dialog opens by itself for whoever has not said both. */
+/** The dialog opens for users who have not given both. */
 export function isWelcomeNeeded({ first_name, strategy }: Known): boolean {
   return !first_name || strategy === null
 }
@@ -23,7 +23,7 @@ export function isStepValid(
   return step === 2 || strategy !== null
 }
 
-/** Who came by a deal or a product directory is asked for a review; the others get the offer. */
+/** Users from a lifetime deal or a product directory are asked for a review; all others get the offer. */
 export function isReviewAsked({ upgradeSource, source }: Pick<User, 'upgradeSource' | 'source'>): boolean {
   return upgradeSource === lifetimeSource || source === 'product-hub'
 }

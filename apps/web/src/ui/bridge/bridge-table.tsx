@@ -10,7 +10,7 @@ export type BridgePart = {
   /** Where it starts is where the one before it ended. */
   value: number
   figure: ReactNode
-  /** Money of one's own that came or went is neither gain nor loss. */
+  /** Deposits and withdrawals are neither gain nor loss. */
   isFlow?: boolean
 }
 

@@ -8,13 +8,13 @@ export type BarSeries = {
   name: string
   /** As CSS. */
   color: string
-  /** Of bars below zero, where they differ. */
+  /** The color of bars below zero, if it differs. */
   negativeColor?: string
   /** Bars stand side by side; ticks lie across them; a line joins the middles. */
   look: 'bar' | 'tick' | 'line'
   /** Below 1 where a color is used for the second time. */
   opacity?: number
-  /** Of its values, where they are not what the others are. */
+  /** The format of its values, if it differs from the others. */
   format?: (value: number) => string
 }
 
@@ -26,7 +26,7 @@ export type BarGroup = {
   name: string
   /** One value for each series; null if it is unknown. */
   values: (number | null)[]
-  /** Not all of it has happened yet: hatched. */
+  /** The bar is hatched, because its period has not ended yet. */
   isUnfinished?: boolean
 }
 
@@ -41,9 +41,9 @@ type BarChartProps = {
   groups: BarGroup[]
   format: (value: number) => string
   formatTick: (value: number) => string
-  /** What the reading says in the place of a value that does not exist. */
+  /** The text shown for a missing value. */
   missing: string
-  /** More about the group that is read. */
+  /** More details about the group shown above the bars. */
   readMore?: (group: BarGroup) => ReactNode
   height?: number
 }

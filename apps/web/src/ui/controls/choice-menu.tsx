@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import styles from './choice-menu.module.css'
 
 type ChoiceMenuProps<Value extends string> = {
-  /** Stands before the chosen one, such as `Group by`. */
+  /** A label before the chosen option, such as `Group by`. */
   label: string
   choices: readonly { value: Value; label: string }[]
   value: Value

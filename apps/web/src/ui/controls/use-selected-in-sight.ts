@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A row that scrolls sideways shows its selected tab or current link, and again whenever `selected` changes. */
+/** Scrolls the selected tab or current link of a row into view, at first and whenever `selected` changes. */
 export function useSelectedInSight<Row extends HTMLElement>(selected: string | undefined): RefObject<Row | null> {
   const row = useRef<Row>(null)
   useEffect(() => {

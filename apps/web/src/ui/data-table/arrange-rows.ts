@@ -2,7 +2,7 @@ import type { RowGroup } from './table-column.ts'
 
 export type TableItem<Row> = { kind: 'group'; id: string; group: RowGroup<Row> } | { kind: 'row'; id: string; row: Row }
 
-/** Sorted rows under the heads of their groups, in the order of the groups; rows of folded groups are left out. */
+/** Sorted rows under the headers of their groups, in the order of the groups. Leaves out rows of folded groups. */
 export function arrangeRows<Row>(
   rows: { id: string; original: Row }[],
   groups: RowGroup<Row>[] | undefined,

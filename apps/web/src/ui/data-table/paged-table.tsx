@@ -14,7 +14,7 @@ type PagedTableProps<Row> = {
   columns: TableColumn<Row>[]
   /** Of all rows, however few of them are here. */
   count: number
-  /** Undefined while the row is on its way. */
+  /** Undefined while the row loads. */
   rowAt: (index: number) => Row | undefined
   rowId: (row: Row) => string
   rowName: (row: Row) => string
@@ -22,7 +22,7 @@ type PagedTableProps<Row> = {
   onSort: (sort: TableSort) => void
   /** Receives the positions of the first and last row that are drawn. */
   onRangeChange: (first: number, last: number) => void
-  /** Names the query that the rows are the result of. With another one the table scrolls back to its top. */
+  /** Identifies the query that returned the rows. For another query the table scrolls back to its top. */
   queryKey: string
   minimumWidth?: number
 }

@@ -7,9 +7,9 @@ export type TableColumn<Row> = {
   head?: ReactNode
   /** What the head's term means, in a sentence. */
   explanation?: string | undefined
-  /** Text stands left, figures right. */
+  /** Text is aligned left, figures right. */
   align?: 'start' | 'end'
-  /** As CSS; without one the column takes a share of what is left. */
+  /** As CSS. Without a width, the column shares the remaining space. */
   width?: string
   /** What the column sorts by; absent figures come last either way. Without it the column does not sort. */
   sortValue?: (row: Row) => string | number | null

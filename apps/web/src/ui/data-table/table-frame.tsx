@@ -57,7 +57,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
 const headHeight = 39
 const LEAST_ROW_HEIGHT = 34
 
-/** Keeps a page that fills the window from leaving no room for the rows. */
+/** Least height of the table, so that a page that fills the window leaves room for the rows. */
 function heightOf(rowCount: number, rowHeight: number): CSSProperties {
   return { minHeight: Math.min(headHeight + rowCount * rowHeight, 280) }
 }

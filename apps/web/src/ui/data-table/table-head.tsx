@@ -11,7 +11,7 @@ export type HeadSorting = {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-/** The heads of the columns; those that sort are buttons, and the sorted one says so. */
+/** The column headers. Sortable ones are buttons; the sorted one is announced. */
 export function TableHead<Row>({ columns, sorting }: { columns: TableColumn<Row>[]; sorting: HeadSorting }) {
   return (
     <thead>

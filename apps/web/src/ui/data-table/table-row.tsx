@@ -57,5 +57,5 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** One row; drawn again only when something about it has changed, so that scrolling draws the new rows alone. */
+/** One row, memoized, so that scrolling renders only new rows. */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow

@@ -9,7 +9,7 @@ type VirtualRowsOptions = {
   itemKey: (index: number) => string | number
   /** False draws all rows. */
   isOn: boolean
-  /** What a row is taken to be high before it is drawn, in pixels. */
+  /** Estimated height of a row before it is rendered, in pixels. */
   estimatedHeight?: number
 }
 
@@ -22,7 +22,7 @@ export type VirtualRows = {
   measure: ((element: HTMLTableRowElement | null) => void) | undefined
 }
 
-/** Which rows are in sight, and how much room the others take. */
+/** Returns the visible rows, and the space that the others take. */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const { count, scrollElement, itemKey, isOn, estimatedHeight = rowHeight } = options
   const virtualizer = useVirtualizer({

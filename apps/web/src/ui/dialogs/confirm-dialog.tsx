@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   isOpen: boolean
   onClose: () => void
   onConfirm: () => void
-  /** What `onConfirm` runs. Its error stands in the dialog, which stays open; the page closes it after a success. */
+  /** The mutation behind `onConfirm`. The dialog stays open and shows its error; the page closes it after a success. */
   mutation: { isPending: boolean; error: unknown; reset: () => void }
 }
 

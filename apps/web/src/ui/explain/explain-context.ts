@@ -25,7 +25,7 @@ export type FigureQuestion = {
   shown: number
 }
 
-/** Tells figures apart: the same question is the same figure wherever it stands. */
+/** Identifies a figure. Equal questions have equal keys, wherever the figure is shown. */
 export const questionKey = ({ figure, scope, title }: FigureQuestion) => JSON.stringify([figure, scope, title])
 
 export type Explaining = {
@@ -37,7 +37,7 @@ export type Explaining = {
 const ExplainContext = createContext<Explaining | null>(null)
 export const ExplainContextProvider = ExplainContext.Provider
 
-/** Null outside a portfolio, where nothing explains itself. */
+/** Null outside a portfolio, where figures cannot be explained. */
 export function useExplaining(): Explaining | null {
   return useContext(ExplainContext)
 }

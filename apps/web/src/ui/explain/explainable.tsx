@@ -8,14 +8,14 @@ type ExplainableProps = {
   scope: ExplainedScope
   /** What the figure is called, such as `Gain of Calloway Micro`. */
   title: string
-  /** The figure itself, unrounded; an absent one says by its words why, and opens nothing. */
+  /** The unrounded figure. A missing figure shows the reason as text and opens nothing. */
   value: number | null
   /** What the figure counts, where it does not say so itself. */
   unit?: string | undefined
   children: ReactNode
 }
 
-/** Says what the button does besides the figure that it shows: `716 units, explain`. */
+/** The button's accessible name after the figure: `716 units, explain`. */
 function nameButton(button: HTMLButtonElement | null, unit: string | undefined): void {
   const shown = button?.textContent?.trim()
   if (!button || !shown || /explain/i.test(shown)) return

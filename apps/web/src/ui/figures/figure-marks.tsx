@@ -4,7 +4,7 @@ import { formatPercent } from '../../formatting/format-percent.ts'
 import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
 
-/** Before a sum from which something is missing; with words where there is room for them. */
+/** A mark before an incomplete sum; with a text if there is room. */
 export function PartialMark({ text }: { text?: string }) {
   if (text) {
     return (
@@ -26,7 +26,7 @@ export function PartialMark({ text }: { text?: string }) {
   )
 }
 
-/** Before a price that is older than it should be, with its day; with the year where there is room for it. */
+/** A mark before an outdated price, with its day; with the year if there is room. */
 export function StaleMark({ priceDate, withYear }: { priceDate: string; withYear?: boolean }) {
   return (
     <span className={`${styles.mark} ${styles.stale}`} title="Last known price">
@@ -46,7 +46,7 @@ export function OversoldMark() {
   )
 }
 
-/** Beside an internal rate of return that several rates solve, with all of them in words. */
+/** A mark beside an ambiguous internal rate of return, with all solutions as text. */
 export function AmbiguousMark({ rates }: { rates: readonly number[] }) {
   const text = useAmbiguityText(rates)
   return (

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './figures.module.css'
 
-/** Five dots of a fixed width in place of an amount: its size must not tell anything. */
+/** Five dots of a fixed width in place of an amount, so that the width reveals nothing. */
 export function HiddenFigure() {
   return (
     <span className={styles.hidden}>

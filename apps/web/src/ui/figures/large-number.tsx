@@ -4,7 +4,7 @@ import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
 import { WithCurrency } from './with-currency.tsx'
 
-/** `48.6 B` for where the exact figure does not matter; exact on hover. */
+/** A large number as `48.6 B`; the exact figure on hover. */
 export function LargeNumber({ value, currency }: { value: number; currency?: string }) {
   const { numberFormat } = useFigureSettings()
   const exact = formatNumber(value, { minimumDecimals: 0, maximumDecimals: 2, format: numberFormat })

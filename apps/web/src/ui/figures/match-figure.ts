@@ -5,7 +5,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether a figure is meant by what is typed: every typed word starts a word of its label or of its explanation. */
+/** True if every typed word starts a word of the figure's label or explanation. */
 export function matchesFigure(
   { label, explanation = '' }: { label: string; explanation?: string },
   typed: string,

@@ -9,7 +9,7 @@ const words = {
 
 export type MissingReason = keyof typeof words
 
-/** Stands in the place of a figure that does not exist: words, never 0 and never a bare dash. */
+/** A text in place of a missing figure, never 0 and never a bare dash. */
 export function MissingFigure({ reason }: { reason: MissingReason }) {
   return <span className={styles.missing}>{words[reason]}</span>
 }

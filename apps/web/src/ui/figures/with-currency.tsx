@@ -3,7 +3,7 @@ import { currencyMark } from '../../formatting/format-money.ts'
 import { useFigureSettings } from './figure-settings.tsx'
 import styles from './figures.module.css'
 
-/** A figure with its currency before or behind it, as the user wants it. */
+/** A figure with its currency before or after it, by the user's setting. */
 export function WithCurrency({ currency, children }: { currency: string; children: ReactNode }) {
   const { numberFormat } = useFigureSettings()
   const mark = currencyMark(currency, numberFormat)

@@ -82,7 +82,7 @@ export function AssetPicker({ label, value, onChange, search, error, ref }: Asse
           onClick={() => combobox.openDropdown()}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            // What was typed takes the place of the asset before it, found or not.
+            // The typed text replaces the previous asset, whether it is found or not.
             if (text !== null) onChange(null)
             if (!isTyped) setText(null)
             combobox.closeDropdown()

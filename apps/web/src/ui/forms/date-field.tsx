@@ -12,7 +12,7 @@ type DateFieldProps = {
   isLabelHidden?: boolean
   /** As YYYY-MM-DD; empty without a date. */
   value: string
-  /** Called with an empty date while the text is none within the limits. */
+  /** Called with an empty date while the text is not a date within the limits. */
   onChange: (date: string) => void
   earliest: string
   latest: string
@@ -46,7 +46,7 @@ export function DateField(props: DateFieldProps) {
   const fault = findDateFault(text, numberFormat, { earliest, latest })
   const understood = parsed.kind === 'date' && fault === undefined ? formatDate(parsed.date) : undefined
 
-  // A value from elsewhere takes the place of what was typed.
+  // A value from outside replaces the typed text.
   useEffect(() => {
     if (value !== reported.current) setTyped(null)
     reported.current = value

@@ -5,13 +5,13 @@ import { useFigureSettings } from '../figures/figure-settings.tsx'
 
 type DecimalFieldProps = {
   label: string
-  /** As typed; whoever sends it reads it with `parseDecimal`. */
+  /** As typed; callers parse it with `parseDecimal` before sending. */
   value: string
   onChange: (text: string) => void
   error?: string | undefined
-  /** Stands below while the text needs no reading of its own. */
+  /** Shown below unless the field has to say how the text was read. */
   note?: ReactNode
-  /** With it the arrow keys go up and down by 1, not below it. */
+  /** If set, the arrow keys step by 1, but not below this value. */
   lowest?: number
   placeholder?: string
   ref?: Ref<HTMLInputElement>

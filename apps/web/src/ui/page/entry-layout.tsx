@@ -18,12 +18,12 @@ export function EntryLayout({ title, children }: { title: string; children: Reac
   )
 }
 
-/** What stands in the card, below each other with one distance. */
+/** The card's content, stacked with equal gaps. */
 export function EntryBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>
 }
 
-/** A line beside the matter. */
+/** A secondary line. */
 export function EntryHint({ children }: { children: ReactNode }) {
   return <p className={styles.hint}>{children}</p>
 }

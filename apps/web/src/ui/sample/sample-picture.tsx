@@ -15,7 +15,7 @@ const valueLine =
 const moneyLine =
   '0,85 24,85 24,80 60,80 60,75 96,75 96,70 132,70 132,64 168,64 168,58 204,58 204,52 240,52 240,46 288,46'
 
-/** What a portfolio looks like in Plumbline, with invented figures and marked so. */
+/** A sample of a portfolio page, with invented figures that are marked as such. */
 export function SamplePicture() {
   return (
     <figure className={styles.picture} aria-label="A portfolio in Plumbline, with sample figures">

@@ -3,7 +3,7 @@ import styles from './states.module.css'
 
 type EmptyStateProps = { title: string; text?: ReactNode; children?: ReactNode }
 
-/** What is the case, one line about it, and what can be done. */
+/** An empty state: a title, one line about it, and actions. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.message}>

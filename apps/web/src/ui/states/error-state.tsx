@@ -4,7 +4,7 @@ import styles from './states.module.css'
 
 type ErrorStateProps = { title: string; text: string; onRetry: () => void; isRetrying?: boolean }
 
-/** In the place of what failed: what happened, and Try again. */
+/** Replaces failed content: what happened, and a Try again button. */
 export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div className={styles.message} role="alert">

@@ -6,7 +6,7 @@ import { textLink } from '../text-link.ts'
 
 type Thing = 'page' | 'portfolio' | 'asset'
 
-/** Inside a frame that has its own navigation: an address that leads nowhere. */
+/** An unknown address inside a frame with its own navigation. */
 export function NotFoundContent({ thing = 'page' }: { thing?: Thing }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function NotFoundContent({ thing = 'page' }: { thing?: Thing }) {
   )
 }
 
-/** The page for an address that leads nowhere, or to something that is not there, or not this user's. */
+/** The page for an unknown address, or for something that does not exist or is not the user's. */
 export function NotFoundState({ thing = 'page' }: { thing?: Thing }) {
   return (
     <PlainLayout>

@@ -21,12 +21,12 @@ type QueryViewProps<Data> = {
   isEmpty?: (data: Data) => boolean
   /** Shown instead of the data where `isEmpty` says so. */
   empty?: ReactNode
-  /** Puts everything but the data into a card. */
+  /** Wraps every state except the data in a card. */
   isFramed?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** The data of a query, or its state: pending, failed or empty. Data stays on the page while it is fetched again. */
+/** The data of a query, or its state: pending, failed or empty. Data stays on the page during a refetch. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, pending = <LoadingState />, failed, isEmpty, empty, isFramed = false, children } = props
   const { data, error, isFetching, refetch } = query

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `isOn` has held for the given time: what is there sooner never flashes a skeleton. */
+/** True once `isOn` has been true for the given time, so that fast loads never flash a skeleton. */
 export function useDelayed(isOn: boolean, milliseconds = 200): boolean {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {

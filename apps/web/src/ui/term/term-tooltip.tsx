@@ -3,7 +3,7 @@ import '@mantine/core/styles/Tooltip.layer.css'
 import type { ReactElement } from 'react'
 import styles from './term.module.css'
 
-/** Explains a term in a tooltip that opens by pointer, keyboard focus or touch. The child takes the focus. */
+/** Explains a term in a tooltip that opens by pointer, keyboard focus or touch. The child must accept focus. */
 export function TermTooltip({ explanation, children }: { explanation: string; children: ReactElement }) {
   return (
     <Tooltip

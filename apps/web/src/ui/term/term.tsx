@@ -1,7 +1,7 @@
 import styles from './term.module.css'
 import { TermTooltip } from './term-tooltip.tsx'
 
-/** A label that explains its term; plain text where there is nothing to explain. */
+/** A label with an explanation of its term; plain text without one. */
 export function Term({ label, explanation }: { label: string; explanation: string | undefined }) {
   if (explanation === undefined) return label
   return (

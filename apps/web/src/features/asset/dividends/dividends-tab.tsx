@@ -45,7 +45,7 @@ export function DividendsTab() {
   )
 }
 
-/** Without the history nobody knows whether a dividend was paid. */
+/** Without the history it is unknown whether a dividend was paid. */
 function NoDividends({ asset }: { asset: Asset }) {
   const isMissing = asset.missing.some(({ part }) => part === 'prices')
   return (

@@ -3,13 +3,13 @@ import type { Dividend } from '@plumbline/contract/assets/schemas'
 export type DividendYear = { year: string; total: number; count: number; isUnfinished: boolean }
 
 export type DividendSums = {
-  /** Of the latest dividend, in which all sums are. */
+  /** The latest dividend's currency, used for all sums. */
   currency: string
-  /** From the first year with a dividend to the last one that counts, those without any included, oldest first. */
+  /** Every year from the first dividend to `end`, oldest first, including years without a dividend. */
   years: DividendYear[]
   /** Paid in the twelve months that end today. */
   lastTwelveMonths: number
-  /** Dividends in other currencies, which no sum holds. */
+  /** Dividends in other currencies, which the sums leave out. */
   leftOut: number
 }
 

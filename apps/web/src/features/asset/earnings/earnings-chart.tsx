@@ -17,7 +17,7 @@ const series: BarSeries[] = [
 
 type EarningsChartProps = { history: EarningsReport[]; name: string; currency: string }
 
-/** The newest quarters: what was earned as bars, what was expected as ticks across them. */
+/** The latest quarters: actual earnings as bars, estimates as ticks across them. */
 export function EarningsChart({ history, name, currency }: EarningsChartProps) {
   const { numberFormat } = useFigureSettings()
   const shown = history.slice(0, quartersShown)
@@ -60,7 +60,7 @@ export function EarningsChart({ history, name, currency }: EarningsChartProps) {
   )
 }
 
-/** One sentence for those who do not see the bars. */
+/** One sentence for screen readers. */
 function describeEarnings(shown: EarningsReport[], money: (value: number) => string): string {
   const last = shown.find(({ epsActual }) => epsActual !== undefined)
   if (last?.epsActual === undefined) return 'Nothing is reported yet.'

@@ -6,9 +6,9 @@ export type EarningsSummary = {
   beaten: number
   /** Share of the compared reports above their estimate, as a ratio; null without any. */
   percentBeat: number | null
-  /** Mean of the surprises of what was reported, as a ratio of the estimate; null without any. */
+  /** Mean surprise of the reported quarters, as a ratio of the estimate; null without any. */
   averageSurprise: number | null
-  /** The report that is awaited next. */
+  /** The next expected report. */
   next: EarningsReport | null
 }
 

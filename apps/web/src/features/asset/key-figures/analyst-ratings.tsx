@@ -4,7 +4,7 @@ import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import styles from './analyst-ratings.module.css'
 import { countRatings, type RatingCount } from './count-ratings.ts'
 
-/** How analysts rate an asset, as one bar; the five counts stand in a tooltip that opens by pointer, focus or touch. */
+/** Analyst ratings as one bar. A tooltip with the five counts opens by pointer, focus or touch. */
 export function AnalystRatings({ ratings }: { ratings: NonNullable<Profile['AnalystRatings']> }) {
   const counts = countRatings(ratings)
   const all = counts.reduce((sum, { count }) => sum + count, 0)

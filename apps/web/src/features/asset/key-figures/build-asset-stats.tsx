@@ -18,7 +18,7 @@ function changeOf({ price, closePrice }: Asset): number | null {
   return price === null || !closePrice ? null : price / closePrice - 1
 }
 
-/** A price over a loss is no ratio. */
+/** A price divided by a loss is not a meaningful ratio. */
 function whyNoRatio({ Highlights }: Asset['profile']): MissingReason {
   return Highlights?.EarningsShare !== undefined && Highlights.EarningsShare <= 0 ? 'not-defined' : 'not-known'
 }
@@ -36,7 +36,7 @@ function Large({ value, currency }: { value: number | null | undefined; currency
   return <LargeNumber value={value} {...(currency && { currency })} />
 }
 
-/** A line below a figure; nothing when what it tells is not known. */
+/** A line below a figure; renders nothing if its value is unknown. */
 function noteOf(value: number | undefined, describe: (known: number) => ReactNode): ReactNode {
   return value !== undefined && describe(value)
 }

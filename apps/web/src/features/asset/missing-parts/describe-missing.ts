@@ -17,7 +17,7 @@ const nextSteps: Record<Exclude<MissingPartReason, 'none'>, (parts: string) => s
     `The source of the market data did not give the ${parts}. They are asked for again in some minutes.`,
 }
 
-/** One sentence for each reason that may pass; what a source does not have at all is said where it would stand. */
+/** One sentence for each temporary reason. Data that the source never has is explained in its own place. */
 export function describeMissing(missing: Missing): string[] {
   return (['pending', 'source-unavailable'] as const).flatMap((reason) => {
     const parts = missing.filter((entry) => entry.reason === reason).map(({ part }) => partNames[part])
@@ -25,7 +25,7 @@ export function describeMissing(missing: Missing): string[] {
   })
 }
 
-/** Without its splits, a price can look like a fall that never was. */
+/** Without splits, a price series can show a fall that never happened. */
 export function describeUnknownSplits(missing: Missing): string[] {
   return missing.some(({ part }) => part === 'splits')
     ? ['Until the splits are known, a split may look like a fall or a rise of the price.']

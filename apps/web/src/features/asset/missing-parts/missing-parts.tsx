@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { describeFindings, describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
 import styles from './missing-parts.module.css'
 
-/** What the source of the market data has not given, and what happens about it; nothing when nothing can be done. */
+/** Data that the market data source has not returned, and what happens next. Renders nothing if nothing will change. */
 export function MissingParts({ asset: { missing, olderSections, findings } }: { asset: Asset }) {
   const sentences = [
     ...describeMissing(missing),

@@ -14,7 +14,7 @@ import styles from './news.module.css'
 
 const routeApi = getRouteApi('/asset/$assetId/news')
 
-/** What is written about an asset. */
+/** News about an asset. */
 export function NewsTab() {
   const { assetId } = routeApi.useParams()
   const { data: asset } = useQuery(assetQuery(assetId))

@@ -10,7 +10,7 @@ import { InsiderTable } from './insider-table.tsx'
 
 const routeApi = getRouteApi('/asset/$assetId/insiders')
 
-/** What insiders bought and sold, and who holds the most. */
+/** Insider purchases and sales, and the largest holders. */
 export function OwnershipTab() {
   const { assetId } = routeApi.useParams()
   const { data: asset } = useQuery(assetQuery(assetId))

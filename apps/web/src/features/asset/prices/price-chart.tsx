@@ -14,7 +14,7 @@ const daily: readonly PricePeriod[] = ['1m', '3m', '6m']
 
 type PriceChartProps = { prices: PricePoint[]; asset: Asset; period: PricePeriod; isLogarithmic: boolean }
 
-/** The close as a line. `close` is adjusted for splits, so that none of them looks like a fall. */
+/** The close as a line. `close` is adjusted for splits, so that a split does not look like a fall. */
 export function PriceChart({ prices, asset, period, isLogarithmic }: PriceChartProps) {
   const { numberFormat } = useFigureSettings()
   const points = useMemo(() => prices.map(({ date, close }) => ({ date, value: close })), [prices])

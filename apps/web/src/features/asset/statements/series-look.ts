@@ -1,4 +1,4 @@
-/** Neighbours far apart in lightness, so that they can be told from each other side by side. */
+/** Neighbors differ strongly in lightness, so that they are distinct side by side. */
 const order = [3, 1, 4, 2, 5, 6]
 
 /** The color of a series by its position. From the seventh on, the colors repeat in a paler shade. */

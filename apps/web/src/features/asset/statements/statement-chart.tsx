@@ -17,7 +17,7 @@ type StatementChartProps = {
   statement: StatementName
   period: StatementPeriod
   years: number
-  /** Those to draw; the server refuses more than the plan has. */
+  /** The lines to draw; the server refuses more than the plan allows. */
   lines: StatementLine[]
   look: 'bar' | 'line'
 }

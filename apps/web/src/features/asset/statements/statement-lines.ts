@@ -5,9 +5,9 @@ export type StatementLine = {
   /** Its name in the entries. */
   id: string
   label: string
-  /** A sum of lines above it, or what a reader looks for first. */
+  /** A sum of the lines above, or a headline figure. */
   isTotal: boolean
-  /** A number of shares and not money. */
+  /** A number of shares, not an amount of money. */
   isCount: boolean
 }
 

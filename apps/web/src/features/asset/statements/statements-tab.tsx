@@ -51,7 +51,7 @@ function firstStatement(financials: NonNullable<Profile['Financials']>): Stateme
   return statementNames.find(isKnown) ?? statementNames[0]
 }
 
-/** The statements of an asset; one without any opens with its earnings or its price instead. */
+/** The statements of an asset. An asset without statements opens its earnings or its price instead. */
 export function StatementsTab() {
   const { assetId } = routeApi.useParams()
   const { data: asset } = useQuery(assetQuery(assetId))
