@@ -64,27 +64,27 @@ export interface AppParts {
   config: Config
   clock: Clock
   db: Db
-  /** Seals what is stored in confidence. */
+  /** Encrypts stored secrets. */
   secretKey: Buffer
   market: Market
   mailer: Mailer
-  /** Present when mails stay on this machine. */
+  /** Present when mails are not sent but kept on this machine. */
   mailbox: LocalMailbox | undefined
-  /** The machine's without them. */
+  /** Defaults to the machine's timers. */
   brokerTimers?: BrokerTimers
   version: string
-  /** Present when metrics are served. */
+  /** Present when metrics are enabled. */
   metrics?: Metrics | undefined
   logLevel: string
-  /** Where log lines go; the standard output without one. */
+  /** Destination of log lines; defaults to standard output. */
   logTo?: { write(line: string): void }
 }
 
 const largestBody = 1024 * 1024
-/** A connection on which nothing moves is cut: of a client that does not read its response, or has gone. */
+/** Idle connections are closed after this time, such as those of a client that stopped reading. */
 const MAX_IDLE_MS = 120_000
 
-/** The whole server apart from its process: routes, guards, pages. It listens to nothing until told to. */
+/** Builds the complete server without a process: routes, guards, pages. It does not listen yet. */
 export async function buildApp({
   config,
   clock,
@@ -107,7 +107,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded or names no possible id
+    // The address cannot be decoded, or an id has an invalid form.
     frameworkErrors: (_error, request, reply) => void sendNotFound(request, reply),
     clientErrorHandler: refuseConnection,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -128,10 +128,10 @@ export async function buildApp({
 
   const background = createBackground(db, clock, app.log, metrics?.countSweep)
   app.decorate('background', background)
-  // What a request needs from a source of market data overtakes imports and background work.
+  // Market data requests of users take priority over imports and background work.
   app.addHook('onRequest', (_request, _reply, done) => withPriority('person', done))
   app.addHook('onListen', async () => background.start())
-  // The sweeps are told first: what they wait for then ends with the market.
+  // Stop the sweeps first: the fetches they wait for end when the market closes.
   app.addHook('onClose', async () => void (await Promise.all([background.stop(), market.close()])))
   background.add(mailSweep({ db, clock, mailer, secretKey, log: app.log }))
   background.add(

@@ -3,18 +3,18 @@ import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Outbox } from '../mail/outbox.ts'
 
-/** What payments do when something happens to an account. */
+/** Hooks that billing registers for changes to an account. */
 export interface PaymentHooks {
-  /** The user looks at the account. */
+  /** Called when the user reads the account. */
   onUserRead(userId: string): void
-  /** The account became premium for good. */
+  /** Called when the account gets lifetime premium. */
   onLifetime(tx: Tx, userId: string): Promise<void>
-  /** The account is about to be deleted in this transaction. */
+  /** Called before the account is deleted, in the same transaction. */
   onDeletion(tx: Tx, userId: string): Promise<void>
   afterDeletion(): void
 }
 
-/** What the use cases of accounts need. */
+/** Dependencies of the account use cases. */
 export interface AccountServices {
   db: Db
   clock: Clock
@@ -23,7 +23,7 @@ export interface AccountServices {
   isSignupOpen: boolean
   billing: Config['billing']
   payments: PaymentHooks
-  /** Limit on sign-in mails to all addresses together. */
+  /** Limit on sign-in mails to all addresses together, per hour. */
   signInMailsPerHour: number
   log: { error(details: object, message: string): void }
 }

@@ -3,15 +3,15 @@ import { type Clock, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 
-/** A count or link that lies further in the future than this was written before the clock was set back, and is ignored. */
+/** A stored time further in the future than this is ignored: it was written before the clock was set back. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 export interface AttemptLimit {
-  /** Who does what, such as `sign-in 192.0.2.7`. */
+  /** Identifies the actor and the action, such as `sign-in 192.0.2.7`. */
   subject: string
-  /** So many within the window. */
+  /** Maximum number of attempts within the window. */
   most: number
-  /** From the first one on; an hour unless set. */
+  /** Counted from the first attempt. Defaults to one hour. */
   windowMs?: number
 }
 
@@ -26,18 +26,18 @@ const accountActions = {
 }
 type AccountAction = keyof typeof accountActions
 
-/** How often one account may do what sends mails or costs much. */
+/** Limits an action that sends mails or is expensive, per account. */
 export function accountLimit(action: AccountAction, userId: string): AttemptLimit {
   return { subject: `${action} ${userId}`, ...accountActions[action] }
 }
 
-/** Forgets every count of a deleted account. */
+/** Deletes all attempt counts of a deleted account. */
 export async function forgetAccountLimits(db: Db, userId: string): Promise<void> {
   const subjects = Object.keys(accountActions).map((action) => accountLimit(action as AccountAction, userId).subject)
   await db.deleteFrom('rate_limits').where('subject', 'in', subjects).execute()
 }
 
-/** The window that ends now, in stored times, with some tolerance at its end for clocks that differ. */
+/** The window that ends at `now`, as stored times, with tolerance at its end for clock skew. */
 function lastWindow(now: Date, windowMs: number): { after: string; upTo: string } {
   return {
     after: new Date(now.getTime() - windowMs).toISOString(),
@@ -45,7 +45,7 @@ function lastWindow(now: Date, windowMs: number): { after: string; upTo: string 
   }
 }
 
-/** What the last hour is, in stored times, with some tolerance at its end for clocks that differ. */
+/** The last hour, as stored times, with tolerance at its end for clock skew. */
 export function lastHour(now: Date): { after: string; upTo: string } {
   return lastWindow(now, HOUR_MS)
 }
@@ -55,8 +55,9 @@ function secondsToEnd(windowStart: string, windowMs: number, now: Date): number 
 }
 
 /**
- * Counts one attempt; answers the seconds to wait when there were too many within the window that began with the first one, and whether this was the last
- * one that it allows. Kept in the database: a restart forgets none, and attempts at the same moment are counted one by one.
+ * Counts one attempt. Returns the seconds to wait when the limit is exceeded, and whether this attempt was the last
+ * one allowed. The window starts with its first attempt. Counts are stored in the database, so they survive a
+ * restart, and concurrent attempts are counted one by one.
  */
 export async function countAttempt(
   db: Db,
@@ -80,7 +81,7 @@ export async function countAttempt(
   }
 }
 
-/** Takes one attempt off the count, as if it had not been made. */
+/** Removes one attempt from the count. */
 export async function forgiveAttempt(db: Db, { subject, most }: AttemptLimit): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -94,7 +95,7 @@ interface Reply {
   header(name: string, value: string): unknown
 }
 
-/** Counts one attempt and refuses it when there were too many, with the time to wait in the answer's header. */
+/** Counts one attempt. When the limit is exceeded, throws and sets the Retry-After header. */
 export async function limitAttempts(db: Db, clock: Clock, reply: Reply, limit: AttemptLimit): Promise<void> {
   const { secondsToWait } = await countAttempt(db, clock, limit)
   if (secondsToWait !== undefined) refuseFor(reply, secondsToWait)
@@ -106,7 +107,7 @@ function refuseFor(reply: Reply, seconds: number): never {
   throw new DomainError('too-many-requests', `Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`)
 }
 
-/** Refuses everyone while the limit is used up, without counting. */
+/** Throws while the limit is used up. Does not count an attempt. */
 export async function requireAttemptLeft(
   db: Db,
   clock: Clock,

@@ -2,7 +2,7 @@ import { composeMail } from '../mail/compose-mail.ts'
 import type { MailContent } from '../mail/mailer.ts'
 import { confirmationLifeMinutes } from './confirmations.ts'
 
-/** To the new address. */
+/** The confirmation mail to the new address. */
 export function confirmEmailMail(address: string): MailContent {
   return composeMail({
     subject: 'Confirm your new e-mail address',
@@ -16,7 +16,7 @@ export function confirmEmailMail(address: string): MailContent {
   })
 }
 
-/** To the address that the account still has. */
+/** The notice to the current address. */
 export function emailChangeNotice(newEmail: string, settingsAddress: string): MailContent {
   return composeMail({
     subject: 'Your e-mail address is about to change',

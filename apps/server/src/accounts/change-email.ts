@@ -9,7 +9,8 @@ import { endSessions } from './sessions.ts'
 import { findUserId, readEmail } from './users.ts'
 
 /**
- * Mails a link to the new address and a notice to the old one. An address of another account gets no mail, and the answer does not say so.
+ * Mails a confirmation link to the new address and a notice to the current one. If the new address belongs to another
+ * account, no confirmation is sent and the response does not reveal it.
  */
 export async function startEmailChange(
   services: AccountServices,
@@ -39,7 +40,10 @@ export async function startEmailChange(
   outbox.wake()
 }
 
-/** Gives the account its new address, ends its other sessions and the links sent to the old one. Answers the address. */
+/**
+ * Changes the account's address, ends its other sessions and invalidates links sent to the old address. Returns the
+ * new address.
+ */
 export async function confirmEmailChange(
   { db, clock }: AccountServices,
   token: string,

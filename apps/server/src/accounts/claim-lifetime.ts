@@ -19,8 +19,8 @@ interface Browser {
 }
 
 /**
- * Makes the account of the address premium for good, in exchange for an unused code, and mails a link to sign in. An account that exists keeps the
- * names it has. Answers whether it existed.
+ * Redeems an unused code: gives the account of the address lifetime premium and mails a sign-in link. Creates the
+ * account if needed; an existing account keeps its names. Returns whether the account existed.
  */
 export async function claimLifetime(services: AccountServices, claim: Claim, browser: Browser): Promise<boolean> {
   const { db, clock, outbox } = services

@@ -10,7 +10,7 @@ export const confirmationLifeMinutes = 60
 
 export type ConfirmationPurpose = 'email-change' | 'deletion'
 
-/** Makes the account's one valid link of its purpose, and answers its token and end. */
+/** Creates a confirmation link, which replaces earlier ones for the same purpose. Returns its token and expiry. */
 export async function createConfirmation(
   db: Db,
   clock: Clock,
@@ -37,7 +37,7 @@ export async function createConfirmation(
   return { token, expiresAt }
 }
 
-/** Uses a confirmation up, once, even under concurrency. */
+/** Consumes a confirmation. Only one of several concurrent calls succeeds. */
 export async function useConfirmation(
   db: Db,
   clock: Clock,

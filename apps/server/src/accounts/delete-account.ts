@@ -10,7 +10,7 @@ import { deletionMail } from './deletion-mail.ts'
 import { signInTopic } from './mail-sign-in-link.ts'
 import { readEmail } from './users.ts'
 
-/** Mails the link that deletes the account, to the address it has now. */
+/** Mails a deletion link to the account's current address. */
 export async function startDeletion(services: AccountServices, user: SignedInUser, origin: EventOrigin): Promise<void> {
   const { db, clock, outbox, publicUrl } = services
   await db.transaction().execute(async (tx) => {
@@ -25,13 +25,13 @@ export async function startDeletion(services: AccountServices, user: SignedInUse
 
 export interface DeletionServices {
   clock: Clock
-  /** Notes that the account's subscription is to be ended, in the same transaction. */
+  /** Records that the account's subscription must be canceled, in the same transaction. */
   closePayments: PaymentHooks['onDeletion']
 }
 
 /**
- * Deletes everything of the account, at once and for good. Rows that refer to the user's row are deleted with it, the rest
- * is named here. The audit log stays, under a pseudonym.
+ * Permanently deletes all data of the account. Rows that reference the user are deleted by cascade; the others are
+ * deleted here. The audit log is kept under a pseudonym.
  */
 export async function deleteAccount(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function deleteAccount(
   await pseudonymizeEvents(tx, userId)
 }
 
-/** Deletes the account of a mailed code. Throws `link-not-valid`. */
+/** Deletes the account that a mailed code belongs to. Throws `link-not-valid`. */
 export async function confirmDeletion(
   { db, clock, payments }: AccountServices,
   token: string,

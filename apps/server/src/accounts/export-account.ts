@@ -9,7 +9,7 @@ import type { BrokerConnectionsTable, TransactionsTable } from '../database/sche
 
 type ExportedTransaction = AccountExport['portfolios'][number]['transactions'][number]
 
-/** Large ledgers are read in pages, which let other requests in between. */
+/** Large ledgers are read in pages, so that other requests can run in between. */
 const ROWS_PER_PAGE = 1000
 
 async function exportUser(db: Db, userId: string): Promise<AccountExport['user']> {
@@ -161,7 +161,7 @@ async function exportMappings(db: Db, userId: string): Promise<AccountExport['im
 
 type ExportedIntegration = AccountExport['integrations'][number]
 
-/** The user's connections with everything that was read, except their credentials. */
+/** The user's broker connections with all records, without credentials. */
 async function exportIntegrations(db: Db, userId: string): Promise<ExportedIntegration[]> {
   const connections = await db
     .selectFrom('broker_connections')
@@ -225,7 +225,9 @@ async function exportIntegration(db: Db, connection: Selectable<BrokerConnection
   }
 }
 
-/** Everything of the account, read in one transaction straight from the tables: as it is kept, not as a page would show it. */
+/**
+ * Exports all data of the account. It is read from the tables in one transaction, as stored rather than as displayed.
+ */
 export async function exportAccount(db: Db, clock: Clock, userId: string): Promise<AccountExport> {
   return await db
     .transaction()
@@ -298,7 +300,7 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
     }))
 }
 
-/** The export as parts of its JSON. */
+/** Yields the export's JSON in chunks. */
 export function* accountExportParts({ portfolios, ...rest }: AccountExport): Generator<string> {
   yield `${JSON.stringify(rest).slice(0, -1)},"portfolios":[`
   for (const [index, { transactions, ...portfolio }] of portfolios.entries()) {

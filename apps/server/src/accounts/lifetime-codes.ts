@@ -5,13 +5,13 @@ import type { Db } from '../database/db.ts'
 import { hashToken, newId } from '../identifiers.ts'
 import { readEmail } from './users.ts'
 
-/** 32 letters and digits that cannot be taken for one another. */
+/** 32 letters and digits that are easy to tell apart. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 24
 const groupLength = 6
 const endingLength = 4
 
-/** A code as people type it, in the form that is hashed. */
+/** Normalizes a typed code to the form that is hashed. */
 function normalizeCode(code: string): string {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
@@ -21,7 +21,7 @@ function newCode(): string {
   return (letters.match(new RegExp(`.{${groupLength}}`, 'g')) ?? []).join('-')
 }
 
-/** Makes codes of 120 random bits and answers them: the only time that they can be read, for only their hashes are kept. */
+/** Creates codes of 120 random bits and returns them. Only hashes are stored, so they cannot be read again. */
 export async function createLifetimeCodes(db: Db, clock: Clock, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode)
   const created_at = clock.now().toISOString()
@@ -39,7 +39,7 @@ export async function createLifetimeCodes(db: Db, clock: Clock, count: number): 
   return codes
 }
 
-/** The id of a code that nobody has used yet. */
+/** The id of an unused code. */
 export async function findUnusedLifetimeCode(db: Db, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('lifetime_codes')
@@ -50,7 +50,7 @@ export async function findUnusedLifetimeCode(db: Db, code: string): Promise<stri
   return row?.id
 }
 
-/** Uses a code up, once, even under concurrency; answers it, or undefined when it is unknown or used. */
+/** Redeems a code; only one of several concurrent calls succeeds. Returns undefined for an unknown or used code. */
 export async function redeemLifetimeCode(
   db: Db,
   clock: Clock,
@@ -68,8 +68,8 @@ export async function redeemLifetimeCode(
 }
 
 /**
- * Removes a code and takes back what it gave, unless the account redeemed another one. Returns the account's address,
- * null for an unused code, or undefined when there is no such code.
+ * Deletes a code and revokes the premium it granted, unless the account redeemed another one. Returns the account's
+ * address, null for an unused code, or undefined for an unknown code.
  */
 export async function revokeLifetimeCode(
   db: Db,

@@ -14,8 +14,8 @@ export interface MailableAccount {
 }
 
 /**
- * Every account. Its address is confirmed by the first sign-in; an account that a lifetime code made before has no portfolio
- * and no trial, so that no mail is due.
+ * All accounts. An address is confirmed by the first sign-in. An account created by a lifetime code before that has
+ * no portfolio and no trial, so it gets no mail.
  */
 export async function listMailableAccounts(db: Db, billing: Config['billing'], now: Date): Promise<MailableAccount[]> {
   const rows = await db

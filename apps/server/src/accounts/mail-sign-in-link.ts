@@ -10,29 +10,29 @@ import { createSignInLink } from './sign-in-links.ts'
 import { signInMail } from './sign-in-mail.ts'
 import { findUserId } from './users.ts'
 
-/** The topic on which a newer sign-in mail replaces one that has not left yet. */
+/** A newer sign-in mail replaces a queued one with the same topic. */
 export function signInTopic(email: string): string {
   return `sign-in ${hashToken(accountKeyOf(email))}`
 }
 
-/** Of all addresses together: the mails that strangers can have sent without signing in. */
+/** The global limit on mails that anyone can trigger without signing in. */
 export function signInMailLimit(mostPerHour: number): AttemptLimit {
   return { subject: 'sign-in mails', most: mostPerHour }
 }
 
 interface SignInMailRequest {
   email: string
-  /** Of the browser that asks. */
+  /** Nonce of the browser that requested the link. */
   nonce: string
   origin: EventOrigin
   isWithheld?: boolean
-  /** What the mail says around its link. */
+  /** Builds the mail for the link's address. */
   write?: (address: string) => MailContent
 }
 
 /**
- * Writes the link and its mail down, in the caller's transaction. An address that may not sign in gets the same rows, its mail withheld, so that
- * neither the answer nor its time says whether the address is known.
+ * Stores the link and its mail in the caller's transaction. For an address that may not sign in, the same rows are
+ * written and the mail is withheld, so neither the response nor its timing reveals whether the address is known.
  */
 export async function mailSignInLink(
   { clock, outbox, publicUrl, signInMailsPerHour, log }: AccountServices,

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import type { UsersTable } from '../database/schema.ts'
 
 /**
- * The plan that an account has now: premium by a lifetime code or as long as a subscription grants it. Without billing
- * everyone is premium.
+ * The account's current plan: premium through a lifetime code or an active subscription. Without billing, every
+ * account is premium.
  */
 export function planOf(
   { plan, premium_until }: Pick<UsersTable, 'plan' | 'premium_until'>,

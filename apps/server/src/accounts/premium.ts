@@ -3,15 +3,15 @@ import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 
-/** What payments need to know of an account. */
+/** The account data that billing needs. */
 export interface Payer {
   email: string
   timeZone: string
-  /** Premium for good, by a code. */
+  /** True when the account has lifetime premium. */
   isLifetime: boolean
 }
 
-/** Undefined for an account that was deleted. */
+/** Returns undefined for a deleted account. */
 export async function findPayer(db: Db, userId: string): Promise<Payer | undefined> {
   const row = await db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export async function findPayer(db: Db, userId: string): Promise<Payer | undefin
   return row && { email: row.email, timeZone: row.time_zone, isLifetime: row.plan === 'premium' }
 }
 
-/** Makes an account premium for good, by a code that the same transaction redeems. */
+/** Grants lifetime premium. Call it in the transaction that redeems the code. */
 export async function grantLifetime(
   tx: Tx,
   clock: Clock,
@@ -37,12 +37,12 @@ export async function grantLifetime(
   await recordEvent(tx, clock, origin, { event: 'code-redeemed', userId, detail: code.ending })
 }
 
-/** Sets until when the account's subscriptions grant premium, as an ISO instant; null for not at all. */
+/** Sets the ISO instant until which subscriptions grant the account premium; null for none. */
 export async function setPremiumUntil(tx: Tx, userId: string, until: string | null): Promise<void> {
   await tx.updateTable('users').set({ premium_until: until }).where('id', '=', userId).execute()
 }
 
-/** Sets the same for all accounts at once: those that are not named have no premium. */
+/** Sets premium for all accounts at once. Accounts that are not in the map have none. */
 export async function replacePremium(tx: Tx, untilOf: ReadonlyMap<string, string>): Promise<void> {
   await tx.updateTable('users').set({ premium_until: null }).where('premium_until', 'is not', null).execute()
   for (const [userId, until] of untilOf) await setPremiumUntil(tx, userId, until)

@@ -5,7 +5,10 @@ import { hashToken } from '../identifiers.ts'
 import { type AttemptLimit, countAttempt } from './attempt-limits.ts'
 import { findUserId } from './users.ts'
 
-/** Records that a link was refused, with its account where the link is known; a client that tries again and again fills no disk. */
+/**
+ * Records a refused link, with its account if the link is known. Repeated refusals are limited so that they cannot
+ * fill the disk.
+ */
 export async function recordRefusedSignIn(
   db: Db,
   clock: Clock,

@@ -16,7 +16,10 @@ const absoluteDays = 180
 const writeLastSeenAfter = 5 * minute
 const freshFor = 10 * minute
 
-/** Starts a session and answers its token, which is stored only as a hash. It ends after 30 days without use, and after 180 in any case. */
+/**
+ * Starts a session and returns its token, of which only a hash is stored. A session expires after 30 days without
+ * use, and after 180 days in any case.
+ */
 export async function startSession(db: Db, clock: Clock, userId: string, userAgent: string): Promise<string> {
   const token = `plb_${newToken()}`
   const now = clock.now()
@@ -85,7 +88,7 @@ export async function findSession(
   }
 }
 
-/** The account's sessions that still open something, the current one first, then by last use. */
+/** The account's active sessions: the current one first, then by last use. */
 export async function listSessions(db: Db, clock: Clock, user: SignedInUser): Promise<Session[]> {
   const now = clock.now()
   const rows = await db
@@ -108,7 +111,10 @@ export async function listSessions(db: Db, clock: Clock, user: SignedInUser): Pr
   return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Throws `fresh-sign-in-needed` when the session began more than ten minutes ago: a browser left open cannot take the account over. */
+/**
+ * Throws `fresh-sign-in-needed` when the session is older than ten minutes, so that an unattended browser cannot be
+ * used to take over the account.
+ */
 export async function requireFreshSignIn(db: Db, clock: Clock, user: SignedInUser): Promise<void> {
   const fresh = await db
     .selectFrom('sessions')
@@ -121,7 +127,7 @@ export async function requireFreshSignIn(db: Db, clock: Clock, user: SignedInUse
     throw new DomainError('fresh-sign-in-needed', 'You signed in more than ten minutes ago. Sign in again to do this.')
 }
 
-/** Throws `not-found` for an unknown session and for somebody else's alike. */
+/** Throws `not-found` for an unknown session and for another user's. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -131,7 +137,7 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
   if (numDeletedRows === 0n) throw new DomainError('not-found', 'There is no such session.')
 }
 
-/** Ends every session of the account but the one to keep. */
+/** Ends all sessions of the account except `keptSessionId`. */
 export async function endSessions(db: Db, userId: string, keptSessionId?: string): Promise<void> {
   await db
     .deleteFrom('sessions')

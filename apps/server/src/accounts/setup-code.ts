@@ -12,8 +12,8 @@ async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates the code that makes the first account, in place of an older one. Undefined when there is an account already.
- * It needs no mail and also works while sign-up is closed.
+ * Creates the code for the first account and invalidates earlier codes. Returns undefined when an account exists.
+ * Works without mail and while sign-up is closed.
  */
 export async function createSetupCode(db: Db): Promise<string | undefined> {
   if (await hasAccounts(db)) return undefined
@@ -22,7 +22,10 @@ export async function createSetupCode(db: Db): Promise<string | undefined> {
   return code
 }
 
-/** Makes the first account, an admin's, and returns its id. Throws `link-not-valid` unless the code is the latest one and unused. */
+/**
+ * Creates the first account, an admin, and returns its id. Throws `link-not-valid` unless the code is the latest one
+ * and unused.
+ */
 export async function useSetupCode(tx: Tx, clock: Clock, code: string, email: string): Promise<string> {
   const isTaken = await takeSetting(tx, SETUP_SETTING, hashToken(code))
   if (!isTaken || (await hasAccounts(tx)))

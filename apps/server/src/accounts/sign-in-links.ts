@@ -9,7 +9,7 @@ export const linkLifeMinutes = 10
 const handedLinkLifeMinutes = 1
 const minute = 60_000
 const MAX_UNUSED_LINKS_PER_HOUR = 5
-/** Used links count as well: the owner of one mailbox cannot have mails sent without end. */
+/** Used links count too, so that the owner of a mailbox cannot trigger an unlimited number of mails. */
 const MAX_LINKS_PER_HOUR = 60
 
 export interface SignInLink {
@@ -17,7 +17,7 @@ export interface SignInLink {
   expiresAt: Date
 }
 
-/** Keeps every other request for the same address waiting until the transaction ends. */
+/** Blocks other requests for the same address until the transaction ends. */
 async function lockAddress(db: Db, clock: Clock, emailKey: string): Promise<void> {
   const seen = { window_start: clock.now().toISOString() }
   await db
@@ -52,8 +52,9 @@ async function insertLink(
 }
 
 /**
- * Creates the one valid link of an address and ends older ones. Returns undefined when the address has an unused link from the last minute, or
- * within the last hour had 5 links that nobody used or 60 in all. Call it in a transaction: requests for one address wait for each other.
+ * Creates a sign-in link and invalidates earlier ones. Returns undefined when the address has an unused link from the
+ * last minute, or got 5 unused links or 60 links in total within the last hour. Call it in a transaction: requests
+ * for one address are serialized.
  */
 export async function createSignInLink(
   db: Db,
@@ -88,7 +89,10 @@ export async function createSignInLink(
   return await insertLink(db, clock, { email, nonce, lifeMinutes: linkLifeMinutes, isMailed: true })
 }
 
-/** A link that is handed over without a mail, by the command line or in the address of an admin site. It ends no other and counts as none. */
+/**
+ * Creates a link that is not mailed but handed out by the command line or an admin site. It invalidates no other link
+ * and does not count toward the limits.
+ */
 export async function createHandedLink(
   db: Db,
   clock: Clock,
@@ -105,15 +109,16 @@ interface UsedLink {
 
 interface LinkUse {
   token: string
-  /** Of the browser that asked for the link. */
+  /** Nonce of the browser that requested the link. */
   nonce: string | undefined
-  /** The person has said by a click that they want to sign in where they are. */
+  /** True when the user has confirmed that they want to sign in with this browser. */
   isConfirmed: boolean
 }
 
 /**
- * Uses a link up, once, even under concurrency. Returns the address it proves, and whether it came by mail. In a browser that did not ask for it, the link stays as it is until
- * the person confirms, so that a mail scanner cannot use it up.
+ * Consumes a link; only one of several concurrent calls succeeds. Returns the confirmed address and whether the link
+ * was mailed. In a browser other than the one that requested it, the link is consumed only after confirmation, so
+ * that mail scanners cannot use it up.
  */
 export async function useSignInLink(db: Db, clock: Clock, { token, nonce, isConfirmed }: LinkUse): Promise<UsedLink> {
   const now = clock.now().toISOString()

@@ -14,7 +14,7 @@ export function signInMail(address: string): MailContent {
   })
 }
 
-/** After a lifetime code was redeemed for the address. */
+/** Sent after a lifetime code was redeemed for the address. */
 export function lifetimeMail(address: string): MailContent {
   return composeMail({
     subject: 'Your lifetime Premium account is activated',

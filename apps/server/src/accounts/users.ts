@@ -9,7 +9,7 @@ import type { UsersTable } from '../database/schema.ts'
 import { newId } from '../identifiers.ts'
 import { planOf } from './plan-standing.ts'
 
-/** Of the account that goes by an address, however it is spelled. */
+/** The id of the account with this address, in any spelling. */
 export async function findUserId(db: Db, email: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').where('email_key', '=', accountKeyOf(email)).executeTakeFirst()
   return row?.id
@@ -20,9 +20,7 @@ export async function readEmail(db: Db, userId: string): Promise<string> {
   return email
 }
 
-/**
- * Locks the account's row until the transaction ends, so that concurrent additions to the account wait for each other.
- */
+/** Locks the account's row until the transaction ends, so that concurrent additions to the account are serialized. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -31,7 +29,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** What decides an account's limits; undefined for an account that is gone. */
+/** The data that determines an account's limits; undefined for a deleted account. */
 export async function findPlanStanding(
   db: Db,
   clock: Clock,
@@ -48,13 +46,13 @@ export async function findPlanStanding(
   return { plan: planOf(user, billing, now), trialDaysLeft: trialDaysLeft(user.created_at, now) }
 }
 
-/** The time zone that decides what today is for a user. */
+/** The user's time zone, which determines the current day. */
 export async function readTimeZone(db: Db, userId: string): Promise<string> {
   const user = await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst()
   return user?.time_zone ?? 'UTC'
 }
 
-/** The account of an address, made when there is none; `source` says where a new one came from. */
+/** Finds or creates the account of an address; `source` is stored for a new one. */
 export async function ensureUser(
   db: Db,
   clock: Clock,
@@ -93,14 +91,17 @@ export async function ensureUser(
   return { id, isNew: false }
 }
 
-/** Makes the account of an address, or takes the one that it has, an admin's. Returns its id. */
+/** Makes the account of an address an admin; creates it if needed. Returns its id. */
 export async function makeAdmin(db: Db, clock: Clock, email: string): Promise<string> {
   const { id } = await ensureUser(db, clock, email, null)
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute()
   return id
 }
 
-/** The account of a proven address; a new one is made at the first sign-in. The browser's time zone decides what today is from now on. */
+/**
+ * Finds the account of a confirmed address, or creates it at the first sign-in. The browser's time zone becomes the
+ * account's, which determines the current day.
+ */
 export async function signInUser(db: Db, clock: Clock, email: string, timeZone: string | undefined): Promise<string> {
   const { id } = await ensureUser(db, clock, email, null)
   if (timeZone !== undefined) await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', id).execute()

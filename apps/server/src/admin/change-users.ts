@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 
-/** Throws `invalid-payload` when there is an account of the address. */
+/** Throws `invalid-payload` when the address has an account. */
 export async function addUser(db: Db, clock: Clock, email: string, origin: EventOrigin): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id, isNew } = await ensureUser(tx, clock, email, null)
@@ -19,9 +19,9 @@ export async function addUser(db: Db, clock: Clock, email: string, origin: Event
 }
 
 interface AccountChange {
-  /** Whose account it is about. */
+  /** The account to change. */
   userId: string
-  /** Who makes the change: not to the own account, so that one admin is left. */
+  /** The admin who makes the change. Admins cannot change their own account, so at least one admin remains. */
   adminId: string
   origin: EventOrigin
 }

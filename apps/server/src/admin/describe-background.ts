@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { readSourceHealth } from '../market/source-health.ts'
 
-/** The last run of every sweep, the mails of the last week by state, and the health of the source of market data. */
+/** The last run of every sweep, last week's mails by state, and the health of the market data source. */
 export async function describeBackground(
   db: Db,
   clock: Clock,

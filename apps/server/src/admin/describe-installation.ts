@@ -20,7 +20,7 @@ async function countRows(db: Db, table: (typeof COUNTED_TABLES)[number]): Promis
   return Number(row.count)
 }
 
-/** What an operator asks first: version, storage, and how much there is. */
+/** Version, storage and row counts. */
 export async function describeInstallation(parts: ReadinessParts, version: string): Promise<Installation> {
   const { db, dataDir } = parts
   const database = engineOf(db)

@@ -3,7 +3,7 @@ import { planOf } from '../accounts/plan-standing.ts'
 import type { Db } from '../database/db.ts'
 import { isAfter, type Position, pageOf } from './page-by-age.ts'
 
-/** The plan is the account's own at `now`, even where the server runs without billing. */
+/** The plan is the account's own at `now`, even when billing is off. */
 export async function listUsers(db: Db, now: Date, after: Position | undefined, limit: number) {
   const rows = await db
     .selectFrom('users')

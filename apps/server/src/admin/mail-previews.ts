@@ -34,7 +34,7 @@ const section: RecapSection = {
   brokerErrors: [{ broker: 'DEGIRO', error: 'Please reconnect your account' }],
 }
 
-/** Every mail of the product, with invented content and links that lead nowhere. */
+/** A preview of every mail, with sample content and dead links. */
 export function listMailPreviews(publicUrl: string): MailPreview[] {
   const link = `${publicUrl}/app/`
   const unsubscribeAddress = `${publicUrl}/unsubscribe`

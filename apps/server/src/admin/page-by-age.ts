@@ -2,13 +2,13 @@ import type { Page } from '@plumbline/contract/operation'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DomainError } from '../errors.ts'
 
-/** Where a page of a list, newest first, goes on. */
+/** Cursor position in a list that is sorted newest first. */
 export interface Position {
   createdAt: string
   id: string
 }
 
-/** From one row more than the page holds to the page itself; `total` counts the whole list. */
+/** Builds a page from up to `limit + 1` rows; `total` counts the whole list. */
 export function pageOf<T extends { createdAt: string; _id: string }>(rows: T[], limit: number, total: number): Page<T> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
@@ -19,14 +19,14 @@ function writeCursor({ createdAt, _id }: { createdAt: string; _id: string }): st
   return Buffer.from(`${createdAt} ${_id}`).toString('base64url')
 }
 
-/** True of a table's rows that come after the position; of all without one. */
+/** True for rows after the position; without a position, for all rows. */
 export function isAfter(table: string, position: Position | undefined): RawBuilder<SqlBool> {
   if (position === undefined) return sql<SqlBool>`true`
   const { createdAt, id } = position
   return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${createdAt}, ${id})`
 }
 
-/** Before the first row when there is no cursor. */
+/** Undefined without a cursor. Throws `invalid-payload` for a malformed one. */
 export function readCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
   const [createdAt, id, ...rest] = Buffer.from(cursor, 'base64url').toString().split(' ')

@@ -45,7 +45,7 @@ interface AdminServices {
   version: string
 }
 
-/** To everyone else the admin's routes do not exist. */
+/** Responds 404 to non-admins, so that the admin routes appear not to exist. */
 function requireAdmin(user: SignedInUser): void {
   if (user.role !== 'admin') throw new DomainError('not-found')
 }

@@ -7,7 +7,7 @@ import { lastPrice } from '../market/histories/last-price.ts'
 /** Longer than any exchange closes for holidays. */
 const MAX_CLOSE_AGE_DAYS = 10
 
-/** The last close on or before a day, as traded; null where the last one is more than ten days older. */
+/** The last unadjusted close on or before a day; null when it is more than ten days older. */
 export function closeOn(history: WholeHistory, date: string): z.output<typeof getClose.response> {
   const last = lastPrice(history, date)
   if (last === undefined || parseIsoDate(date) - parseIsoDate(last.date) > MAX_CLOSE_AGE_DAYS) return null

@@ -10,7 +10,7 @@ import { lastPrice } from '../market/histories/last-price.ts'
 import type { ProfileResult } from '../market/profiles/profile-store.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 
-/** A last close that is older than this is shown as stale: longer than any usual run of holidays. */
+/** A close older than this is marked as stale. Longer than the usual runs of holidays. */
 const staleAfterDays = 7
 
 export function describeSummary(row: AssetRow): AssetSummary {
@@ -32,7 +32,7 @@ function describeProfile(profile: Profile, row: AssetRow): Profile {
   return { ...profile, General: { ...profile.General, IsDelisted: true, ...date } }
 }
 
-/** What the market knows of an asset, or why it does not. */
+/** The market data of an asset, or the reason it is missing. */
 interface AssetKnowledge {
   facts: Facts
   profile: ProfileResult

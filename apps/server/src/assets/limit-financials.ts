@@ -10,14 +10,14 @@ function limit(statements: Statements, years: number): Statements {
   }
 }
 
-/** What a cash flow model reads of a year. */
+/** The part of a year's cash flow that the valuation model uses. */
 function freeCashFlowOf({ date, freeCashFlow }: StatementEntry): StatementEntry[] {
   return freeCashFlow === undefined ? [] : [{ date, freeCashFlow }]
 }
 
 /**
- * An asset with the newest years of its statements; null stands for all years. Of the yearly cash flows before them the free cash flow alone stays,
- * on whose averages over ten years the valuation of every plan stands.
+ * Limits an asset's statements to the newest `years`; null means no limit. Of earlier yearly cash flows only the free
+ * cash flow is kept, because the valuation in every plan uses its ten-year average.
  */
 export function limitFinancials(asset: Asset, years: number | null): Asset {
   const { Financials } = asset.profile

@@ -4,7 +4,7 @@ import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 
-/** The source's preset benchmarks. Those that the source describes itself are stored as assets first. */
+/** The source's preset benchmarks. Benchmarks that the source defines itself are stored as assets first. */
 export async function listPresetBenchmarks(db: Db, { provider }: Pick<Market, 'provider'>): Promise<Benchmark[]> {
   const presets = await provider.benchmarks()
   const known = await findAssets(

@@ -1,7 +1,10 @@
 import type { Dividend } from '@plumbline/contract/assets/schemas'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 
-/** The dividends with an ex-date up to `today`, newest first. A split counts from its day on, so a dividend of that day is one of the units after it. */
+/**
+ * The dividends with an ex-date up to `today`, newest first. A split applies from its own day, so a dividend on that
+ * day is per unit after the split.
+ */
 export function listDividends({ dividends, splits }: WholeHistory, today: string): Dividend[] {
   const known = splits.filter(({ date }) => date <= today)
   return dividends

@@ -14,8 +14,8 @@ function monthsBefore(today: string, count: number): string {
 }
 
 /**
- * The closes of a period that ends today, oldest first, divided by the ratios of all later splits up to today, so that no split looks like a fall.
- * The first point is the first close on or after the day the period starts. In the asset's currency.
+ * The closes of a period that ends today, oldest first, in the asset's currency. They are adjusted for all later
+ * splits up to today. The first point is the first close on or after the start of the period.
  */
 export function pricePoints(history: WholeHistory, period: PricePeriod, today: string): PricePoint[] {
   const { days, closes, adjustedCloses, splits } = history

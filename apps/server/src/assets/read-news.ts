@@ -3,13 +3,16 @@ import type { NewsStore } from '../market/news/news-store.ts'
 
 const MAX_ITEMS = 100
 
-/** The browser opens these addresses, so only web pages pass. */
+/** The browser opens these addresses, so only http(s) is allowed. */
 function isWebPage(url: string): boolean {
   const { protocol } = URL.parse(url) ?? {}
   return protocol === 'https:' || protocol === 'http:'
 }
 
-/** News about the assets with these symbols or ids, newest first. An article appears once per symbol, not per listing. */
+/**
+ * News about the assets with these symbols or ids, newest first. An article appears once per symbol, not once per
+ * listing.
+ */
 export async function readNewsOf(news: NewsStore, symbolsOrIds: string[], today: string): Promise<NewsItem[]> {
   if (symbolsOrIds.length === 0) return []
   const items = (await news.newsOf(symbolsOrIds, today)).filter(({ url }) => isWebPage(url))

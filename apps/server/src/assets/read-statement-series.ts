@@ -12,13 +12,13 @@ function refuse(promptSource: 'multiple-charts' | 'nb-years'): never {
   throw new DomainError('over-plan-limit', upgradeWords(promptSource).text, { promptSource })
 }
 
-/** Refuses more lines or years than the plan draws. */
+/** Throws when the plan does not include this many lines or years. */
 export function requireDrawn({ fundamentalsSeries, fundamentalsYears }: PlanLimits, query: StatementSeriesQuery): void {
   if (fundamentalsSeries !== null && new Set(query.lines).size > fundamentalsSeries) refuse('multiple-charts')
   if (fundamentalsYears !== null && query.years > fundamentalsYears) refuse('nb-years')
 }
 
-/** Empty without financials. `currency` is the asset's when the statement names none. */
+/** Empty without financials. `currency` defaults to the asset's when the statement names none. */
 export function readStatementSeries(
   { Financials }: Profile,
   currency: string,

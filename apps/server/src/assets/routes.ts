@@ -42,7 +42,7 @@ export interface AssetServices {
   market: Market
 }
 
-/** With fewer hits than this, a live source is asked too. */
+/** With fewer hits than this, a live source is searched too. */
 const enoughFound = 5
 
 export function serveAssets(app: FastifyInstance, { db, market }: AssetServices): void {
@@ -74,7 +74,7 @@ export function serveAssets(app: FastifyInstance, { db, market }: AssetServices)
     search.add(assets.map((asset) => searchRowOf(securityOf(asset))))
     const found = await searchAssets(db, search, query.q, options)
     const ids = new Set(found.map(({ _id }) => _id))
-    // The source knows other names and numbers of a security than our text search does.
+    // The source matches other names and identifiers than our text search.
     const hits = assets.filter(({ id, type }) => !ids.has(id) && (query.type === undefined || type === query.type))
     return [...found, ...hits.map(describeSummary)].slice(0, query.limit)
   })
@@ -112,7 +112,7 @@ export function serveAssets(app: FastifyInstance, { db, market }: AssetServices)
       historyOf(known, user.today),
       market.profiles.profileOf(known.id, user.today),
     ])
-    // A first profile brings the sector, figures and a delisting.
+    // The first profile adds the sector, figures and a delisting date.
     const asset = market.provider.isLocal ? known : await readAsset(params.id)
     const facts = (await market.facts.factsOf([asset.id])).get(asset.id) ?? {}
     const prices = history ?? market.histories.whyMissing(asset.id)

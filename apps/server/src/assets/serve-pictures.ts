@@ -11,7 +11,7 @@ function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
     .send(svg)
 }
 
-/** Logos and news pictures of the simulated market: the product draws them itself. They say nothing about anybody, so everyone may see them. */
+/** Serves generated logos and news pictures of the simulated market. They contain no user data, so they are public. */
 export function servePictures(app: FastifyInstance, db: Db): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
 

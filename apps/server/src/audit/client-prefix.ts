@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net'
 import { clientNetwork } from '../http/client-network.ts'
 
-/** Where a client is, too coarse to name one household: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+/** The client's network, too coarse to identify a household: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export function clientPrefix(address: string): string {
   if (isIP(address) === 0) return 'unknown'
   const network = clientNetwork(address)

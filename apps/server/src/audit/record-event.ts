@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import { newId } from '../identifiers.ts'
 import { clientPrefix } from './client-prefix.ts'
 
-/** Who caused an event, as far as it may be kept. */
+/** Who caused an event, as far as it may be stored. */
 export interface EventOrigin {
   client: string
   requestId: string | null
@@ -20,13 +20,13 @@ export function originOf({ ip, id }: FastifyRequest): EventOrigin {
 
 interface Event {
   event: AuditEvent
-  /** Whose account it is about; null while nobody is known to be there. */
+  /** The account concerned; null when unknown. */
   userId: string | null
-  /** Neither a secret nor anything that names a person: it outlives the account. */
+  /** Must contain neither secrets nor personal data: it outlives the account. */
   detail?: string
 }
 
-/** Appends one event to the log, in the caller's transaction: what is undone is not recorded either. */
+/** Appends an event to the audit log in the caller's transaction, so a rolled-back action is not recorded. */
 export async function recordEvent(
   db: Db,
   clock: Clock,
@@ -47,7 +47,7 @@ export async function recordEvent(
     .execute()
 }
 
-/** Gives the events of an account that ends a name of their own, the same for all of them, which leads to nobody. */
+/** Gives all events of a deleted account one random pseudonym, which cannot be traced to the account. */
 export async function pseudonymizeEvents(db: Db, userId: string): Promise<void> {
   const pseudonym = `deleted-${randomBytes(8).toString('hex')}`
   await db.updateTable('audit_log').set({ user_id: pseudonym }).where('user_id', '=', userId).execute()

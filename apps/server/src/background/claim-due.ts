@@ -9,18 +9,18 @@ type ClaimableTable = {
 
 interface Claim<T extends ClaimableTable> {
   table: T
-  /** Column that tells rows apart. */
+  /** The key column. */
   key: keyof Schema[T] & string
-  /** What makes a row due, over the table's columns. */
+  /** Condition that makes a row due. */
   due: RawBuilder<SqlBool>
-  /** Due rows are taken in this column's order. */
+  /** Due rows are claimed in the order of this column. */
   orderBy: keyof Schema[T] & string
   limit: number
-  /** How long the rows are this process's own; longer than the work on them can take. */
+  /** Duration of the claim; longer than processing the rows can take. */
   seconds: number
 }
 
-/** Takes due rows that nobody else holds, and answers them as they are after the claim. Two processes never hold the same row. */
+/** Claims due rows that no other process holds, and returns them as updated. Two processes never hold the same row. */
 export async function claimDue<T extends ClaimableTable>(
   db: Db,
   clock: Clock,
@@ -30,7 +30,7 @@ export async function claimDue<T extends ClaimableTable>(
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const isFree = sql`claimed_until <= ${now.toISOString()}`
   const lock = engineOf(db) === 'postgres' ? sql`for update skip locked` : sql``
-  // Materialized: a sub-select could be run again for each row, and would then lock more of them than the limit.
+  // Materialized: a subquery could run again for each row and lock more rows than the limit.
   const { rows } = await sql<Selectable<Schema[T]>>`
     with taken as materialized (
       select ${sql.ref(key)} from ${sql.table(table)} where ${isFree} and ${due}

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Sweep } from './sweeps.ts'
 
-/** Deletes rows that a feature no longer needs at `now`; returns how many. */
+/** Deletes a feature's rows that have expired at `now`; returns how many. */
 export type DeleteExpired = (now: Date) => Promise<number>
 
-/** Deletes what has expired, once an hour. Several processes may run it at once. */
+/** Deletes expired rows once an hour. Several processes may run it concurrently. */
 export function deleteExpiredSweep(clock: Clock, deletions: DeleteExpired[]): Sweep {
   return {
     name: 'forget-expired',

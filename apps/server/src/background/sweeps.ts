@@ -3,29 +3,32 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 
 /**
- * One kind of background work: at each tick it looks for rows that are due and does them.
- * Every server process ticks by itself, so `run` must take its rows by a claim (claim-due.ts) and leave those that another process holds.
- * A crash loses nothing: a claim runs out, and the row is due again.
+ * One kind of background work. Each tick finds the due rows and processes them.
+ * Every server process ticks independently, so `run` must claim its rows (claim-due.ts) and skip rows claimed by
+ * other processes. A crash loses nothing: the claim expires and the row is due again.
  */
 export interface Sweep {
-  /** Unique; the admin page and `doctor` show it. */
+  /** Unique; shown on the admin page and by `doctor`. */
   name: string
-  /** When it ticks: a cron pattern with seconds, in UTC, such as `*\/5 * * * * *`. */
+  /** Schedule: a cron pattern with seconds, in UTC, such as `*\/5 * * * * *`. */
   pattern: string
-  /** Does all that is due and answers how many rows that were. It should end early, between rows, when the signal aborts. */
+  /**
+   * Processes everything that is due and returns the number of rows. When the signal aborts, it should stop between
+   * rows.
+   */
   run(signal: AbortSignal): Promise<number>
 }
 
 export interface Background {
   add(sweep: Sweep): void
   has(name: string): boolean
-  /** When a sweep is due next on this process; undefined before the start and for an unknown one. */
+  /** When this process runs the sweep next; undefined before `start` and for an unknown name. */
   nextRunAt(name: string): Date | undefined
-  /** Begins to tick. */
+  /** Starts the schedules. */
   start(): void
-  /** Runs a sweep, again if it is already running; answers once a run that began after this call has ended. Never rejects. */
+  /** Runs a sweep, again if it is already running. Resolves after a run that started after this call. Never rejects. */
   run(name: string): Promise<void>
-  /** No further runs; waits for those under way, five seconds at most. */
+  /** Stops the schedules and waits up to five seconds for running sweeps. */
   stop(): Promise<void>
 }
 
@@ -36,7 +39,7 @@ interface Log {
 const minute = 60_000
 const longestStop = 5000
 
-/** What the sweeps of one process hang on. A run that did nothing is recorded once a minute at most. */
+/** Schedules the sweeps of one process. Runs that did nothing are recorded at most once a minute. */
 export function createBackground(
   db: Db,
   clock: Clock,

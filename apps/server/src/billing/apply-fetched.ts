@@ -4,10 +4,10 @@ import { type Invoice, isLive, type Subscription } from './provider/subscription
 
 const TRIAL_REMINDER_MS = 3 * DAY_MS
 
-/** A receipt for an older payment is not sent: the invoice list has it. */
+/** No receipt is mailed for an older payment: it is in the invoice list. */
 const RECEIPT_MAX_AGE_MS = 3 * DAY_MS
 
-/** What the user is told by mail. */
+/** Notices that are mailed to the user. */
 export type BillingNotice =
   | { kind: 'payment-failed'; invoice: Invoice | null; premiumEndsAt: Date }
   | { kind: 'trial-ending'; trialEndsAt: Date }
@@ -15,19 +15,19 @@ export type BillingNotice =
   | { kind: 'ended' }
   | { kind: 'receipt'; invoice: Invoice }
 
-/** What was already mailed, so that each notice is sent once however often its cause is fetched. */
+/** Which notices were mailed, so that each is sent only once. */
 export interface Announced {
-  /** That a payment failed; reset once it is paid. */
+  /** The failed payment notice; reset after payment. */
   failure: boolean
-  /** That the trial ends soon. */
+  /** The trial ending notice. */
   trialEnd: boolean
-  /** That the subscription will end; reset when it is resumed. */
+  /** The cancellation notice; reset when the subscription is resumed. */
   end: boolean
-  /** Id of the last invoice with a receipt. */
+  /** Id of the last invoice for which a receipt was mailed. */
   receipt: string | null
 }
 
-/** A subscription as the database keeps it. */
+/** A subscription as stored in the database. */
 export interface KnownSubscription extends Subscription {
   unpaidSince: Date | null
   fetchedAt: Date
@@ -36,7 +36,7 @@ export interface KnownSubscription extends Subscription {
 
 const NOTHING_ANNOUNCED: Announced = { failure: false, trialEnd: false, end: false, receipt: null }
 
-/** The earliest moment known at which the payment was due: an unpaid invoice's date, else when it was first seen overdue. */
+/** The earliest known due date of the payment: the unpaid invoice's date, otherwise when it was first seen overdue. */
 function unpaidSinceOf(known: KnownSubscription | undefined, fetched: Subscription, now: Date): Date | null {
   if (fetched.status !== 'past_due') return null
   const { latestInvoice } = fetched
@@ -46,8 +46,8 @@ function unpaidSinceOf(known: KnownSubscription | undefined, fetched: Subscripti
 }
 
 /**
- * Returns the state to keep and the notices to send after the provider reported a subscription. The report replaces
- * what was known, so reports that repeat or arrive late change nothing as long as the newest one is applied last.
+ * Returns the state to store and the notices to send after fetching a subscription. The fetched state replaces the
+ * known one, so repeated or late events change nothing as long as the newest state is applied last.
  */
 export function applyFetched(
   known: KnownSubscription | undefined,

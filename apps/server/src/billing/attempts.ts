@@ -14,7 +14,7 @@ export interface SubscribeOrder {
   isTrial: boolean
 }
 
-/** The attempt that was neither completed nor given up; a user has at most one. */
+/** The user's open attempt; there is at most one. */
 export async function findOpenAttempt(db: Db, mode: BillingMode, userId: string): Promise<Attempt | undefined> {
   return await db
     .selectFrom('payment_attempts')
@@ -34,7 +34,7 @@ export function isSameOrder(attempt: Attempt, { period, source, couponId, isTria
   )
 }
 
-/** Stores an attempt before anything is asked of the provider. */
+/** Stores an attempt before the first request to the provider. */
 export async function openAttempt(
   db: Db,
   mode: BillingMode,

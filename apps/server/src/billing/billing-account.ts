@@ -10,17 +10,17 @@ export type BillingAccount = Selectable<BillingAccountsTable>
 
 type Services = Pick<BillingServices, 'db' | 'clock' | 'provider'>
 
-/** A process that dies keeps others waiting for this long. */
+/** If a process dies, its lease blocks others for this long. */
 const LEASE_MS = 15_000
 const RENEW_EVERY_MS = 4000
 const RETRY_EVERY_MS = 100
 
-/** Another request or sweep is at work on the same user's payments, and was for as long as this one may wait. */
+/** Another request or sweep held the lease on the user's payments for the whole wait. */
 export class LeaseBusyError extends Error {
   override readonly name = 'LeaseBusyError'
 }
 
-/** The account was deleted, or the process slept for so long that another one took over. */
+/** The account was deleted, or the lease expired and another process took it over. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
@@ -64,9 +64,9 @@ async function ensureBillingAccount({ db, clock, provider }: Services, userId: s
 
 export interface Lease {
   userId: string
-  /** Reads the account; throws a LeaseLostError when it is no longer this lease's. */
+  /** Reads the account; throws a LeaseLostError when the lease was lost. */
   read(): Promise<BillingAccount>
-  /** Changes the account; throws as `read` does. */
+  /** Updates the account; throws like `read`. */
   change(columns: Partial<BillingAccount>): Promise<BillingAccount>
 }
 
@@ -99,10 +99,10 @@ async function take({ db, clock, provider }: Services, userId: string, token: st
 }
 
 /**
- * Lets one request or sweep at a time change a user's payments, over all server processes. The lease is a row and not
- * a lock of the database, because it is held while the payment provider is asked.
+ * Runs one request or sweep at a time on a user's payments, across all server processes. The lease is a row instead
+ * of a database lock because it is held during requests to the payment provider.
  *
- * @param waitMs how long to wait for the turn; then a LeaseBusyError is thrown
+ * @param waitMs how long to wait for the lease before throwing a LeaseBusyError
  */
 export async function withLease<T>(
   services: Services,

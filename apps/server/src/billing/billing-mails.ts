@@ -7,7 +7,7 @@ import type { BillingNotice } from './apply-fetched.ts'
 import type { BillingServices } from './billing-services.ts'
 import type { Invoice, Subscription } from './provider/subscription.ts'
 
-/** These mails still help after some days without a mail server. */
+/** These mails are still useful after a few days without a mail server. */
 const MAIL_LIFE_MS = 3 * DAY_MS
 
 const TEST_NOTE = 'Payments are in test mode: no money was moved.'
@@ -17,7 +17,7 @@ function formatAmount(cents: number, currency: string): string {
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** 20 Nov 2026, in the user's time zone. */
+/** Formats a day as 20 Nov 2026, in the user's time zone. */
 function formatDay(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(instant)
 }
@@ -111,7 +111,7 @@ function compose({ subject, lines, link }: Letter, isTest: boolean): MailContent
   })
 }
 
-/** Queues the mail of a notice, in the caller's transaction: it is sent if, and only if, the notice is stored. */
+/** Queues the mail of a notice in the caller's transaction, so it is sent if and only if the notice is stored. */
 export async function mailNotice(
   { clock, outbox, provider, publicUrl }: BillingServices,
   tx: Tx,

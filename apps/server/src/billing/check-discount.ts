@@ -34,8 +34,8 @@ async function findDiscount(services: BillingServices, userId: string, code: str
 }
 
 /**
- * Returns what a code takes off, and lets the user subscribe with it for an hour.
- * @throws {DomainError} `unknown-discount`, the same for every code that this user cannot use
+ * Returns the discount of a code and lets the user subscribe with it for one hour.
+ * @throws {DomainError} `unknown-discount` for every code that this user cannot use
  */
 export async function checkDiscount(services: BillingServices, userId: string, code: string): Promise<BillingDiscount> {
   const { db, clock } = services
@@ -59,8 +59,8 @@ export async function checkDiscount(services: BillingServices, userId: string, c
 }
 
 /**
- * Returns the discount of the welcome offer to a user who never subscribed, for one hour from the first time.
- * @throws {DomainError} `unknown-discount` when there is no such offer, or no longer
+ * Returns the welcome discount for a user who never subscribed, for one hour from the first call.
+ * @throws {DomainError} `unknown-discount` when there is no welcome offer or it has expired
  */
 export async function takeWelcomeOffer(services: BillingServices, userId: string): Promise<BillingDiscount> {
   const { db, clock, provider } = services

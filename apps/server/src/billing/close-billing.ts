@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 
 /**
- * Remembers whom not to charge any more, in the transaction that deletes the account: the provider is told by the
- * sweep, also when it cannot be reached now.
+ * Marks the customer for closing, in the transaction that deletes the account. A sweep then cancels at the provider,
+ * and retries while the provider is unreachable.
  */
 export async function closeBilling(db: Db, clock: Clock, userId: string): Promise<void> {
   const accounts = await db

@@ -9,7 +9,7 @@ export const CLOSING_SWEEP = 'closed-customers'
 const CUSTOMERS_AT_ONCE = 5
 const CLAIM_SECONDS = 120
 
-/** A payment that was under way has ended by then: so many looks at 1, 2, 4 … minutes find it. */
+/** A payment in progress has settled by then. The checks run after 1, 2, 4, … minutes. */
 const LOOKS = 6
 
 async function endAll(
@@ -26,7 +26,7 @@ async function endAll(
   }
 }
 
-/** Ends every subscription of deleted accounts, and looks again for a while for one that was being created. */
+/** Ends all subscriptions of deleted accounts, and checks several times for one that was being created. */
 export function closingSweep(services: BillingServices): Sweep {
   const { db, clock, provider, log } = services
   return {

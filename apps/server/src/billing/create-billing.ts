@@ -27,7 +27,7 @@ export interface BillingParts {
   log: BillingServices['log']
 }
 
-/** Serves the billing calls by the provider that is configured, adds its background work, and returns what accounts call. */
+/** Registers the billing routes for the configured provider and its background work. Returns the hooks for accounts. */
 export async function createBilling(app: FastifyInstance, parts: BillingParts): Promise<PaymentHooks> {
   const { config, clock, db, background, outbox, log } = parts
   const { stripe, publicUrl } = config
@@ -53,7 +53,7 @@ export async function createBilling(app: FastifyInstance, parts: BillingParts): 
     }
     serveSandbox(app, { store: provider.store, refresh })
   } else {
-    // Loaded only where it is used: it is large.
+    // Loaded on demand because it is large.
     const { createStripeProvider } = await import('./stripe/stripe-provider.ts')
     services = { ...shared, provider: createStripeProvider(stripe, clock) }
   }

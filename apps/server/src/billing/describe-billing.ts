@@ -23,7 +23,7 @@ function describeSubscription(subscription: KnownSubscription): BillingSubscript
   }
 }
 
-/** What the user sees of the subscription, from the database alone. */
+/** The user's view of the subscription, read from the database only. */
 export async function describeBilling(services: BillingServices, userId: string): Promise<Billing> {
   const { db, provider } = services
   const payer = await findPayer(db, userId)

@@ -4,10 +4,10 @@ import type { Discount } from './provider/payment-provider.ts'
 
 const GRANT_LIFE_MS = 3_600_000
 
-/** What a code entitles a user to: a discount of the provider's, or lifetime Premium for a code of our own. */
+/** What a code grants: a discount from the provider, or lifetime premium for one of our own codes. */
 export type Grant = { kind: 'discount'; discount: Discount } | { kind: 'lifetime' }
 
-/** Lets the user subscribe with the coupon for an hour; `isOnce` never extends an earlier grant. */
+/** Lets the user subscribe with the coupon for one hour; with `isOnce`, an earlier grant is never extended. */
 export async function grantCoupon(
   db: Db,
   clock: Clock,
@@ -28,7 +28,7 @@ export async function grantCoupon(
     .execute()
 }
 
-/** What the user may subscribe with; undefined for a coupon of somebody else's and for one granted too long ago. */
+/** The user's grant for a coupon; undefined when it was granted to someone else or has expired. */
 export async function findGrant(db: Db, clock: Clock, userId: string, couponId: string): Promise<Grant | undefined> {
   const row = await db
     .selectFrom('coupon_grants')

@@ -1,10 +1,10 @@
 import { DAY_MS } from '../clock.ts'
 import type { Subscription } from './provider/subscription.ts'
 
-/** How long a failed payment or an unreachable provider leaves premium untouched. */
+/** How long premium continues after a failed payment or while the provider is unreachable. */
 export const GRACE_MS = 7 * DAY_MS
 
-/** Between the end of a period and the payment of the next one, providers take about an hour. */
+/** Providers take about an hour to charge the next period. */
 const RENEWAL_MARGIN_MS = DAY_MS
 
 function later(instant: Date, milliseconds: number): Date {
@@ -15,18 +15,19 @@ export function graceEndOf(unpaidSince: Date): Date {
   return later(unpaidSince, GRACE_MS)
 }
 
-/** What decides the entitlement beside the clock. */
+/** The inputs of the entitlement besides the clock. */
 export interface EntitlementFacts extends Pick<Subscription, 'status' | 'periodEndsAt' | 'endsAt'> {
-  /** When the payment that is overdue was first due; null while none is. */
+  /** When the overdue payment was first due; null when nothing is overdue. */
   unpaidSince: Date | null
-  /** When the provider last reported this state. */
+  /** When this state was last fetched from the provider. */
   fetchedAt: Date
 }
 
 /**
- * Returns until when a subscription grants premium, exclusive; null when it grants none.
- * A subscription that renews is trusted for a day past its period, or for the grace of seven days while the provider
- * could not be asked since. One that ends is trusted until its end, and an overdue payment gets seven days.
+ * Returns the instant until which a subscription grants premium, exclusive; null for none.
+ * A renewing subscription keeps premium for one day past its period, or for the seven-day grace period if the
+ * provider has not been reached since. A canceled one keeps it until its end. An overdue payment has a grace period
+ * of seven days.
  */
 export function premiumUntil({ status, periodEndsAt, endsAt, unpaidSince, fetchedAt }: EntitlementFacts): Date | null {
   if (status === 'past_due') return unpaidSince === null ? null : graceEndOf(unpaidSince)

@@ -11,7 +11,9 @@ export const FETCH_SWEEP = 'subscriptions'
 const ACCOUNTS_AT_ONCE = 5
 const CLAIM_SECONDS = 120
 
-/** Fetches a user's subscriptions unless a request is at work on them, whose own end will. */
+/**
+ * Fetches a user's subscriptions. Skipped while a request holds the lease, because that request fetches them itself.
+ */
 export async function fetchNow(services: BillingServices, userId: string): Promise<void> {
   try {
     await withLease(services, userId, 0, (lease) => synchronize(services, lease))
@@ -21,7 +23,7 @@ export async function fetchNow(services: BillingServices, userId: string): Promi
   }
 }
 
-/** Fetches what is due, and so heals webhooks that were lost. */
+/** Fetches the subscriptions that are due, which also recovers from lost webhooks. */
 export function fetchSweep(services: BillingServices): Sweep {
   const { db, clock, provider, log } = services
   return {

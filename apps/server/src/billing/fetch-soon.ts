@@ -1,6 +1,6 @@
 import type { Db } from '../database/db.ts'
 
-/** Lets the sweep fetch a user's subscriptions at its next tick. */
+/** Makes a user's subscriptions due for the next sweep. */
 export async function fetchSoon(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('billing_accounts')

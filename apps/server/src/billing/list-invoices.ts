@@ -9,13 +9,13 @@ const FRESH_MS = 60_000
 
 export interface InvoiceList {
   invoices: Invoice[]
-  /** True when the provider could not be asked and the list is the last one it gave. */
+  /** True when the provider was unreachable and the list is the last one fetched. */
   isStale: boolean
 }
 
 type StoredInvoices = Parameters<typeof parseInvoice>[0][]
 
-/** The user's invoices, newest first; asked for at most once a minute. */
+/** The user's invoices, newest first; fetched at most once a minute. */
 export async function listInvoices(services: BillingServices, userId: string): Promise<InvoiceList> {
   const { db, clock, provider } = services
   const account = await findBillingAccount(services, userId)

@@ -11,7 +11,7 @@ import { readCurrent, synchronize } from './synchronize.ts'
 
 const TURN_WAIT_MS = 25_000
 
-/** For how long a previewed price holds. */
+/** How long a previewed price is valid. */
 const PREVIEW_LIFE_MS = 30 * 60_000
 
 export type PaymentResult = Extract<Confirmation, { kind: 'none' | 'processing' | 'intent' }>
@@ -26,7 +26,7 @@ function settled(confirmation: Confirmation): PaymentResult {
   return confirmation
 }
 
-/** Performs a request that may take money. What it does not answer in time is remembered until it is settled. */
+/** Sends a request that may charge the user. If the request times out, the payment is recorded as unsettled. */
 async function pay(
   services: BillingServices,
   lease: Lease,
@@ -42,7 +42,7 @@ async function pay(
   }
 }
 
-/** Cancels at the end of the paid period; what was never paid ends at once. Repeating it changes nothing. */
+/** Cancels at the end of the paid period, or immediately if nothing was ever paid. Idempotent. */
 export async function cancelSubscription(
   services: BillingServices,
   userId: string,
@@ -58,7 +58,7 @@ export async function cancelSubscription(
   })
 }
 
-/** Takes a cancellation back before it takes effect. */
+/** Undoes a cancellation before it takes effect. */
 export async function resumeSubscription(services: BillingServices, userId: string): Promise<void> {
   await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
     const current = requireLive(currentOf(await synchronize(services, lease)))
@@ -67,7 +67,7 @@ export async function resumeSubscription(services: BillingServices, userId: stri
   })
 }
 
-/** What a change of the period costs now. `at` belongs into the change itself, so that this price is the one charged. */
+/** Previews the price of a period change. Pass `at` to the change itself, so that exactly this price is charged. */
 export async function previewPeriodChange(
   services: BillingServices,
   userId: string,
@@ -76,12 +76,12 @@ export async function previewPeriodChange(
   const current = requireLive(await readCurrent(services, userId))
   if (current.status === 'past_due') throw new DomainError('payment-overdue')
   if (current.period === period) throw new DomainError('changed-meanwhile')
-  // Providers count in whole seconds.
+  // Providers use whole seconds.
   const at = new Date(Math.floor(services.clock.now().getTime() / 1000) * 1000)
   return { ...(await services.provider.previewChange(current.id, period, at)), at }
 }
 
-/** Changes between monthly and yearly payment, at the price that was previewed for `at`. */
+/** Switches between monthly and yearly payment at the price previewed for `at`. */
 export async function changePeriod(
   services: BillingServices,
   userId: string,
@@ -103,7 +103,7 @@ export async function changePeriod(
   })
 }
 
-/** Begins to replace the card; the browser confirms the setup intent. */
+/** Starts a card change; the browser confirms the setup intent. */
 export async function startCardChange(
   services: BillingServices,
   userId: string,
@@ -124,7 +124,7 @@ export async function startCardChange(
   })
 }
 
-/** Makes a confirmed card the one in use, and pays with it what is overdue. */
+/** Activates a confirmed card and pays any overdue invoice with it. */
 export async function finishCardChange(
   services: BillingServices,
   userId: string,

@@ -4,12 +4,12 @@ import { fetchNow } from './fetch-due.ts'
 import { isLive } from './provider/subscription.ts'
 import { readCurrent } from './synchronize.ts'
 
-/** While a browser waits for its payment, it asks every second. */
+/** A browser polls every second while its payment is pending. */
 const PAUSE_MS = 1500
 
 /**
- * Returns what is called whenever a user looks at the account: it fetches the subscription in the background when a
- * payment is pending or a period has ended since the last fetch, so that a lost webhook is healed by the next look.
+ * Returns a function to call whenever a user reads the account. It fetches the subscription in the background when a
+ * payment is pending or a period has ended since the last fetch, which recovers from lost webhooks.
  */
 export function createRefreshPending(services: BillingServices): (userId: string) => void {
   const { db, clock, provider, log } = services

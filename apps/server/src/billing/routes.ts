@@ -32,7 +32,7 @@ function discountLimits(request: FastifyRequest, userId: string): AttemptLimit[]
   return [accountLimit('discount', userId), { subject: `discount ${clientNetwork(request.ip)}`, most: 30 }]
 }
 
-/** Says what a failed request means to the user: the provider's own words stay in the log. */
+/** Maps provider errors to problems for the user. The provider's own message goes only to the log. */
 async function answering<T>({ log }: BillingServices, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -49,7 +49,7 @@ async function answering<T>({ log }: BillingServices, work: () => Promise<T>): P
   }
 }
 
-/** The raw body is what the provider signed, so it is read in a scope of its own. */
+/** A separate scope, because the signature covers the raw body. */
 async function serveWebhook(app: FastifyInstance, services: BillingServices): Promise<void> {
   await app.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
@@ -142,7 +142,7 @@ export async function serveBilling(app: FastifyInstance, services: BillingServic
   await serveWebhook(app, services)
 }
 
-/** Where nothing is sold, every billing call says so. */
+/** Without billing, every billing route returns an error that says so. */
 export function serveNoBilling(app: FastifyInstance): void {
   const refuse = async (): Promise<never> => {
     throw new DomainError('payments_disabled')

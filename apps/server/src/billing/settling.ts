@@ -3,10 +3,10 @@ import type { BillingAccount, Lease } from './billing-account.ts'
 import type { BillingServices } from './billing-services.ts'
 import type { PaymentsUnavailableError } from './provider/payment-errors.ts'
 
-/** After this time without an answer a request is no longer being worked on. */
+/** After this time without a response, a request is no longer in progress. */
 const SETTLES_AFTER_MS = 45_000
 
-/** Remembers that a payment may still be made though nobody waits for it any more. */
+/** Records that a payment may still be made after its request timed out. */
 export async function notePayment(
   { clock }: Pick<BillingServices, 'clock'>,
   lease: Lease,
@@ -17,7 +17,7 @@ export async function notePayment(
   await lease.change({ settles_at: settlesAt.toISOString(), next_fetch_at: settlesAt.toISOString() })
 }
 
-/** Refuses another payment while an earlier one may still be made: it could be made twice. */
+/** Refuses a payment while an earlier one may still be made, to avoid charging twice. */
 export function refuseUnsettled({ clock }: Pick<BillingServices, 'clock'>, { settles_at }: BillingAccount): void {
   const left = settles_at === null ? 0 : Date.parse(settles_at) - clock.now().getTime()
   if (left <= 0) return

@@ -22,7 +22,7 @@ import { notePayment, refuseUnsettled } from './settling.ts'
 import { synchronize } from './synchronize.ts'
 import { takeTrialOf } from './trial-cards.ts'
 
-/** Two subscribe calls at once follow one another. */
+/** Concurrent subscribe calls of a user are serialized. */
 const TURN_WAIT_MS = 25_000
 
 /** Providers keep idempotency keys for a day. */
@@ -35,7 +35,7 @@ export interface Subscriber {
   origin: EventOrigin
 }
 
-/** What is left for the browser to do; `none` when Premium is there. */
+/** The browser's next step; `none` when Premium is active. */
 export type SubscribeResult = Extract<Confirmation, { kind: 'none' | 'processing' | 'intent' }>
 
 function refuseDeclined(message: string): never {
@@ -54,7 +54,7 @@ async function redeemLifetime(
   })
 }
 
-/** The customer at the provider, created once: one that an interrupted request left behind is taken up again. */
+/** Finds or creates the customer at the provider, including one that an interrupted request left behind. */
 async function ensureCustomer(
   services: BillingServices,
   lease: Lease,
@@ -72,8 +72,8 @@ async function ensureCustomer(
 }
 
 /**
- * Clears what earlier attempts left at the provider. Returns what is left to do when one of them is this very order,
- * and throws when the user turns out to have a subscription.
+ * Cleans up earlier attempts at the provider. Returns the remaining step when one of them is for this same order.
+ * Throws when the user already has a subscription.
  */
 async function clearLeftovers(
   services: BillingServices,
@@ -97,7 +97,7 @@ async function refuseSubscribed(services: BillingServices, lease: Lease): Promis
   if (subscriptions.some(isLive)) throw new DomainError('already-subscribed')
 }
 
-/** Finds the subscription of a request whose answer was lost; undefined when there is none. */
+/** Finds the subscription of a request whose response was lost; undefined when there is none. */
 async function recover(
   services: BillingServices,
   customerId: string,
@@ -131,7 +131,7 @@ async function createSubscription(
     if (!(error instanceof PaymentsUnavailableError)) throw error
     await notePayment(services, lease, error)
     if (error.outcome !== 'unknown') throw error
-    // The request has ended: whether it had an effect can be looked up.
+    // The request has ended, so its effect can be looked up.
     const subscription = await recover(services, customerId, attempt)
     if (subscription !== undefined) return subscription
     await changeAttempt(db, attempt, { state: 'failed' })
@@ -139,7 +139,7 @@ async function createSubscription(
   }
 }
 
-/** Turns a refusal into what the user can do about it, and ends the attempt. */
+/** Maps an error to a problem that the user can act on, and ends the attempt. */
 async function fail({ db, log }: BillingServices, attempt: Attempt, error: unknown): Promise<never> {
   if (error instanceof CardDeclinedError || error instanceof PaymentRefusedError || error instanceof DomainError)
     await changeAttempt(db, attempt, { state: 'failed' })
@@ -154,7 +154,7 @@ async function fail({ db, log }: BillingServices, attempt: Attempt, error: unkno
   throw error
 }
 
-/** Gives the customer the card. A customer that was deleted at the provider is replaced by a new one. */
+/** Sets the customer's card. A customer that was deleted at the provider is replaced by a new one. */
 async function setCard(
   services: BillingServices,
   lease: Lease,
@@ -243,11 +243,11 @@ function discountOf(grant: Grant | undefined, { period }: SubscribeOrder): Disco
 }
 
 /**
- * Subscribes a user to Premium. However often and from wherever it is called at once, at most one subscription comes
- * of it, and a call that was interrupted is completed by the next one.
+ * Subscribes a user to Premium. Concurrent or repeated calls create at most one subscription, and the next call
+ * completes an interrupted one.
  *
  * @throws {DomainError} `already-subscribed`, `card_declined`, `trial-not-available`, `unknown-discount`,
- *   `coupon-not-checked`, `payments-unavailable`
+ * `coupon-not-checked`, `payments-unavailable`
  */
 export async function subscribe(
   services: BillingServices,

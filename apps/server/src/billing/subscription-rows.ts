@@ -36,7 +36,7 @@ function readRow(row: Selectable<SubscriptionsTable>): KnownSubscription {
   }
 }
 
-/** Every subscription of the user that the provider reported in this mode. */
+/** All subscriptions of the user that the provider reported in this mode. */
 export async function readSubscriptions(db: Db, mode: BillingMode, userId: string): Promise<KnownSubscription[]> {
   const rows = await db
     .selectFrom('subscriptions')

@@ -5,7 +5,7 @@ import { writeAllPremium } from './subscription-rows.ts'
 
 const SETTING = 'billing-mode'
 
-/** What was bought in another mode grants nothing in this one: a test subscription is no Premium once payments are live. */
+/** Revokes premium granted in another mode: a test subscription grants nothing once payments are live. */
 export async function switchMode(db: Db, mode: BillingMode): Promise<void> {
   if ((await readSetting(db, SETTING)) === mode) return
   await db.transaction().execute(async (tx) => {

@@ -11,13 +11,13 @@ import { nextFetchAt } from './next-fetch.ts'
 import { currentOf, isLive, type Subscription } from './provider/subscription.ts'
 import { readSubscriptions, writePremium, writeSubscription } from './subscription-rows.ts'
 
-/** What the provider no longer lists, such as after its customer was deleted, has ended. */
+/** Subscriptions that the provider no longer lists have ended, for example because the customer was deleted. */
 function withVanished(known: readonly KnownSubscription[], fetched: readonly Subscription[]): Subscription[] {
   const vanished = known.filter((each) => isLive(each) && !fetched.some(({ id }) => id === each.id))
   return [...fetched, ...vanished.map((each) => ({ ...each, status: 'canceled' as const }))]
 }
 
-/** An attempt is done once its subscription is live, and has failed once that can no longer be paid. */
+/** Completes an attempt once its subscription is live, and fails it once the subscription can no longer be paid. */
 async function settleAttempt(db: Db, services: BillingServices, userId: string, fetched: readonly Subscription[]) {
   const attempt = await findOpenAttempt(db, services.provider.mode, userId)
   const subscription = fetched.find(({ attemptId }) => attemptId !== null && attemptId === attempt?.id)
@@ -26,14 +26,14 @@ async function settleAttempt(db: Db, services: BillingServices, userId: string, 
 }
 
 /**
- * Replaces what is known of a user's subscriptions by what the provider reports, and queues the mails that follow.
- * Premium changes in the same transaction.
+ * Replaces the stored subscriptions of a user with the fetched ones, updates premium and queues the resulting mails,
+ * in one transaction.
  */
 async function storeFetched(services: BillingServices, userId: string, report: readonly Subscription[]): Promise<void> {
   const { db, clock, provider } = services
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    // Before any other row, as the deletion of an account does: two transactions never wait for each other.
+    // Lock the user first, as account deletion does, to avoid deadlocks.
     await lockUser(tx, userId)
     if ((await findPayer(tx, userId)) === undefined) throw new LeaseLostError('The account was deleted')
     const known = await readSubscriptions(tx, provider.mode, userId)
@@ -50,7 +50,7 @@ async function storeFetched(services: BillingServices, userId: string, report: r
   services.outbox.wake()
 }
 
-/** Ends every live subscription but the oldest: one customer never pays for two. */
+/** Ends every live subscription but the oldest, so that a customer never pays twice. */
 async function endDuplicates({ provider, log }: BillingServices, fetched: readonly Subscription[]): Promise<boolean> {
   const [kept, ...duplicates] = fetched
     .filter((each) => isLive(each) && each.attemptId !== null)
@@ -62,7 +62,7 @@ async function endDuplicates({ provider, log }: BillingServices, fetched: readon
   return duplicates.length > 0
 }
 
-/** A lifetime account needs no subscription; what is paid runs out. */
+/** A lifetime account needs no subscription; the paid period runs out. */
 async function endForLifetime(
   { db, provider }: BillingServices,
   userId: string,
@@ -77,8 +77,8 @@ async function endForLifetime(
 }
 
 /**
- * Fetches a user's subscriptions and stores them. Call it with the user's lease.
- * Returns what is known afterwards; nothing for a user who is no customer yet.
+ * Fetches and stores a user's subscriptions. Requires the user's lease. Returns the stored subscriptions; none for a
+ * user who is not a customer yet.
  */
 export async function synchronize(services: BillingServices, lease: Lease): Promise<KnownSubscription[]> {
   const { db, clock, provider } = services
@@ -86,7 +86,7 @@ export async function synchronize(services: BillingServices, lease: Lease): Prom
   const { customer_id: customerId } = await lease.read()
   if (customerId === null) return []
   const report = await provider.listSubscriptions(customerId, userId)
-  // A new id makes new idempotency keys: the next customer is another one.
+  // A new id changes the idempotency keys: the next customer is a different one.
   await lease.change(report === undefined ? { customer_id: null, id: newId() } : {})
   let fetched = report ?? []
   if ((await endDuplicates(services, fetched)) || (await endForLifetime(services, userId, fetched)))
@@ -96,7 +96,7 @@ export async function synchronize(services: BillingServices, lease: Lease): Prom
   const attemptedAt = attempt === undefined ? null : new Date(attempt.created_at)
   const account = await lease.change({
     failures: 0,
-    // A changed subscription has other invoices: the next look at them asks the provider.
+    // A changed subscription has new invoices, so the list is fetched again.
     invoices_fetched_at: null,
     next_fetch_at: nextFetchAt(clock.now(), fetched, attemptedAt).toISOString(),
   })
@@ -105,7 +105,7 @@ export async function synchronize(services: BillingServices, lease: Lease): Prom
   return await readSubscriptions(db, provider.mode, userId)
 }
 
-/** The subscription that the user sees, as it is stored. */
+/** The stored subscription that is shown to the user. */
 export async function readCurrent(
   { db, provider }: Pick<BillingServices, 'db' | 'provider'>,
   userId: string,

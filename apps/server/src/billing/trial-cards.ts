@@ -2,7 +2,10 @@ import { hashToken } from '../identifiers.ts'
 import type { BillingServices } from './billing-services.ts'
 import type { PaymentCard } from './provider/payment-provider.ts'
 
-/** Reserves a card's one trial for the user; returns false when somebody else had it. A card without a fingerprint is not limited. */
+/**
+ * Reserves a card's only trial for the user. Returns false when another user had it. A card without a fingerprint is
+ * not limited.
+ */
 export async function takeTrialOf(
   { db, clock }: Pick<BillingServices, 'db' | 'clock'>,
   userId: string,

@@ -14,7 +14,7 @@ const EVENTS_AT_ONCE = 50
 const CLAIM_SECONDS = 120
 const TURN_WAIT_MS = 30_000
 
-/** Verifies a webhook and stores its event; one that is known already changes nothing. @throws {InvalidWebhookError} */
+/** Verifies a webhook and stores its event; a known event changes nothing. @throws {InvalidWebhookError} */
 export async function receiveWebhook(
   { db, clock, provider, background }: BillingServices,
   body: Buffer,
@@ -41,7 +41,7 @@ export async function receiveWebhook(
   void background.run(WEBHOOK_SWEEP)
 }
 
-/** The user of a customer; one that an interrupted request left unrecorded is recorded now. */
+/** The user of a customer. Records a customer that an interrupted request left unrecorded. */
 async function findUser(services: BillingServices, customerId: string): Promise<string | undefined> {
   const { db, provider } = services
   const known = await db
@@ -65,7 +65,7 @@ async function findUser(services: BillingServices, customerId: string): Promise<
   return undefined
 }
 
-/** A customer that belongs to no account pays for nothing. */
+/** Ends the subscriptions of a customer that belongs to no account. */
 async function endForNobody({ provider, log }: BillingServices, customerId: string, userId: string): Promise<void> {
   const subscriptions = (await provider.listSubscriptions(customerId, userId)) ?? []
   for (const subscription of subscriptions) {
@@ -75,14 +75,14 @@ async function endForNobody({ provider, log }: BillingServices, customerId: stri
   }
 }
 
-/** Brings one customer up to date. What the events say does not matter, only that something happened. */
+/** Fetches one customer's state. The content of the events does not matter. */
 async function processCustomer(services: BillingServices, customerId: string): Promise<void> {
   const userId = await findUser(services, customerId)
   if (userId === undefined) return
   try {
     await withLease(services, userId, TURN_WAIT_MS, (lease) => synchronize(services, lease))
   } catch (error) {
-    // The account was deleted meanwhile; closing it ends what is paid.
+    // The account was deleted in the meantime; closing it ends its subscriptions.
     if (!(error instanceof LeaseLostError)) throw error
   }
 }
@@ -107,7 +107,7 @@ async function settle(
   if (error !== undefined) log.warn({ reason: (error as Error).message }, 'webhooks could not be processed')
 }
 
-/** Processes stored webhooks: for each customer that something happened to, the subscriptions are fetched once. */
+/** Processes stored webhooks: fetches the subscriptions once per affected customer. */
 export function webhookSweep(services: BillingServices): Sweep {
   const { db, clock, provider } = services
   return {

@@ -3,16 +3,16 @@ import { setImmediate } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import type { TableBuilder } from './table-builder.ts'
 
-/** So many rows are built where they are: starting a thread would take longer. */
+/** Up to this many rows are built on the main thread: starting a worker would take longer. */
 const mostRowsInPlace = 1500
 
-/** The buffers of all typed arrays in a table; handed over, they are not copied. */
+/** The buffers of all typed arrays in a table. They are transferred, not copied. */
 function buffersOf(table: unknown): ArrayBuffer[] {
   if (ArrayBuffer.isView(table)) return table.buffer instanceof ArrayBuffer ? [table.buffer] : []
   return typeof table === 'object' && table !== null ? Object.values(table).flatMap(buffersOf) : []
 }
 
-/** The thread's side: a program that is started by `buildInThread` calls this and does nothing else. */
+/** The worker's side: a program started by `buildInThread` calls this and does nothing else. */
 export function serveBuilder<Row, Table>(builder: TableBuilder<Row, Table>): void {
   parentPort?.on('message', (rows: Row[] | undefined) => {
     if (rows === undefined) {
@@ -26,7 +26,7 @@ export function serveBuilder<Row, Table>(builder: TableBuilder<Row, Table>): voi
 }
 
 interface BuilderThread<Row, Table> {
-  /** Waits until the portion before this one was added. */
+  /** Resolves once the previous batch has been added. */
   add(rows: Row[]): Promise<void>
   finish(): Promise<Table>
   end(): Promise<unknown>
@@ -46,7 +46,8 @@ function startThread<Row, Table>(program: URL): BuilderThread<Row, Table> {
     answer = Promise.race([reply, failure])
     answer.catch(() => undefined)
     worker.postMessage(message)
-    // Node delivers messages as long as there are any: without this turn of the event loop, portions and answers would keep it from all else.
+    // Node delivers messages as long as there are any. Yield to the event loop here, or batches and replies would
+    // block it.
     await setImmediate()
   }
   return {
@@ -60,8 +61,8 @@ function startThread<Row, Table>(program: URL): BuilderThread<Row, Table> {
 }
 
 /**
- * Builds the table of all rows in a thread of its own, so that neither the time nor the garbage of it is the server's. Rows are loaded here, a
- * portion ahead of the thread. A failure of the loading or of the thread is thrown.
+ * Builds the table in a worker thread, so that its CPU time and garbage do not slow the server. Rows are loaded on
+ * the main thread, one batch ahead of the worker. Throws when loading or the worker fails.
  *
  * @param program a module that calls `serveBuilder` with a builder like `inPlace`
  */

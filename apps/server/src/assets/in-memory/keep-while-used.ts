@@ -1,24 +1,24 @@
 export interface KeepWhileUsed<T> {
   get(): Promise<T>
-  /** True while there is something to keep up to date: built, or being built. */
+  /** True when the value is built or being built. */
   isPresent(): boolean
-  /** Lets the next `get` build anew in the background while the present value serves. */
+  /** Makes the next `get` return the current value and rebuild it in the background. */
   expire(): void
   drop(): void
 }
 
 interface KeepWhileUsedOptions<T> {
   build: () => Promise<T>
-  /** Without use for this long, the value is let go. */
+  /** The value is dropped after this long without use. */
   idleMilliseconds: number
-  /** Differs from before when the value would be another now. Looked at every few seconds while the value is used. */
+  /** Changes when the value would change. Compared on use, at most once a second. */
   version?: (() => Promise<string | undefined>) | undefined
-  /** Milliseconds on a clock that only goes forward. */
+  /** Milliseconds on a monotonic clock. */
   now?: () => number
 }
 
 const lookMilliseconds = 1000
-/** A value that changes all the time is built anew once in so many times as long as the building takes: a load of five per cent. */
+/** A value that changes constantly is rebuilt at most every 20 × build time, a load of five percent. */
 const restPerBuild = 20
 const shortestRest = 1000
 const longestRest = 60_000
@@ -32,8 +32,8 @@ interface Current<T> {
 }
 
 /**
- * One large value that is built when it is first needed, and anew within a minute of a change while the old one still answers. A build that fails is
- * refused to those who wait for it and tried again by the next.
+ * Caches one large value. It is built on first use and rebuilt in the background within a minute of a change, while
+ * the stale value is returned. A failed build is thrown to its callers and retried by the next call.
  */
 export function keepWhileUsed<T>({
   build,
@@ -60,7 +60,7 @@ export function keepWhileUsed<T>({
   async function buildAnew(): Promise<T> {
     try {
       const startedAt = now()
-      // Read first: what changes during the build is seen at the next look.
+      // Read before the build, so that the next check sees changes made during it.
       const versionBefore = await version()
       const value = await build()
       drop()

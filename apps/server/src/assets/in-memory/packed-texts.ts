@@ -1,4 +1,4 @@
-/** Many short texts without an object for each: text `i` is the UTF-16 units from `starts[i]` to `starts[i + 1]`. */
+/** Many short texts in one buffer: text `i` is the UTF-16 units from `starts[i]` to `starts[i + 1]`. */
 export interface PackedTexts {
   units: Uint16Array
   starts: Uint32Array

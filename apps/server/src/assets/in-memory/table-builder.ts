@@ -1,4 +1,7 @@
-/** Takes rows one by one and makes of them what is kept in memory: typed arrays and few objects, so that a thread can hand it over. */
+/**
+ * Builds an in-memory table row by row. The table consists of typed arrays and few objects, so that a worker thread
+ * can transfer it.
+ */
 export interface TableBuilder<Row, Table> {
   add(row: Row): void
   finish(): Table

@@ -4,7 +4,7 @@ import { findAssets } from '../../market/securities/assets.ts'
 import { describeSummary } from '../describe-asset.ts'
 import type { Screener } from './screener.ts'
 
-/** The answer of POST /stock: one page of what the filters match, with every field of each. */
+/** The response of POST /stock: one page of the assets that match the filters, with all their fields. */
 export async function screenAssets(db: Db, screener: Screener, request: ScreenerRequest): Promise<ScreenerResponse> {
   const { assets, count, missing } = await screener.screen(request)
   const rows = await findAssets(

@@ -5,9 +5,9 @@ import { type KeyedRows, selectPage } from './select-page.ts'
 
 export interface ScreenedPage {
   rows: number[]
-  /** Of all that match the filters. */
+  /** Number of rows that match the filters. */
   count: number
-  /** How many of them lack the value that they are sorted by. */
+  /** Number of these rows without a value in the sort column. */
   missing: number
 }
 
@@ -17,7 +17,7 @@ interface Condition {
   value: number
 }
 
-/** A value that a pick field does not hold becomes NaN, which equals nothing. */
+/** A value that the column does not contain becomes NaN, which matches nothing. */
 function readCondition(table: ScreenerTable, { field, operator, value }: ScreenerFilter): Condition {
   if (!isPickField(field)) return { column: table.numbers[field], operator, value: Number(value) }
   const { values, codes } = table.picks[field]
@@ -25,7 +25,7 @@ function readCondition(table: ScreenerTable, { field, operator, value }: Screene
   return { column: codes, operator, value: code === -1 ? Number.NaN : code }
 }
 
-/** Keeps those of the first `count` rows that meet the condition, in their order, and answers how many. NaN meets none. */
+/** Moves the rows that meet the condition to the front, in order, and returns their number. NaN never matches. */
 function keepRows(rows: Uint32Array, count: number, { column, operator, value }: Condition): number {
   let kept = 0
   switch (operator) {
@@ -63,7 +63,7 @@ function keepRows(rows: Uint32Array, count: number, { column, operator, value }:
   return kept
 }
 
-/** Screens one table. Keeps its scratch memory, twelve bytes for each row, from call to call. */
+/** Screens one table. Reuses its scratch memory, twelve bytes per row, between calls. */
 export class TableScreen {
   readonly table: ScreenerTable
   readonly #matching: Uint32Array

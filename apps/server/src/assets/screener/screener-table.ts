@@ -12,24 +12,24 @@ import { type PackedTexts, packTexts } from '../in-memory/packed-texts.ts'
 import type { TableBuilder } from '../in-memory/table-builder.ts'
 import { foldText } from '../search/fold-text.ts'
 
-/** `codes` are places in `values`, which ascend. */
+/** `codes` are indexes into `values`, which are ascending. */
 interface PickColumn {
   values: string[]
   codes: Float64Array
 }
 
-/** One row for each asset, as columns of numbers; NaN is what is missing. */
+/** One row per asset, stored as numeric columns; NaN is a missing value. */
 export interface ScreenerTable {
   size: number
   ids: PackedTexts
   numbers: Record<NumericFieldName, Float64Array>
   picks: Record<PickFieldName, PickColumn>
-  /** Places in the alphabet, the same for equal texts. */
+  /** Alphabetical ranks; equal texts have the same rank. */
   names: Float64Array
   symbols: Float64Array
 }
 
-/** The numbers by which a column sorts. */
+/** The values that rows are sorted by. */
 export function sortColumn(table: ScreenerTable, by: ScreenerSort['by']): Float64Array {
   if (by === 'name') return table.names
   if (by === 'symbol') return table.symbols

@@ -8,7 +8,7 @@ import { textAt } from '../in-memory/packed-texts.ts'
 import { TableScreen } from './screen-table.ts'
 import { type ScreenerTable, ScreenerTableBuilder } from './screener-table.ts'
 
-/** What the table itself knows of an asset. */
+/** The fields of an asset that the table contains. */
 export type ScreenedAsset = Omit<ScreenerResult, 'symbol' | 'name' | 'currency' | 'isin' | 'image'>
 
 export interface Screener {
@@ -18,9 +18,9 @@ export interface Screener {
 }
 
 interface ScreenerOptions {
-  /** All assets with their figures, in portions of some hundreds, always in the same order. */
+  /** All assets with their figures, in batches of a few hundred, always in the same order. */
   load: () => AsyncIterable<ScreenerRow[]>
-  /** Differs when securities or figures have changed since. */
+  /** Changes when securities or figures change. */
   version?: () => Promise<string | undefined>
   idleMinutes?: number
 }
@@ -60,8 +60,9 @@ function pickValues({ picks }: ScreenerTable): PickValues {
 }
 
 /**
- * The screener over all assets: numbers in columns, so that filtering, counting and finding a page of 250,000 rows takes a few milliseconds. Built at
- * the first use, dropped after some minutes without one, and built anew in the background when securities or figures have changed.
+ * Screens all assets. Figures are stored as numeric columns, so filtering, counting and paging 250,000 rows takes a
+ * few milliseconds. The table is built on first use, dropped after some idle minutes, and rebuilt in the background
+ * after changes.
  */
 export function createScreener({ load, version, idleMinutes = 10 }: ScreenerOptions): Screener {
   const everything = keepWhileUsed({

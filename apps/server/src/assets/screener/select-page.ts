@@ -1,4 +1,4 @@
-/** Rows, each with the number that it is ordered by; equal numbers are ordered by row. */
+/** Rows with their numeric sort keys; equal keys are ordered by row. */
 export interface KeyedRows {
   keys: Float64Array
   rows: Uint32Array
@@ -23,7 +23,7 @@ function swap({ keys, rows }: KeyedRows, a: number, b: number): void {
   rows[b] = row
 }
 
-/** Brings what belongs before `split` in front of it, in no particular order: as quicksort does, following one side only. */
+/** Partitions the items around `split`, unsorted on either side (quickselect). */
 function divideAt(items: KeyedRows, end: number, split: number): void {
   let from = 0
   let to = end - 1
@@ -45,8 +45,8 @@ function divideAt(items: KeyedRows, end: number, split: number): void {
 }
 
 /**
- * The rows from place `offset` of the ascending order, at most `limit` of the first `count`. Only the page itself is sorted, so that it takes
- * about as long as reading the keys twice; their order in `items` changes.
+ * Returns the rows from `offset` in ascending order, at most `limit`, of the first `count` items. Sorts only the page
+ * itself, so it takes about as long as reading the keys twice. Reorders `items`.
  */
 export function selectPage(items: KeyedRows, count: number, offset: number, limit: number): number[] {
   if (offset >= count) return []

@@ -5,25 +5,25 @@ import { type Hit, Ranking, type SearchOptions } from './rank-securities.ts'
 import { buildSearchIndex, compareStanding, SearchIndexBuilder } from './search-index.ts'
 
 export interface AssetSearch {
-  /** Ids of the assets that match, best first; without a query the largest, of every type. */
+  /** Ids of the matching assets, best first. An empty query returns the largest assets of every type. */
   search(query: string, options: SearchOptions): Promise<string[]>
-  /** Makes securities that are stored and new or changed findable: a few at once, thousands as soon as the index is built anew. */
+  /** Makes new or changed securities searchable: a few immediately, thousands after the index is rebuilt. */
   add(rows: SearchRow[]): void
-  /** Lets go of the index; the next search loads it anew. */
+  /** Drops the index; the next search rebuilds it. */
   drop(): void
 }
 
 interface AssetSearchOptions {
-  /** All securities, in portions of a thousand or so. */
+  /** All securities, in batches of about a thousand. */
   load: () => AsyncIterable<SearchRow[]>
-  /** Differs when securities or their sizes have changed since. */
+  /** Changes when securities or their sizes change. */
   version?: () => Promise<string | undefined>
   idleMinutes?: number
 }
 
 const program = new URL('./search-index-thread.ts', import.meta.url)
 
-/** Beyond so many, the index is built anew instead. */
+/** Beyond this number, the index is rebuilt instead. */
 const mostAdded = 2000
 
 function compareHits(a: Hit, b: Hit): number {
@@ -31,8 +31,8 @@ function compareHits(a: Hit, b: Hit): number {
 }
 
 /**
- * Search over all securities in memory: built at the first use, dropped after some minutes without one, and built anew in the background
- * when securities have changed. Those that are added by `add` meanwhile stand in a small index of their own that is searched beside it.
+ * In-memory search over all securities. The index is built on first use, dropped after some idle minutes, and rebuilt
+ * in the background after changes. Securities passed to `add` in the meantime are searched in a second, small index.
  */
 export function createAssetSearch({ load, version, idleMinutes = 10 }: AssetSearchOptions): AssetSearch {
   let added = new Map<string, SearchRow>()

@@ -1,4 +1,4 @@
-/** Keeps the `limit` smallest of all keys offered, ascending. */
+/** Keeps the `limit` smallest keys, ascending. */
 export class BestKeys {
   readonly #keys: Float64Array
   #count = 0
@@ -11,7 +11,7 @@ export class BestKeys {
     return this.#count
   }
 
-  /** True when no key from this one on would be kept. */
+  /** True when neither this key nor a larger one would be kept. */
   isSettledBefore(key: number): boolean {
     return this.#count === this.#keys.length && (this.#keys[this.#count - 1] ?? 0) < key
   }

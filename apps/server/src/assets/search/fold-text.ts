@@ -3,7 +3,7 @@ const letters = /[\p{L}\p{N}]+/gu
 const joinedLetters = /[\p{L}\p{N}]+(?:[-&./][\p{L}\p{N}]+)+/gu
 const notLetters = /[^\p{L}\p{N}]+/gu
 
-/** Lower case without diacritics and ligatures: Nestlé and NESTLE are the same. */
+/** Lower case without diacritics and ligatures: Nestlé and NESTLE are equal. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
@@ -15,7 +15,7 @@ export function foldText(text: string): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => ligatures[letter] ?? letter)
 }
 
-/** Only letters and digits, in one word: BRK.B, BRK-B and `brk b` are the same. */
+/** Letters and digits only, as one word: BRK.B, BRK-B and `brk b` are equal. */
 export function compactText(text: string): string {
   return foldText(text).replace(notLetters, '')
 }
@@ -26,12 +26,12 @@ function closeUp(folded: string): string {
   return text.includes('.') ? text.replace(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, '$1') : text
 }
 
-/** The words that one types, each once. */
+/** The distinct words of a query. */
 export function wordsOfQuery(query: string): string[] {
   return [...new Set(closeUp(foldText(query)).match(letters) ?? [])]
 }
 
-/** The words by which a name is found; `AT&T` by att, at and t. */
+/** The words under which a name is indexed; `AT&T` by att, at and t. */
 export function wordsOfName(name: string): string[] {
   const text = closeUp(foldText(name))
   const joined = /[-&./]/.test(text) ? (text.match(joinedLetters) ?? []) : []

@@ -1,11 +1,11 @@
 import { EXCHANGES, findExchange } from '@plumbline/market-sources/exchanges'
 
-/** ISO 3166 code of an exchange's country; undefined for unknown exchanges and for markets of currencies. */
+/** ISO 3166 code of an exchange's country; undefined for unknown exchanges and currency markets. */
 export function countryOfExchange(exchange: string): string | undefined {
   return findExchange(exchange)?.country
 }
 
-/** Names that sources use, besides those of `Intl`. */
+/** Names used by sources that `Intl` does not have. */
 const OTHER_COUNTRY_NAMES: [string, string][] = [
   ['USA', 'US'],
   ['UK', 'GB'],
@@ -27,7 +27,7 @@ function readCountryNames(): Map<string, string> {
   return new Map([...known, ...OTHER_COUNTRY_NAMES])
 }
 
-/** ISO 3166 code of a country that has an exchange, by its English name or its code. */
+/** ISO 3166 code of a country with an exchange, by its English name or code. */
 export function countryCode(name: string): string | undefined {
   if (COUNTRIES.has(name)) return name
   codesOfNames ??= readCountryNames()

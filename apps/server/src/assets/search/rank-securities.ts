@@ -8,7 +8,7 @@ import { exactTerm, postingsOf, type TermIndex, type TermRange, termsWithPrefix 
 
 export interface SearchOptions {
   limit: number
-  /** ISO 3166 code: within a rank, listings on this country's exchanges come first. */
+  /** ISO 3166 code: within a rank, listings in this country come first. */
   homeCountry?: string | null | undefined
   /** Only securities of this type. */
   type?: string | undefined
@@ -27,16 +27,16 @@ const ranks = {
   isinBeginning: 3,
   words: 4,
   wordsAndExchange: 5,
-  /** And more for each edit. */
+  /** Plus one for each edit. */
   similar: 6,
 }
 const mostWords = 12
 const longestUsualSymbol = 6
-/** With fewer hits, a second edit is forgiven in long words that nothing else is like. */
+/** With fewer hits, long words without a match may have two edits. */
 const fewHits = 5
 const isinBeginning = /^[a-z]{2}[a-z0-9]*\d[a-z0-9]*$/
 
-/** Securities that match one word of the query in one way; a larger cost is a worse match. */
+/** Securities that match a query word in one way; a higher cost is a worse match. */
 interface WordMatch {
   postings: Uint32Array
   cost: number
@@ -47,7 +47,7 @@ interface QualifiedSymbol {
   exchanges: Uint8Array
 }
 
-/** Exchanges meant by a word: the code itself, or else everything in the country that it names (AAPL.US, SAP.DE, `AAPL NASDAQ`). */
+/** The exchanges that a word refers to: by exchange code, otherwise by country (AAPL.US, SAP.DE, `AAPL NASDAQ`). */
 function exchangesMeant(index: SearchIndex, word: string): Uint8Array | undefined {
   const code = word.toUpperCase()
   const { exchangeCodes, exchangeCountries } = index
@@ -58,13 +58,13 @@ function exchangesMeant(index: SearchIndex, word: string): Uint8Array | undefine
     : undefined
 }
 
-/** While the exchange is still being typed, as in VOD.L for VOD.LSE. */
+/** Exchanges whose code starts with the word, as in VOD.L for VOD.LSE while the user is typing. */
 function exchangesBeginning(index: SearchIndex, word: string): Uint8Array {
   const beginning = word.toUpperCase()
   return Uint8Array.from(index.exchangeCodes, (code) => Number(code.startsWith(beginning)))
 }
 
-/** Readings of the query as a symbol and an exchange: VOD.LSE, `vod lse`, LSE:VOD. */
+/** Interprets the query as a symbol with an exchange: VOD.LSE, `vod lse`, LSE:VOD. */
 function qualifiedSymbols(index: SearchIndex, query: string): (QualifiedSymbol & { isExchangeWhole: boolean })[] {
   const parts = foldText(query)
     .split(/[\s.:,/]+/)
@@ -82,8 +82,8 @@ function qualifiedSymbols(index: SearchIndex, query: string): (QualifiedSymbol &
 }
 
 /**
- * Ranks the securities of one index: the symbol itself, symbols that begin like the query, the ISIN, names with a word for each word of the query,
- * those of which a word is the exchange or the symbol, and last what is meant if a few letters were mistyped.
+ * Ranks the securities of one index. In order: exact symbols, symbol prefixes, ISINs, names that match every word,
+ * names where one word is the exchange or the symbol, and finally matches with typing errors.
  */
 export class Ranking {
   readonly #index: SearchIndex
@@ -101,7 +101,7 @@ export class Ranking {
     this.#costs = new Uint8Array(index.size)
   }
 
-  /** The best securities for the query, in order. */
+  /** The best matches for the query, in order. */
   search(query: string, options: SearchOptions): Hit[] {
     const index = this.#index
     if (!this.#begin(options)) return []
@@ -142,7 +142,7 @@ export class Ranking {
     return this.#hits()
   }
 
-  /** The largest of each type, one listing of each company; half of them of the type that has the largest. */
+  /** The largest securities of each type, one listing per company; half of them are of the type with the largest. */
   largest(options: SearchOptions): Hit[] {
     if (!this.#begin(options)) return []
     const { size, typeOf, types, nameHash, mktCapUSD } = this.#index
@@ -161,7 +161,7 @@ export class Ranking {
     return [...known, ...chosen.filter((place) => (mktCapUSD[place] as number) < 0)].map((place) => this.#hit(place, 0))
   }
 
-  /** False when there is nothing that could be found. */
+  /** Resets the state for a search. Returns false when nothing can be found. */
   #begin({ limit, homeCountry, type }: SearchOptions): boolean {
     const { types, exchangeCountries } = this.#index
     this.#best = new BestKeys(limit)
@@ -173,7 +173,7 @@ export class Ranking {
     return limit > 0 && this.#type !== -1
   }
 
-  /** True when nothing of this rank or a later one could still be among the best. */
+  /** True when no match of this rank or a later one can be among the best. */
   #isSettledBefore(rank: number): boolean {
     return this.#best.isSettledBefore(2 * rank * this.#index.size)
   }
@@ -193,7 +193,7 @@ export class Ranking {
       if (exchanges === undefined || exchanges[exchangeOf[place] as number] === 1) this.#take(place, rank)
   }
 
-  /** Securities that match every word; `rank` plus what the matches cost. */
+  /** Adds securities that match every word; their key is `rank` plus the cost of the matches. */
   #offerAll(words: WordMatch[][], rank: number): void {
     if (this.#isSettledBefore(rank)) return
     const rarestFirst = words
@@ -219,7 +219,7 @@ export class Ranking {
     return [{ postings: postingsOf(words, termsWithPrefix(words, word)), cost: 0 }]
   }
 
-  /** The word as an exchange, or as the symbol beside words of the name. */
+  /** The word as an exchange, or as the symbol next to words of the name. */
   #placeMatches(word: string): WordMatch[] {
     const { symbols, exchanges } = this.#index
     const matches = [{ postings: postingsOf(symbols, exactTerm(symbols, word)), cost: 0 }]
@@ -229,7 +229,7 @@ export class Ranking {
     return matches
   }
 
-  /** For each edit first whole words of names, then whole symbols, then words that begin like that. */
+  /** For each number of edits: whole words of names, then whole symbols, then prefixes. */
   #similarNames(word: string, most: number): WordMatch[] {
     const { words } = this.#index
     return similarTerms(words.terms, word, Math.min(most, forgivenEdits(word)))
@@ -264,7 +264,7 @@ export class Ranking {
   }
 }
 
-/** Half from the first group, the other half from the rest in turn; where a group has too few, the others fill up. */
+/** Takes half from the first group and the rest from the others in turn. Other groups fill up a short one. */
 function mixed(groups: number[][], limit: number): number[] {
   const [first = [], ...others] = groups
   const chosen: number[] = []

@@ -5,7 +5,7 @@ import { describeSummary } from '../describe-asset.ts'
 import type { AssetSearch } from './asset-search.ts'
 import type { SearchOptions } from './rank-securities.ts'
 
-/** The answer of GET /stock: what the query finds, best first, or the default list without one. */
+/** The response of GET /stock: the matches of the query, best first, or the default list without a query. */
 export async function searchAssets(
   db: Db,
   search: AssetSearch,

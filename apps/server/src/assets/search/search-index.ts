@@ -5,14 +5,13 @@ import { compactText, foldText, wordsOfName } from './fold-text.ts'
 import { countryCode, countryOfExchange } from './listing-country.ts'
 import { postingsOf, TermCollector, type TermIndex } from './term-index.ts'
 
-/** What a security is found and ranked by. */
-/** By what securities of one rank are ordered: those that trade first, then the larger, then listings at home, then the shorter name. */
+/** The order within a rank: actively traded first, then larger companies, home listings and shorter names. */
 export interface Standing {
   id: string
   isDelisted: number
-  /** -1 when not known. */
+  /** -1 when unknown. */
   mktCapUSD: number
-  /** 1 when listed outside of the company's own country, such as Apple in Buenos Aires. */
+  /** 1 when listed outside the company's own country, such as Apple in Buenos Aires. */
   isAbroad: number
   nameLength: number
 }
@@ -27,7 +26,7 @@ export function compareStanding(a: Standing, b: Standing): number {
   )
 }
 
-/** Securities are numbered in the order of their standing, so that the smaller number is the better one within a rank. */
+/** Securities are numbered by their standing, so within a rank a smaller number is better. */
 export interface SearchIndex {
   size: number
   ids: PackedTexts
@@ -35,7 +34,7 @@ export interface SearchIndex {
   isins: TermIndex
   words: TermIndex
   exchanges: TermIndex
-  /** Upper-case exchange codes and their countries, beside the terms of `exchanges`. */
+  /** Upper-case exchange codes and their countries, parallel to the terms of `exchanges`. */
   exchangeCodes: string[]
   exchangeCountries: (string | undefined)[]
   exchangeOf: Uint16Array
@@ -45,7 +44,7 @@ export interface SearchIndex {
   isAbroad: Uint8Array
   mktCapUSD: Float64Array
   nameLength: Uint16Array
-  /** Equal for equal names: several listings of one company. */
+  /** Equal for equal names, to detect several listings of one company. */
   nameHash: Uint32Array
 }
 

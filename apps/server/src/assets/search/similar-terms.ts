@@ -2,19 +2,19 @@ import type { PackedTexts } from '../in-memory/packed-texts.ts'
 import type { TermRange } from './term-index.ts'
 
 export interface SimilarTerms extends TermRange {
-  /** Letters inserted, left out, replaced or swapped with their neighbor. */
+  /** Letters inserted, deleted, replaced or swapped with their neighbor. */
   edits: number
-  /** False when only a beginning of the terms is that similar, as while a word is being typed. */
+  /** False when only a prefix of the terms is similar, as while the user is typing. */
   isWhole: boolean
 }
 
-/** How many slips of the finger a word of this length may hold. */
+/** The number of typing errors that a word of this length may contain. */
 export function forgivenEdits(word: string): number {
   if (/^\d+$/.test(word) || word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }
 
-/** The end of the terms in `from..to` whose unit at `depth` is the same as that of `from`. */
+/** The end of the terms in `from..to` that share the unit of `from` at `depth`. */
 function endOfBranch({ units, starts }: PackedTexts, from: number, to: number, depth: number): number {
   const unit = units[(starts[from] as number) + depth]
   let step = 1
@@ -30,9 +30,9 @@ function endOfBranch({ units, starts }: PackedTexts, from: number, to: number, d
 }
 
 /**
- * The terms that are within `most` edits of the word, or begin like that; ranges may overlap, the least edits count.
- * The sorted terms are walked as the tree of their prefixes: one row of the table of edit distances for each letter of the path, only its band of
- * cells that can be within `most`, and no further down once all of them are beyond.
+ * The terms within `most` edits of the word, or with such a prefix. Ranges may overlap; the fewest edits count.
+ * Walks the sorted terms as a prefix tree. Each letter of the path adds one row of the edit distance table, limited
+ * to the cells that can be within `most`. Stops a branch once all cells exceed it.
  */
 export function similarTerms(terms: PackedTexts, word: string, most: number): SimilarTerms[] {
   const found: SimilarTerms[] = []

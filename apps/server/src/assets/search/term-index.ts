@@ -1,8 +1,8 @@
 import { type PackedTexts, packTexts } from '../in-memory/packed-texts.ts'
 
 /**
- * Which documents hold which term. Terms stand in ascending order of their UTF-16 units, so that all terms with one prefix, and with them their
- * postings, are one range: `postings` of term `t` run from `postingStarts[t]` to `postingStarts[t + 1]`.
+ * Maps terms to the documents that contain them. Terms are sorted by UTF-16 units, so all terms with a prefix, and
+ * their postings, are contiguous: the postings of term `t` run from `postingStarts[t]` to `postingStarts[t + 1]`.
  */
 export interface TermIndex {
   terms: PackedTexts
@@ -10,7 +10,7 @@ export interface TermIndex {
   postings: Uint32Array
 }
 
-/** Terms `from` up to, not including, `to`. */
+/** Terms from `from` to `to`, exclusive. */
 export interface TermRange {
   from: number
   to: number
@@ -21,7 +21,7 @@ export class TermCollector {
   readonly #termsOfDocuments: number[] = []
   readonly #ends: number[] = []
 
-  /** The terms of the next document. */
+  /** Adds the terms of the next document. */
   add(terms: readonly string[]): void {
     for (const term of terms) {
       let number = this.#numbers.get(term)
@@ -34,7 +34,7 @@ export class TermCollector {
     this.#ends.push(this.#termsOfDocuments.length)
   }
 
-  /** `order` lists the documents as they were added; in the index they are known by their place in it. */
+  /** `order` lists the documents in the order they were added; the index refers to them by their position in it. */
   finish(order: Uint32Array): TermIndex {
     const texts = [...this.#numbers.keys()].sort()
     const places = new Uint32Array(texts.length)
@@ -62,7 +62,7 @@ export class TermCollector {
   }
 }
 
-/** Negative when the term stands before all terms with the prefix, 0 when it has it, positive when it stands after them. */
+/** Negative when the term sorts before the terms with the prefix, 0 when it has the prefix, otherwise positive. */
 function compareWithPrefix({ units, starts }: PackedTexts, term: number, prefix: string): number {
   const start = starts[term] as number
   const length = (starts[term + 1] as number) - start
@@ -92,7 +92,7 @@ export function termsWithPrefix({ terms }: TermIndex, prefix: string): TermRange
   }
 }
 
-/** The one term itself, as a range of one or none. */
+/** The exact term, as a range of at most one. */
 export function exactTerm(index: TermIndex, text: string): TermRange {
   const { from, to } = termsWithPrefix(index, text)
   const { starts } = index.terms

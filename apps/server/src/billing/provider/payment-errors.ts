@@ -1,12 +1,12 @@
-/** The card was refused. The message is the provider's, written for the customer. */
+/** The card was declined. The message comes from the provider and is written for the customer. */
 export class CardDeclinedError extends Error {
   override readonly name = 'CardDeclinedError'
 }
 
-/** The provider refused a request as it stands: repeating it is of no use, and nothing was done. */
+/** The provider rejected the request without any effect. Retrying does not help. */
 export class PaymentRefusedError extends Error {
   override readonly name = 'PaymentRefusedError'
-  /** What the provider did not accept; `gone` for an object that no longer exists. */
+  /** What the provider rejected; `gone` for an object that no longer exists. */
   readonly subject: 'discount' | 'source' | 'gone' | 'other'
 
   constructor(subject: PaymentRefusedError['subject'], message: string, options?: ErrorOptions) {
@@ -16,8 +16,8 @@ export class PaymentRefusedError extends Error {
 }
 
 /**
- * No usable answer came from the provider.
- * `not-done`: the request had no effect. `unknown`: it ended, perhaps after it took effect. `running`: it may still
+ * The provider returned no usable response.
+ * `not-done`: the request had no effect. `unknown`: it ended, possibly after it took effect. `running`: it may still
  * take effect.
  */
 export class PaymentsUnavailableError extends Error {
@@ -30,7 +30,7 @@ export class PaymentsUnavailableError extends Error {
   }
 }
 
-/** A webhook that was not signed by the provider, or not meant for this installation. The message is for the log. */
+/** A webhook that the provider did not sign, or that is for another installation. The message is for the log. */
 export class InvalidWebhookError extends Error {
   override readonly name = 'InvalidWebhookError'
 }

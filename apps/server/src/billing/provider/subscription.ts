@@ -18,7 +18,7 @@ export interface Invoice {
   number: string | null
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
   createdAt: Date
-  /** Null until it is paid, and where the provider does not tell. */
+  /** Null until it is paid, and when the provider does not return it. */
   paidAt: Date | null
   /** In minor units of `currency`. */
   total: number
@@ -28,36 +28,36 @@ export interface Invoice {
   amountPaid: number
   /** ISO 4217, upper case. */
   currency: string
-  /** The provider's page that shows the invoice and takes a payment. */
+  /** The provider's page that shows the invoice and accepts payment. */
   pageUrl: string | null
   pdfUrl: string | null
 }
 
-/** One subscription as its provider reports it. */
+/** A subscription as reported by its provider. */
 export interface Subscription {
   id: string
   status: SubscriptionStatus
   period: BillingPeriod
   createdAt: Date
-  /** Start of the period that was billed last. */
+  /** Start of the last billed period. */
   periodStartsAt: Date
-  /** End of the period that was billed last; in a trial, its end. */
+  /** End of the last billed period; during a trial, the trial's end. */
   periodEndsAt: Date
   trialEndsAt: Date | null
   /** When the subscription ends; null while it renews. */
   endsAt: Date | null
-  /** The subscribe attempt that created it; null when it was created elsewhere. */
+  /** The attempt that created it; null when it was created elsewhere. */
   attemptId: string | null
   /** The newest invoice that is not a draft. */
   latestInvoice: Invoice | null
 }
 
-/** A subscription that is billed or may be billed again. A user has at most one. */
+/** True for a subscription that is billed or may be billed again. A user has at most one. */
 export function isLive({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'trialing' || status === 'active' || status === 'past_due'
 }
 
-/** The subscription that decides what the user sees: the liveliest, then the newest. */
+/** The subscription that is shown to the user: by liveliest status, then the newest. */
 export function currentOf<S extends Pick<Subscription, 'status' | 'createdAt'>>(
   subscriptions: readonly S[],
 ): S | undefined {

@@ -5,8 +5,8 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * The instant `count` periods after `anchor`, in UTC. A day that the month does not have becomes its last one, and the
- * next period returns to the anchor's day: 31 January, 28 February, 31 March.
+ * The instant `count` periods after `anchor`, in UTC. A day that a month lacks becomes the month's last day, and the
+ * next period returns to the anchor's day: January 31, February 28, March 31.
  */
 export function addPeriods(anchor: number, period: BillingPeriod, count: number): number {
   const date = new Date(anchor)

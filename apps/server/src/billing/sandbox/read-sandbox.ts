@@ -3,7 +3,7 @@ import type { SandboxCustomer, SandboxInvoice, SandboxSubscription } from './san
 
 export const SANDBOX_CURRENCY = 'USD'
 
-/** Where the browser finds an invoice. */
+/** Returns the URL of an invoice. */
 export type InvoiceAddress = (invoiceId: string) => string
 
 export function readSandboxInvoice(

@@ -1,16 +1,16 @@
 import type { BillingPeriod } from '@plumbline/contract/plans'
 import type { SubscriptionStatus } from '../provider/subscription.ts'
 
-/** Instants are milliseconds since 1970, so that all of a customer can be moved in time at once. */
+/** Instants are milliseconds since 1970, so that the whole customer can be shifted in time. */
 export interface SandboxCustomer {
   id: string
   userId: string
   email: string
-  /** Payment method of the card in use, one of the test cards. */
+  /** Id of the payment method in use, one of the test cards. */
   card: string | null
-  /** Cents that the next invoices take off. */
+  /** Credit for the next invoices, in cents. */
   creditCents: number
-  /** Makes the next renewal fail, whatever the card. */
+  /** Makes the next renewal fail with any card. */
   isNextPaymentDeclined: boolean
   subscriptions: SandboxSubscription[]
   invoices: SandboxInvoice[]
@@ -22,7 +22,7 @@ export interface SandboxIntent {
   secret: string
   card: string
   status: 'requires_action' | 'requires_payment_method' | 'succeeded' | 'canceled'
-  /** Why the last confirmation failed. */
+  /** Error of the last confirmation. */
   failure: string | null
 }
 
@@ -32,28 +32,28 @@ export interface SandboxSubscription {
   status: SubscriptionStatus
   period: BillingPeriod
   createdAt: number
-  /** Start of the first paid period: each later one starts on its day of the month. */
+  /** Start of the first paid period. Later periods start on the same day of the month. */
   anchorAt: number
-  /** Paid periods that have begun. */
+  /** Number of paid periods that have started. */
   cycles: number
   periodStartsAt: number
   periodEndsAt: number
   trialEndsAt: number | null
   isEnding: boolean
   discount: SandboxDiscount | null
-  /** Confirms the card of a trial. */
+  /** Setup intent that confirms the card of a trial. */
   setupId: string | null
   latestInvoiceId: string | null
-  /** A change of the period that awaits its payment. */
+  /** A period change that awaits its payment. */
   pendingPeriod: BillingPeriod | null
 }
 
 export interface SandboxDiscount {
   percentOff: number | null
   amountOffCents: number | null
-  /** Months from the first invoice; 0 for the first invoice only, null for always. */
+  /** Months from the first invoice; 0 for the first invoice only, null for an unlimited time. */
   months: number | null
-  /** Ends with a change to another period. */
+  /** Ends when the period changes. */
   isOfPeriod: boolean
 }
 
@@ -65,7 +65,7 @@ export interface SandboxInvoice {
   createdAt: number
   paidAt: number | null
   lines: { text: string; cents: number }[]
-  /** What was to be paid, after discount and credit. */
+  /** Amount due after discount and credit. */
   totalCents: number
   intent: SandboxIntent | null
 }

@@ -3,7 +3,7 @@ import type { SandboxDiscount } from './sandbox-customer.ts'
 
 const NO_CODE = { promotionCodeId: null, period: null, durationInMonths: null }
 
-/** The codes that can be tried in test mode. */
+/** The codes available in test mode. */
 const DISCOUNTS: Record<string, Discount> = {
   'HALF-ONCE': { ...NO_CODE, id: 'half-once', amountOff: null, percentOff: 50, duration: 'once' },
   'QUARTER-3': {
@@ -33,7 +33,7 @@ export function findSandboxDiscount(code: string): Discount | undefined {
   return Object.hasOwn(DISCOUNTS, name) ? DISCOUNTS[name] : undefined
 }
 
-/** The discount of an id, in the form in which a subscription carries it. */
+/** The discount with an id, in the form stored with a subscription. */
 export function readSandboxDiscount(id: string): SandboxDiscount | undefined {
   const discount = [...Object.values(DISCOUNTS), SANDBOX_WELCOME_DISCOUNT].find((each) => each.id === id)
   if (discount === undefined) return undefined

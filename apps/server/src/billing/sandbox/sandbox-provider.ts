@@ -28,7 +28,7 @@ function confirmationOf(intent: SandboxIntent | null, type: 'payment_intent' | '
   return { kind: 'declined', message: intent.failure ?? 'Your card was declined.' }
 }
 
-/** Payments that take no money: the life of a subscription, played through in this process's database. */
+/** A payment provider that takes no money. It simulates subscriptions in this process's database. */
 export function createSandboxProvider(db: Db, clock: Clock, addressOf: InvoiceAddress): SandboxProvider {
   const store = createSandboxStore(db, clock)
 
@@ -38,7 +38,7 @@ export function createSandboxProvider(db: Db, clock: Clock, addressOf: InvoiceAd
     return result.value
   }
 
-  /** A subscription's id holds its customer's. */
+  /** A subscription's id contains its customer's id. */
   async function ofSubscription<T>(
     id: string,
     work: (customer: SandboxCustomer, subscription: SandboxSubscription, now: number) => T,

@@ -13,7 +13,7 @@ import { writeTestInvoice } from './test-invoice.ts'
 
 const REMINDER_MS = 3 * DAY_MS
 
-/** How much time must pass for a moment to come; undefined when it never does. */
+/** Time until a chosen event; undefined when it never happens. */
 function timeUntil(
   moment: SandboxMoment,
   { status, periodEndsAt, trialEndsAt }: SandboxSubscription,
@@ -37,11 +37,11 @@ function moveTo(customer: SandboxCustomer, moment: SandboxMoment, now: number): 
 
 interface SandboxServices {
   store: SandboxStore
-  /** Takes over what changed, and returns what the user sees of it. */
+  /** Fetches the changed state and returns the user's view of it. */
   refresh(userId: string): Promise<Billing>
 }
 
-/** What only the sandbox has: the bank's page, the movement in time, and invoices that are its own. */
+/** Routes of the sandbox only: the bank's page, time travel, and its own invoices. */
 export function serveSandbox(app: FastifyInstance, { store, refresh }: SandboxServices): void {
   async function changeOwn<T>(userId: string, work: (customer: SandboxCustomer, now: number) => T): Promise<T> {
     const customerId = await store.find({ userId })
@@ -69,7 +69,7 @@ export function serveSandbox(app: FastifyInstance, { store, refresh }: SandboxSe
     return await refresh(user.id)
   })
 
-  // The id cannot be guessed and is shown to the customer alone, as it is in the address of a provider's invoice.
+  // The id cannot be guessed and is shown only to the customer, like the address of a provider's invoice.
   app.get<{ Params: { id: string } }>(
     '/api/billing/sandbox/invoices/:id',
     { config: { access: 'public' }, schema: { hide: true } as object },

@@ -5,11 +5,14 @@ import type { Payer } from '../provider/payment-provider.ts'
 import type { SandboxCustomer } from './sandbox-customer.ts'
 import { advance } from './simulation.ts'
 
-/** Where the sandbox keeps its customers: a row each, changed by one request at a time. */
+/** Stores one row per sandbox customer. Changes to a row are serialized. */
 export interface SandboxStore {
   create(payer: Payer): Promise<string>
   find(payer: Pick<Payer, 'userId'>): Promise<string | undefined>
-  /** Lets pass what is due, then lets `work` read and change the customer; undefined when there is none. */
+  /**
+   * Processes everything that is due, then lets `work` read and change the customer. Returns undefined for an unknown
+   * customer.
+   */
   change<T>(customerId: string, work: (customer: SandboxCustomer, now: number) => T): Promise<T | undefined>
 }
 
@@ -44,7 +47,7 @@ export function createSandboxStore(db: Db, clock: Clock): SandboxStore {
 
     async change(customerId, work) {
       return await db.transaction().execute(async (tx) => {
-        // An update that changes nothing: it takes the row's lock on PostgreSQL.
+        // An update without effect, which locks the row on PostgreSQL.
         const row = await tx
           .updateTable('sandbox_customers')
           .set((set) => ({ id: set.ref('id') }))

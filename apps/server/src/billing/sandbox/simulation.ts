@@ -13,7 +13,7 @@ import { findTestCard, type TestCard } from './test-cards.ts'
 
 /** How long a first payment may be confirmed. */
 const INCOMPLETE_LIFE_MS = 23 * HOUR_MS
-/** How long an overdue payment keeps the subscription. */
+/** How long a subscription survives an overdue payment. */
 const DUNNING_MS = 21 * DAY_MS
 
 const AUTHENTICATION_FAILED = 'We are unable to authenticate your payment method. Please choose another and try again.'
@@ -33,7 +33,7 @@ export function priceCents(period: BillingPeriod): number {
   return prices[period] * 100
 }
 
-/** What the discount takes off the period that begins at `at` as the `cycle`th, from 0. */
+/** The discount in cents on the period that begins at `at`, the `cycle`th from 0. */
 function discountCents({ discount, period, anchorAt }: SandboxSubscription, cycle: number, at: number): number {
   if (discount === null) return 0
   const { percentOff, amountOffCents, months } = discount
@@ -85,7 +85,7 @@ function markPaid(invoice: SandboxInvoice, at: number): void {
   invoice.paidAt = at
 }
 
-/** Charges the customer's card for an open invoice; a bank that wants 3-D Secure leaves an intent to confirm. */
+/** Charges the customer's card for an open invoice. If the bank requires 3-D Secure, leaves an intent to confirm. */
 function collect(
   customer: SandboxCustomer,
   invoice: SandboxInvoice,
@@ -125,7 +125,7 @@ export interface SubscriptionOrder {
   trialDays: number
 }
 
-/** Creates a subscription and takes its first payment; the same attempt creates one only once. */
+/** Creates a subscription and charges its first payment. Idempotent per attempt. */
 export function subscribe(customer: SandboxCustomer, order: SubscriptionOrder, now: number): SandboxSubscription {
   const { attemptId, period, discount, trialDays } = order
   const known = customer.subscriptions.find((each) => each.attemptId === attemptId)
@@ -169,7 +169,7 @@ function isPaid({ status }: SandboxInvoice): boolean {
   return status === 'paid'
 }
 
-/** Carries a paid invoice over to its subscription. */
+/** Applies a paid invoice to its subscription. */
 function settle(customer: SandboxCustomer, invoice: SandboxInvoice): void {
   const subscription = customer.subscriptions.find(({ id }) => id === invoice.subscriptionId)
   if (subscription === undefined || invoice.status !== 'paid') return
@@ -212,7 +212,7 @@ function latestInvoiceOf(
   return customer.invoices.find(({ id }) => id === latestInvoiceId)
 }
 
-/** Lets one thing happen that is due; returns whether anything was. */
+/** Processes one due event; returns whether there was one. */
 function step(customer: SandboxCustomer, subscription: SandboxSubscription, now: number): boolean {
   const { status, periodEndsAt, createdAt } = subscription
   if (status === 'incomplete' && now >= createdAt + INCOMPLETE_LIFE_MS) {
@@ -240,14 +240,14 @@ function step(customer: SandboxCustomer, subscription: SandboxSubscription, now:
   return true
 }
 
-/** Lets everything happen that is due by `now`: renewals, ends of trials and of subscriptions, expiries. */
+/** Processes every event that is due by `now`: renewals, ends of trials and subscriptions, expiries. */
 export function advance(customer: SandboxCustomer, now: number): void {
   for (const subscription of customer.subscriptions) {
     while (step(customer, subscription, now));
   }
 }
 
-/** Moves all of a customer's past and future back, as if so much time had passed. */
+/** Shifts all of the customer's instants back, as if this much time had passed. */
 export function passTime(customer: SandboxCustomer, milliseconds: number): void {
   for (const subscription of customer.subscriptions) {
     subscription.createdAt -= milliseconds
@@ -262,7 +262,7 @@ export function passTime(customer: SandboxCustomer, milliseconds: number): void 
   }
 }
 
-/** Ends a subscription now; an unpaid invoice can no longer be paid. */
+/** Ends a subscription now. An unpaid invoice can no longer be paid. */
 export function endNow(customer: SandboxCustomer, subscription: SandboxSubscription): void {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return
   expire(customer, subscription, subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled')
@@ -290,7 +290,7 @@ export function previewChange(
   return { dueCents, creditCents: Math.max(0, -sum), renewsAt: addPeriods(at, period, 1) }
 }
 
-/** Changes the period once its invoice is paid; returns the invoice that is left to pay, if any. */
+/** Changes the period once its invoice is paid. Returns the unpaid invoice, if any. */
 export function changePeriod(
   customer: SandboxCustomer,
   subscription: SandboxSubscription,
@@ -313,7 +313,7 @@ export function changePeriod(
   return isPaid(invoice) ? null : invoice
 }
 
-/** Tries the customer's card for an overdue invoice again. */
+/** Retries the customer's card for an overdue invoice. */
 export function payOverdue(
   customer: SandboxCustomer,
   subscription: SandboxSubscription,
@@ -331,7 +331,7 @@ export function findIntent(customer: SandboxCustomer, intentId: string): Sandbox
   return [...payments, ...customer.setups].find(({ id }) => id === intentId)
 }
 
-/** What the customer does on the bank's page. Returns why it failed, or null. */
+/** Confirms or rejects a payment, as on the bank's page. Returns the error, or null. */
 export function confirm(
   customer: SandboxCustomer,
   intent: SandboxIntent,

@@ -1,12 +1,12 @@
-/** How a test card behaves, by the names that Stripe documents for its own test cards. */
+/** The behavior of a test card. Ids are those of Stripe's documented test cards. */
 export interface TestCard {
   brand: string
   last4: string
-  /** Why it is refused when it is given: null when it is accepted. */
+  /** Error when the card is added; null when it is accepted. */
   refusal: string | null
-  /** Why its payments fail although it was accepted: null when they succeed. */
+  /** Error when the accepted card is charged; null when payments succeed. */
   chargeRefusal: string | null
-  /** When the bank asks for 3-D Secure: never, once for all later payments, or at each payment. */
+  /** When the bank requires 3-D Secure: never, once for all later payments, or for each payment. */
   authentication: 'none' | 'once' | 'always'
 }
 
@@ -18,7 +18,7 @@ const ACCEPTED: TestCard = {
   authentication: 'none',
 }
 
-/** The cards by their payment method, the form in which the browser sends them: no number reaches the server. */
+/** The cards by payment method id, which is what the browser sends. Card numbers never reach the server. */
 export const TEST_CARDS: Record<string, TestCard> = {
   pm_card_visa: ACCEPTED,
   pm_card_mastercard: { ...ACCEPTED, brand: 'mastercard', last4: '4444' },
@@ -40,7 +40,7 @@ export const TEST_CARDS: Record<string, TestCard> = {
   pm_card_chargeCustomerFail: { ...ACCEPTED, last4: '0341', chargeRefusal: 'Your card was declined.' },
 }
 
-/** Stripe also lists its Visa cards that are declined with the brand in the name. */
+/** Stripe also documents its declined Visa cards with the brand in the name. */
 export function findTestCard(source: string): TestCard | undefined {
   const name = source.replace('pm_card_visa_charge', 'pm_card_charge')
   return Object.hasOwn(TEST_CARDS, name) ? TEST_CARDS[name] : undefined

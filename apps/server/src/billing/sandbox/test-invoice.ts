@@ -16,7 +16,7 @@ function formatDay(milliseconds: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(milliseconds)
 }
 
-/** A page to print, which nobody can take for a real invoice. */
+/** Writes a printable page that cannot be mistaken for a real invoice. */
 export function writeTestInvoice({ email }: SandboxCustomer, invoice: SandboxInvoice): Buffer {
   const texts: PdfText[] = [
     { text: 'TEST', x: 110, y: 260, size: 190, isBold: true, gray: 0.92, angle: 45 },

@@ -1,4 +1,4 @@
-/** One line of text on a page of 595 × 842 points, measured from its lower left corner. */
+/** One line of text on a page of 595 × 842 points, measured from the lower left corner. */
 export interface PdfText {
   text: string
   x: number
@@ -7,16 +7,18 @@ export interface PdfText {
   isBold?: boolean
   /** 0 is black, 1 white. */
   gray?: number
-  /** Puts `x` at the end of the text, for figures of equal width; needs a monospaced font. */
+  /** Right-aligns the text at `x`, for figures of equal width; needs a monospaced font. */
   isFigure?: boolean
-  /** Degrees, counter-clockwise. */
+  /** Degrees, counterclockwise. */
   angle?: number
 }
 
-/** Width of a character of Courier, of its size. */
+/** Width of a Courier character relative to the font size. */
 const COURIER_WIDTH = 0.6
 
-/** The characters of Latin-1, which the fonts that every viewer has can show; others become question marks. */
+/**
+ * Encodes text as Latin-1, which the standard fonts of every viewer support. Other characters become question marks.
+ */
 function toLatin1(text: string): string {
   return text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?').replace(/[\\()]/g, (character) => `\\${character}`)
 }
@@ -29,7 +31,7 @@ function drawText({ text, x, y, size, isBold, gray = 0, isFigure, angle = 0 }: P
   return `BT ${gray} g ${font} ${size} Tf ${cos} ${sin} -${sin} ${cos} ${left.toFixed(1)} ${y} Tm (${toLatin1(text)}) Tj ET`
 }
 
-/** A PDF of one page of text (ISO 32000-1, with the standard fonts). */
+/** Writes a one-page PDF (ISO 32000-1, with the standard fonts). */
 export function writePdf(texts: readonly PdfText[]): Buffer {
   const content = texts.map(drawText).join('\n')
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`

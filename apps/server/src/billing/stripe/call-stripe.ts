@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { CardDeclinedError, PaymentRefusedError, PaymentsUnavailableError } from '../provider/payment-errors.ts'
 
-/** So many failures in a row stop further requests for a while. */
+/** After this many consecutive failures, the circuit opens for a while. */
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 10_000
 
@@ -21,7 +21,7 @@ function connectionOutcome(error: Stripe.errors.StripeConnectionError): Payments
   return code === 'ETIMEDOUT' ? 'running' : 'unknown'
 }
 
-/** Turns what the SDK throws into the errors of the payments port. */
+/** Maps the SDK's errors to those of the payment provider interface. */
 function translate(cause: unknown): Error {
   const { errors } = Stripe
   if (!(cause instanceof errors.StripeError))
@@ -39,14 +39,14 @@ function translate(cause: unknown): Error {
     cause instanceof errors.StripePermissionError
   )
     return new PaymentsUnavailableError('not-done', message, { cause })
-  // The first request with this idempotency key has not ended yet.
+  // The first request with this idempotency key is still in progress.
   if (cause.statusCode === 409) return new PaymentsUnavailableError('running', message, { cause })
   return new PaymentsUnavailableError('unknown', message, { cause })
 }
 
 /**
- * Returns the way to every request: it translates failures, and after several in a row it refuses further requests
- * for a while, so that users get their answer at once while Stripe is down.
+ * Wraps every request to Stripe: maps errors, and opens a circuit after consecutive failures, so that users get an
+ * immediate response while Stripe is down.
  */
 export function createStripeCaller(now: () => number = () => performance.now()): CallStripe {
   let failures = 0

@@ -7,7 +7,7 @@ import { createStripeDiscounts } from './stripe-discounts.ts'
 
 const INTERVALS = { monthly: 'month', yearly: 'year' } as const satisfies Record<BillingPeriod, string>
 
-/** The events that change a plan. Each only says that the subscription has to be fetched. */
+/** The events that change a plan. Each one only triggers a fetch of the subscription. */
 const EVENTS = [
   'customer.deleted',
   'customer.subscription.created',
@@ -44,7 +44,7 @@ function checkEndpoint(endpoints: Stripe.WebhookEndpoint[], url: string): string
   return problems
 }
 
-/** Returns what is wrong in the Stripe account, in sentences for the operator. */
+/** Returns the problems in the Stripe account, as sentences for the operator. */
 export async function checkStripeAccount(config: StripeConfig, publicUrl: string): Promise<string[]> {
   const stripe = createStripe(config)
   const call = createStripeCaller()

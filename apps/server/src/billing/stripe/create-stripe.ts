@@ -5,15 +5,15 @@ import type { StripeConfig } from '../../config.ts'
 
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
-/** No request of a user waits longer for Stripe. */
+/** Timeout of a user's request to Stripe. */
 const REQUEST_TIMEOUT_MS = 10_000
 
 type StripeHttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
 
 /**
- * Sends each request once, on a connection of its own. The SDK repeats a request whose connection was closed, even
- * with retries turned off, and would so repeat a payment where idempotency keys are not honored. Connections are not
- * reused, so a closed one is never just a stale one.
+ * Sends each request once, on its own connection. The SDK repeats a request whose connection was closed, even with
+ * retries turned off, which would repeat a payment where idempotency keys are not honored. Connections are not
+ * reused, so a closed one is never just stale.
  */
 function sendOnce(agent: HttpAgent): StripeHttpClient {
   const client = Stripe.createNodeHttpClient(agent)

@@ -20,7 +20,7 @@ function instantOrNull(seconds: number | null | undefined): Date | null {
   return typeof seconds === 'number' ? instant(seconds) : null
 }
 
-/** Makes sure that an answer is the object that was asked for: a proxy's page may be valid JSON, too. */
+/** Checks that the response is the requested object: a proxy's page may be valid JSON, too. */
 export function requireObject<T extends { id: string }>(object: T): T {
   if (typeof object?.id !== 'string')
     throw new PaymentsUnavailableError('unknown', 'Stripe sent an answer without an id')
@@ -52,7 +52,7 @@ function readPeriod(subscription: Stripe.Subscription, priceIds: PriceIds): Bill
   return prices.some((price) => price?.recurring?.interval === 'year') ? 'yearly' : 'monthly'
 }
 
-/** Whether a subscription is to Premium: created by this application, or to one of its prices. */
+/** True for a subscription to Premium: created by this application, or for one of its prices. */
 export function isPremiumSubscription(
   subscription: Stripe.Subscription,
   { userId, priceIds }: { userId: string; priceIds: PriceIds },
@@ -62,7 +62,7 @@ export function isPremiumSubscription(
   return ids.includes(priceIds.monthly) || ids.includes(priceIds.yearly)
 }
 
-/** Reads a subscription whose latest invoice was fetched: null when it has none, or only a draft. */
+/** Reads a subscription with its latest invoice, which is null when there is none or only a draft. */
 export function readSubscription(
   subscription: Stripe.Subscription,
   latestInvoice: Stripe.Invoice | null,

@@ -12,8 +12,8 @@ function releaseOf(apiVersion: string): string | undefined {
 }
 
 /**
- * The moment that the age of a signature is measured from: of this server's clock and the machine's time (they differ
- * under NOW) the one that the sender used.
+ * The instant at which to check the age of a signature. This server's clock and the machine's differ when NOW is set,
+ * so the one that the sender used is chosen.
  */
 function receivedAt(signature: string, now: Date): number {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1000
@@ -33,7 +33,7 @@ function customerOf(event: Stripe.Event): string | null {
   return subject.object === 'customer' ? (subject.id ?? null) : idOf(subject.customer)
 }
 
-/** Verifies a webhook with each of the secrets that are valid now. Of its content only ids are used. */
+/** Verifies a webhook with each of the valid secrets. Only ids are used from its content. */
 export function readStripeWebhook(
   stripe: Stripe,
   { webhookSecrets, isLive }: Pick<StripeConfig, 'webhookSecrets' | 'isLive'>,

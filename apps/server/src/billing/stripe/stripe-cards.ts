@@ -10,7 +10,7 @@ function readCard({ card }: Stripe.PaymentMethod): PaymentCard {
 }
 
 export function createStripeCards({ stripe, call }: Pick<StripeServices, 'stripe' | 'call'>) {
-  /** A repeated attachment is refused by Stripe, though the card is where it should be. */
+  /** Stripe rejects a repeated attachment, although the card is attached. */
   async function attach(customerId: string, source: string, key: string): Promise<Stripe.PaymentMethod> {
     try {
       const attachment = { customer: customerId }

@@ -21,7 +21,10 @@ function confirmationOf(intent: Intent, type: 'payment_intent' | 'setup_intent',
   return { kind: 'intent', type, intentId: id, clientSecret }
 }
 
-/** A setup intent that awaits its card is not declined before an attempt failed: the browser sends the card with the confirmation. */
+/**
+ * A setup intent that waits for a card is not declined until an attempt fails: the browser sends the card with the
+ * confirmation.
+ */
 export function confirmationOfSetupIntent(intent: Stripe.SetupIntent): Confirmation {
   const { last_setup_error: failure, client_secret: clientSecret } = intent
   if (intent.status === 'requires_payment_method' && !failure && clientSecret)
@@ -46,7 +49,7 @@ export function createStripeConfirmations(services: StripeServices) {
     return idOf(payment?.payment_intent)
   }
 
-  /** What is left to do for an invoice. */
+  /** The remaining step for an invoice. */
   async function ofInvoice(invoice: Stripe.Invoice): Promise<Confirmation> {
     if (invoice.status !== 'open') return { kind: 'none' }
     const intentId = await intentIdOf(invoice)
@@ -77,7 +80,7 @@ export function createStripeConfirmations(services: StripeServices) {
         await call(() => stripe.invoices.pay(invoice.id, { off_session: false }, { idempotencyKey: key }))
       } catch (error) {
         if (!(error instanceof CardDeclinedError)) throw error
-        // The answer to a card that needs 3-D Secure is an error, too.
+        // For a card that requires 3-D Secure, Stripe responds with an error, too.
         const expand = ['confirmation_secret']
         const confirmation = await ofInvoice(await call(() => stripe.invoices.retrieve(invoice.id, { expand })))
         return confirmation.kind === 'declined' ? { kind: 'declined', message: error.message } : confirmation

@@ -5,7 +5,7 @@ import type { Discount } from '../provider/payment-provider.ts'
 import { idOf, requireObject } from './read-objects.ts'
 import type { StripeServices } from './stripe-subscriptions.ts'
 
-/** What the prices of Premium are in. */
+/** Currency of the Premium prices. */
 const CURRENCY = 'usd'
 
 const WELCOME_OFFER = { percentOff: 90, durationInMonths: 2 }
@@ -30,7 +30,7 @@ function readDiscount(coupon: Stripe.Coupon): Omit<Discount, 'promotionCodeId' |
   }
 }
 
-/** The period whose price reaches the minimum; null for any, undefined for none. */
+/** The only period whose price reaches the minimum; null for any, undefined for none. */
 function periodOverMinimum(minimumCents: number): BillingPeriod | null | undefined {
   if (minimumCents <= prices.monthly * 100) return null
   return minimumCents <= prices.yearly * 100 ? 'yearly' : undefined
@@ -78,7 +78,7 @@ export function createStripeDiscounts({ stripe, call, priceIds }: StripeServices
       return { ...readDiscount(coupon), promotionCodeId: promotion.id, period }
     },
 
-    /** The coupon of the welcome offer, if it is what the offer says. Of a yearly invoice it would take 90 % of the year. */
+    /** The coupon of the welcome offer, if it matches the offer. On a yearly invoice it would take 90% off the year. */
     async findWelcome(couponId: string): Promise<Discount | undefined> {
       const coupon = requireObject(await call(() => stripe.coupons.retrieve(couponId)))
       const discount = readDiscount(coupon)

@@ -64,7 +64,7 @@ export function createStripePeriodChanges(
       const invoice = await fetchLatestInvoice(services, subscription)
       if (invoice === null) return { kind: 'processing' }
       const confirmation = await confirmations.ofInvoice(invoice)
-      // Without its invoice the change is dropped, and the card is not tried again later.
+      // Voiding the invoice drops the change and prevents further charges.
       if (confirmation.kind === 'declined')
         await call(() => stripe.invoices.voidInvoice(invoice.id, {}, { idempotencyKey: `${key}:void` }))
       return confirmation

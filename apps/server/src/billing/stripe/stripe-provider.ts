@@ -12,10 +12,10 @@ import { createStripeDiscounts } from './stripe-discounts.ts'
 import { createStripePeriodChanges } from './stripe-period-changes.ts'
 import { createStripeSubscriptions } from './stripe-subscriptions.ts'
 
-/** How many invoices a user is shown: eight years of monthly ones. */
+/** Maximum number of invoices shown: eight years of monthly ones. */
 const MAX_INVOICES = 100
 
-/** Payments by Stripe, spoken to in the API version that is pinned here. */
+/** The Stripe implementation of the payment provider. Uses the API version pinned here. */
 export function createStripeProvider(config: StripeConfig, clock: Clock): PaymentProvider {
   const stripe = createStripe(config)
   const call = createStripeCaller()

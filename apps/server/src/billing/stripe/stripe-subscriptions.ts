@@ -5,7 +5,7 @@ import { isLive, type Subscription } from '../provider/subscription.ts'
 import type { CallStripe } from './call-stripe.ts'
 import { idOf, isPremiumSubscription, type PriceIds, readSubscription, requireObject } from './read-objects.ts'
 
-/** More than anybody collects. */
+/** More than any customer has. */
 const MAX_SUBSCRIPTIONS = 100
 
 const FEEDBACK = {
@@ -22,7 +22,7 @@ export interface StripeServices {
   priceIds: PriceIds
 }
 
-/** The latest invoice of a subscription; fetched when the answer holds its id only. */
+/** The latest invoice of a subscription; fetched when the response contains only its id. */
 export async function fetchLatestInvoice(
   { stripe, call }: StripeServices,
   { latest_invoice: latest }: Pick<Stripe.Subscription, 'latest_invoice'>,
@@ -31,7 +31,7 @@ export async function fetchLatestInvoice(
   return typeof latest === 'string' ? await call(() => stripe.invoices.retrieve(latest)) : latest
 }
 
-/** Ignores that the object is gone already. */
+/** Ignores an error for an object that is already gone. */
 async function unlessGone(request: Promise<unknown>): Promise<void> {
   try {
     await request
@@ -105,7 +105,7 @@ export function createStripeSubscriptions(services: StripeServices) {
       return await read(requireObject(subscription))
     },
 
-    /** Voiding the open invoice fails once it is paid, so a payment that is being confirmed is never lost. */
+    /** Voiding an invoice fails once it is paid, so a payment that is being confirmed is never lost. */
     async abandon(id: string, key: string): Promise<boolean> {
       const subscription = await retrieve(id)
       if (subscription.status !== 'incomplete') return !isLive(await read(subscription))
