@@ -111,7 +111,7 @@ describe('the export of an account', () => {
 })
 
 describe('the deletion of an account', () => {
-  /** Asks for it and answers the mailed code. */
+  /** Requests the deletion and returns the mailed code. */
   async function askForDeletion(): Promise<string> {
     await server.call(startDeletion, { token })
     await server.deliver()

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** Asks for the change and answers the code that was mailed to the new address. */
+/** Requests the change and returns the code mailed to the new address. */
 async function askForChange(email = newEmail): Promise<string> {
   await server.call(updateUser, { token, body: { email } })
   await server.deliver()
@@ -75,12 +75,12 @@ describe('a change of e-mail address', () => {
     })
   })
 
-  test('to another account’s address is answered alike, mails nothing there and never happens', async () => {
+  test('to another account’s address gets the same response, sends no mail there and never happens', async () => {
     await server.signIn('taken@plumbline.example')
     const mailsBefore = server.mails.filter(({ to }) => to === 'taken@plumbline.example').length
-    const answer = await server.call(updateUser, { token, body: { email: 'Taken@plumbline.example' } })
+    const response = await server.call(updateUser, { token, body: { email: 'Taken@plumbline.example' } })
     await server.deliver()
-    expect(answer).toMatchObject({ email: oldEmail, pendingEmail: 'Taken@plumbline.example' })
+    expect(response).toMatchObject({ email: oldEmail, pendingEmail: 'Taken@plumbline.example' })
     expect(server.mails.filter(({ to }) => to.toLowerCase() === 'taken@plumbline.example')).toHaveLength(mailsBefore)
     expect(server.mails.at(-1)).toMatchObject({ to: oldEmail, subject: 'Your e-mail address is about to change' })
   })

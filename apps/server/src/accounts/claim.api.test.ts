@@ -56,7 +56,7 @@ describe('a lifetime code', () => {
 
   test('is redeemed by exactly one of 50 who try at the same time', async () => {
     await server.warmUp()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         server.app.inject({
           method: 'POST',
@@ -66,8 +66,8 @@ describe('a lifetime code', () => {
         }),
       ),
     )
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(49)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(responses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(49)
     const rivals = await server.database.db.selectFrom('users').select('plan').where('email', 'like', 'user%').execute()
     expect(rivals).toEqual([{ plan: 'premium' }])
     await server.deliver()

@@ -59,7 +59,7 @@ describe('the number of portfolios', () => {
 
   test('is kept by requests at the same moment', async () => {
     await server.warmUp()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () =>
         server.app.inject({
           method: 'POST',
@@ -69,7 +69,7 @@ describe('the number of portfolios', () => {
         }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(29).fill(403)])
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(29).fill(403)])
   })
 
   test('somebody else’s portfolios do not count', async () => {
@@ -136,7 +136,7 @@ describe('a portfolio of 25 holdings over two years', () => {
   })
   afterAll(() => server.close())
 
-  /** How many years of its balance sheets an asset is answered with. */
+  /** The number of years in the returned balance sheets of an asset. */
   async function readYears(): Promise<number | undefined> {
     const [line] = (await readPortfolio()).lines
     const { profile } = await server.call(getAsset, { token, params: { id: line?._id ?? '' } })
@@ -239,9 +239,9 @@ describe('a portfolio of 25 holdings over two years', () => {
 
   async function readAsPremium<T>(read: () => Promise<T>): Promise<T> {
     await becomePremium(server)
-    const answer = await read()
+    const response = await read()
     await server.database.db.updateTable('users').set({ plan: 'free' }).execute()
-    return answer
+    return response
   }
 })
 

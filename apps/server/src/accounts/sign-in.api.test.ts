@@ -54,13 +54,13 @@ describe('a sign-in link', () => {
   test('signs in exactly one of 50 who use it at the same time', async () => {
     const { token, nonce } = await askForLink()
     await server.warmUp()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         server.app.inject({ method: 'POST', url: '/api/signin/verify', payload: { token, nonce } }),
       ),
     )
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(49)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(49)
     expect(await server.database.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
     expect(await server.database.db.selectFrom('users').selectAll().execute()).toHaveLength(1)
   })
@@ -116,7 +116,7 @@ describe('a sign-in link', () => {
   })
 })
 
-describe('the answer to a request for a link', () => {
+describe('the response to a request for a link', () => {
   test('SGN-04 is the same for a known and an unknown address, where anyone may sign up and where not', async () => {
     await server.signIn(email)
     server.clock.advance(2)
@@ -156,10 +156,10 @@ describe('the answer to a request for a link', () => {
 describe('limits of sign-in', () => {
   test('20 requests for one address at the same moment mail one link', async () => {
     await server.warmUp()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, client) => inject({ email }, { from: `192.0.2.${client}` })),
     )
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     await server.deliver()
     expect(server.mails).toHaveLength(1)
     expect(await server.database.db.selectFrom('sign_in_links').select('email').execute()).toHaveLength(1)
@@ -188,9 +188,9 @@ describe('limits of sign-in', () => {
         { from: '203.0.113.7', headers: { 'x-forwarded-for': `198.51.100.${number}` } },
       )
     await server.warmUp()
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => ask(number)))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
-    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, number) => ask(number)))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
+    const refused = responses.find(({ statusCode }) => statusCode === 429)
     expect(refused?.headers['retry-after']).toBe('3600')
     expect(refused?.json()).toMatchObject({ code: 'too-many-requests' })
 
@@ -204,12 +204,12 @@ describe('limits of sign-in', () => {
   })
 
   test('a whole IPv6 household counts as one client', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 21 }, (_, number) =>
         inject({ email: `user${number}@plumbline.example` }, { from: `2001:db8::${number + 1}` }),
       ),
     )
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 
   test('behind a trusted proxy its clients are told apart', async () => {
@@ -223,8 +223,8 @@ describe('limits of sign-in', () => {
         headers: { 'x-forwarded-for': client },
       })
     for (let request = 0; request < 21; request++) {
-      const answer = await from(`198.51.100.${request}`, '10.1.2.3')
-      expect(answer.statusCode).toBe(200)
+      const response = await from(`198.51.100.${request}`, '10.1.2.3')
+      expect(response.statusCode).toBe(200)
     }
     const direct = []
     for (let request = 0; request < 21; request++) direct.push(await from(`198.51.100.${request}`, '192.0.2.1'))
@@ -315,9 +315,9 @@ test('an address that is not exactly one is refused, and nothing is sent', async
     '',
   ]
   for (const [client, address] of malformed.entries()) {
-    const answer = await inject({ email: address }, { from: `192.0.2.${client}` })
-    expect(answer.statusCode, JSON.stringify(address).slice(0, 60)).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'invalid-payload', errors: [{ path: 'email' }] })
+    const response = await inject({ email: address }, { from: `192.0.2.${client}` })
+    expect(response.statusCode, JSON.stringify(address).slice(0, 60)).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'invalid-payload', errors: [{ path: 'email' }] })
   }
   await server.deliver()
   expect(server.mails).toHaveLength(0)

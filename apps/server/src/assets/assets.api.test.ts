@@ -120,7 +120,7 @@ describe('the simulated market', () => {
   })
   afterAll(() => server.close())
 
-  test('SCR-03 the screener answers the largest first, counts, pages and sorts with missing values last', async () => {
+  test('SCR-03 the screener returns the largest first, counts, pages and sorts with missing values last', async () => {
     const all = await server.call(screenAssets, { token, body: { limit: 100 } })
     const sizes = all.results.flatMap(({ mktCapUSD }) => mktCapUSD ?? [])
     expect(all.count).toBeGreaterThan(100)

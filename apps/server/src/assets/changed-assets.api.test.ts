@@ -8,7 +8,7 @@ import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** Two processes on one database: what the first one learns, the second one has to find out. */
+/** Two processes on one database: the second one must notice what the first one changes. */
 let database: Database
 let source: LiveSource
 let first: TestServer

@@ -18,7 +18,7 @@ const sourceKey = 'S3CRET+key'
 
 type Mood = 'responds' | 'fails' | 'hangs' | 'has none'
 
-const answers = replies({
+const respond = replies({
   '/eod/FLINT.US': { body: [{ date: '2026-01-08', close: 10, adjusted_close: 10, volume: 1 }] },
   '/splits/FLINT.US': { body: [] },
   '/div/FLINT.US': { body: [] },
@@ -33,13 +33,13 @@ let token: string
 let mood: Mood
 /** Replaces the responses of the mood. */
 let own: Handler | undefined
-/** Lets whatever hangs be answered. */
+/** Responds to all hanging requests. */
 let release: () => void
 
 beforeEach(async () => {
   let hanging: (() => void)[] = []
   release = () => {
-    for (const answer of hanging) answer()
+    for (const sendResponse of hanging) sendResponse()
     hanging = []
   }
   own = undefined
@@ -47,9 +47,9 @@ beforeEach(async () => {
     if (own !== undefined) return own(url, request, response)
     if (mood === 'fails') return { status: 500 }
     if (mood === 'has none') return { status: 404, body: 'Not Found' }
-    if (mood === 'responds') return answers(url, request, response)
+    if (mood === 'responds') return respond(url, request, response)
     hanging.push(() => {
-      const { status = 200, body } = answers(url, request, response) as Reply
+      const { status = 200, body } = respond(url, request, response) as Reply
       response.writeHead(status).end(JSON.stringify(body))
     })
     return undefined
@@ -75,7 +75,7 @@ const soon = { timeout: 20_000 }
 const look = () => server.call(getAsset, { token, params: { id: flint.id } })
 
 describe('the first look at an asset of a live source', () => {
-  test('that answers misses nothing', async () => {
+  test('that responds has no missing parts', async () => {
     mood = 'responds'
     await expect
       .poll(look)
@@ -149,7 +149,7 @@ test.each([402, 403])('splits refused with %i are marked, fetched again, and no 
   const partial = replies({ '/eod/FLINT.US': { body: days }, '/div/FLINT.US': { body: [] } })
   own = (url, request, response) => {
     if (url.pathname === '/splits/FLINT.US') return isRefused ? { status } : split
-    return url.pathname.startsWith('/fundamentals') ? answers(url, request, response) : partial(url, request, response)
+    return url.pathname.startsWith('/fundamentals') ? respond(url, request, response) : partial(url, request, response)
   }
   const closes = async () =>
     (await server.call(getPrices, { token, params: { id: flint.id } })).map(({ close }) => close)

@@ -40,9 +40,9 @@ async function rows() {
 
 /** Lets a minute pass after each step, so that the log has one order. */
 async function step<T>(work: Promise<T>): Promise<T> {
-  const answer = await work
+  const response = await work
   server.clock.advance(1)
-  return answer
+  return response
 }
 
 async function makeAdmin(address: string): Promise<string> {
@@ -152,13 +152,13 @@ test('admins read it, newest first and page by page; a line break in it stays in
   const admin = await step(makeAdmin(email))
   const detail = 'x\r\n2023-12-29 signed-in root\u2028'
   await recordEvent(server.database.db, server.clock, commandLine, { event: 'codes-created', userId: null, detail })
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     url: '/api/admin/audit?limit=1',
     headers: { authorization: `Bearer ${admin}` },
   })
-  expect(answer.body.split('\n')).toHaveLength(1)
-  expect(answer.json()).toEqual([expect.objectContaining({ event: 'codes-created', account: null, detail })])
-  const query = { cursor: String(answer.headers['x-next-cursor']) }
+  expect(response.body.split('\n')).toHaveLength(1)
+  expect(response.json()).toEqual([expect.objectContaining({ event: 'codes-created', account: null, detail })])
+  const query = { cursor: String(response.headers['x-next-cursor']) }
   const rest = await server.call(listAuditLog, { token: admin, query })
   expect(rest.items.map(({ event, account }) => [event, account])).toEqual(
     expect.arrayContaining([

@@ -50,11 +50,11 @@ test('while Stripe is down the account is deleted all the same, and the subscrip
 })
 
 test('a payment that awaits 3-D Secure can no longer be made', async () => {
-  const answer = await billing.subscribe(token, { source: 'pm_card_authenticationRequired' })
+  const response = await billing.subscribe(token, { source: 'pm_card_authenticationRequired' })
   await deleteAccount()
   await billing.sweep()
   const { account } = billing.stripe
-  expect(() => account.confirmIntent(answer.intentId ?? '', answer.clientSecret ?? '', true)).toThrow(/canceled/)
+  expect(() => account.confirmIntent(response.intentId ?? '', response.clientSecret ?? '', true)).toThrow(/canceled/)
   expect(account.charges).toEqual([])
 })
 

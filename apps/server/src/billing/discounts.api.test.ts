@@ -77,7 +77,7 @@ const refuse = (code: string, as = token) => billing.server.refusal(checkDiscoun
 const amounts = () => billing.stripe.account.charges.map(({ amount }) => amount)
 
 describe('POST /billing/discount', () => {
-  test('PAY-03 answers what a code takes off', async () => {
+  test('PAY-03 returns what a code takes off', async () => {
     expect(await check(' spring ')).toEqual({
       response: {
         id: 'spring',
@@ -114,10 +114,10 @@ describe('POST /billing/discount', () => {
       await billing.server.signIn('b@plumbline.example'),
       await billing.server.signIn('c@plumbline.example'),
     ]
-    const answers: (number | undefined)[] = []
+    const responses: (number | undefined)[] = []
     for (const user of users)
-      for (let count = 0; count < 10; count += 1) answers.push((await refuse('GUESSED', user)).status)
-    expect(answers.filter((status) => status === 429)).toHaveLength(1)
+      for (let count = 0; count < 10; count += 1) responses.push((await refuse('GUESSED', user)).status)
+    expect(responses.filter((status) => status === 429)).toHaveLength(1)
     expect(billing.server.log.join('')).not.toContain('GUESSED')
   })
 })

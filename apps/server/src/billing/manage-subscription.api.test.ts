@@ -213,8 +213,8 @@ describe('a change of the period', () => {
     expect(shown).toEqual({ amountDue: 9500, credit: 0, currency: 'USD', renewsAt: '2027-12-05T12:00:00.000Z' })
     billing.stripe.honorsIdempotencyKeys = false
     const change = () => billing.server.call(changePeriod, { token, body: { period: 'yearly', at } })
-    for (const answer of await Promise.all([change(), change(), change()]))
-      expect(answer).toMatchObject({ status: 'succeeded' })
+    for (const response of await Promise.all([change(), change(), change()]))
+      expect(response).toMatchObject({ status: 'succeeded' })
     expect(billing.stripe.account.charges.map(({ amount }) => amount)).toEqual([1000, 9500])
     expect(await billing.server.call(getBilling, { token })).toMatchObject({
       subscription: { period: 'yearly', periodEndsAt: '2027-12-05T12:00:00.000Z' },

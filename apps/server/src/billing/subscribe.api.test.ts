@@ -63,7 +63,7 @@ describe('POST /billing/subscribe', () => {
     expect(await refuse({ source: '4242 4242 4242 4242' })).toMatchObject({ status: 400 })
   })
 
-  test('PAY-04 3-D Secure answers a payment intent, the same one to the same call, and premium waits for it', async () => {
+  test('PAY-04 3-D Secure returns a payment intent, the same one for the same call, and premium waits for it', async () => {
     const first = await billing.subscribe(token, { source: 'pm_card_authenticationRequired' })
     expect(first).toMatchObject({ type: 'payment_intent', status: 'requires_action' })
     expect(first.clientSecret).toContain(`${first.intentId}_secret_`)
@@ -169,10 +169,10 @@ describe('a trial', () => {
     })
   })
 
-  test('PAY-04 with a card that needs 3-D Secure answers a setup intent', async () => {
-    const answer = await billing.subscribe(token, { trial: true, source: 'pm_card_authenticationRequired' })
-    expect(answer).toMatchObject({ type: 'setup_intent', status: 'requires_action' })
-    expect(answer.intentId).toMatch(/^seti_/)
+  test('PAY-04 with a card that needs 3-D Secure returns a setup intent', async () => {
+    const response = await billing.subscribe(token, { trial: true, source: 'pm_card_authenticationRequired' })
+    expect(response).toMatchObject({ type: 'setup_intent', status: 'requires_action' })
+    expect(response.intentId).toMatch(/^seti_/)
   })
 })
 
@@ -193,8 +193,8 @@ describe('at the same moment', () => {
 
   test('PAY-09 calls of two tabs that await 3-D Secure share one payment', async () => {
     const source = 'pm_card_authenticationRequired'
-    const answers = await Promise.all([1, 2, 3].map(() => billing.subscribe(token, { source })))
-    expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3].map(() => billing.subscribe(token, { source })))
+    expect(new Set(responses.map(({ intentId }) => intentId)).size).toBe(1)
     expect([...billing.stripe.account.subscriptions.values()]).toHaveLength(1)
   })
 })
@@ -213,7 +213,7 @@ const faults: [string, StripeFault][] = [
   ['429', { kind: 'error', status: 429 }],
   ['an HTML page', { kind: 'html', status: 200 }],
   ['a connection that closes', { kind: 'sever', when: 'before' }],
-  ['half an answer', { kind: 'sever', when: 'after' }],
+  ['half a response', { kind: 'sever', when: 'after' }],
 ]
 
 test.each(steps)(
@@ -243,8 +243,8 @@ test.each(steps)(
   },
 )
 
-describe('while Stripe does not answer', () => {
-  test('a paying user keeps premium, sees the last invoices as stale, and payments answer 503', async () => {
+describe('while Stripe does not respond', () => {
+  test('a paying user keeps premium, sees the last invoices as stale, and payments return 503', async () => {
     await billing.subscribe(token)
     const [invoice] = await billing.server.call(listInvoices, { token })
     expect(invoice).toMatchObject({ amount_paid: 1000, currency: 'usd', status: 'paid', stale: false })
@@ -278,7 +278,7 @@ describe('while Stripe does not answer', () => {
   })
 })
 
-test('a payment that Stripe answers after 30 seconds is not made again, and is found a minute later', async () => {
+test('a payment to which Stripe responds after 30 seconds is not made again, and is found a minute later', async () => {
   billing.stripe.faultOf = ({ method, path }) =>
     method === 'POST' && path === '/v1/subscriptions'
       ? { kind: 'slow', milliseconds: 30_000, when: 'after' }
@@ -293,12 +293,12 @@ test('a payment that Stripe answers after 30 seconds is not made again, and is f
 }, 120_000)
 
 test('no card number, client secret or key reaches the log', async () => {
-  const answer = await billing.subscribe(token, { source: 'pm_card_authenticationRequired' })
+  const response = await billing.subscribe(token, { source: 'pm_card_authenticationRequired' })
   billing.stripe.faultOf = () => ({ kind: 'error', status: 500 })
   await refuse({ source: 'pm_card_visa' })
   const log = billing.server.log.join('\n')
   expect(log).toContain('payment provider')
-  for (const secret of [answer.clientSecret ?? '', 'sk_test_1', 'whsec_', '4242']) expect(log).not.toContain(secret)
+  for (const secret of [response.clientSecret ?? '', 'sk_test_1', 'whsec_', '4242']) expect(log).not.toContain(secret)
 })
 
 test('one user never sees or changes the payments of another', async () => {

@@ -43,7 +43,7 @@ function* permutations<T>(items: T[]): Generator<T[]> {
 }
 
 describe('a webhook', () => {
-  test('PAY-07 is stored once and answered 200 with either secret, and an hour in the future', async () => {
+  test('PAY-07 is stored once and returns 200 with either secret, and an hour in the future', async () => {
     await billing.subscribe(token)
     const { account } = billing.stripe
     const event = newestEvent()

@@ -229,9 +229,9 @@ describe('connecting', () => {
     ['a captcha', { asksForCaptcha: true }, { success: false, message: expect.stringContaining('in your browser') }],
     ['maintenance', { outage: 'maintenance' }, { success: false, message: 'DEGIRO is down for maintenance.' }],
     ['a block', { outage: 'blocked' }, { success: false, message: expect.stringContaining('refuses') }],
-  ] as const)('tells %s after one attempt and keeps nothing', async (_name, changes, answer) => {
+  ] as const)('tells %s after one attempt and keeps nothing', async (_name, changes, response) => {
     serve(changes)
-    expect(await connect()).toEqual(answer)
+    expect(await connect()).toEqual(response)
     expect(logins()).toBe(1)
     expect(await server.call(listIntegrations, { token })).toEqual([])
   })
@@ -344,7 +344,7 @@ describe('a failure', () => {
     expect(pages).toBe(10)
     server.clock.advance(15)
     await sync()
-    // 11 windows from 2013 to 2023; the tenth was answered and lost, the eleventh is new.
+    // 11 windows from 2013 to 2023; the response to the tenth was lost, the eleventh is new.
     expect(pages).toBe(12)
     expect(await rows()).toEqual(everything)
     expect(await theIntegration()).toMatchObject({ error: null })
@@ -547,18 +547,18 @@ describe('credentials', () => {
     return JSON.stringify(contents)
   }
 
-  test('are in no table, log, answer or export', async () => {
+  test('are in no table, log, response or export', async () => {
     serve({ password: 'ZZSECRETZZ', secondStep: 'totp', code: 'ZZ3456' })
     await connectAndSync({ password: 'ZZSECRETZZ', oneTimePassword: 'ZZ3456' })
     serve({ outage: 'maintenance' })
     await nextDay()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/api/integrations', '/api/user', '/api/user/export', '/api/portfolio', '/api/health'].map(async (url) => {
         const response = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
         return response.body
       }),
     )
-    expect(JSON.stringify([answers, server.log, await dump()])).not.toMatch(/ZZ(SECRET|3456)|prod_b_112/)
+    expect(JSON.stringify([responses, server.log, await dump()])).not.toMatch(/ZZ(SECRET|3456)|prod_b_112/)
   })
 
   test('do not open in the row of somebody else, nor with one bit changed', async () => {

@@ -68,7 +68,7 @@ test('a refused key is said in one line that does not hold it', async () => {
   expect(output).toEqual(['eodhd: the key was refused'])
 })
 
-test('prices refresh asks for every kept history at once, and doctor says what was not answered, without the key', async () => {
+test('prices refresh requests every stored history at once, and doctor reports failures without the key', async () => {
   const clock = createClock(undefined)
   const market = createMarket(database.db, createLiveSource({ '2026-01-08': 10 }), clock)
   await upsertSecurities(database.db, [{ ...flint, currency: 'USD' }], new Map())

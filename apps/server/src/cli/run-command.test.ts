@@ -52,7 +52,7 @@ async function emails({ db }: Database): Promise<string[]> {
   return (await db.selectFrom('users').select('email').orderBy('email').execute()).map((row) => row.email)
 }
 
-test('what is not a command is answered by the usage and code 2', async () => {
+test('an unknown command prints the usage and exits with code 2', async () => {
   for (const words of [['nonsense'], ['backup'], ['codes', 'create', '1', '2'], ['user']]) {
     expect(await run(...words)).toBe(2)
     expect(errors.join()).toContain('Usage: npm run cli -- COMMAND')

@@ -38,15 +38,15 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL ends connections, as
   })
 
   test('requests whose connection was cut are refused with 503 or go through, never with 500', async () => {
-    const answers: Awaited<ReturnType<typeof list>>[] = []
+    const responses: Awaited<ReturnType<typeof list>>[] = []
     for (let round = 0; round < 5; round += 1) {
       const requests = Array.from({ length: 10 }, list)
       await endAllConnections()
-      answers.push(...(await Promise.all(requests)))
+      responses.push(...(await Promise.all(requests)))
     }
 
-    expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 503)).toEqual([])
-    for (const { headers } of answers.filter(({ statusCode }) => statusCode === 503))
+    expect(responses.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 503)).toEqual([])
+    for (const { headers } of responses.filter(({ statusCode }) => statusCode === 503))
       expect(headers['retry-after']).toBeDefined()
     await expect.poll(async () => (await list()).statusCode).toBe(200)
   })

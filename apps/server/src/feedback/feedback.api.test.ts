@@ -31,7 +31,7 @@ test.each([
   ['     12345     ', 400],
   ['123456', 204],
   ['x'.repeat(5001), 400],
-])('a message of %j is answered by %i', async (message, status) => {
+])('a message of %j returns %i', async (message, status) => {
   const { statusCode } = await server.app.inject({
     method: 'POST',
     url: '/api/feedback',

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { prepareToClose } from './prepare-to-close.ts'
 
-test('a request that is on its way when the server is told to stop is answered, and ends its connection', async () => {
+test('a request in flight at shutdown gets its response, and its connection is closed', async () => {
   const app = fastify()
   app.get('/', async () => 'answered')
   const close = prepareToClose(app, 3000)

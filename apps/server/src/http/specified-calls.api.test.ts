@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 /**
- * The calls of the specification's tables with the payloads that they name. Those of billing are not here, since they are not served.
+ * The documented calls with their documented payloads, except billing, which this server does not serve.
  * `{portfolio}`, `{transaction}`, `{stock}` and `{integration}` stand for ids, in payloads too.
  */
 interface SpecifiedCall {

@@ -97,7 +97,7 @@ describe('the outbox', () => {
     expect(JSON.stringify([waiting, sent])).not.toContain('ada')
   })
 
-  test('answers at once and sends later when the mail server is down', async () => {
+  test('responds immediately and sends later when the mail server is down', async () => {
     await sink.close()
     await ask()
     await server.deliver()

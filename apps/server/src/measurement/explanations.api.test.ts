@@ -141,7 +141,7 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
     expect(gained).toBeCloseTo(gain.total ?? Number.NaN, 6)
   })
 
-  test('every figure that can be asked for is answered without NaN, for line, portfolio and period', async () => {
+  test('every figure that can be requested is returned without NaN, for line, portfolio and period', async () => {
     const { lines } = await server.call(getPortfolio, { token, params: { id } })
     const year = now.slice(0, 4)
     for (const figure of explainedFigures) {
@@ -176,35 +176,37 @@ describe('a benchmark on the market by formula', () => {
   })
   afterAll(() => server.close())
 
-  test('BEN-02 of any mix answers labels and three series in currency and in percent', async () => {
+  test('BEN-02 of any mix returns labels and three series in currency and in percent', async () => {
     const benchmark = [
       { stockId: 'DUNE.US', name: 'Dune World ETF', percent: 60 },
       { stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 40 },
     ]
-    const answer = await server.call(compareWithBenchmark, { token, params: { id }, body: { benchmark } })
+    const response = await server.call(compareWithBenchmark, { token, params: { id }, body: { benchmark } })
     const { currentValue, totalReturn } = await server.call(getPortfolio, { token, params: { id } })
-    expect(answer.labels[0]).toBe('2021-01-31')
-    expect(answer.labels.at(-1)).toBe('2023-12-29')
-    for (const series of [answer.data, answer.percent]) {
-      for (const values of Object.values(series)) expect(values).toHaveLength(answer.labels.length)
+    expect(response.labels[0]).toBe('2021-01-31')
+    expect(response.labels.at(-1)).toBe('2023-12-29')
+    for (const series of [response.data, response.percent]) {
+      for (const values of Object.values(series)) expect(values).toHaveLength(response.labels.length)
     }
-    expect(answer.data.portfolio.at(-1)).toBeCloseTo(currentValue ?? Number.NaN, 6)
-    expect(answer.percent.portfolio.at(-1)).toBeCloseTo(totalReturn.twr ?? Number.NaN, 8)
-    expect(answer.benchmark).toEqual(benchmark)
+    expect(response.data.portfolio.at(-1)).toBeCloseTo(currentValue ?? Number.NaN, 6)
+    expect(response.percent.portfolio.at(-1)).toBeCloseTo(totalReturn.twr ?? Number.NaN, 8)
+    expect(response.benchmark).toEqual(benchmark)
   })
 
   test('BEN-02 without a body it is the portfolio’s own, and its price return is that of the formula', async () => {
     const own = [{ stockId: 'CORD.XETRA', name: 'Cordage SE', percent: 100 }]
     await server.call(updatePortfolio, { token, params: { id }, body: { benchmark: own } })
-    const answer = await server.call(compareWithBenchmark, { token, params: { id } })
-    expect(answer).toMatchObject({ benchmark: own, isTotalReturn: false, reason: null })
-    // CORD closes at 40 + 0.5 (k mod 20): weekday 19 (2021-01-29, the last before the first day) at 49.50, weekday 779 at 49.50.
-    expect(answer.percent.benchmark.at(-1)).toBeCloseTo(0, 10)
+    const response = await server.call(compareWithBenchmark, { token, params: { id } })
+    expect(response).toMatchObject({ benchmark: own, isTotalReturn: false, reason: null })
+    // CORD closes at 40 + 0.5 (k mod 20): weekday 19 (2021-01-29, the last before the first day) at 49.50, weekday
+    // 779 at 49.50.
+    expect(response.percent.benchmark.at(-1)).toBeCloseTo(0, 10)
   })
 
   test('each period stands beside the benchmark’s own return', async () => {
     const { periods } = await server.call(measurePerformance, { token, params: { id } })
-    // Weekdays 19 and 39 end January and February 2021: both close at 49.50; weekday 62 ends March 2021 at 40 + 0.5 x 2.
+    // Weekdays 19 and 39 end January and February 2021: both close at 49.50. Weekday 62 ends March 2021 at 40 + 0.5 x
+    // 2.
     expect(periods[0]?.benchmark.twr).toBeCloseTo(0, 10)
     expect(periods[1]?.benchmark.twr).toBeCloseTo(41 / 49.5 - 1, 10)
   })

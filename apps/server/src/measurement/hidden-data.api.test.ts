@@ -129,8 +129,8 @@ function explainRequests(): Request[] {
 }
 
 /**
- * How to ask every route of a portfolio for its figures. The ledger itself stays whole for its owner, and a route that only
- * changes something returns no figure. A route that is missing here fails the test.
+ * How to request figures from every route of a portfolio. The ledger stays complete for its owner, and a route that
+ * only makes changes returns no figures. A route that is missing here fails the test.
  */
 const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio': () => [{}],
@@ -263,9 +263,9 @@ describe.each([
       .updateTable('users')
       .set({ created_at: trialRuns ? server.clock.now().toISOString() : START })
       .execute()
-    const answers = await Promise.all(askable().map(({ route, request }) => ask(route, request)))
-    expect(answers.filter(({ statusCode }) => statusCode === 403)).toEqual([])
-    const text = answers.map(({ body }) => body).join('\n')
+    const responses = await Promise.all(askable().map(({ route, request }) => ask(route, request)))
+    expect(responses.filter(({ statusCode }) => statusCode === 403)).toEqual([])
+    const text = responses.map(({ body }) => body).join('\n')
     for (const word of hidden.words) expect(text).toContain(word)
   })
 })

@@ -16,7 +16,9 @@ import { createFilesProvider } from '@plumbline/market-sources/files/files-provi
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** A market with gaps: a price history that starts late, one of zeros, a security without prices, a currency without rates. */
+/**
+ * A market with gaps: a history that starts late, one of zeros, a security without prices, a currency without rates.
+ */
 function writeMarket(folder: string): void {
   mkdirSync(join(folder, 'prices'))
   writeFileSync(
@@ -106,7 +108,7 @@ describe('every page of a ledger of', () => {
       rows: [{}, { type: 'reversesplit', units: 1e9, price: 0, date: '2023-08-01' }],
     },
     { what: 'two thousand rows on one day', rows: sameDay },
-  ])('$what answers', async ({ rows }) => {
+  ])('$what returns figures', async ({ rows }) => {
     const id = await portfolioOf(...rows)
     await read(id)
     await server.call(listPortfolios, { token })
@@ -120,8 +122,12 @@ describe('every page of a ledger of', () => {
     }
     for (const figure of explainedFigures) {
       const url = `/api/portfolio/${id}/explain`
-      const answer = await server.app.inject({ url, query: { figure }, headers: { authorization: `Bearer ${token}` } })
-      expect(answer.statusCode, figure).toBeOneOf([200, 404])
+      const response = await server.app.inject({
+        url,
+        query: { figure },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(response.statusCode, figure).toBeOneOf([200, 404])
     }
   })
 })

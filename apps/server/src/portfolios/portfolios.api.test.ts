@@ -19,7 +19,10 @@ const recorded = findRecordedMarketFolder()
 const cent = 2
 const tenThousandth = 4
 
-/** Weekday prices by formula, figures computed apart; and real prices of seven years with figures computed apart, where they are at hand. */
+/**
+ * Weekday prices from a formula; and seven years of real prices, if available. Expected figures were computed
+ * independently.
+ */
 const markets = [
   { name: 'the market by formula', folder: MARKET_FOLDER, now: '2023-12-29T21:00:00Z' },
   ...(recorded === undefined ? [] : [{ name: 'recorded real prices', folder: recorded, now: '2021-03-31T21:00:00Z' }]),
@@ -87,7 +90,7 @@ describe.each(markets)('the example ledger on $name', ({ folder, now }) => {
     expect(summary?.percent).toBe(portfolio.percent)
   })
 
-  test('a write is in the very next answer', async () => {
+  test('a write is in the very next response', async () => {
     const before = await server.call(getPortfolio, { token, params: { id } })
     const stockId = before.lines[0]?._id ?? ''
     const fee = { portfolioId: id, type: 'fee' as const, date: before.asOf, price: '1', currency: 'EUR', stockId }

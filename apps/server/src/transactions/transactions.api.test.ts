@@ -69,7 +69,7 @@ describe('recording', () => {
     expect((await ledger()).map(({ units }) => units)).toEqual([0, 0])
   })
 
-  test('API-08 a transaction answers its asset and its portfolio as objects', async () => {
+  test('API-08 a transaction returns its asset and its portfolio as objects', async () => {
     await record(buyOf({ comments: 'first\nsecond 🌱', fee: 1.5 }))
     const [transaction] = await ledger()
     expect(transaction).toMatchObject({
@@ -134,11 +134,11 @@ describe('recording', () => {
     expect(problem.code).toBe('invalid-payload')
   })
 
-  test('a repeated request is answered as the first was and adds nothing', async () => {
+  test('a repeated request gets the response of the first one and adds nothing', async () => {
     const headers = { 'idempotency-key': 'one' }
     const body = [buyOf({})]
-    const answers = await Promise.all([1, 2, 3].map(() => server.call(createTransactions, { token, body, headers })))
-    expect(new Set(answers.map(({ ids }) => ids.join())).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3].map(() => server.call(createTransactions, { token, body, headers })))
+    expect(new Set(responses.map(({ ids }) => ids.join())).size).toBe(1)
     expect(await ledger()).toHaveLength(1)
     const other = await server.refusal(createTransactions, { token, body: [buyOf({ units: 11 })], headers })
     expect(other.code).toBe('idempotency-key-reused')
@@ -249,8 +249,8 @@ describe('a file', () => {
       { rowNumber: 5, symbol: 'NOPE' },
       { rowNumber: 6, symbol: 'ACRN', currency: 'EUR' },
     ]
-    const answer = await server.call(previewTransactions, { token, body: rows })
-    expect(answer.map(({ stockId }) => stockId)).toEqual(['ACRN.US', 'CORD.XETRA', 'DUNE.US', null, null])
+    const response = await server.call(previewTransactions, { token, body: rows })
+    expect(response.map(({ stockId }) => stockId)).toEqual(['ACRN.US', 'CORD.XETRA', 'DUNE.US', null, null])
   })
 
   test('CSV-10 a second upload of it adds nothing, also when both run at once, and twins inside it stay', async () => {
@@ -264,8 +264,8 @@ describe('a file', () => {
       { rowNumber: 3, importId, portfolioId, symbol: 'CORD' },
       { rowNumber: 9, importId, portfolioId, symbol: 'CORD' },
     ]
-    const answer = await server.call(previewTransactions, { token, body: preview })
-    expect(answer.map(({ isDuplicate }) => isDuplicate)).toEqual([true, false])
+    const response = await server.call(previewTransactions, { token, body: preview })
+    expect(response.map(({ isDuplicate }) => isDuplicate)).toEqual([true, false])
   })
 
   test('of an overlapping file the rows that the portfolio has from elsewhere are counted, in pence too', async () => {
@@ -282,8 +282,8 @@ describe('a file', () => {
       { ...row, rowNumber: 7, price: 'n/a' },
       { ...row, rowNumber: 8, symbol: 'BEAM', date: '2023-01-02', units: 10, price: 2.35, currency: 'GBP' },
     ]
-    const answer = await server.call(previewTransactions, { token, body: rows })
-    expect(answer.map(({ twins }) => twins)).toEqual([2, 2, 0, 0, 0, 1])
+    const response = await server.call(previewTransactions, { token, body: rows })
+    expect(response.map(({ twins }) => twins)).toEqual([2, 2, 0, 0, 0, 1])
     const sameFile = [{ ...row, rowNumber: 2, importId: 'fingerprint-of-a-file' }]
     expect(await server.call(previewTransactions, { token, body: sameFile })).toMatchObject([{ twins: 1 }])
     const stranger = await server.signIn('mallory@plumbline.example')

@@ -41,7 +41,7 @@ test('stays while it is used and is dropped without use', async () => {
   expect(await kept.get()).toBe(2)
 })
 
-test('a stale value answers while the next one is built', async () => {
+test('a stale value is returned while the next one is built', async () => {
   const { kept } = countedValue()
   await kept.get()
   kept.expire()

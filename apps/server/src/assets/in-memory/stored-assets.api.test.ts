@@ -54,7 +54,7 @@ test('every stored asset is found, with its size and its delisting', async () =>
   expect(all.at(-1)).toBe(`id-${delisted}`)
 })
 
-test('SCR-03 the screener answers stored assets by the contract', async () => {
+test('SCR-03 the screener returns stored assets as the contract says', async () => {
   const screener = createScreener({ load: () => loadScreenerRows(database.db) })
   const request = operation.body.parse({
     filters: [

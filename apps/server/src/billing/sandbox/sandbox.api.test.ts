@@ -181,7 +181,7 @@ describe('the sandbox', () => {
 })
 
 describe('without billing', () => {
-  test('every billing call answers that payments are turned off', async () => {
+  test('every billing call returns that payments are turned off', async () => {
     const off = await startTestServer()
     const session = await off.signIn('ada@plumbline.example')
     expect(await off.refusal(getBilling, { token: session })).toMatchObject({ status: 404, code: 'payments_disabled' })

@@ -239,13 +239,13 @@ describe('a promotion code', () => {
   })
 })
 
-describe('what Stripe may answer instead', () => {
+describe('other responses of Stripe', () => {
   test.each([
     ['nothing that can be read', { kind: 'html', status: 200 }, 'unknown'],
     ['an error page', { kind: 'html', status: 502 }, 'unknown'],
     ['500', { kind: 'error', status: 500 }, 'unknown'],
     ['429', { kind: 'error', status: 429 }, 'not-done'],
-    ['half an answer', { kind: 'sever', when: 'after' }, 'unknown'],
+    ['half a response', { kind: 'sever', when: 'after' }, 'unknown'],
     ['nothing at all', { kind: 'sever', when: 'before' }, 'unknown'],
   ] as const)('%s is unavailability with an outcome', async (_what, fault, outcome) => {
     standIn.faultOf = () => fault

@@ -56,7 +56,7 @@ describe('a live source', () => {
     expect(await sweep.run(never)).toBe(0)
   })
 
-  test('that fails, answers nothing or lacks a day loses no price, and is asked again later', async () => {
+  test('that fails, returns nothing or lacks a day loses no price, and is retried later', async () => {
     await closesOf()
     const sweep = priceSweep(database.db, market, clock)
     clock.advance(3 * 60)
@@ -76,7 +76,7 @@ describe('a live source', () => {
     expect({ failures, last_error }).toEqual({ failures: 0, last_error: null })
   })
 
-  test('that never answered leaves the asset without prices, and is not waited for at every request', async () => {
+  test('that never responded leaves the asset without prices, and not every request waits for it', async () => {
     source.mood = 'fails'
     expect(await closesOf()).toBeUndefined()
     expect(await closesOf()).toBeUndefined()

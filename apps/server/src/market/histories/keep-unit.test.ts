@@ -19,7 +19,7 @@ function known(currency: string): WholeHistory {
   }
 }
 
-function answer(currency: string, closes: number[]): PriceHistory {
+function historyOf(currency: string, closes: number[]): PriceHistory {
   return {
     currency,
     closes: { days: Int32Array.from(closes.keys(), (index) => index + 3), values: Float64Array.from(closes) },
@@ -50,13 +50,13 @@ test.each([
     kept: [245, 250, 252],
   },
 ])('$why', ({ currency, closes, kept }) => {
-  const { closes: series, adjustedCloses } = keepUnit(answer(currency, closes), known(currency))
+  const { closes: series, adjustedCloses } = keepUnit(historyOf(currency, closes), known(currency))
   expect([...series.values]).toEqual(kept)
   expect([...(adjustedCloses ?? [])]).toEqual(kept)
 })
 
 test('without a day in common nothing is judged', () => {
-  const later = answer('GBP', [250])
+  const later = historyOf('GBP', [250])
   expect(
     keepUnit({ ...later, closes: { ...later.closes, days: Int32Array.of(9) } }, known('GBP')).closes.values[0],
   ).toBe(250)

@@ -60,7 +60,7 @@ async function dollarsOn(date: string, from: Market = market): Promise<number | 
   return table.converter('EUR', 'USD')?.on(parseIsoDate(date)).rate
 }
 
-test('stored rates answer while the source hangs, and the last one on or before the day counts', async () => {
+test('stored rates are returned while the source hangs, and the last one on or before the day counts', async () => {
   expect(await dollarsOn('2026-01-08')).toBe(1.2)
   mood = 'hangs'
   clock.advance(24 * 60)
@@ -71,7 +71,7 @@ test('stored rates answer while the source hangs, and the last one on or before 
   await refreshing
 })
 
-test('a currency that nobody asked for yet is waited for some seconds, and is there once the source answers', async () => {
+test('the first request of a currency waits a few seconds, and its rate is there once the source responds', async () => {
   mood = 'hangs'
   expect(await dollarsOn(friday)).toBeUndefined()
   await market.close()
@@ -92,7 +92,7 @@ test('a source that fails is left alone for some minutes, and its error is kept'
   expect(await readRateState(database.db)).toMatchObject({ lastError: null, fetchedTo: friday })
 })
 
-test('the rates of a day are asked for once they are published, and an answer that lacks a day loses none', async () => {
+test('the rates of a day are fetched once they are published, and a response that lacks a day loses none', async () => {
   await dollarsOn(friday)
   await market.rates.refresh(friday)
   expect(askedFrom).toEqual(['1900-01-01'])

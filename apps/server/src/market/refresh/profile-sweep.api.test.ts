@@ -76,7 +76,7 @@ test('every asset with a kept history gets its profile, figures and sector, once
   expect(await sweeps[0]?.run(unending)).toBe(12)
 })
 
-test('a source that does not answer is left alone for a quarter of an hour', async () => {
+test('a source that does not respond is not called for a quarter of an hour', async () => {
   fails = true
   const sweep = sweepOf(market)
   expect(await sweep.run(unending)).toBe(1)
@@ -86,7 +86,7 @@ test('a source that does not answer is left alone for a quarter of an hour', asy
   expect(await sweep.run(unending)).toBe(12)
 })
 
-test('an answer of nothing is kept as one, and takes no known profile away', async () => {
+test('an empty response is stored, and removes no known profile', async () => {
   const sweep = sweepOf(market)
   profileNow = undefined
   await sweep.run(unending)

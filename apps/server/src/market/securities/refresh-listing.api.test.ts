@@ -71,7 +71,7 @@ test('the version of the assets changes with them, and not when the same is told
   expect(versions[4]).toBe(versions[3])
 })
 
-test('an answer that leaves a description out does not take away what another one told; a whole list does', async () => {
+test('a response that lacks a description does not remove a stored one; a whole list does', async () => {
   await upsertSecurities(database.db, [{ ...flint, sector: 'Technology', isin: 'QZ0000000041' }], new Map())
   await upsertSecurities(database.db, [{ ...flint, name: 'Chert', country: 'Germany' }], new Map())
   const stored = () => database.db.selectFrom('assets').selectAll().executeTakeFirstOrThrow()
