@@ -3,12 +3,12 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** The only source of time. Tests and reproducible demos set it. */
+/** The only source of time. Set by tests and reproducible demos. */
 export interface Clock {
   now(): Date
 }
 
-/** A clock that starts at `start` and runs from there; without `start`, the machine's clock. */
+/** A clock that starts at `start`; without it, the machine's clock. */
 export function createClock(start: Date | undefined): Clock {
   if (start === undefined) return { now: () => new Date() }
   const startedAt = performance.now()

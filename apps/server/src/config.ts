@@ -3,21 +3,21 @@ import { ENVIRONMENT, type EnvironmentName, isSecretVariable, type Variables } f
 export interface Config {
   host: string
   port: number
-  /** Origin in e-mailed links, without a trailing slash. */
+  /** Origin of mailed links, without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** PostgreSQL; undefined means the SQLite database in `dataDir`. */
+  /** PostgreSQL; when undefined, SQLite in `dataDir` is used. */
   databaseUrl: string | undefined
-  /** 32 bytes that encrypt broker credentials; undefined means the key file in `dataDir`. */
+  /** 32 bytes that encrypt broker credentials; when undefined, the key file in `dataDir` is used. */
   secretKey: Buffer | undefined
-  /** What `secrets rotate` replaces SECRET_KEY with. */
+  /** The key with which `secrets rotate` replaces SECRET_KEY. */
   newSecretKey: Buffer | undefined
-  /** Undefined means the local mailbox. */
+  /** When undefined, mails go to the local mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Mails with a sign-in link that all addresses together get in an hour. */
+  /** Limit on sign-in mails to all addresses together, per hour. */
   signInMailsPerHour: number
-  /** Of one account, in all portfolios. */
+  /** Per account, across all portfolios. */
   accountMaxTransactions: number
   accountMaxMegabytes: number
   marketData: 'demo' | 'files' | 'yahoo' | 'eodhd'
@@ -26,52 +26,52 @@ export interface Config {
   eodhdApiToken: string | undefined
   eodhdBaseUrl: string | undefined
   yahooBaseUrl: string | undefined
-  /** What the product names itself to Yahoo; that of a current browser unless set. */
+  /** User agent for Yahoo; defaults to a current browser's. */
   yahooUserAgent: string | undefined
   ecbBaseUrl: string | undefined
-  /** Addresses of brokers by their ids, where they are not the brokers' own. */
+  /** Overrides of broker addresses, by broker id. */
   brokerBaseUrls: Readonly<Record<string, string | undefined>>
   billing: 'sandbox' | 'stripe' | 'off'
   /** Present when `billing` is `stripe`. */
   stripe: StripeConfig | undefined
   signup: 'open' | 'closed'
-  /** Where feedback goes; the address of MAIL_FROM unless set. */
+  /** Recipient of feedback; defaults to the address in MAIL_FROM. */
   contactEmail: string
-  /** The operator's own pages; undefined where the built-in one serves. */
+  /** The operator's own landing page; undefined for the built-in one. */
   marketingUrl: string | undefined
   communityUrl: string | undefined
   helpUrl: string | undefined
   changelogUrl: string | undefined
   adminUrl: string | undefined
-  /** Where the source code of this installation is, which the licence obliges to offer. */
+  /** Where the source code of this installation is available, as the license requires. */
   sourceUrl: string | undefined
-  /** An ES module of the operator's that is told of tracking events; undefined means that nothing is tracked. */
+  /** The operator's ES module that receives tracking events; undefined disables tracking. */
   analyticsUrl: string | undefined
-  /** Addresses or networks whose X-Forwarded-For is believed; from all others it is ignored. */
+  /** Addresses or networks whose X-Forwarded-For is trusted; it is ignored from all others. */
   trustedProxies: string[]
   logLevel: string
-  /** The bearer token of `/api/metrics`; undefined means that no metrics are served. */
+  /** Bearer token of `/api/metrics`; undefined disables metrics. */
   metricsToken: string | undefined
-  /** Where the clock starts; undefined is the machine's time. */
+  /** Start of the clock; undefined for the machine's time. */
   now: Date | undefined
 }
 
 export interface StripeConfig {
   secretKey: string
   publishableKey: string
-  /** Each is accepted, so that a secret can be replaced without losing webhooks. */
+  /** All are accepted, so that a secret can be replaced without losing webhooks. */
   webhookSecrets: string[]
-  /** Stripe's ids of the prices of Premium. */
+  /** Stripe's ids of the Premium prices. */
   priceIds: { monthly: string; yearly: string }
-  /** Stripe's id of the coupon of the welcome offer; without one nothing is offered. */
+  /** Stripe's coupon id of the welcome offer; undefined for no offer. */
   welcomeCoupon: string | undefined
-  /** Undefined is Stripe itself. */
+  /** Undefined for Stripe itself. */
   apiBase: string | undefined
-  /** Whether the keys move real money. */
+  /** True when the keys charge real money. */
   isLive: boolean
 }
 
-/** What is wrong with the environment or the request of an operator: one sentence a line. */
+/** An error in the environment or in an operator's command. The message has one sentence per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -82,7 +82,7 @@ function isEnvironmentName(name: string): name is EnvironmentName {
   return name in ENVIRONMENT.shape
 }
 
-/** The variables that are set, trimmed. */
+/** The environment variables that are set, trimmed. */
 export function readVariables(env: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
@@ -95,7 +95,7 @@ function describeWrongValue(name: EnvironmentName, value: string | undefined, pr
   return isSecretVariable(name) ? `${name} ${problem}.` : `${name} is "${value}", but ${problem}.`
 }
 
-/** True for addresses that only this machine reaches. */
+/** True for addresses that are reachable from this machine only. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
@@ -112,7 +112,7 @@ const STRIPE_VARIABLES = [
   'STRIPE_PRICE_YEARLY',
 ] as const
 
-/** Everything that payments by Stripe need; throws when something is missing or of another mode. */
+/** Reads the Stripe settings. Throws when one is missing or of another mode. */
 function readStripe(data: Variables, publicUrl: string): StripeConfig {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = data
   const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly, STRIPE_API_BASE } = data
@@ -141,8 +141,8 @@ function readStripe(data: Variables, publicUrl: string): StripeConfig {
 }
 
 /**
- * Without BILLING, payments are in test mode while only this machine reaches the server. Beyond that they are off:
- * users could buy nothing, so nothing may be locked.
+ * Without BILLING, payments are in test mode while the server is reachable from this machine only. Otherwise they are
+ * off: users could not buy anything, so nothing may be locked.
  */
 function readBilling(data: Variables, publicUrl: string): Pick<Config, 'billing' | 'stripe'> {
   const isLocal = isLoopbackHost(data.HOST) && isLoopbackUrl(publicUrl)
@@ -160,7 +160,7 @@ function readBilling(data: Variables, publicUrl: string): Pick<Config, 'billing'
   return { billing, stripe: undefined }
 }
 
-/** Reads and checks every variable. Throws a {@link ConfigError} with one sentence for each wrong value. */
+/** Reads and validates every variable. Throws a {@link ConfigError} with one sentence per invalid value. */
 export function readConfig(env: Environment): Config {
   const variables = readVariables(env)
   const { data, error } = ENVIRONMENT.safeParse(variables)

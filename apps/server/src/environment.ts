@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-/** The message of a wrong value completes a sentence: `PORT is "x", but must be a number from 0 to 65535.` */
+/** The message completes a sentence: `PORT is "x", but must be a number from 0 to 65535.` */
 function check(isRight: (value: string) => boolean, mustBe: string) {
   return z.string().refine(isRight, `must be ${mustBe}`)
 }
@@ -32,7 +32,7 @@ function address(...protocols: string[]) {
 
 const webAddress = address('http:', 'https:')
 
-/** Tokens, keys and addresses with passwords are never printed. */
+/** Marks a value that is never printed: tokens, keys and addresses with passwords. */
 function secret<T extends z.ZodType>(schema: T): T {
   return schema.meta({ secret: true })
 }
@@ -62,7 +62,7 @@ function isKey(value: string): boolean {
 
 const key = secret(check(isKey, '32 random bytes in base64').transform((value) => Buffer.from(value, 'base64')))
 
-/** Mailed links start at the root of the address: a sub-path would lead nowhere. */
+/** Mailed links start at the root of the address, so a sub-path would break them. */
 const publicUrl = webAddress.refine((value) => {
   const { pathname, search, hash, username } = new URL(value)
   return pathname === '/' && `${search}${hash}${username}` === ''
@@ -78,7 +78,7 @@ const instant = check(
   'an ISO instant such as 2026-01-31T12:00:00Z',
 ).transform((value) => new Date(value))
 
-/** The keys of Stripe name their mode, such as `sk_test_`. */
+/** Stripe keys contain their mode, such as `sk_test_`. */
 function stripeKey(...kinds: string[]) {
   const prefixes = kinds.flatMap((kind) => [`${kind}_live_`, `${kind}_test_`])
   return check(
@@ -95,7 +95,7 @@ const webhookSecrets = z
     'must be signing secrets that start with whsec_, separated by commas',
   )
 
-/** Every environment variable that the server reads. A variable that is blank counts as not set. */
+/** Every environment variable that the server reads. A blank variable counts as unset. */
 export const ENVIRONMENT = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),

@@ -1,19 +1,19 @@
 import { type ProblemCode, problems } from '@plumbline/contract/problems'
 
 export interface FieldError {
-  /** Where in the request, such as `0.units`. */
+  /** The path in the request, such as `0.units`. */
   path: string
   message: string
 }
 
-/** A request that is refused for a reason the caller can act on. `message` becomes the answer's detail. */
+/** A refusal that the client can act on. `message` becomes the `detail` of the response. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: ProblemCode
   readonly errors: FieldError[] | undefined
-  /** Source of the upgrade prompt, for `over-plan-limit`. */
+  /** The source of the upgrade prompt, for `over-plan-limit`. */
   readonly promptSource: string | undefined
-  /** For a refusal with status 503. */
+  /** For a response with status 503. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

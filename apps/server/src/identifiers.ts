@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 128 random bits, as text that is safe in an address. */
+/** 128 random bits as URL-safe text. */
 export function newId(): string {
   return randomBytes(16).toString('base64url')
 }
@@ -10,7 +10,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The only form in which a token is stored. Tokens are random, so a plain SHA-256 is enough. */
+/** Hashes a token; only hashes are stored. Tokens are random, so a plain SHA-256 is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

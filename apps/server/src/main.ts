@@ -45,7 +45,7 @@ function listeningProblem(error: unknown, { host, port }: Config): unknown {
   return error
 }
 
-/** How long running requests may still take once the server is told to stop. */
+/** How long running requests may take after shutdown starts. */
 const SHUTDOWN_TIMEOUT_MS = 3000
 
 async function start(): Promise<void> {

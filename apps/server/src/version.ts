@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The version of the product, from the package.json at the root of the repository. */
+/** The application's version, from package.json at the repository root. */
 export function readVersion(): string {
   const manifest = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')
   return (JSON.parse(manifest) as { version: string }).version

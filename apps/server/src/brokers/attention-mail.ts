@@ -2,9 +2,9 @@ import { composeMail } from '../mail/compose-mail.ts'
 import type { MailContent } from '../mail/mailer.ts'
 
 /**
- * Says that a connection waits for its user.
+ * The mail about a connection that needs its user.
  *
- * @param error the broker's words
+ * @param error the broker's message
  */
 export function attentionMail(brokerName: string, error: string, pageAddress: string): MailContent {
   return composeMail({

@@ -25,14 +25,14 @@ export interface Booking {
   clock: Clock
   discovery: AssetDiscovery
   ledger: Ledger
-  /** The source of the transactions. */
+  /** Stored as the source of the transactions. */
   brokerName: string
-  /** Called in each transaction of the database, before it writes and with what it did at its end. */
+  /** `begin` runs at the start of each database transaction, `progress` at its end. */
   begin(tx: Tx): Promise<void>
   progress(tx: Tx, progress: RunProgress): Promise<void>
 }
 
-/** Entries that come from the same records: booked together or not at all. */
+/** Entries from the same records: booked together or not at all. */
 interface Group {
   keys: readonly string[]
   entries: readonly { entry: LedgerEntry; asset: AssetRow }[]
@@ -41,8 +41,8 @@ interface Group {
 const GROUPS_PER_TRANSACTION = 100
 
 /**
- * Books every open record of a broker into the portfolio, in transactions of a hundred. A record whose transaction the
- * ledger has already is linked to it; one whose security is not known waits for the user.
+ * Books all open records of a broker into the portfolio, in database transactions of a hundred. A record that matches
+ * an existing transaction is linked to it; one with an unknown security waits for the user.
  */
 export async function bookRecords(booking: Booking): Promise<void> {
   const { db, ledger } = booking
@@ -128,8 +128,8 @@ async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<v
 }
 
 /**
- * Finds the ledger row that a group's first transaction repeats: one that a file or a hand brought in, and that no record
- * stands for yet. Each row is found once, so that real twins stay two.
+ * Finds the ledger row that duplicates a group's first transaction: imported from a file or entered by hand, and not
+ * linked to a record yet. Each row is matched once, so real duplicates are kept.
  */
 async function findTwins(
   tx: Tx,

@@ -1,9 +1,12 @@
 import type { BrokerContext } from '@plumbline/brokers/broker'
 
-/** The machine's time and waiting, so that tests need neither. Independent of the product's clock: brokers state instants. */
+/**
+ * The machine's time and timers, replaced in tests. Independent of the application clock, because brokers state
+ * instants.
+ */
 export interface BrokerTimers {
   now(): number
-  /** Rejects with the signal's reason when it is aborted first. */
+  /** Rejects with the signal's reason when the signal aborts first. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
@@ -25,7 +28,7 @@ export const machineTimers: BrokerTimers = {
   },
 }
 
-/** Ends a reading that would have to wait long; it goes on from its cursor after `delayMs`. */
+/** Postpones a synchronization that would have to wait long. It resumes from its cursor after `delayMs`. */
 export class PostponedError extends Error {
   override readonly name = 'PostponedError'
   readonly delayMs: number
@@ -42,11 +45,11 @@ interface ContextOptions {
   baseUrl: string | undefined
   timers: BrokerTimers
   signal: AbortSignal
-  /** Longer waits postpone the reading. */
+  /** Longer waits postpone the synchronization. */
   maxWaitMs: number
 }
 
-/** The outside world as a broker sees it. */
+/** Gives a broker access to HTTP, time and waiting. */
 export function createBrokerContext({ baseUrl, timers, signal, maxWaitMs }: ContextOptions): BrokerContext {
   return {
     ...(baseUrl !== undefined && { baseUrl }),

@@ -4,7 +4,7 @@ import type { BrokerRunsTable } from '../database/schema.ts'
 
 export type RunRow = Selectable<BrokerRunsTable>
 
-/** Runs that are kept of a connection. */
+/** Number of runs stored per connection. */
 const KEPT_RUNS = 50
 
 export async function startRun(
@@ -39,12 +39,12 @@ export async function startRun(
   await db.deleteFrom('broker_runs').where('user_id', '=', run.user_id).where('id', 'in', older).execute()
 }
 
-/** Rows that make no transaction, by reason. */
+/** Rows that become no transaction, by reason. */
 export type LeftOutCounts = Record<string, { count: number; examples: string[] }>
 
 const MAX_EXAMPLES = 3
 
-/** Counts one more row under its reason and keeps the first ones as examples. */
+/** Counts rows under their reason and keeps the first ones as examples. */
 export function countLeftOut(counts: LeftOutCounts, reason: string, rows: number, examples: readonly string[]): void {
   const known = counts[reason] ?? { count: 0, examples: [] }
   counts[reason] = {
@@ -62,7 +62,7 @@ export interface RunProgress {
   notes?: readonly string[]
 }
 
-/** Adds to what a run has done so far. Call it in the transaction that did it. */
+/** Adds progress to a run. Call it in the transaction that made the progress. */
 export async function addToRun(db: Db, userId: string, runId: string, progress: RunProgress): Promise<void> {
   const run = await db
     .selectFrom('broker_runs')

@@ -9,15 +9,15 @@ import type { BrokerTimers } from './broker-context.ts'
 export interface BrokerServices {
   db: Db
   clock: Clock
-  /** Seals credentials. */
+  /** Encrypts credentials. */
   secretKey: Buffer
   market: Market
   background: Pick<Background, 'run'>
   outbox: Outbox
-  /** Where the links of mails lead. */
+  /** Base URL of links in mails. */
   publicUrl: string
   billing: Config['billing']
-  /** Each broker's address, where it is not its own. */
+  /** Overrides of the brokers' own addresses. */
   baseUrls: Config['brokerBaseUrls']
   timers: BrokerTimers
   log: Log

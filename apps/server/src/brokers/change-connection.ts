@@ -12,7 +12,7 @@ import { forgetUnbooked } from './stage-records.ts'
 
 const SIGN_OUT_TIMEOUT_MS = 3000
 
-/** Chooses where transactions go. All of them are brought into the new portfolio; what another one has stays there. */
+/** Sets the target portfolio. The new portfolio gets all transactions; those in the previous one stay there. */
 export async function chooseSyncPortfolio(
   { db, clock, background }: BrokerServices,
   user: SignedInUser,
@@ -29,7 +29,7 @@ export async function chooseSyncPortfolio(
   void background.run(SYNC_SWEEP)
 }
 
-/** Makes a connection due now. Throws while it waits for its user. */
+/** Makes a connection due now. Throws when it needs its user first. */
 export async function syncNow(
   { db, clock, background }: BrokerServices,
   user: SignedInUser,
@@ -43,7 +43,10 @@ export async function syncNow(
   void background.run(SYNC_SWEEP)
 }
 
-/** Forgets a connection with its credentials and logs. Its transactions stay, and are known if it is connected again. */
+/**
+ * Deletes a connection with its credentials and logs. Its transactions stay, and are recognized if it is connected
+ * again.
+ */
 export async function disconnectBroker(
   services: BrokerServices,
   user: SignedInUser,
@@ -66,7 +69,7 @@ export async function disconnectBroker(
   await signOutAtBroker(services, connection)
 }
 
-/** The broker's session ends by itself soon: a broker that does not answer changes nothing. */
+/** Signs out at the broker. A failure is ignored, because the session expires soon anyway. */
 async function signOutAtBroker(
   { secretKey, baseUrls, timers }: BrokerServices,
   connection: ConnectionRow,

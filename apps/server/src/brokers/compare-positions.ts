@@ -9,13 +9,16 @@ import { readLedger } from '../transactions/read-ledger.ts'
 import { matchInstruments } from './match-instruments.ts'
 import { firstRecordedDay, type Ledger, listBookedAssets } from './stage-records.ts'
 
-/** A holding whose units are not those that the broker states. */
+/** A holding whose units differ from those that the broker states. */
 export interface PositionDifference {
   assetId: string
   /** Exact decimals. */
   brokerUnits: string
   units: string
-  /** The first day on which it can have begun: after the last comparison that agreed, else that of the first transaction. */
+  /**
+   * The earliest day on which the difference can have started: after the last matching comparison, otherwise the
+   * first transaction's day.
+   */
   since: string
 }
 
@@ -24,17 +27,17 @@ interface Comparison {
   market: Market
   ledger: Ledger
   connectionId: string
-  /** The day as of which the broker states its positions, YYYY-MM-DD. */
+  /** The date of the broker's positions, YYYY-MM-DD. */
   day: string
   positions: readonly Position[]
 }
 
-/** Units that differ by less than this are equal: brokers round fractions. */
+/** Smaller differences in units are ignored, because brokers round fractions. */
 const TOLERANCE = 1e-6
 
 /**
- * Keeps the broker's positions of a day and compares them with the ledger. Positions whose security is not known yet are
- * left out, and so are assets of which this broker never stated anything.
+ * Stores the broker's positions of a day and compares them with the ledger. Leaves out positions whose security is
+ * unknown, and assets that this broker never reported.
  */
 export async function comparePositions(comparison: Comparison): Promise<PositionDifference[]> {
   const { db, market, ledger, day, positions } = comparison
@@ -87,7 +90,7 @@ function plain(units: number): string {
   return String(Number(units.toFixed(8)))
 }
 
-/** The days on which this portfolio was compared, the latest first. */
+/** The days on which this portfolio was compared, latest first. */
 async function comparedDays({ db, ledger, connectionId }: Comparison): Promise<string[]> {
   const rows = await db
     .selectFrom('broker_runs')
@@ -107,7 +110,7 @@ interface PositionChange {
   units: string
 }
 
-/** The changes of each asset's units, by day. */
+/** The changes in each asset's units, by day. */
 type PositionHistory = Map<string, PositionChange[]>
 
 async function readPositions(db: Db, userId: string, connectionId: string): Promise<PositionHistory> {
@@ -123,7 +126,7 @@ async function readPositions(db: Db, userId: string, connectionId: string): Prom
   return history
 }
 
-/** What other brokers hold that are synchronized into the same portfolio. */
+/** Positions of other brokers that synchronize into the same portfolio. */
 async function positionsElsewhere({ db, ledger, connectionId }: Comparison): Promise<PositionHistory[]> {
   const others = await db
     .selectFrom('broker_connections')
@@ -135,7 +138,7 @@ async function positionsElsewhere({ db, ledger, connectionId }: Comparison): Pro
   return await Promise.all(others.map(({ id }) => readPositions(db, ledger.userId, id)))
 }
 
-/** Adds the day's positions to what the broker stated before, wherever they changed; what it no longer states is 0. */
+/** Stores the day's positions where they changed. An asset that the broker no longer lists has 0 units. */
 async function keepPositions(
   { db, ledger, connectionId, day }: Comparison,
   stated: ReadonlyMap<string, number>,

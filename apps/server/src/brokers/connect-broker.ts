@@ -16,7 +16,7 @@ import { signInAtBroker } from './sign-in-at-broker.ts'
 interface SignInRequest {
   user: SignedInUser
   origin: EventOrigin
-  /** Aborted when the caller goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
@@ -29,7 +29,7 @@ interface ConnectRequest extends SignInRequest {
   portfolioId: string | undefined
 }
 
-/** Brokers whose password may be empty: older keys of Trading 212 have no secret. */
+/** Brokers that accept an empty password: older keys of Trading 212 have no secret. */
 const WITHOUT_PASSWORD: ReadonlySet<string> = new Set(['trading-212'])
 
 function refuse(path: string, message: string): never {
@@ -40,7 +40,7 @@ function requireBroker(id: string): Broker {
   return findBroker(id) ?? refuse('name', 'Plumbline cannot connect to this broker')
 }
 
-/** Signs in at a broker and stores the credentials encrypted. The first synchronization begins at once. */
+/** Signs in at a broker and stores the encrypted credentials. The first synchronization starts immediately. */
 export async function connectBroker(services: BrokerServices, request: ConnectRequest): Promise<SignInResult> {
   const { user, username, password, oneTimePassword, portfolioId, signal } = request
   const broker = requireBroker(request.name)
@@ -84,7 +84,7 @@ async function findConnection(db: Db, userId: string, broker: string): Promise<C
     .executeTakeFirst()
 }
 
-/** A new connection, into the user's portfolio if there is only one. */
+/** Creates a connection. If the user has only one portfolio, it becomes the target. */
 async function addConnection(
   db: Db,
   { clock }: BrokerServices,
@@ -122,7 +122,7 @@ async function addConnection(
   return connection
 }
 
-/** Keeps a successful sign-in. A process that works with the older one loses the connection. */
+/** Stores a successful sign-in. A process that uses the previous one loses its claim. */
 async function keepSignIn(
   tx: Db,
   { clock, secretKey }: BrokerServices,
@@ -144,7 +144,7 @@ async function keepSignIn(
 
 const SHOWN_DIGITS = 4
 
-/** A key that stands alone is a secret itself: only its end is shown. */
+/** A key without a password is itself a secret, so only its end is shown. */
 function shownUsername({ username, password }: StoredCredentials): string {
   const name = username.trim()
   return password === '' ? `…${name.slice(-SHOWN_DIGITS)}` : name
@@ -152,7 +152,7 @@ function shownUsername({ username, password }: StoredCredentials): string {
 
 interface ReconnectRequest extends SignInRequest {
   id: string
-  /** Empty: without a code, to be confirmed in the broker's app. */
+  /** Empty when the sign-in is confirmed in the broker's app instead. */
   oneTimePassword: string
 }
 

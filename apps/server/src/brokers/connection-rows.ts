@@ -15,7 +15,7 @@ export async function listConnections(db: Db, userId: string): Promise<Connectio
     .execute()
 }
 
-/** Throws `not-found` for an unknown id and for somebody else's alike. */
+/** Throws `not-found` for an unknown id and for another user's connection. */
 export async function readConnection(db: Db, userId: string, id: string): Promise<ConnectionRow> {
   const row = await db
     .selectFrom('broker_connections')
@@ -36,8 +36,8 @@ export async function changeConnection(
 }
 
 /**
- * Forgets the statement under way and everything known of the last one, and takes the connection from the process that works
- * on it: the next synchronization reads everything again. Records that are booked stay known.
+ * Discards the current statement and the results of the last one, and revokes the claim of the running process, so
+ * that the next synchronization reads everything again. Booked records stay known.
  */
 export async function startAnew(db: Db, clock: Clock, connection: ConnectionRow): Promise<void> {
   const now = clock.now().toISOString()

@@ -1,11 +1,11 @@
 import type { Credentials, Session } from '@plumbline/brokers/broker'
 import { seal, unseal } from '../secrets/seal.ts'
 
-/** What is stored of a connection's credentials. The one-time code is never stored. */
+/** The stored credentials of a connection. One-time codes are never stored. */
 export interface StoredCredentials {
   username: string
   password: string
-  /** Of the last sign-in; null once it has ended. */
+  /** Session of the last sign-in; null once it has ended. */
   session: Session | null
 }
 
@@ -14,7 +14,7 @@ interface ConnectionKey {
   id: string
 }
 
-/** Credentials are encrypted for this place: they cannot be decrypted in another user's row. */
+/** Encryption is bound to this row: the credentials cannot be decrypted in another user's row. */
 function placeOf({ user_id, id }: ConnectionKey): string {
   return `broker_connections|${user_id}|${id}`
 }
@@ -23,7 +23,7 @@ export function sealCredentials(key: Buffer, connection: ConnectionKey, credenti
   return seal(key, placeOf(connection), JSON.stringify(credentials))
 }
 
-/** Undefined when they were encrypted with another key, for another row, or not at all. */
+/** Returns undefined when they were encrypted with another key or for another row, or not at all. */
 export function openCredentials(
   key: Buffer,
   connection: ConnectionKey & { sealed: string | null },
@@ -36,7 +36,7 @@ export function openCredentials(
   }
 }
 
-/** Takes credentials out of a text before it can reach a log or an answer, in any spelling that an address gives them. */
+/** Removes credentials from a text before it is logged or returned, in every form that a URL may contain. */
 export function redactCredentials(text: string, { password, oneTimePassword }: Credentials): string {
   let clean = text
   for (const secret of [password, oneTimePassword ?? '']) {

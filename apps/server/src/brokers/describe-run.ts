@@ -1,7 +1,7 @@
 import type { SyncRun } from '@plumbline/contract/integrations/schemas'
 import type { LeftOutCounts, RunRow } from './broker-runs.ts'
 
-/** The log of one run, with instants in the user's time zone. */
+/** Describes one run, with instants in the user's time zone. */
 export function describeRun(run: RunRow, timeZone: string): SyncRun {
   const at = (instant: string) => formatInstant(instant, timeZone)
   return {
@@ -43,7 +43,7 @@ function rows(count: number): string {
   return count === 1 ? '1 row' : `${count} rows`
 }
 
-/** `2023-12-29T21:00:00Z` as `29 Dec 2023, 21:00`. */
+/** Formats `2023-12-29T21:00:00Z` as `29 Dec 2023, 21:00`. */
 function formatInstant(instant: string, timeZone: string): string {
   const date = new Date(instant)
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(

@@ -11,7 +11,7 @@ import { type ConnectionRow, listConnections } from './connection-rows.ts'
 import { describeRun } from './describe-run.ts'
 import { countWaiting } from './stage-records.ts'
 
-/** The user's connections with their logs, the oldest first. Credentials are never part of it. */
+/** The user's connections with their logs, oldest first, without credentials. */
 export async function listIntegrations({ db }: Pick<BrokerServices, 'db'>, user: SignedInUser): Promise<Integration[]> {
   const connections = await listConnections(db, user.id)
   const runs = await listRuns(

@@ -1,6 +1,6 @@
 import type { Db } from '../database/db.ts'
 
-/** The user's connections that have a portfolio, with where they stand. */
+/** The user's connections that have a portfolio, with their state. */
 export async function listSynchronizedPortfolios(db: Db, userId: string) {
   return await db
     .selectFrom('broker_connections')

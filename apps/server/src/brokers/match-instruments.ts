@@ -8,14 +8,14 @@ import { findListings } from '../market/securities/match-assets.ts'
 import { listHeldAssets } from '../transactions/list-held-assets.ts'
 import type { Ledger } from './stage-records.ts'
 
-/** The asset of an instrument; `ignored` when the user leaves it out, `unknown` when the user has to choose. */
+/** `ignored` when the user excluded the instrument, `unknown` when the user must choose an asset. */
 export type InstrumentMatch = { kind: 'asset'; asset: AssetRow } | { kind: 'ignored' } | { kind: 'unknown' }
 
 const MAX_DISCOVERIES = 30
 
 /**
- * Matches instruments by what the user chose before, else by ISIN and currency. Among several listings in that currency the
- * one that the portfolio holds comes first. Nothing is matched by its name or symbol alone.
+ * Matches instruments by the user's earlier choice, otherwise by ISIN and currency. Among several listings in that
+ * currency, one held in the portfolio is preferred. Never matches by name or symbol alone.
  */
 export async function matchInstruments(
   db: Db,
@@ -52,7 +52,7 @@ async function readChoices(db: Db, { userId, broker }: Ledger): Promise<Map<stri
   return new Map(rows.map(({ instrument, asset_id }) => [instrument, asset_id]))
 }
 
-/** What the database does not know is asked of a live source. */
+/** Searches a live source for securities that are not stored. */
 async function findOrDiscoverListings(
   db: Db,
   discovery: AssetDiscovery,
@@ -72,7 +72,7 @@ function bestListing(
 ): AssetRow | undefined {
   if (isin === null) return undefined
   const all = listings.get(isin) ?? []
-  // Without a currency only a single listing is certain.
+  // Without a currency, only a single listing is unambiguous.
   if (currency === null) return all.length === 1 ? all[0] : undefined
   const major = majorUnitOf(currency).currency
   const fitting = all.filter((asset) => majorUnitOf(asset.currency).currency === major)
@@ -83,7 +83,7 @@ function bestListing(
   return fitting.toSorted((a, b) => score(b) - score(a) || (a.id < b.id ? -1 : 1))[0]
 }
 
-/** All listings of the securities that these assets are listings of: a file may have been matched to another one. */
+/** All listings of these assets' securities, because a file may have been matched to another listing. */
 export async function siblingListings(db: Db, assets: readonly AssetRow[]): Promise<Map<string, string[]>> {
   const listings = await findListings(
     db,
@@ -92,7 +92,7 @@ export async function siblingListings(db: Db, assets: readonly AssetRow[]): Prom
   return new Map(assets.map(({ id, isin }) => [id, [id, ...(listings.get(isin ?? '') ?? []).map((each) => each.id)]]))
 }
 
-/** Remembers the user's choice for this broker's instruments; null leaves them out. */
+/** Stores the user's choice for this broker's instruments; null ignores them. */
 export async function rememberChoice(
   db: Db,
   { userId, broker }: Pick<Ledger, 'userId' | 'broker'>,
@@ -106,7 +106,7 @@ export async function rememberChoice(
     .execute()
 }
 
-/** Instruments among these that the user leaves out. */
+/** The instruments that the user ignores. */
 export async function ignoredInstruments(
   db: Db,
   { userId, broker }: Pick<Ledger, 'userId' | 'broker'>,

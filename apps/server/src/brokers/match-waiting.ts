@@ -13,7 +13,7 @@ function ledgerOf({ user_id, broker, portfolio_id }: ConnectionRow): Ledger | un
   return portfolio_id === null ? undefined : { userId: user_id, broker, portfolioId: portfolio_id }
 }
 
-/** The instruments whose security the user has to choose, and those that the user leaves out. */
+/** The instruments that need the user to choose a security, and the ignored ones. */
 export async function listWaitingInstruments(
   { db }: Pick<BrokerServices, 'db'>,
   user: SignedInUser,
@@ -36,7 +36,7 @@ export async function listWaitingInstruments(
   }))
 }
 
-/** Remembers the security of an instrument and books what waited for it. Null leaves the instrument out. */
+/** Stores the security of an instrument and books its waiting records. Null ignores the instrument. */
 export async function matchWaitingInstrument(
   services: BrokerServices,
   user: SignedInUser,

@@ -2,7 +2,10 @@ import type { Db } from '../database/db.ts'
 import { changeConnection } from './connection-rows.ts'
 import { openCredentials, sealCredentials } from './credentials.ts'
 
-/** Encrypts all credentials with another key, in the transaction that changes the key. What the old key cannot decrypt is lost. */
+/**
+ * Re-encrypts all credentials, in the transaction that changes the key. Credentials that the old key cannot decrypt
+ * are lost.
+ */
 export async function resealCredentials(
   db: Db,
   keys: { from: Buffer; to: Buffer },
@@ -21,7 +24,7 @@ export async function resealCredentials(
   return { resealed: connections.length - lost, lost }
 }
 
-/** Gives up all credentials, whose key is lost. Their owners are asked to connect again. Returns how many. */
+/** Deletes all credentials after their key was lost. Their owners are asked to connect again. Returns how many. */
 export async function loseCredentials(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('broker_connections')

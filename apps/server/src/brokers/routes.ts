@@ -10,7 +10,7 @@ import { connectBroker, reconnectBroker } from './connect-broker.ts'
 import { listIntegrations } from './list-integrations.ts'
 import { listWaitingInstruments, matchWaitingInstrument } from './match-waiting.ts'
 
-/** Aborts when the caller goes away before the reply. */
+/** Aborts when the client disconnects before the response. */
 function callerSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => {

@@ -5,12 +5,15 @@ import { createBrokerContext } from './broker-context.ts'
 import type { BrokerServices } from './broker-services.ts'
 import { redactCredentials } from './credentials.ts'
 
-/** A confirmation in the broker's app is polled every few seconds; nothing else is waited for while a user looks on. */
+/**
+ * Long enough to poll for a confirmation in the broker's app. A longer wait ends the sign-in, because the user is
+ * waiting.
+ */
 const MAX_WAIT_MS = 6000
 
 type SignInOutcome = { session: Session } | { result: SignInResult }
 
-/** Signs in while the user waits. Returns the session, or what the user is told. */
+/** Signs in while the user waits. Returns the session or an error for the user. */
 export async function signInAtBroker(
   { baseUrls, timers }: Pick<BrokerServices, 'baseUrls' | 'timers'>,
   broker: Broker,

@@ -6,7 +6,7 @@ import type { BrokerRecordsTable } from '../database/schema.ts'
 
 type RecordRow = Selectable<BrokerRecordsTable>
 
-/** Whose records, and which portfolio they are for. */
+/** The owner of the records and the target portfolio. */
 export interface Ledger {
   userId: string
   broker: string
@@ -15,7 +15,7 @@ export interface Ledger {
 
 const ROWS_PER_STATEMENT = 200
 
-/** Writes down the records that were never read before. Returns how many those are; the others are known. */
+/** Stores new records and returns their number. Known records are skipped. */
 export async function stageRecords(db: Db, ledger: Ledger, records: readonly BrokerRecord[]): Promise<number> {
   const byKey = new Map(records.map((record) => [record.key, record]))
   const rows = [...byKey.values()].map((record) => ({
@@ -51,7 +51,7 @@ function recordsOf(db: Db, { userId, broker, portfolioId }: Ledger) {
     .where('broker', '=', broker)
 }
 
-/** Records that are not yet a transaction and may become one. */
+/** Records that may still become a transaction. */
 export async function readOpenRecords(db: Db, ledger: Ledger): Promise<BrokerRecord[]> {
   const rows = await recordsOf(db, ledger)
     .select('record')
@@ -62,7 +62,7 @@ export async function readOpenRecords(db: Db, ledger: Ledger): Promise<BrokerRec
   return rows.flatMap(({ record }) => (record === null ? [] : [JSON.parse(record) as BrokerRecord]))
 }
 
-/** Records that wait until the user chooses their security; those that the user leaves out do not count. */
+/** Counts the records that wait for the user to choose a security, without ignored instruments. */
 export async function countWaiting(db: Db, ledger: Ledger): Promise<number> {
   const { count } = await recordsOf(db, ledger)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -83,7 +83,7 @@ export async function countWaiting(db: Db, ledger: Ledger): Promise<number> {
   return Number(count)
 }
 
-/** Of these keys, those that are still open. */
+/** The keys among these that are still open. */
 export async function stillOpen(db: Db, ledger: Ledger, keys: readonly string[]): Promise<Set<string>> {
   const rows = await recordsOf(db, ledger)
     .select('key')
@@ -93,13 +93,13 @@ export async function stillOpen(db: Db, ledger: Ledger, keys: readonly string[])
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The ledger rows that records stand for already: each row stands for one record. */
+/** The ledger rows that are linked to a record. Each row is linked to one record at most. */
 export async function linkedTransactions(db: Db, ledger: Ledger, ids: readonly string[]): Promise<Set<string>> {
   const rows = await recordsOf(db, ledger).select('transaction_id').where('transaction_id', 'in', among(ids)).execute()
   return new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))
 }
 
-/** The first day of anything that the broker stated of an instrument's asset. */
+/** The first day of any record of an instrument's asset. */
 export async function firstRecordedDay(db: Db, ledger: Ledger, instruments: readonly string[]): Promise<string | null> {
   const { day } = await recordsOf(db, ledger)
     .select(({ fn }) => fn.min('day').as('day'))
@@ -116,7 +116,7 @@ export interface Settlement {
   assetId?: string
 }
 
-/** Says what became of records. Their content is kept only while they wait. */
+/** Stores the outcome of records. Their content is deleted unless they wait. */
 export async function settleRecords(db: Db, ledger: Ledger, settlements: readonly Settlement[]): Promise<void> {
   for (const state of ['left-out', 'waiting'] as const) {
     const keys = settlements.filter((each) => each.state === state).flatMap((each) => each.keys)
@@ -149,13 +149,13 @@ async function settle(
     .execute()
 }
 
-/** Assets of which the broker's records became transactions. */
+/** Assets with transactions booked from the broker's records. */
 export async function listBookedAssets(db: Db, ledger: Ledger): Promise<string[]> {
   const rows = await recordsOf(db, ledger).select('asset_id').distinct().where('asset_id', 'is not', null).execute()
   return rows.flatMap(({ asset_id }) => asset_id ?? [])
 }
 
-/** Forgets what was read and not booked, so that a new connection reads it again. */
+/** Deletes records that were not booked, so that a new connection reads them again. */
 export async function forgetUnbooked(db: Db, { userId, broker, portfolioId }: Ledger): Promise<void> {
   await db
     .deleteFrom('broker_records')
@@ -172,7 +172,7 @@ export interface WaitingRecords {
   firstDay: string
 }
 
-/** The instruments that records wait for, by name. */
+/** The instruments with waiting records, by name. */
 export async function listWaiting(db: Db, ledger: Ledger): Promise<WaitingRecords[]> {
   const rows = await recordsOf(db, ledger)
     .select(['instrument', 'record', 'day'])

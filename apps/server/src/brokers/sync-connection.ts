@@ -18,45 +18,47 @@ import type { ConnectionRow } from './connection-rows.ts'
 import { openCredentials, redactCredentials, type StoredCredentials, sealCredentials } from './credentials.ts'
 import { countWaiting, type Ledger, stageRecords } from './stage-records.ts'
 
-/** Renewed before every request and every write; longer than one of them can take. */
+/** Renewed before every request and every write; longer than any of them can take. */
 export const CLAIM_SECONDS = 120
-/** Renewed once that much of the claim has passed. */
+/** Age at which a claim is renewed. */
 const RENEW_AFTER_MS = 20_000
-/** Longer waits end the run's turn: it goes on from its cursor later. */
+/** Longer waits end the turn; the run resumes from its cursor later. */
 const MAX_WAIT_MS = 15_000
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const FIRST_RETRY_MS = 15 * MINUTE_MS
-/** Brokers book late and correct: so many days are read again each time. */
+/** Brokers book late and make corrections, so this many days are read again each time. */
 const OVERLAP_DAYS = 30
 
-/** The connection is gone, changed by its user, or another process's: this process stops without a trace. */
+/**
+ * The connection was deleted, changed by its user, or claimed by another process. This process stops without writing.
+ */
 class LostClaimError extends Error {
   override readonly name = 'LostClaimError'
 }
 
-/** The statement under way, kept until it is complete. */
+/** The current statement, stored until it is complete. */
 interface Reading {
   from: string | null
   to: string
   cursor: Cursor | null
-  /** Of the page that had them. */
+  /** Null until a page contains them. */
   positions: readonly Position[] | null
 }
 
 interface Sync {
   services: BrokerServices
-  /** As it was claimed. */
+  /** As claimed. */
   connection: ConnectionRow
   ledger: Ledger
   runId: string
-  /** The claim as this process last wrote it. */
+  /** The claim as last written by this process. */
   claim: { until: string; renewedAt: number }
 }
 
 /**
- * Synchronizes a claimed connection: reads the statement page by page, books what is new, compares the positions. Killed at
- * any point, it goes on from the last page at the next claim. Its failures are recorded, never thrown.
+ * Synchronizes a claimed connection: reads the statement page by page, books new records and compares positions. If
+ * the process dies, the next claim resumes after the last page. Failures are recorded, never thrown.
  */
 export async function syncConnection(
   services: BrokerServices,
@@ -84,7 +86,7 @@ export async function syncConnection(
   } catch (error) {
     if (error instanceof LostClaimError) return
     if (error instanceof PostponedError) return await postpone(sync, error.delayMs)
-    // Told to stop: the next claim goes on.
+    // Aborted: the next claim resumes.
     if (signal.aborted) return await postpone(sync, 0)
     await fail(sync, error, credentials).catch((reason: unknown) => {
       if (!(reason instanceof LostClaimError)) throw reason
@@ -110,12 +112,12 @@ async function begin(sync: Sync): Promise<void> {
   connection.reading = reading
 }
 
-/** The user's day. */
+/** The user's current day. */
 async function today({ db, clock }: BrokerServices, userId: string): Promise<string> {
   return dayIn(await readTimeZone(db, userId), clock.now())
 }
 
-/** Writes to the connection and keeps it this process's own. Throws when it no longer is. */
+/** Writes to the connection and renews the claim. Throws when the claim is lost. */
 async function renewClaim(
   { services, connection, claim }: Sync,
   db: Db,
@@ -143,7 +145,7 @@ async function writeClaimed(
   claim.until = change.claimed_until
 }
 
-/** Signs in, if need be, and writes every page down before the next one is asked for. */
+/** Signs in if necessary, and stores every page before requesting the next. */
 async function readStatement(sync: Sync, stored: StoredCredentials, signal: AbortSignal): Promise<Reading> {
   const { services, connection } = sync
   const { db, secretKey } = services
@@ -188,7 +190,7 @@ async function keepPage(
   })
 }
 
-/** A broker's context that keeps the claim while the broker is slow. */
+/** A broker context that renews the claim while the broker is slow. */
 function claimedContext(sync: Sync, signal: AbortSignal): BrokerContext {
   const { services, connection } = sync
   const { timers, db } = services
@@ -233,7 +235,7 @@ async function finish(sync: Sync, reading: Reading, differences: string | null):
   const { db, clock } = services
   const now = clock.now()
   const rowsWaiting = await countWaiting(db, ledger)
-  // A statement that was interrupted for days ends before today.
+  // A statement that took days to read ends before today.
   const isComplete = reading.to >= (await today(services, connection.user_id))
   await db.transaction().execute(async (tx) => {
     await writeClaimed(sync, tx, {
@@ -255,7 +257,7 @@ async function finish(sync: Sync, reading: Reading, differences: string | null):
   })
 }
 
-/** Gives the connection back; the run goes on after the delay. */
+/** Releases the connection; the run resumes after the delay. */
 async function postpone(sync: Sync, delayMs: number): Promise<void> {
   const now = sync.services.clock.now()
   const change = {
@@ -282,7 +284,7 @@ async function fail(sync: Sync, error: unknown, credentials: StoredCredentials |
   await db.transaction().execute(async (tx) => {
     await writeClaimed(sync, tx, {
       run_id: null,
-      // A statement that failed for good is begun anew; any other goes on where it stopped.
+      // A statement that failed permanently is restarted; any other resumes.
       ...(failure?.kind === 'protocol-changed' && { reading: null }),
       error: isUnauthorized(failure) ? 'Unauthorized' : words,
       needs_user: failure?.needsUser === true ? 1 : 0,
@@ -303,13 +305,13 @@ async function mailAttention({ services, connection }: Sync, tx: Tx, words: stri
   await services.outbox.put(tx, { to: await readEmail(tx, user_id), ...mail, userId: user_id })
 }
 
-/** What a new sign-in by the user mends. */
+/** True for an error that a new sign-in by the user fixes. */
 function isUnauthorized(failure: BrokerError | undefined): boolean {
   const kinds = ['bad-credentials', 'bad-code', 'code-needed', 'app-confirmation-needed']
   return failure !== undefined && kinds.includes(failure.kind)
 }
 
-/** 15 minutes, 30, 60, … up to a day; later when the broker asks for it. */
+/** 15, 30, 60, … minutes, up to a day; later when the broker requests it. */
 function retryDelayMs(failure: BrokerError | undefined, failures: number): number {
   if (failure?.kind === 'protocol-changed') return DAY_MS
   const backoff = Math.min(DAY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10))

@@ -9,12 +9,12 @@ import { type ConnectionRow, changeConnection } from './connection-rows.ts'
 import { CLAIM_SECONDS, syncConnection } from './sync-connection.ts'
 
 const MAX_AT_ONCE = 8
-/** While accounts are being read, how often new ones are looked for. */
+/** How often to look for new connections while others are being synchronized. */
 const LOOK_AGAIN_MS = 1000
-/** A connection whose plan has no synchronization is looked at again after that. */
+/** Delay before checking a connection without synchronization in its plan again. */
 const WITHOUT_PLAN_MS = 60 * 60_000
 
-/** Synchronizes every connection that is due and has a portfolio. Several processes divide them by their claims. */
+/** Synchronizes every due connection with a portfolio. Several processes share them by claims. */
 export function syncSweep(services: BrokerServices): Sweep {
   return {
     name: SYNC_SWEEP,
@@ -69,12 +69,12 @@ async function synchronize(services: BrokerServices, row: ConnectionRow, signal:
       await changeConnection(db, row, { due_at, claimed_until: now.toISOString() })
     }
   } catch (error) {
-    // The claim runs out and the connection is due again.
+    // The claim expires and the connection is due again.
     log.error({ err: error, connection: row.id }, 'broker synchronization could not be recorded')
   }
 }
 
-/** Undefined once the portfolio is deleted. */
+/** Returns undefined once the portfolio is deleted. */
 async function findSyncPortfolio(db: Db, { user_id, portfolio_id }: ConnectionRow): Promise<string | undefined> {
   const portfolios = await readPortfolios(db, user_id)
   return portfolios.find(({ id }) => id === portfolio_id)?.id

@@ -27,7 +27,7 @@ export const backUp: Command = {
       await sql`vacuum into ${draft}`.execute(database.db)
       chmodSync(draft, 0o600)
       moveIntoPlace(draft, file)
-      // The backup is there even when the database's own disk is full.
+      // The backup exists even if the database's disk is full.
       await writeIfPossible(writeSetting(database.db, LAST_BACKUP_SETTING, clock.now().toISOString()))
     } catch (cause) {
       rmSync(draft, { force: true })

@@ -3,20 +3,20 @@ import type { Config } from '../config.ts'
 
 export interface CommandContext {
   config: Config
-  /** The variables that are set, trimmed. */
+  /** The environment variables that are set, trimmed. */
   environment: Record<string, string>
   clock: Clock
   print(line: string): void
-  /** Asks the operator and returns the line that they type; empty when there is nobody to ask. */
+  /** Prompts the operator and returns the typed line; empty without a terminal. */
   ask(question: string): Promise<string>
 }
 
 export interface Command {
-  /** The words that choose it. */
+  /** The words that select the command. */
   words: string[]
-  /** Names of its parameters, as the usage shows them. */
+  /** Parameter names for the usage text. */
   parameters: string[]
   summary: string
-  /** Returns false when the command could not do its work and has printed why. A ConfigError says why in one sentence. */
+  /** Returns false after printing why the command failed. A ConfigError explains the reason in one sentence. */
   run(context: CommandContext, parameters: string[]): Promise<boolean>
 }

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 
 const longestMilliseconds = 6 * 3_600_000
 
-/** Each portion is kept as it comes, so an interrupted load goes on where the source failed when it is run again. */
+/** Each batch is stored as it arrives. After an interruption, the next run resumes where the source failed. */
 export const loadUniverse: Command = {
   words: ['universe', 'load'],
   parameters: ['EXCHANGES'],

@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 
 type Row = Record<string, unknown>
 
-/** Tables that others refer to come first. */
+/** Referenced tables come first. */
 const referredTables = ['users', 'portfolios']
 const rowsPerPortion = 500
 const mostParametersPerStatement = 30_000
@@ -29,7 +29,7 @@ async function keyColumns(db: Db, table: string): Promise<KeyColumn[]> {
   return rows.map(({ name, type }) => ({ name, isText: type.toLowerCase() === 'text' }))
 }
 
-/** All rows of a table in portions, in the order of its key (by bytes, so that both databases agree). */
+/** Reads all rows of a table in batches, ordered by key (bytewise, so that both databases agree). */
 async function* readPortions(db: Db, table: string, key: KeyColumn[]): AsyncGenerator<Row[]> {
   const collation = engineOf(db) === 'postgres' ? sql` collate "C"` : sql``
   const order = sql.join(key.map(({ name, isText }) => sql`${sql.ref(name)}${isText ? collation : sql``}`))
@@ -61,7 +61,7 @@ interface Digest {
   hash: string
 }
 
-/** Over every value of every row: two tables with equal digests hold the same. */
+/** A digest of every value in every row: two tables with equal digests have the same content. */
 async function digestOf(db: Db, table: string, key: KeyColumn[]): Promise<Digest> {
   const hash = createHash('sha256')
   let rows = 0

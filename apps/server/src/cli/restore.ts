@@ -9,7 +9,7 @@ import { findSecretKey, isKeyOfDatabase } from '../secrets/secret-key.ts'
 import type { Command, CommandContext } from './command.ts'
 import { requireBackup } from './require-backup.ts'
 
-/** Moves the present database aside, with everything that was still in its log, and returns where to. A damaged one may be moved too. */
+/** Moves the current database aside, including its write-ahead log, and returns the new path. It may be damaged. */
 function moveAside(dataDir: string, now: Date): string | undefined {
   const file = databaseFile(dataDir)
   if (!existsSync(file)) return undefined

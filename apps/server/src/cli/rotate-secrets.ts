@@ -13,7 +13,7 @@ import {
 } from '../secrets/secret-key.ts'
 import type { Command, CommandContext } from './command.ts'
 
-/** A server that runs records its background work at least once a minute. */
+/** A running server records its background work at least once a minute. */
 const SILENCE_MS = 90_000
 
 async function refuseBesideServer({ clock }: CommandContext, db: Db): Promise<void> {
@@ -23,7 +23,7 @@ async function refuseBesideServer({ clock }: CommandContext, db: Db): Promise<vo
     throw new ConfigError('A server is running on this database. Stop it, wait 90 seconds, and try again.')
 }
 
-/** The key that takes over: NEW_SECRET_KEY where SECRET_KEY is set, else a new one beside the key file. */
+/** The new key: NEW_SECRET_KEY when SECRET_KEY is set, otherwise a generated one next to the key file. */
 function nextKey({ config }: CommandContext): Buffer {
   if (config.secretKey === undefined) return prepareNextKey(config.dataDir)
   if (config.newSecretKey === undefined)

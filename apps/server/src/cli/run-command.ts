@@ -57,11 +57,11 @@ function usage(): string {
 interface Terminal {
   print(line: string): void
   printError(line: string): void
-  /** Without it there is nobody to ask. */
+  /** Absent without a terminal. */
   ask?(question: string): Promise<string>
 }
 
-/** Runs one of the operator's commands and returns the exit code: 0 done, 1 failed, 2 not understood. */
+/** Runs an operator command and returns the exit code: 0 success, 1 failure, 2 usage error. */
 export async function runCommand(
   words: string[],
   environment: Record<string, string | undefined>,

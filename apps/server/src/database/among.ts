@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The values as the right side of `where(column, 'in', …)`, in one parameter: the statement is the same however many there are, and has no limit of
- * parameters. Both engines list the keys of an object by the same words. A value with a NUL is left out: no stored text holds one.
+ * The values as the right side of `where(column, 'in', …)`, in a single parameter. The SQL is the same for any number
+ * of values, and no parameter limit applies. Values that contain NUL are left out, because no stored text contains
+ * it.
  */
 export function among(values: Iterable<string>): RawBuilder<string> {
   const keys = [...values].filter((value) => !value.includes('\0')).map((value) => [value.toWellFormed(), 0])

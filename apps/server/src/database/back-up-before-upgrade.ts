@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import type { Db } from './db.ts'
 
-/** Copies the SQLite database into a file beside it and returns the file's path. A copy of a failed attempt is replaced. */
+/** Copies the SQLite database to a file next to it and returns the path. Replaces the copy of a failed attempt. */
 export async function backUpBeforeUpgrade(db: Db, databaseFile: string, migration: string): Promise<string> {
   const file = `${databaseFile}.before-${migration}`
   rmSync(file, { force: true })

@@ -6,7 +6,7 @@ const UNAVAILABLE_CODES = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
-  // PostgreSQL: shut down by the administrator, crashed, starting up, too many connections
+  // PostgreSQL: shut down by the administrator, crashed, starting up, too many connections.
   '57P01',
   '57P02',
   '57P03',
@@ -34,12 +34,12 @@ const SQLITE_DAMAGED = new Set([
 /** PostgreSQL: disk full, read-only transaction, as on a standby. */
 const POSTGRES_UNWRITABLE = new Set(['53100', '25006'])
 
-/** The primary result code of an error of node:sqlite; its other bits say more. */
+/** The primary result code of a node:sqlite error, without its extended bits. */
 function sqliteCode(error: unknown): number {
   return error instanceof Error ? Number((error as { errcode?: number }).errcode) & 0xff : 0
 }
 
-/** Another process has locked the database. */
+/** True when another process has locked the database. */
 export function isSqliteBusy(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_BUSY
 }
@@ -48,20 +48,20 @@ export function isSqliteDamaged(error: unknown): boolean {
   return SQLITE_DAMAGED.has(sqliteCode(error))
 }
 
-/** Whether the database can be read but not written, as on a full or read-only disk. */
+/** True when the database can be read but not written, as on a full or read-only disk. */
 export function isDatabaseUnwritable(error: unknown): boolean {
   if (SQLITE_UNWRITABLE.has(sqliteCode(error))) return true
   return error instanceof Error && POSTGRES_UNWRITABLE.has((error as { code?: string }).code ?? '')
 }
 
-/** Performs a write that a read can do without; on a full, read-only or locked disk it is left out. */
+/** Awaits an optional write. Ignores the error of a full, read-only or locked disk. */
 export async function writeIfPossible(write: Promise<unknown>): Promise<void> {
   await write.catch((error: unknown) => {
     if (!isDatabaseUnwritable(error) && !isSqliteBusy(error)) throw error
   })
 }
 
-/** Whether the database could not be reached, or went away in the middle of a query: the same request may work later. */
+/** True when the database is unreachable or the connection was lost during a query: a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isSqliteBusy(error)) return true

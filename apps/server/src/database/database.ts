@@ -26,11 +26,11 @@ const NEWER_VERSION =
   'The database was written by a newer version of Plumbline: start that version, or restore a backup of this one.'
 
 interface UpgradeOptions {
-  /** Writes a backup of the database as it is before the upgrade, of which `migration` is the first step. */
+  /** Backs up the database before an upgrade; `migration` is its first step. */
   backUp?(db: Db, migration: string): Promise<void>
 }
 
-/** A database of an older version is backed up first. One of a newer version is refused, and stays as it is. */
+/** Backs up an older database before the upgrade. Refuses a newer one and leaves it unchanged. */
 async function openAndMigrate(database: Database, { backUp }: UpgradeOptions = {}): Promise<Database> {
   try {
     const { pending, unknown, isEmpty } = await readMigrationState(database.db)
@@ -50,7 +50,7 @@ async function openFileAndMigrate(file: string, options?: UpgradeOptions): Promi
   return await openAndMigrate({ db, close: () => db.destroy() }, options)
 }
 
-/** Creates the database under another name first, so that a crash leaves no empty or half one in its place. */
+/** Creates the database under a temporary name first, so that a crash leaves no incomplete one in its place. */
 async function createFile(file: string): Promise<void> {
   if (existsSync(`${file}-wal`))
     throw new ConfigError(`${file} is missing, but its log ${file}-wal is there: put both back, or delete the log.`)
@@ -62,10 +62,10 @@ async function createFile(file: string): Promise<void> {
 }
 
 /**
- * Opens the configured database, or creates it, and brings its tables up to date. Throws a ConfigError when it cannot be
- * reached or written, is damaged, is not a Plumbline database, or was written by a newer version.
+ * Opens or creates the configured database and migrates it. Throws a ConfigError when it is unreachable, read-only,
+ * damaged, not a Plumbline database, or written by a newer version.
  *
- * @param print says that a backup was made before an upgrade
+ * @param print reports that a backup was made before an upgrade
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -114,8 +114,8 @@ function openSqlite(dataDir: string): Dialect {
 }
 
 /**
- * Opens the configured database as it is, also while a server runs on it. Throws a ConfigError when it is missing or of
- * another version.
+ * Opens the configured database without migrating it, also while a server uses it. Throws a ConfigError when it is
+ * missing or of another version.
  */
 export async function openDatabaseBesideServer(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
   const dialect = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl)

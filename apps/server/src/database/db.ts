@@ -1,10 +1,10 @@
 import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The database or one of its transactions. */
+/** The database or a transaction. */
 export type Db = Kysely<Schema>
 
-/** A transaction, for work that must not run outside of one. */
+/** A transaction, for work that must run inside one. */
 export type Tx = Transaction<Schema>
 
 export type Engine = 'sqlite' | 'postgres'

@@ -35,27 +35,27 @@ function migratorOf(db: Db): Migrator {
   })
 }
 
-/** Undoes nothing: `name` must be a migration that the database does not have yet, or its last. For tests of an upgrade. */
+/** Migrates up to `name`, which must be a pending migration or the last applied one. For tests of upgrades. */
 export async function migrateUpTo(db: Db, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name)
   if (error) throw error
 }
 
-/** Brings the tables up to date. Each migration runs once, in one transaction; several processes may start at once. */
+/** Applies all pending migrations, each once. Several processes may start concurrently. */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
 }
 
 export interface MigrationState {
-  /** Migrations of this version that the database does not have, in order. */
+  /** Migrations of this version that were not applied yet, in order. */
   pending: string[]
-  /** Migrations of the database that this version does not know: a newer version ran here. */
+  /** Applied migrations that this version does not know: a newer version has run. */
   unknown: string[]
   isEmpty: boolean
 }
 
-/** Reads which migrations the database has, without changing anything. */
+/** Reads which migrations were applied, without changing anything. */
 export async function readMigrationState(db: Db): Promise<MigrationState> {
   const known = await migratorOf(db).getMigrations()
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const int8 = 20
 
-/** One pool for the process. Counts come as numbers, as they do from SQLite. */
+/** One pool per process. Counts are returned as numbers, as by SQLite. */
 export function openPostgres(databaseUrl: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -15,8 +15,8 @@ export function openPostgres(databaseUrl: string): PostgresDialect {
         oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  // A connection that breaks while idle is replaced at the next query; one that breaks in use fails its own query.
-  // Without these listeners, either would end the process.
+  // A connection that breaks while idle is replaced by the next query; one that breaks during a query fails that
+  // query. Without these listeners, either would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new PostgresDialect({ pool })

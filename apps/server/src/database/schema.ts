@@ -1,7 +1,7 @@
 /**
- * The tables. TEXT, INTEGER, DOUBLE PRECISION and bytes only, so that both engines hand back the same values:
+ * The tables. Columns are TEXT, INTEGER, DOUBLE PRECISION or bytes only, so that both engines return the same values:
  * decimals are TEXT, dates are YYYY-MM-DD, instants are ISO 8601 in UTC, booleans are 0 or 1.
- * Every table that a user owns starts with the user's id, the key by which it can be distributed.
+ * Every table with user data starts with the user's id, by which it can be sharded.
  */
 export interface Schema {
   settings: SettingsTable
@@ -49,7 +49,7 @@ export interface Schema {
   discoveries: DiscoveriesTable
 }
 
-/** What the database knows of itself, such as the market data it was made with. */
+/** Facts that the database stores about itself, such as its market data source. */
 export interface SettingsTable {
   name: string
   value: string
@@ -58,7 +58,7 @@ export interface SettingsTable {
 export interface UsersTable {
   id: string
   email: string
-  /** Normalized address: one account each. */
+  /** The normalized address, unique per account. */
   email_key: string
   first_name: string | null
   last_name: string | null
@@ -75,7 +75,7 @@ export interface UsersTable {
   news_view: string
   number_format: string | null
   time_zone: string
-  /** End of the premium that subscriptions grant; null for none. A lifetime account has plan `premium` instead. */
+  /** End of the premium granted by subscriptions; null for none. A lifetime account has plan `premium` instead. */
   premium_until: string | null
 }
 
@@ -87,7 +87,7 @@ export interface SignInLinksTable {
   created_at: string
   expires_at: string
   used_at: string | null
-  /** 0 when the operator or the admin link handed it out: it does not count as a mail to the address. */
+  /** 0 when the operator or the admin link issued it: it does not count as a mail to the address. */
   is_mailed: number
 }
 
@@ -101,24 +101,24 @@ export interface SessionsTable {
   user_agent: string
 }
 
-/** A link that changes the account once it is confirmed; `purpose` is email-change or deletion. */
+/** A mailed link that confirms a change of the account; `purpose` is email-change or deletion. */
 export interface AccountConfirmationsTable {
   token_hash: string
   user_id: string
   purpose: string
-  /** The new address, of an email-change. */
+  /** The new address, for an email-change. */
   email: string | null
-  /** The session that asked. */
+  /** The session that requested it. */
   session_id: string
   created_at: string
   expires_at: string
 }
 
-/** A code that makes an account premium for good, once. */
+/** A single-use code that grants an account lifetime premium. */
 export interface LifetimeCodesTable {
   id: string
   code_hash: string
-  /** Last four characters, to tell codes apart. */
+  /** The last four characters, to identify the code. */
   ending: string
   created_at: string
   redeemed_at: string | null
@@ -143,22 +143,22 @@ export interface BillingAccountsTable {
   card_brand: string | null
   card_last4: string | null
   trial_used_at: string | null
-  /** The invoice list as it was fetched last, as JSON. */
+  /** The last fetched invoice list, as JSON. */
   invoices: string | null
   invoices_fetched_at: string | null
-  /** Who changes the customer's payments now: one request or sweep at a time. */
+  /** Holder of the exclusive lease on the customer's payments: one request or sweep at a time. */
   lease: string | null
   leased_until: string
-  /** Until when a payment that got no answer may still be made: nothing else is paid before. */
+  /** Until when a payment without a response may still be made; no other payment is allowed before. */
   settles_at: string | null
-  /** When the sweep fetches the subscriptions again; null for never. */
+  /** When the sweep next fetches the subscriptions; null for never. */
   next_fetch_at: string | null
   claimed_until: string
-  /** Failed fetches since the last good one. */
+  /** Consecutive failed fetches. */
   failures: number
 }
 
-/** What the payment provider reported last of each subscription. */
+/** The state of each subscription as last fetched from the payment provider. */
 export interface SubscriptionsTable {
   user_id: string
   id: string
@@ -174,13 +174,15 @@ export interface SubscriptionsTable {
   /** As JSON. */
   latest_invoice: string | null
   unpaid_since: string | null
-  /** What was mailed about it, as JSON. */
+  /** The notices that were mailed about it, as JSON. */
   announced: string
   fetched_at: string
   premium_until: string | null
 }
 
-/** One intention to subscribe, stored before the provider is asked: its id makes the idempotency keys. */
+/**
+ * An attempt to subscribe, stored before the first request to the provider. The idempotency keys derive from its id.
+ */
 export interface PaymentAttemptsTable {
   user_id: string
   id: string
@@ -191,12 +193,12 @@ export interface PaymentAttemptsTable {
   is_trial: number
   /** open, done or failed. */
   state: string
-  /** 1 once the provider was asked for the subscription. */
+  /** 1 once the subscription was requested from the provider. */
   is_requested: number
   created_at: string
 }
 
-/** A discount that the user was shown and may subscribe with. */
+/** A discount that the user may subscribe with. */
 export interface CouponGrantsTable {
   user_id: string
   coupon_id: string
@@ -205,14 +207,14 @@ export interface CouponGrantsTable {
   expires_at: string
 }
 
-/** Cards that had a trial: hashes of the provider's name for a card number. */
+/** Cards that had a trial: hashes of the provider's fingerprint of the card number. */
 export interface TrialCardsTable {
   card_hash: string
   user_id: string | null
   used_at: string
 }
 
-/** Webhooks by their event's id: received once, processed later. */
+/** Webhook events by id: stored once, processed later. */
 export interface BillingEventsTable {
   id: string
   mode: string
@@ -232,29 +234,29 @@ export interface ClosedCustomersTable {
   customer_id: string
   mode: string
   user_id: string
-  /** The attempt that was under way: what it paid is given back. */
+  /** The attempt in progress when the account was deleted; its payment is refunded. */
   attempt_id: string | null
   next_attempt_at: string
   claimed_until: string
   attempts: number
 }
 
-/** A customer of the sandbox with everything of theirs, as JSON. */
+/** A sandbox customer with all its objects, as JSON. */
 export interface SandboxCustomersTable {
   user_id: string
   id: string
   state: string
 }
 
-/** The outbox. `sealed` holds recipient and body, encrypted, until the mail's fate is known. */
+/** The outbox. `sealed` is the encrypted recipient and body; it is deleted once the mail has a final state. */
 export interface MailsTable {
   id: string
-  /** Whose deletion takes the mail along; null when it is not addressed to an account. */
+  /** The account, with which the mail is deleted; null when it is not for an account. */
   user_id: string | null
-  /** A newer mail on the same topic replaces one that still waits. */
+  /** A newer mail on the same topic replaces a queued one. */
   topic: string | null
   sealed: string | null
-  /** waiting, sent, refused (by the other side), expired, or withheld (written like the others, never to be sent). */
+  /** waiting, sent, refused (by the mail server), expired, or withheld (stored like the others, but never sent). */
   state: string
   created_at: string
   expires_at: string
@@ -264,7 +266,7 @@ export interface MailsTable {
   last_error: string | null
 }
 
-/** The last occasion of each kind of mail that an account got, or needed not get. */
+/** The last occasion of each kind of mail that was handled for an account, with or without a mail. */
 export interface ScheduledMailsTable {
   user_id: string
   /** weekly-recap, price-change or trial-ending. */
@@ -273,7 +275,7 @@ export interface ScheduledMailsTable {
   last_due: string
 }
 
-/** How each kind of background work last went. */
+/** The last run of each kind of background work. */
 export interface SweepsTable {
   name: string
   last_started_at: string
@@ -289,9 +291,9 @@ export interface RateLimitsTable {
   count: number
 }
 
-/** What happened that bears on an account's safety; rows are added, and go after a year. */
+/** Security events of an account. Append-only; deleted after a year. */
 export interface AuditLogTable {
-  /** The account's id; a pseudonym once the account is deleted; null where no account is known. */
+  /** The account's id; a pseudonym once the account is deleted; null when no account is known. */
   user_id: string | null
   id: string
   created_at: string
@@ -310,10 +312,10 @@ export interface PortfoliosTable {
   settings: string
   views: string
   benchmark: string
-  /** Splits of the market that the user decided not to apply, as JSON. */
+  /** Market splits that the user ignores, as JSON. */
   ignored_splits: string
   created_at: string
-  /** Goes up with every change of the ledger or of the settings that figures depend on. */
+  /** Incremented by every change of the ledger or of a setting that figures depend on. */
   version: number
 }
 
@@ -339,7 +341,7 @@ export interface TransactionsTable {
   created_at: string
 }
 
-/** One file brought into one portfolio; `fingerprint` is of the file's bytes. */
+/** One file imported into one portfolio; `fingerprint` is computed from the file's bytes. */
 export interface ImportsTable {
   user_id: string
   id: string
@@ -347,9 +349,9 @@ export interface ImportsTable {
   fingerprint: string
   source: string
   created_at: string
-  /** JSON array; null where the client did not state them. */
+  /** JSON array; null when the client did not send them. */
   headers: string | null
-  /** While an import runs: the rows that it has to bring in. Null once it is finished. */
+  /** The number of rows to import while an import runs; null once it is finished. */
   unfinished_rows: number | null
 }
 
@@ -363,15 +365,15 @@ export interface ImportLeftOutRowsTable {
   cells: string
 }
 
-/** The asset that a user chose for a security of a file. */
+/** The asset that a user chose for a security in a file. */
 export interface ImportSecuritiesTable {
   user_id: string
-  /** Made by `securityKey`. */
+  /** The key returned by `securityKey`. */
   security: string
   asset_id: string
 }
 
-/** How a user reads files with one header row. */
+/** A user's column mapping for files with this header row. */
 export interface ImportMappingsTable {
   user_id: string
   id: string
@@ -396,22 +398,22 @@ export interface BrokerConnectionsTable {
   id: string
   /** The broker's id, such as `degiro`. */
   broker: string
-  /** What the user signs in with, shown as it is. */
+  /** The username for signing in, displayed as it is. */
   username: string
-  /** Credentials and session, sealed for this row; null once the key is lost. */
+  /** Encrypted credentials and session; null once the key is lost. */
   sealed: string | null
-  /** Where transactions go; null until the user has chosen. May name a portfolio that is gone. */
+  /** The target portfolio; null until the user has chosen one. May refer to a deleted portfolio. */
   portfolio_id: string | null
   connected_at: string
-  /** 1 when no further attempt is made without the user. */
+  /** 1 when synchronization stops until the user acts. */
   needs_user: number
-  /** `Unauthorized`, or the words of the last failure; null after a success. */
+  /** `Unauthorized`, or the message of the last failure; null after a success. */
   error: string | null
   /** When the last run succeeded. */
   synced_at: string | null
   /** Last day of the last complete statement. */
   synced_to: string | null
-  /** The run under way. */
+  /** The run in progress. */
   run_id: string | null
   /** The statement being read, as JSON: its days and the cursor after the last page. */
   reading: string | null
@@ -419,11 +421,11 @@ export interface BrokerConnectionsTable {
   differences: string | null
   due_at: string
   claimed_until: string
-  /** Failures since the last success. */
+  /** Consecutive failures. */
   failures: number
 }
 
-/** One synchronization: its log. */
+/** The log of one synchronization. */
 export interface BrokerRunsTable {
   user_id: string
   id: string
@@ -433,24 +435,24 @@ export interface BrokerRunsTable {
   finished_at: string | null
   error: string | null
   rows_read: number
-  /** Rows that became transactions, and how many. */
+  /** Rows that became transactions. */
   rows_added: number
   transactions_added: number
-  /** Rows that an earlier run or the ledger had. */
+  /** Rows that were already known from an earlier run or the ledger. */
   rows_known: number
-  /** Rows that wait for their security after this run. */
+  /** Rows that wait for the user to choose a security. */
   rows_waiting: number
-  /** Count and some examples by reason, as JSON. */
+  /** Count and examples by reason, as JSON. */
   left_out: string
   /** Sentences, as a JSON array. */
   notes: string
-  /** The day as of which positions were compared. */
+  /** The date of the compared positions. */
   compared_on: string | null
 }
 
 /**
- * One record of a broker's statement. It outlives its transaction and the connection, so that a row that the user changed
- * or deleted is never booked again.
+ * One record of a broker's statement. It outlives its transaction and the connection, so that a row which the user
+ * changed or deleted is never booked again.
  */
 export interface BrokerRecordsTable {
   user_id: string
@@ -465,12 +467,12 @@ export interface BrokerRecordsTable {
   instrument: string | null
   /** The record as JSON while it is read or waiting. */
   record: string | null
-  /** Of the transaction that it is, which the user may have changed or deleted since. */
+  /** The transaction booked from it, which the user may have changed or deleted since. */
   transaction_id: string | null
   asset_id: string | null
 }
 
-/** The asset that a user chose for a broker's instrument; null: leave it out. */
+/** The asset that a user chose for a broker's instrument; null ignores the instrument. */
 export interface BrokerAssetsTable {
   user_id: string
   broker: string
@@ -478,7 +480,7 @@ export interface BrokerAssetsTable {
   asset_id: string | null
 }
 
-/** Units that the broker stated of an asset, from this day on. */
+/** Units of an asset according to the broker, from this day on. */
 export interface BrokerPositionsTable {
   user_id: string
   connection_id: string
@@ -502,15 +504,16 @@ export interface AssetsTable {
   delisted_on: string | null
 }
 
-/** Figures of facts.ts as one JSON object. */
+/** Figures from facts.ts as one JSON object. */
 export interface AssetFactsTable {
   asset_id: string
   facts: string
 }
 
 /**
- * One asset's calendar year of closes, packed by series-bytes.ts: in `price_years` as traded, in `adjusted_years` adjusted for splits and dividends on
- * the same days, where the source has that. They are apart because no ledger is measured with adjusted ones.
+ * One calendar year of an asset's closes, packed by series-bytes.ts: as traded in `price_years`; adjusted for splits
+ * and dividends in `adjusted_years`, on the same days, if the source has them. They are separate because measuring a
+ * ledger never needs adjusted closes.
  */
 export interface PriceYearsTable {
   asset_id: string
@@ -522,47 +525,47 @@ export interface PriceStatesTable {
   asset_id: string
   /** Currency of the closes. */
   currency: string
-  /** Last day that the source answered for; before every day when it never has. */
+  /** The last day that the source was asked for successfully; before every day when there is none. */
   fetched_to: string
-  /** When the stored history last changed hands with the source, in answer or failure. */
+  /** When the source was last asked, successfully or not. */
   fetched_at: string
-  /** The provider's version at that time. */
+  /** The source's version at that time. */
   source_version: string
-  /** When the source is to be asked again. */
+  /** When to ask the source again. */
   due_at: string
   claimed_until: string
-  /** Failures since the last answer. */
+  /** Consecutive failures. */
   failures: number
   last_error: string | null
-  /** `splits`, `dividends`, both or neither, with a space between: what the source refused to return. */
+  /** `splits`, `dividends`, both separated by a space, or neither: the parts that the source refused to return. */
   unknown_parts: string
-  /** What was wrong in the source's data, as JSON: the findings of the last whole fetch. */
+  /** Problems found in the source's data by the last full fetch, as JSON. */
   findings: string
 }
 
-/** What a live source said of an asset, as JSON in the shape of the contract's profile. */
+/** An asset's profile from a live source, as JSON in the contract's shape. */
 export interface ProfilesTable {
   asset_id: string
   profile: string
   fetched_at: string
-  /** 1 when the source failed to return a section, so that the profile is due again soon. */
+  /** 1 when the source failed to return a section; the profile is then due again soon. */
   is_partial: number
-  /** Instants by section, as JSON, of sections that were fetched before `fetched_at`. */
+  /** ISO instants by section, as JSON, of sections that were fetched before `fetched_at`. */
   older_sections: string
 }
 
-/** A search at a remote source: waiting for its turn, or done with what it found. */
+/** A queued or finished search at a remote source. */
 export interface DiscoveriesTable {
-  /** In capitals. */
+  /** Upper case. */
   query: string
   /** waiting, found or nothing */
   state: string
-  /** The priority and the instant of the request: the order of the queue. */
+  /** Queue order: the priority and the instant of the request. */
   rank: string
-  /** What was found, as a JSON array in the source's order. */
+  /** The results, as a JSON array in the source's order. */
   asset_ids: string
   changed_at: string
-  /** When it may be tried, while waiting. */
+  /** When a waiting search may be tried. */
   due_at: string
   claimed_until: string
   /** Failures since the request. */
@@ -570,14 +573,14 @@ export interface DiscoveriesTable {
   last_error: string | null
 }
 
-/** How one part of a remote source of market data did at the last change. */
+/** The health of one part of a remote market data source, at its last change. */
 export interface SourceHealthTable {
   part: string
   /** answering or paused */
   state: string
   /** End of the pause. */
   until: string | null
-  /** What failed last. */
+  /** Reason of the last failure. */
   reason: string | null
   changed_at: string
 }
@@ -596,7 +599,7 @@ export interface DividendsTable {
   currency: string
 }
 
-/** One pair's calendar year of rates, packed by series-bytes.ts. */
+/** One calendar year of rates of a currency pair, packed by series-bytes.ts. */
 export interface FxYearsTable {
   pair: string
   year: number

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 /** When `npm run cli -- backup` last wrote a backup, as an ISO instant. */
 export const LAST_BACKUP_SETTING = 'last-backup-at'
 
-/** A setting that the database stores about itself, such as the source of its market data. */
+/** Reads a setting that the database stores about itself, such as its market data source. */
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
@@ -17,7 +17,7 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
     .execute()
 }
 
-/** Writes a setting unless there is one. */
+/** Writes a setting unless it exists. */
 export async function writeFirstSetting(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
@@ -30,7 +30,10 @@ export async function deleteSetting(db: Db, name: string): Promise<void> {
   await db.deleteFrom('settings').where('name', '=', name).execute()
 }
 
-/** Deletes a setting that has this value. False when it has another one, or none: of several callers only one gets true. */
+/**
+ * Deletes a setting if it has this value and returns whether it did. Only one of several concurrent callers gets
+ * true.
+ */
 export async function takeSetting(db: Db, name: string, value: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('settings')

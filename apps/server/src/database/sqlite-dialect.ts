@@ -13,13 +13,13 @@ import {
 import { isSqliteBusy } from './database-errors.ts'
 
 const MAX_CACHED_STATEMENTS = 500
-/** How long a statement waits for a lock of another process. */
+/** How long a statement waits for another process's lock. */
 const MAX_WAIT_MS = 5000
 const RETRY_DELAY_MS = 20
-/** Statements run on the main thread: after this time others get their turn. */
+/** Statements run on the main thread, so they yield to the event loop after this time. */
 const MAX_SLICE_MS = 10
 
-/** Prepares each statement once. */
+/** Caches prepared statements. */
 function statementsOf(database: DatabaseSync): (sql: string) => StatementSync {
   const statements = new Map<string, StatementSync>()
   return (sql) => {
@@ -39,7 +39,7 @@ function run<Row>(statement: StatementSync, parameters: readonly unknown[]): Que
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
-/** Lets the event loop turn when statements have held it for a slice. */
+/** Yields to the event loop once statements have run for a time slice. */
 function createSlices(): () => Promise<void> {
   let startedAt: number | undefined
   return async () => {
@@ -52,7 +52,7 @@ function createSlices(): () => Promise<void> {
   }
 }
 
-/** Callers get turns in their order; the next one begins when `end` of the one before was called. */
+/** A queue of exclusive turns: the next one starts when the previous one's `end` is called. */
 function createTurns(): () => Promise<() => void> {
   let last = Promise.resolve()
   return async () => {
@@ -65,8 +65,8 @@ function createTurns(): () => Promise<() => void> {
 }
 
 /**
- * Node's SQLite as a Kysely dialect. Transactions and writes take turns on `writer`; reads outside of transactions run on
- * `reader`, so that neither a long transaction nor another process's lock holds them up. A locked database is tried again
+ * A Kysely dialect for Node's SQLite. Transactions and writes take turns on `writer`; reads outside transactions use
+ * `reader`, so that neither a long transaction nor another process's lock blocks them. A locked database is retried
  * without blocking the process. Without a `reader`, everything takes turns.
  */
 export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync): Dialect {
@@ -91,7 +91,7 @@ export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync)
     }
   }
 
-  /** Connections in a transaction, each with the end of its turn. */
+  /** Connections in a transaction, with the function that ends their turn. */
   const transactions = new Map<DatabaseConnection, () => void>()
 
   function endTransaction(connection: DatabaseConnection): void {
@@ -124,7 +124,7 @@ export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync)
       const deadline = performance.now() + MAX_WAIT_MS
       const endTurn = await takeTurn()
       try {
-        // A transaction that only reads at first would fail when another process writes in between.
+        // A transaction that starts with a read would fail if another process wrote before its first write.
         await execute(toWrite, { sql: 'begin immediate', parameters: [] }, deadline)
         transactions.set(connection, endTurn)
       } catch (error) {
@@ -136,7 +136,7 @@ export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync)
       writer.exec('commit')
       endTransaction(connection)
     },
-    /** Also called when a commit fails. On a full disk SQLite has rolled back already. */
+    /** Also called when a commit fails. On a full disk, SQLite has already rolled back. */
     async rollbackTransaction(connection) {
       try {
         if (writer.isTransaction) writer.exec('rollback')
@@ -158,7 +158,7 @@ export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync)
   }
 }
 
-/** Kysely would otherwise let only one connection be in use at a time. */
+/** Kysely would otherwise allow only one connection at a time. */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

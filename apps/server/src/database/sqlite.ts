@@ -17,7 +17,7 @@ function folderProblem(dataDir: string, cause: unknown): ConfigError {
   return new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${reason}`, { cause })
 }
 
-/** Creates the folder, which only its owner reads. */
+/** Creates the folder, readable by its owner only. */
 export function createFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -27,8 +27,8 @@ export function createFolder(dataDir: string): void {
 }
 
 /**
- * Takes the folder for this process alone: a second writer on one SQLite database is refused at start, not noticed later.
- * The lock is the operating system's, so a killed process leaves nothing behind.
+ * Locks the folder for this process, so that a second writer on one SQLite database is refused at startup. It is an
+ * operating system lock, so a killed process leaves nothing behind.
  */
 export function lockFolder(dataDir: string): DatabaseSync {
   let lock: DatabaseSync | undefined
@@ -48,18 +48,23 @@ function openWriter(file: string): DatabaseSync {
   database.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
   )
-  // From here on, statements that meet a lock are tried again without blocking the process.
+  // From here on, locked statements are retried without blocking the process.
   database.exec('PRAGMA busy_timeout = 0')
   return database
 }
 
-/** Opens a database file, also beside the server that runs on it. Nothing acknowledged is lost when the process or the machine is killed. */
+/**
+ * Opens a database file, also while a server uses it. Committed data survives a crash of the process or the machine.
+ */
 export function openSqliteFile(file: string): Dialect {
   const writer = openWriter(file)
   return createSqliteDialect(writer, new DatabaseSync(file, { readOnly: true, timeout: 0 }))
 }
 
-/** Throws a ConfigError unless the file holds a database of this program: an empty one would silently become a new one. */
+/**
+ * Throws a ConfigError unless the file is a database of this application. An empty file would silently become a new
+ * one.
+ */
 export function requireDatabase(file: string): void {
   if (statSync(file).size === 0)
     throw new ConfigError(`${file} is empty: ${RESTORE_HINT}, or delete the file to start without any data.`)
@@ -75,7 +80,10 @@ export function requireDatabase(file: string): void {
   }
 }
 
-/** What an operator can mend as a ConfigError: a damaged file, a folder that cannot be written. Other errors as they are. */
+/**
+ * Maps errors that an operator can fix to a ConfigError, such as a damaged file or a read-only folder. Returns other
+ * errors unchanged.
+ */
 export function sqliteProblem(file: string, error: unknown): unknown {
   if (isDatabaseUnwritable(error)) return folderProblem(dirname(file), error)
   return isSqliteDamaged(error) ? new ConfigError(`${file} is damaged: ${RESTORE_HINT}.`, { cause: error }) : error
@@ -87,14 +95,14 @@ function syncToDisk(path: string): void {
   closeSync(handle)
 }
 
-/** Moves a file into its place, durably: after a power cut either the old file is there or the whole new one. */
+/** Atomically and durably replaces a file: after a power failure, either the old or the complete new file exists. */
 export function moveIntoPlace(draft: string, file: string): void {
   syncToDisk(draft)
   renameSync(draft, file)
   if (process.platform !== 'win32') syncToDisk(join(file, '..'))
 }
 
-/** A database that lives and dies with the process; for tests and tools. */
+/** An in-memory database for tests and tools. */
 export function openSqliteInMemory(): Dialect {
   const database = new DatabaseSync(':memory:')
   database.exec('PRAGMA foreign_keys = ON')

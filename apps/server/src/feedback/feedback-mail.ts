@@ -2,7 +2,7 @@ import { composeMail } from '../mail/compose-mail.ts'
 import type { MailContent } from '../mail/mailer.ts'
 
 export interface Feedback {
-  /** Whose it is. */
+  /** The sender's address. */
   email: string
   message: string
   url: string

@@ -14,7 +14,7 @@ export interface FeedbackServices {
   contactEmail: string
 }
 
-/** Keeps the message and mails it to the operator. */
+/** Stores the message and mails it to the operator. */
 export async function sendFeedback(
   { db, clock, outbox, contactEmail }: FeedbackServices,
   userId: string,

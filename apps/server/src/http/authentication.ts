@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 
-/** Whose session a request carries. */
+/** The user whose session a request carries. */
 export interface SignedInUser {
   id: string
   plan: 'free' | 'premium'
-  /** Of the free plan's trial; below 0 it is over. */
+  /** Days left of the free plan's trial; negative once it is over. */
   trialDaysLeft: number
   role: 'user' | 'admin'
   createdAt: string
-  /** The account's current day. */
+  /** The user's current day, as an ISO date. */
   today: string
-  /** Chosen currency of the account, if any. */
+  /** The currency chosen for the account, if any. */
   currency: string | null
   /** ISO 3166 code of the account's country, if any. */
   country: string | null
@@ -23,7 +23,7 @@ declare module 'fastify' {
     signedInUser: SignedInUser | undefined
   }
   interface FastifyContextConfig {
-    /** Every route says who may call it. */
+    /** Who may call the route. Required for every route. */
     access?: 'public' | 'user'
   }
 }
@@ -33,12 +33,12 @@ const longestToken = 200
 function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header === undefined || header.length > longestToken) return undefined
-  // Of two headers Node keeps the first without a word.
+  // Node silently keeps the first of duplicate headers.
   const names = request.raw.rawHeaders.filter((text, place) => place % 2 === 0 && /^authorization$/i.test(text))
   return names.length > 1 ? undefined : /^Bearer ([\w-]+)$/i.exec(header)?.[1]
 }
 
-/** Lets nobody without a session reach a route of the API that is not marked as public. */
+/** Requires a session for every API route that is not marked as public. */
 export function authenticate(
   app: FastifyInstance,
   findSession: (token: string) => Promise<SignedInUser | undefined>,

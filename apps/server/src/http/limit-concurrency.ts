@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../errors.ts'
 
-/** What may run and wait at once; more is refused. */
+/** Limits on running and waiting requests; further requests are refused. */
 export interface Capacity {
   running: number
   waiting: number
 }
 
-/** A browser opens six connections; what it asks beyond that comes from scripts. */
+/** A browser opens six connections; more requests than that come from scripts. */
 const PER_USER: Capacity = { running: 4, waiting: 100 }
-/** Of all users together. Waiting requests hold little memory: their bodies are not read yet. */
+/** For all users together. Waiting requests use little memory, because their bodies are not read yet. */
 const ALL_USERS: Capacity = { running: 100, waiting: 1000 }
 
 interface Gate {
@@ -42,9 +42,9 @@ export function createGate({ running, waiting }: Capacity): Gate {
 }
 
 /**
- * Runs at most a few requests of one user at once, so that nobody holds up the others; the rest wait in order, and beyond
- * a bounded queue requests are refused with 503. A request counts until its response is read, so a slow reader holds only
- * their own places. Each process counts for itself.
+ * Limits the concurrent requests of each user, so that nobody slows down others. Further requests wait in order; when
+ * the queue is full, they are refused with 503. A request counts until its response is read, so a slow client blocks
+ * only itself. Each process counts separately.
  */
 export function limitConcurrency(app: FastifyInstance, perUser = PER_USER, allUsers = ALL_USERS): void {
   const everyone = createGate(allUsers)
@@ -70,7 +70,7 @@ export function limitConcurrency(app: FastifyInstance, perUser = PER_USER, allUs
     }
     reply.raw.once('close', end)
     if (!reply.raw.closed) return undefined
-    // The client has gone while its request was waiting.
+    // The client disconnected while its request was waiting.
     end()
     return reply.hijack()
   })

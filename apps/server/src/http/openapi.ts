@@ -3,7 +3,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** Describes the API from the schemas that validate it, at /api/docs (as JSON at /api/docs/json). Register before the routes. */
+/**
+ * Serves the API documentation, generated from the validation schemas, at /api/docs (JSON at /api/docs/json).
+ * Register it before the routes.
+ */
 export async function publishOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -15,14 +15,14 @@ import type { SignedInUser } from './authentication.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every operation that is served, with the schemas that check it. */
+    /** Every registered operation with its schemas. */
     operations: Map<Operation, OperationSchemas>
   }
 }
 
 type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
-/** The schemas when they are those of the operation; otherwise a type that no argument has. */
+/** The schemas if they match the operation; otherwise a type that no argument has. */
 type SchemasOf<O extends Operation, Schemas> =
   IsSame<
     [Input<Schemas, 'query'>, Input<Schemas, 'headers'>, Input<Schemas, 'body'>, Output<Schemas, 'response'>],
@@ -40,17 +40,17 @@ interface Call<O extends Operation, Schemas> {
   reply: FastifyReply
 }
 
-/** A file that the browser saves. */
+/** A file download. */
 export interface Attachment {
   name: string
   /** Such as `text/csv; charset=utf-8`. */
   contentType: string
-  /** The whole file, or its parts, which are made as fast as the client reads. */
+  /** The whole file, or its chunks, which are generated as fast as the client reads. */
   content: string | Iterable<string> | AsyncIterable<string>
 }
 
 interface Results<Response> {
-  /** Whatever the handler returns is dropped. */
+  /** The handler's return value is ignored. */
   nothing: unknown
   json: Response
   page: Response extends (infer Item)[] ? Page<Item> : never
@@ -64,7 +64,7 @@ function sendResult(reply: FastifyReply, { returns }: Operation, result: unknown
     case 'nothing':
       return reply.code(204).send()
     case 'json':
-      // Fastify takes a string for a body that is ready to send.
+      // Fastify sends a string as it is.
       if (typeof result === 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
       return reply.send(result)
     case 'page': {
@@ -122,7 +122,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
   })
 }
 
-/** Serves an operation to everyone, with or without a session. */
+/** Registers an operation that needs no session. */
 export function serveToAnyone<O extends Operation, Schemas extends OperationSchemas>(
   app: FastifyInstance,
   operation: O,
@@ -132,7 +132,7 @@ export function serveToAnyone<O extends Operation, Schemas extends OperationSche
   register<O, Schemas>(app, operation, schemas, 'public', handle)
 }
 
-/** Serves an operation to signed-in users. All others get a 401 before the body is read. */
+/** Registers an operation for signed-in users. Others get a 401 before the body is read. */
 export function serveToUser<O extends Operation, Schemas extends OperationSchemas>(
   app: FastifyInstance,
   operation: O,

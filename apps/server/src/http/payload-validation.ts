@@ -15,7 +15,7 @@ function* flatten(issues: readonly z.core.$ZodIssue[], parent: string): Generato
   }
 }
 
-/** The first errors of a payload, each with its path (`0.units`). */
+/** The first errors of a payload, with their paths (`0.units`). */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return [...flatten(error.issues, '')].slice(0, mostErrors)
 }
@@ -26,10 +26,10 @@ function refusal(errors: FieldError[], where: string): DomainError {
   return new DomainError('invalid-payload', detail, { errors })
 }
 
-/** Parses requests by the contract's schemas. Responses have the schemas' types; the API tests check them against the schemas. */
+/** Validates requests with the contract's schemas. Responses are typed by the schemas; API tests validate them. */
 export function validatePayloads(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data) => {
-    // Fastify hands over null where a request has no body.
+    // Fastify passes null for a request without a body.
     const result = schema.safeParse(data ?? undefined)
     return result.success
       ? { value: result.data }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long requests that are already on their way are still answered. */
+/** How long new requests on open connections are still accepted after shutdown starts. */
 const DRAIN_MS = 250
 
 /**
- * Returns the shutdown of the server: requests that arrive at its start are still answered, each connection ends with its
- * response, and after `shutdownTimeoutMs` those still open are cut, such as a browser's that it has asked nothing on.
+ * Returns the shutdown function. Requests that arrive at its start still get a response, and each connection closes
+ * after its response. Connections that are still open after `shutdownTimeoutMs` are cut, such as idle connections of
+ * browsers.
  */
 export function prepareToClose(app: FastifyInstance, shutdownTimeoutMs: number): () => Promise<void> {
   let isClosing = false
@@ -15,7 +16,7 @@ export function prepareToClose(app: FastifyInstance, shutdownTimeoutMs: number):
   })
   return async () => {
     isClosing = true
-    // Node resets an idle connection that holds a request which it has not read yet.
+    // Node resets an idle connection with a request that it has not read yet.
     await delay(DRAIN_MS)
     const cut = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs)
     await app.close()

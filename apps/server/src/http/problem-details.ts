@@ -57,7 +57,10 @@ function sendProblem(
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }
 
-/** Every refusal and failure leaves as RFC 9457; only the unexpected is logged, and it says nothing outside but its request id. */
+/**
+ * Sends every error as RFC 9457. Only unexpected errors are logged; their response contains nothing but the request
+ * id.
+ */
 export function sendProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const code = codeOf(error)
@@ -71,7 +74,7 @@ const codesOfParser: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 }
 
-/** For what cannot be read as HTTP at all: there is no request yet, only its connection, which ends here. */
+/** Responds to invalid HTTP. There is no request yet, so the connection is closed. */
 export function refuseConnection({ code = '' }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const problem = codesOfParser[code] ?? 'invalid-payload'

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { clientNetwork } from './client-network.ts'
 
-/** Of one client (an IPv6 client is its /64) in a minute: enough for a file of a hundred thousand rows in batches, and for anybody's reading. */
+/** Per client and minute (an IPv6 client is its /64): enough to import a file of a hundred thousand rows in batches. */
 const mostChangesPerMinute = 6000
 const mostReadsPerMinute = 120_000
 
@@ -13,14 +13,17 @@ function isRead({ method }: FastifyRequest): boolean {
 
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/** Keeps one client from taking all of a process. Each process counts for itself; sign-in has its own, much tighter limits in the database. */
+/**
+ * Limits the requests of each client. Each process counts separately. Sign-in has its own, much stricter limits in
+ * the database.
+ */
 export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     addHeaders: { ...noHeaders, 'retry-after': true },
     addHeadersOnExceeding: noHeaders,
   })
-  // A hook of the whole server's, so that requests without a session count before anybody looks one up.
+  // A hook on the whole server, so that requests without a session are counted before a session is looked up.
   const limit = app.rateLimit({
     timeWindow: 60_000,
     max: (request) => (isRead(request) ? mostReadsPerMinute : mostChangesPerMinute),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Logs one line per request. It holds the route and not the address, so that no id, search or token of a user is logged,
- * and neither the client's address nor its headers.
+ * Logs one line per request. The line has the route instead of the URL, so that it contains no ids, searches or
+ * tokens. It has neither the client's address nor its headers.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

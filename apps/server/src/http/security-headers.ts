@@ -21,7 +21,7 @@ function directivesOf(analyticsUrl: string | undefined): Directives {
   }
 }
 
-/** What Stripe's card field loads, as Stripe documents it. */
+/** The sources that Stripe's card field needs, according to Stripe's documentation. */
 const STRIPE_DIRECTIVES: Directives = {
   'script-src': ['https://js.stripe.com'],
   'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
@@ -29,7 +29,7 @@ const STRIPE_DIRECTIVES: Directives = {
   'img-src': ['https://*.stripe.com'],
 }
 
-/** The content security policy of the pages that take a card; undefined where no card is taken by Stripe. */
+/** The content security policy of pages with a card field; undefined without Stripe. */
 export function paymentPagePolicy({
   analyticsUrl,
   stripe,
@@ -44,8 +44,9 @@ export function paymentPagePolicy({
 }
 
 /**
- * Nothing is loaded from other hosts, but for the analytics module that the operator names, and no inline script runs. Inline styles are allowed: the
- * component library sets them. Comes before whatever may refuse a request: refusals carry the headers too.
+ * Allows no resources from other hosts except the operator's analytics module, and no inline scripts. Inline styles
+ * are allowed because the component library sets them. Register it before anything that may refuse a request, so that
+ * refusals have the headers too.
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { paymentPagePolicy } from './security-headers.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
-/** For a browser at an address outside the application. */
+/** Shown for an address outside the application. */
 const NOT_FOUND_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +28,7 @@ const NOT_FOUND_PAGE = `<!doctype html>
 </html>
 `
 
-/** Pages that stand outside /app/: the landing page, and what anyone may read. */
+/** Pages outside /app/: the landing page and other public pages. */
 function isPublicPage(path: string): boolean {
   return path === '/' || /^\/(?:help|changelog|community)(?:\/|$)/.test(path)
 }
@@ -39,8 +39,8 @@ function isFile(path: string): boolean {
 }
 
 /**
- * Serves the built pages: the application below /app/, and the public ones, which /app/ leads to. Any other path below /app/ is a page's own route,
- * unless it is a file's or leads upwards: the id of an asset may end as a file does.
+ * Serves the built pages: the application below /app/, and the public ones, which /app/ redirects to. Any other path
+ * below /app/ is a client-side route unless it is a file or contains `..`: an asset's id may end like a file name.
  */
 export async function serveWebApplication(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export async function serveWebApplication(
         reply.header('cache-control', isFingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // A build that is put in place while the server runs brings files of which the start knew nothing.
+    // A build deployed while the server runs adds files that did not exist at startup.
     app.get<{ Params: { file: string } }>('/app/assets/:file', { config: { access: 'public' } }, (request, reply) =>
       /^[\w-][\w.-]*$/.test(request.params.file)
         ? reply.sendFile(`assets/${request.params.file}`, dist)

@@ -4,9 +4,9 @@ import type { MailContent } from './mailer.ts'
 export interface FigureRow {
   label: string
   value: string
-  /** Written below the label. */
+  /** Shown below the label. */
   note?: string
-  /** Where the figure is explained. */
+  /** URL of the page that explains the figure. */
   address?: string
   tone?: 'gain' | 'loss'
 }
@@ -17,21 +17,21 @@ export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'button'; label: string; address: string }
   | { kind: 'figures'; title?: string; rows: readonly FigureRow[] }
-  /** What the reader needs to act on. */
+  /** Something that the reader must act on. */
   | { kind: 'warning'; text: string }
 
 interface ComposedMail {
   subject: string
-  /** The first line of the mail, which mail programs show beside the subject. */
+  /** The first line of the mail, which mail clients show next to the subject. */
   title: string
   blocks: readonly MailBlock[]
   /** Why the reader gets this mail. */
   reason: string
-  /** Ends mails of this kind with one click, without a sign-in. */
+  /** One-click unsubscribe URL for mails of this kind; works without signing in. */
   unsubscribeAddress?: string
 }
 
-/** Writes a mail in the one layout of all mails. The text part says everything that the HTML part says. */
+/** Composes a mail in the common layout. The text part has the same content as the HTML part. */
 export function composeMail({ subject, title, blocks, reason, unsubscribeAddress }: ComposedMail): MailContent {
   return {
     subject,
@@ -72,7 +72,7 @@ function rowText({ label, value, note, address }: FigureRow): string {
 
 const FONT = "'IBM Plex Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Colors stand inline for programs that drop the style element; that element adds the dark ones. */
+/** Inline colors for mail clients that remove the style element, which adds the dark ones. */
 const LIGHT = {
   bg: '#F5F7F6',
   surface: '#FFFFFF',

@@ -10,8 +10,8 @@ export function mailboxFolder(dataDir: string): string {
 }
 
 /**
- * The operator's mail server, or the local mailbox where there is none. Its page is served only while nothing but this
- * machine reaches the server, because it shows sign-in links.
+ * Uses the operator's mail server, or the local mailbox without one. The mailbox page is served only while the server
+ * is reachable from this machine only, because it shows sign-in links.
  */
 export function createMailer(
   { host, smtpUrl, mailFrom, dataDir }: Pick<Config, 'host' | 'smtpUrl' | 'mailFrom' | 'dataDir'>,

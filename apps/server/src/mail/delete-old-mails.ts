@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts'
 
 const RETENTION_DAYS = 7
 
-/** Deletes mails that no longer wait to be sent; returns how many. */
+/** Deletes old mails that are no longer waiting; returns how many. */
 export async function deleteOldMails(db: Db, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
   const { numDeletedRows } = await db

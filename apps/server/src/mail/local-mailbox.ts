@@ -10,7 +10,7 @@ export interface LocalMailbox extends Mailer {
   newest(count: number): Promise<Buffer[]>
 }
 
-/** Keeps mails as .eml files in a folder of this machine and prints the first link of each on the console. */
+/** Stores mails as .eml files in a local folder and prints the first link of each to the console. */
 export function createLocalMailbox(
   folder: string,
   from: string,

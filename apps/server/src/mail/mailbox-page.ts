@@ -8,7 +8,7 @@ import type { LocalMailbox } from './local-mailbox.ts'
 const shownMails = 50
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** The mailbox holds sign-in links, so only a browser on this machine reads it, and nothing that came through a proxy. */
+/** The mailbox contains sign-in links, so only a browser on this machine may read it, and not through a proxy. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
@@ -42,7 +42,7 @@ body{font:14px/20px system-ui,sans-serif;background:var(--bg);color:var(--ink);m
 h1{font-size:22px;line-height:28px}h2{font-size:14px;margin:0}article{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:16px;margin:16px 0}
 .about{color:var(--ink2);margin:0 0 12px}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}a{color:var(--accent)}`
 
-/** Shows the local mailbox at /mailbox. */
+/** Serves the local mailbox at /mailbox. */
 export function serveMailbox(app: FastifyInstance, mailbox: LocalMailbox): void {
   app.get('/mailbox', { config: { access: 'public' } }, async (request, reply) => {
     if (!isFromThisMachine(request)) return sendNotFound(request, reply)

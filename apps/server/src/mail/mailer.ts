@@ -2,30 +2,30 @@ export interface MailContent {
   subject: string
   text: string
   html: string
-  /** Ends mails of this kind by one POST (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeAddress?: string
 }
 
 export interface Mail extends MailContent {
-  /** The same at every attempt, so that a mail which did arrive is known when it comes again. */
+  /** The same for every attempt, so that a duplicate can be recognized. */
   id: string
-  /** One checked address. */
+  /** A single validated address. */
   to: string
 }
 
 export interface Mailer {
-  /** Throws a {@link RefusedMailError} when another attempt cannot help; any other error may pass. */
+  /** Throws a {@link RefusedMailError} for a permanent failure; other errors may be retried. */
   send(mail: Mail): Promise<void>
-  /** Throws when mails would not leave now. */
+  /** Throws when mails cannot be sent now. */
   check(): Promise<void>
 }
 
-/** The other side refused this mail for good. The message names no address. */
+/** The mail server permanently refused this mail. The message contains no address. */
 export class RefusedMailError extends Error {
   override readonly name = 'RefusedMailError'
 }
 
-/** What every mail carries: no out-of-office reply to it, please. */
+/** Headers of every mail, which suppress automatic replies. */
 const automaticMailHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 export function headersOf({ unsubscribeAddress }: MailContent): Record<string, string> {

@@ -6,34 +6,34 @@ import { seal, unseal } from '../secrets/seal.ts'
 import type { MailContent } from './mailer.ts'
 
 interface OutgoingMail extends MailContent {
-  /** One checked address. */
+  /** A single validated address. */
   to: string
-  /** When the mail is pointless; a day from now unless its link ends earlier. */
+  /** When the mail becomes useless; defaults to a day from now. */
   expiresAt?: Date
-  /** Takes the place of a mail on the same topic that still waits. */
+  /** Replaces a waiting mail on the same topic. */
   topic?: string
-  /** The account that it is for: deleted along with it. */
+  /** The recipient's account, with which the mail is deleted. */
   userId?: string
-  /** Written like every other mail, never sent: the answer to the request takes as long either way. */
+  /** The mail is stored but never sent, so that the response takes the same time. */
   isWithheld?: boolean
 }
 
 export interface Outbox {
-  /** Writes a mail down, in the caller's transaction. From its commit on, a crash does not lose the mail. */
+  /** Stores a mail in the caller's transaction. It survives a crash once the transaction is committed. */
   put(db: Db, mail: OutgoingMail): Promise<void>
-  /** Sends at once what is due; call it after the commit. Nobody needs to wait for it. */
+  /** Sends due mails immediately; call it after the commit. It does not need to be awaited. */
   wake(): void
 }
 
 export const mailSweepName = 'mails'
 const day = 86_400_000
 
-/** Where a mail lies sealed. */
+/** The place to which a mail's encryption is bound. */
 export function placeOfMail(id: string): string {
   return `mails|${id}`
 }
 
-/** Deletes mails on a topic, sent or not. */
+/** Deletes all mails on a topic, sent or not. */
 export async function deleteMails(db: Db, topic: string): Promise<void> {
   await db.deleteFrom('mails').where('topic', '=', topic).execute()
 }
@@ -68,7 +68,7 @@ export function createOutbox(secretKey: Buffer, clock: Clock, background: Backgr
   }
 }
 
-/** Encrypts waiting mails with another key, in the transaction that changes the key. What cannot be decrypted expires. */
+/** Re-encrypts waiting mails, in the transaction that changes the key. Mails that cannot be decrypted expire. */
 export async function resealMails(db: Db, keys: { from: Buffer; to: Buffer }): Promise<number> {
   const rows = await db.selectFrom('mails').select(['id', 'sealed']).where('sealed', 'is not', null).execute()
   for (const { id, sealed } of rows) {

@@ -24,16 +24,16 @@ interface Sending {
 type MailRow = Selectable<MailsTable>
 
 const mailsAtOnce = 5
-/** Longer than the mail server's timeouts together. */
+/** Longer than the sum of the mail server timeouts. */
 const claimSeconds = 180
 const longestPauseSeconds = 1800
 
-/** 5, 15, 45, 135 … seconds after the first, second … attempt that failed; half an hour at most. */
+/** 5, 15, 45, 135, … seconds after each failed attempt, up to half an hour. */
 export function pauseSecondsAfter(attempt: number): number {
   return Math.min(5 * 3 ** (attempt - 1), longestPauseSeconds)
 }
 
-/** What is no longer secret or needed goes: recipient and body are erased as soon as a mail's fate is known. */
+/** Stores a mail's final state, and erases its recipient and body. */
 async function settle(
   db: Db,
   { id, claimed_until }: MailRow,
@@ -90,8 +90,9 @@ async function sendOne({ db, clock, mailer, secretKey, log }: Sending, row: Mail
 }
 
 /**
- * Sends what the outbox holds. What may pass (no connection, a timeout, 4xx) is tried again until the mail expires; a refusal (5xx) is final.
- * A process that dies between the mail server's word and the record of it makes a mail go out again, with the same Message-ID.
+ * Sends the mails in the outbox. Temporary failures (no connection, a timeout, 4xx) are retried until the mail
+ * expires; a rejection (5xx) is final. If a process dies between the mail server's response and recording it, the
+ * mail is sent again with the same Message-ID.
  */
 export function mailSweep(sending: Sending): Sweep {
   const { db, clock } = sending

@@ -7,7 +7,7 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** How long each step of a transfer may take, in ms. */
+/** Timeout of each step of a transfer, in ms. */
 export interface SmtpTimeouts {
   connectionTimeout: number
   greetingTimeout: number
@@ -16,7 +16,7 @@ export interface SmtpTimeouts {
 
 const defaultTimeouts: SmtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** A refusal of the sender's own credentials (EAUTH) is not one of the mail: the operator may mend it. */
+/** Failed authentication of the sender (EAUTH) is not permanent: the operator can fix it. */
 function isForGood({ code, responseCode }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
   return responseCode === undefined || responseCode >= 500
@@ -28,8 +28,8 @@ function comparable(address: string): string {
 }
 
 /**
- * Sends by the operator's mail server. The address is passed as an object: as a string, a line break in it would be read as a second recipient.
- * A transfer whose envelope holds anything but that one address fails.
+ * Sends by the operator's mail server. The address is passed as an object, because in a string a line break would
+ * start a second recipient. A transfer whose envelope has any other recipient fails.
  */
 export function createSmtpMailer(smtpUrl: string, from: string, timeouts: SmtpTimeouts = defaultTimeouts): Mailer {
   const transport = nodemailer.createTransport(

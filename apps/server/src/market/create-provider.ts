@@ -8,12 +8,12 @@ import { readSetting, writeSetting } from '../database/settings.ts'
 
 interface ProviderParts {
   onHealth?: (health: SourceHealth) => void
-  /** Keeps the session of a source that has one over restarts. */
+  /** Keeps a source's session across restarts. */
   sessionStore?: SessionStore
 }
 
 /**
- * Creates the configured source. Only that one is loaded, because the others bring much code. `onHealth` is called when a
+ * Creates the configured source. Only this one is loaded, because the others are large. `onHealth` is called when a
  * remote source is paused after failures, and when it responds again.
  */
 export async function createProvider(
@@ -56,7 +56,10 @@ export async function readBoundProvider(db: Db): Promise<string | undefined> {
   return await readSetting(db, PROVIDER_SETTING)
 }
 
-/** Binds a new database to its source. Throws a ConfigError for another one: simulated and real prices must not mix. */
+/**
+ * Binds a new database to its source. Throws a ConfigError for another source, because simulated and real prices must
+ * not mix.
+ */
 export async function bindProvider(db: Db, provider: MarketDataProvider): Promise<void> {
   const bound = await readBoundProvider(db)
   if (bound === undefined) await writeSetting(db, PROVIDER_SETTING, provider.name)

@@ -9,7 +9,7 @@ import { createRateStore, type RateStore } from './rates/rate-store.ts'
 import { type AssetDiscovery, createAssetDiscovery } from './securities/discover-assets.ts'
 import { createFactStore, type FactStore } from './securities/fact-store.ts'
 
-/** What the product knows about the market. Stored where the source is remote, and always asked for by asset id. */
+/** Market data by asset id. Data of a remote source is stored. */
 export interface Market {
   provider: MarketDataProvider
   histories: HistoryStore
@@ -29,7 +29,7 @@ interface MarketOptions {
 }
 
 const MAX_WAIT_MS = 4000
-/** Callers of a search ask again for what is still pending. */
+/** Clients of a search poll for what is still pending. */
 const MAX_DISCOVERY_WAIT_MS = 2500
 
 export function createMarket(
@@ -38,7 +38,7 @@ export function createMarket(
   clock: Clock,
   { maxWaitMs = MAX_WAIT_MS, maxHistoryCacheBytes }: MarketOptions = {},
 ): Market {
-  // Rates have a queue of their own, because every portfolio waits for them.
+  // Rates have their own queue, because every portfolio needs them.
   const rateFetches = createFetchQueue()
   const fetches = createFetchQueue()
   const rates = createRateStore({ db, provider, clock, fetches: rateFetches, maxWaitMs })

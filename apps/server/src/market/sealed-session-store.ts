@@ -7,8 +7,8 @@ const SETTING = 'market-data-session'
 const PLACE = `settings|${SETTING}`
 
 /**
- * Keeps a source's session (cookies, crumb) encrypted in the database. A session that another key encrypted is lost, and
- * the source opens a new one; so it does where the database cannot be written.
+ * Stores a source's session (cookies, crumb) encrypted in the database. The source opens a new session when the
+ * stored one was encrypted with another key, or when the database is read-only.
  */
 export function sealedSessionStore(db: Db, key: Buffer): SessionStore {
   return {

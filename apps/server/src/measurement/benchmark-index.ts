@@ -3,7 +3,9 @@ import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { BenchmarkMarket } from './load-benchmark.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
-/** The benchmark as one index in the portfolio's currency; undefined for an empty ledger and an unavailable benchmark. */
+/**
+ * The benchmark as one index in the portfolio's currency; undefined for an empty ledger or an unavailable benchmark.
+ */
 export function benchmarkIndexOf(
   { measurement }: MeasuredPortfolio,
   { parts, fx }: BenchmarkMarket,

@@ -8,7 +8,7 @@ import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 const unknownGain: Gain = { total: null, realized: null, unrealized: null, dividend: null, currency: null, fees: null }
 
-/** Sums that are null when nothing of them is known. */
+/** Totals are null when none of their parts is known. */
 export function describeTotals({ currentValue, cost, gain, percent, leftOut, isPartial }: Totals, lines: number) {
   const isUnknown = lines > 0 && leftOut.length === lines
   return {
@@ -27,12 +27,12 @@ export function describePositions({ measurement }: MeasuredPortfolio): Pick<Port
   return { open: describeTotals(sumLines(open), open.length), closed: describeTotals(sumLines(closed), closed.length) }
 }
 
-/** The lines that a filter shows: open ones have units, closed ones none. */
+/** The lines that match a filter: open lines have units, closed ones none. */
 export function selectPositions<Line extends { units: number }>(lines: readonly Line[], positionBy: PositionFilter) {
   return lines.filter(({ units }) => positionBy === 'all' || units > 0 === (positionBy === 'open'))
 }
 
-/** The groups of the lines that a filter shows, each with its own sums. */
+/** The groups of the lines that match a filter, each with its own totals. */
 export function describeGroups(
   { measurement, assets }: MeasuredPortfolio,
   facts: ReadonlyMap<string, Facts>,

@@ -15,7 +15,7 @@ function factColumns(facts: Facts): Record<NumericColumnName, number | null> {
   >
 }
 
-/** A measured line with what is known of its asset. */
+/** Combines a measured line with the data of its asset. */
 export function describeLine(line: MeasuredLine, asset: AssetRow | undefined, facts: Facts): Line {
   const has = (code: Caveat['code']) => line.caveats.some((caveat) => caveat.code === code)
   return {

@@ -8,7 +8,7 @@ export function missingReason(caveats: readonly Caveat[]): 'no-price' | 'no-rate
   return caveats.some(({ code }) => code === 'missing-rate') ? 'no-rate' : null
 }
 
-/** What a reader must know before trusting the sums, with the names of the assets in question. */
+/** What a reader must know before trusting the totals, with the names of the affected assets. */
 export function describeNotes({ measurement, assets }: MeasuredPortfolio): Notes {
   const nameOf = (assetId: string) => assets.get(assetId)?.name ?? assetId
   const datedNotes = (...codes: Caveat['code'][]) =>

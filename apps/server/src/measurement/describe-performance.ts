@@ -6,7 +6,7 @@ import { measurePerformance, measureReturn, type PeriodReturn } from '@plumbline
 import { describeNotes } from './describe-notes.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
-/** The return over the whole time, by the measure that the portfolio's settings choose. */
+/** The return over the whole period, by the measure chosen in the portfolio's settings. */
 export function namedReturn({ measurement, portfolio }: MeasuredPortfolio): Portfolio['totalReturn'] {
   const { firstDate, today } = measurement
   const method = portfolio.settings.returnCalculation
@@ -45,7 +45,7 @@ function describePeriod(
   }
 }
 
-/** Months, fiscal years and the whole time by the chosen measure, each beside the benchmark's own return. */
+/** Months, fiscal years and the whole period by the chosen measure, each next to the benchmark's return. */
 export function describePerformance(measured: MeasuredPortfolio, benchmark: BenchmarkIndex | undefined): Performance {
   const { measurement, portfolio } = measured
   const { returnCalculation, fiscalYearEndDay, fiscalYearEndMonth } = portfolio.settings

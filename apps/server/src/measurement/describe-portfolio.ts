@@ -19,7 +19,7 @@ function describeSums(measured: MeasuredPortfolio) {
   return { ...sums, notes: describeNotes(measured) }
 }
 
-/** The latest day with a close of something that is held, from the close before it to its own. */
+/** The change on the last day with a close of any held asset, compared with the previous close. */
 function describeLastDay({ measurement }: MeasuredPortfolio): Portfolio['lastDay'] {
   const priceDates = measurement.lines.flatMap(({ units, priceDate }) =>
     units > 0 && priceDate !== null ? [priceDate] : [],
@@ -37,7 +37,7 @@ function describeLastDay({ measurement }: MeasuredPortfolio): Portfolio['lastDay
 
 const WEEK_DAYS = 7
 
-/** The time-weighted return of the last twelve months, with its way there week by week; null where nothing was held. */
+/** The time-weighted return of the last twelve months, with weekly points; null when nothing was held. */
 function describeYear({ measurement }: MeasuredPortfolio): PortfolioSummary['year'] {
   const series = measurement.valueSeries()
   if (series === undefined) return null
@@ -59,7 +59,7 @@ function describeYear({ measurement }: MeasuredPortfolio): PortfolioSummary['yea
 
 type SummaryFigures = Pick<PortfolioSummary, 'lastDay' | 'year'>
 
-/** A measurement never changes, and the days of one take a while. */
+/** A measurement never changes, and computing its days is slow. */
 const cachedSummaries = new WeakMap<PortfolioMeasurement, SummaryFigures>()
 
 function summaryFigures(measured: MeasuredPortfolio): SummaryFigures {
@@ -87,7 +87,7 @@ export function describeSummary(measured: MeasuredPortfolio, source: PortfolioSo
 
 type Described = Omit<Portfolio, 'overLimit'>
 
-/** What a description depends on, apart from the measurement. */
+/** The inputs of a description besides the measurement. */
 interface Shown {
   facts: ReadonlyMap<string, Facts>
   groupBy: Grouping
@@ -99,7 +99,7 @@ interface CachedFigures extends Shown {
   figures: ReturnType<typeof describeFigures>
 }
 
-/** The last description of each measurement; a measurement never changes. */
+/** The last description of each measurement. */
 const cachedFigures = new WeakMap<PortfolioMeasurement, CachedFigures>()
 
 function isSameFacts(a: ReadonlyMap<string, Facts>, b: ReadonlyMap<string, Facts>): boolean {

@@ -13,7 +13,7 @@ export function describeLots(measurement: PortfolioMeasurement, assetId: string)
   return { ...lots, open: [...lots.open], sales }
 }
 
-/** The holding of one asset; empty when the portfolio has none, or the plan does not show it. */
+/** The holding of one asset; empty when the portfolio has none, or the plan hides it. */
 export function describePosition(measured: MeasuredPortfolio, view: PlanView, assetId: string): Position[] {
   const { measurement, portfolio } = measured
   const line = measurement.lines.find((each) => each.assetId === assetId)

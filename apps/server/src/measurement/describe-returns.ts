@@ -5,7 +5,7 @@ import { type HoldingReturns, measureHoldings } from '@plumbline/engine/holding-
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { type MeasuredReturn, measureReturn, type Period } from '@plumbline/engine/measure-return'
 
-/** The last period asked of each measurement; a measurement never changes. */
+/** The last requested period of each measurement. */
 const cachedReturns = new WeakMap<PortfolioMeasurement, HoldingReturns>()
 
 function holdingReturnsOf(measurement: PortfolioMeasurement, period: Period): HoldingReturns | undefined {
@@ -20,7 +20,7 @@ export function describeReturn({ value, annual, reason, isAmbiguous, rates }: Me
   return { value, annualized: annual, reason, isAmbiguous, rates: [...rates] }
 }
 
-/** Returns of a period by every method, each beside the benchmark's, and those of each holding. */
+/** Returns of a period by every method, each next to the benchmark's, and the returns of each holding. */
 export function describeReturns(
   measurement: PortfolioMeasurement,
   period: Period,

@@ -14,7 +14,7 @@ import { limitExplanation, type PlanView } from './plan-limits.ts'
 
 type Question = z.output<typeof explainFigure.query>
 
-/** The engine's names of the figures, by those of the API. */
+/** Maps the API's figure names to the engine's. */
 const MEASURED_FIGURES: Readonly<Record<Question['figure'], MeasuredFigure>> = {
   units: 'units',
   price: 'price',

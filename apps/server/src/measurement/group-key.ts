@@ -5,7 +5,7 @@ import type { AssetRow } from '../market/securities/assets.ts'
 
 const other = 'Other'
 
-/** The group of an asset by one of the fields; what is not known of it is `Other`. */
+/** The asset's group by one of the fields; `Other` when unknown. */
 export function groupKey(
   groupBy: Exclude<Grouping, 'none'>,
   asset: AssetRow | undefined,

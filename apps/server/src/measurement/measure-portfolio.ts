@@ -9,7 +9,7 @@ import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import { rereadLedger, type VersionedLedger } from '../transactions/reread-ledger.ts'
 
 export interface MeasuredPortfolio {
-  /** As stored now; name, views and the like may be newer than the measurement. */
+  /** As stored now; name, views and similar settings may be newer than the measurement. */
   portfolio: StoredPortfolio
   /** The same object until a figure may have changed. */
   measurement: PortfolioMeasurement

@@ -16,12 +16,12 @@ import type { Period as EnginePeriod } from '@plumbline/engine/measure-return'
 import { DomainError } from '../errors.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
-/** What a plan shows of a portfolio. Every route of figures limits its response by it, and nothing else does. */
+/** What a plan shows of a portfolio. Every route with figures limits its response with this. */
 export interface PlanView {
   limits: PlanLimits
-  /** Open holdings that the plan does not show: those of the lowest value. */
+  /** Open holdings that the plan hides: those with the lowest value. */
   hiddenAssets: ReadonlySet<string>
-  /** ISO date whose close starts the first period that the plan shows; null without a limit. */
+  /** ISO date of the close at which the first visible period starts; null without a limit. */
   firstShownClose: string | null
 }
 
@@ -56,12 +56,15 @@ function refuse(promptSource: string, message = upgradeWords(promptSource).text)
   throw new DomainError('over-plan-limit', message, { promptSource })
 }
 
-/** Refuses the comparison with a benchmark when the plan has none. */
+/** Throws when the plan does not include benchmarks. */
 export function requireBenchmark(user: PlanStanding): void {
   if (!limitsOf(user).benchmark) refuse('benchmark', benchmarkLimitNotice)
 }
 
-/** Refuses a period that begins before the years that the plan shows; without `from` it begins with the first transaction. */
+/**
+ * Throws for a period that starts before the years that the plan shows. Without `from`, the period starts with the
+ * first transaction.
+ */
 export function requireShownPeriod({ firstShownClose }: PlanView, measured: MeasuredPortfolio, from?: string): void {
   if (firstShownClose === null) return
   const begins = from ?? closeBefore(measured.measurement.firstDate ?? firstShownClose)
@@ -69,7 +72,7 @@ export function requireShownPeriod({ firstShownClose }: PlanView, measured: Meas
 }
 
 /**
- * The period to measure: from the close of `from` to that of `to`, today at the latest. Without `from` it starts before the
+ * The period to measure: from the close of `from` to that of `to`, up to today. Without `from`, it starts before the
  * first transaction, or with the first year that the plan shows. Undefined for an empty ledger.
  */
 export function shownPeriod(
@@ -89,7 +92,7 @@ function closeBefore(isoDate: string): string {
   return formatIsoDate(parseIsoDate(isoDate) - 1)
 }
 
-/** Refuses an asset whose holding the plan does not show. */
+/** Throws for an asset whose holding the plan hides. */
 export function requireShownAsset({ hiddenAssets }: PlanView, assetId: string): void {
   if (hiddenAssets.has(assetId)) refuse('holdings')
 }
@@ -128,8 +131,8 @@ function limitNotes({ hiddenAssets }: PlanView, notes: Notes): Notes {
 }
 
 /**
- * Hides the fiscal years before those that the plan shows, with their months, and every benchmark return when the plan has
- * none. A hidden value never leaves the server.
+ * Hides the fiscal years before those that the plan shows, with their months, and all benchmark returns if the plan
+ * does not include them. Hidden values never leave the server.
  */
 export function limitPerformance(view: PlanView, performance: Performance): Performance {
   const { limits, firstShownClose } = view
@@ -149,7 +152,7 @@ function hide(period: Period): Period {
   return { ...period, twr: null, hidden: true, benchmark: { twr: null }, reason: null, isAmbiguous: false, rates: [] }
 }
 
-/** Adds the hidden holdings up, so that the contributions still add up and name none of them. */
+/** Combines the hidden holdings into one item without names, so that the contributions still add up. */
 export function limitReturns({ hiddenAssets }: PlanView, returns: Returns): Returns {
   if (hiddenAssets.size === 0) return returns
   const hidden = returns.holdings.filter(({ assetId }) => hiddenAssets.has(assetId))
@@ -162,7 +165,7 @@ export function limitReturns({ hiddenAssets }: PlanView, returns: Returns): Retu
   }
 }
 
-/** Adds the effects of hidden holdings up, so that the figure still adds up and names none of them. */
+/** Combines the effects of hidden holdings into one item without names, so that the figure still adds up. */
 export function limitExplanation({ hiddenAssets }: PlanView, explained: FigureExplanation): FigureExplanation {
   if (hiddenAssets.size === 0) return explained
   return {

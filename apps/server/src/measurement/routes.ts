@@ -53,7 +53,7 @@ import {
 import { NO_SOURCE, readSources } from './read-sources.ts'
 import { sumMeasured } from './sum-portfolios.ts'
 
-/** Until the user chooses a currency. */
+/** Used until the user chooses a currency. */
 const FALLBACK_CURRENCY = 'USD'
 
 export interface MeasurementServices {
@@ -62,14 +62,14 @@ export interface MeasurementServices {
   measurer: PortfolioMeasurer
 }
 
-/** The figures of portfolios: values, gains, returns, benchmarks and their explanations. */
+/** Serves the figures of portfolios: values, gains, returns, benchmarks and their explanations. */
 export function serveMeasurements(app: FastifyInstance, { db, market, measurer }: MeasurementServices): void {
   async function measure(user: SignedInUser, portfolioId: string) {
     const measured = await measurer.measure(await readPortfolio(db, user.id, portfolioId), user.today)
     return { measured, view: planViewOf(user, measured) }
   }
 
-  /** The portfolio's own benchmark; undefined when it has none, or the plan. */
+  /** The portfolio's own benchmark; undefined when it has none, or the plan does not include benchmarks. */
   async function benchmarkOf(user: SignedInUser, measured: MeasuredPortfolio): Promise<BenchmarkIndex | undefined> {
     const { benchmark, currency } = measured.portfolio
     if (!limitsOf(user).benchmark) return undefined

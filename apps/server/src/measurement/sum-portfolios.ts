@@ -8,7 +8,10 @@ interface Part {
   lastDay: { date: string; gain: number } | null
 }
 
-/** All portfolios in one currency at the latest rates. A portfolio whose currency has no rate is left out, and the sum is partial. */
+/**
+ * All portfolios in one currency at the latest rates. A portfolio whose currency has no rate is left out, and the
+ * total is marked as partial.
+ */
 export function sumMeasured(parts: readonly Part[], currency: string, fx: FxTable, today: string): PortfoliosSum {
   const rates: PortfoliosSum['rates'] = []
   const sum = { value: 0, gain: 0, purchases: 0, today: 0 }

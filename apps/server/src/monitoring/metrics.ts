@@ -10,16 +10,19 @@ type Outcome = 'ok' | 'failed'
 export interface Metrics {
   /** Counts and times every request, by route. */
   observeRequests(app: FastifyInstance): void
-  /** The same source, whose calls are counted. */
+  /** Wraps a source and counts its calls. */
   countCalls(provider: MarketDataProvider): MarketDataProvider
   countSweep(name: string, outcome: Outcome): void
-  /** Reads the number of mails by state when the metrics are read. */
+  /** Registers how to count the mails by state. It is called when the metrics are read. */
   observeMails(count: () => Promise<Record<string, number>>): void
-  /** Everything in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   render(): Promise<{ contentType: string; text: string }>
 }
 
-/** Metrics of this process. Create one per process: event loop delay, memory and garbage collection are watched from then on. */
+/**
+ * The metrics of this process. Create them once: from then on, event loop delay, memory and garbage collection are
+ * monitored.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -14,7 +14,7 @@ export interface ReadinessParts {
   secretKey: Buffer
 }
 
-/** Why this process should get no requests now: one sentence for each reason, none when it is ready. */
+/** Why this process should not receive requests now, one sentence per reason; empty when it is ready. */
 export async function findReadinessProblems({ db, dataDir, secretKey }: ReadinessParts): Promise<string[]> {
   const checks: Record<string, () => Promise<string | undefined>> = {
     'The database does not respond.': async () => void (await sql`select 1`.execute(db)),

@@ -13,7 +13,7 @@ interface MonitoringServices {
   dataDir: string
   secretKey: Buffer
   version: string
-  /** Present when metrics are served. */
+  /** Present when metrics are enabled. */
   metrics: Metrics | undefined
   metricsToken: string | undefined
 }
@@ -23,7 +23,7 @@ function hasToken(request: FastifyRequest, token: string): boolean {
   return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
 }
 
-/** Serves what a load balancer and a monitoring system ask. The metrics do not exist without the token. */
+/** Serves health checks and metrics. Without a metrics token, the metrics route does not exist. */
 export function serveMonitoring(
   app: FastifyInstance,
   { db, dataDir, secretKey, version, metrics, metricsToken }: MonitoringServices,

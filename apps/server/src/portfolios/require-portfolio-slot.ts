@@ -6,7 +6,10 @@ import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { SAMPLE_SETTINGS_PATTERN } from './portfolio-rows.ts'
 
-/** Throws `over-plan-limit` when the plan has no room for one more portfolio; a sample takes none. Concurrent additions wait for each other. */
+/**
+ * Throws `over-plan-limit` when the plan allows no further portfolio; a sample does not count. Concurrent calls of
+ * one account are serialized.
+ */
 export async function requirePortfolioSlot(tx: Tx, user: SignedInUser, contactEmail: string): Promise<void> {
   await lockUser(tx, user.id)
   const { count } = await tx

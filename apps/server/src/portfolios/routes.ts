@@ -16,11 +16,11 @@ import { requirePortfolioSlot } from './require-portfolio-slot.ts'
 export interface PortfolioServices {
   db: Db
   clock: Clock
-  /** Whom to ask for more portfolios than the plan has. */
+  /** The contact for more portfolios than the plan allows. */
   contactEmail: string
 }
 
-/** Until the user chooses a currency. */
+/** Used until the user chooses a currency. */
 const FALLBACK_CURRENCY = 'USD'
 
 function firstFreeName(taken: string[]): string {
@@ -29,7 +29,7 @@ function firstFreeName(taken: string[]): string {
   return `Portfolio ${number}`
 }
 
-/** Serves a portfolio without its ledger: name, currency, settings and views. */
+/** Serves portfolios without their ledgers: name, currency, settings and views. */
 export function servePortfolios(app: FastifyInstance, { db, clock, contactEmail }: PortfolioServices): void {
   serveToUser(app, createPortfolio, schemas.createPortfolio, async ({ user, body }) => {
     const currency = body?.currency ?? user.currency ?? FALLBACK_CURRENCY

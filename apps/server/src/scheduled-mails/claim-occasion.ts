@@ -4,8 +4,8 @@ export const scheduledMailKinds = ['weekly-recap', 'price-change', 'trial-ending
 export type ScheduledMailKind = (typeof scheduledMailKinds)[number]
 
 /**
- * Claims a mail's occasion, in the transaction that writes the mail down. False when it was claimed before, by this
- * process or another one, or when a later one was.
+ * Claims a mail's occasion, in the transaction that stores the mail. Returns false when this occasion or a later one
+ * was already claimed, by any process.
  *
  * @param due ISO date
  */

@@ -6,7 +6,7 @@ interface ExplainedFigure {
   to: string
 }
 
-/** The page on which a figure of a period is explained, as of the period's days. */
+/** The URL of the page that explains a figure of a period. */
 export function explanationAddress(publicUrl: string, portfolioId: string, figure: ExplainedFigure): string {
   const { figure: explain, ...rest } = figure
   return `${publicUrl}/app/portfolio/${portfolioId}?${new URLSearchParams({ explain, ...rest })}`

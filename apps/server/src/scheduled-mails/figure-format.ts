@@ -10,11 +10,11 @@ const DEFAULT_FORMAT: NumberFormat = {
 }
 const SEPARATORS = { none: '', space: '\u00a0', comma: ',', dot: '.' } as const
 
-/** Writes figures in a reader's number format. */
+/** Formats figures in the reader's number format. */
 export interface FigureFormat {
   /** With its currency, such as `EUR 1,234.56`. */
   money(value: number, currency: string): string
-  /** With a plus when it is positive. */
+  /** With a plus sign when positive. */
   gain(value: number, currency: string): string
   /** A ratio as a percentage with its sign. */
   percent(ratio: number): string

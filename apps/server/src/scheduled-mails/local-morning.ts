@@ -1,9 +1,9 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { dayIn } from '../clock.ts'
 
-/** Mails of the morning leave from this hour on, in the reader's time zone. */
+/** Morning mails are sent from this hour on, in the reader's time zone. */
 const FIRST_HOUR = 7
-/** A recap that could not leave on Monday, because the server was off, still leaves on Tuesday. */
+/** A recap that was not sent on Monday, because the server was down, is sent on Tuesday. */
 const LAST_WEEKDAY = 1
 
 const hourFormats = new Map<string, Intl.DateTimeFormat>()
@@ -17,7 +17,7 @@ function hourIn(timeZone: string, instant: Date): number {
   return Number(format.format(instant))
 }
 
-/** The reader's day, as an ISO date, once its morning has come; undefined before. */
+/** The reader's current day as an ISO date, once its morning has started; undefined before. */
 export function findMorning(timeZone: string, instant: Date): string | undefined {
   return hourIn(timeZone, instant) >= FIRST_HOUR ? dayIn(timeZone, instant) : undefined
 }
@@ -36,7 +36,7 @@ export interface RecapWeek {
   to: string
 }
 
-/** The week to recap on a day: the one before, on Monday and Tuesday; undefined on the other days. */
+/** The week to recap: the previous one, on Monday and Tuesday; undefined on other days. */
 export function findRecapWeek(day: string): RecapWeek | undefined {
   const weekday = weekdayOf(day)
   if (weekday > LAST_WEEKDAY) return undefined

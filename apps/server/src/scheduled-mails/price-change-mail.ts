@@ -12,9 +12,9 @@ export interface PriceChange {
   assetId: string
   name: string
   currency: string
-  /** The close of the day, in the asset's currency. */
+  /** The day's close, in the asset's currency. */
   price: number
-  /** Of one day, in the portfolio's currency, as a ratio. */
+  /** Change over the day in the portfolio's currency, as a ratio. */
   change: number
 }
 
@@ -26,7 +26,7 @@ export interface PriceChanges {
   changes: readonly PriceChange[]
 }
 
-/** The holdings whose value per unit changed by at least the portfolio's threshold on a day, the largest change first. */
+/** The holdings whose value per unit changed by at least the portfolio's threshold on a day, largest change first. */
 export function findPriceChanges(measured: MeasuredPortfolio, standing: PlanStanding, day: string): PriceChanges {
   const { portfolio, measurement, assets } = measured
   const { hiddenAssets } = planViewOf(standing, measured)

@@ -6,7 +6,7 @@ import { readPortfoliosWithMails, type StoredPortfolio } from '../portfolios/por
 export interface Reader extends MailableAccount {
   /** The last occasion of each kind of mail, as an ISO date. */
   lastDue: ReadonlyMap<string, string>
-  /** Those whose settings ask for mails. */
+  /** The portfolios with a mail setting turned on. */
   portfolios: readonly StoredPortfolio[]
 }
 

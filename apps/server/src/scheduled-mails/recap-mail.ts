@@ -7,9 +7,9 @@ import type { RecapWeek } from './local-morning.ts'
 import type { HoldingWeek, WeekSummary } from './summarize-week.ts'
 
 export interface RecapSection extends WeekSummary {
-  /** Ex-dividend days in the next two weeks, as far as they are announced. */
+  /** Announced ex-dividend dates in the next two weeks. */
   comingDividends: readonly { name: string; date: string }[]
-  /** What brokers that synchronize into the portfolio report. */
+  /** Errors of brokers that synchronize into the portfolio. */
   brokerErrors: readonly { broker: string; error: string }[]
 }
 
@@ -27,7 +27,7 @@ const RETURN_NAMES: Readonly<Record<ReturnMethod, string>> = {
   dietz: 'Simple Dietz return',
 }
 
-/** The weekly recap of every portfolio that asked for it. */
+/** The weekly recap of all portfolios that have it turned on. */
 export function recapMail({ week, sections, format, publicUrl, unsubscribeAddress }: Recap): MailContent {
   const [first] = sections
   const span = `${writeDate(dayAfter(week.from))} to ${writeDate(week.to)}`

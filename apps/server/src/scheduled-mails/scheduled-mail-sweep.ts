@@ -35,12 +35,13 @@ export interface ScheduledMailServices {
 export const SCHEDULED_MAIL_SWEEP = 'scheduled-mails'
 const TRIAL_NOTICE_DAYS = 3
 const COMING_DAYS = 14
-/** Of so many holdings, the largest ones, the next ex-dividend day is looked up. */
+/** The next ex-dividend date is looked up for at most this many of the largest holdings. */
 const MAX_LOOKED_UP = 30
 
 /**
- * Writes the mails of the morning, in each reader's time zone: the weekly recap on Monday, price changes of the day before,
- * and the end of the trial. Several processes may run it: an occasion is claimed in the transaction that writes its mail.
+ * Queues the morning mails in each reader's time zone: the weekly recap on Monday, price changes of the previous day,
+ * and the end of the trial. Several processes may run it, because each occasion is claimed in the transaction that
+ * stores its mail.
  */
 export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
   return {
@@ -54,7 +55,7 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
         try {
           done += await serveReader(services, measurer, reader)
         } catch (error) {
-          // The others get theirs; this reader's come with the next run.
+          // Other readers get theirs; this reader's mails are retried in the next run.
           services.log.error({ err: error, account: reader.id }, 'scheduled mails could not be written')
         }
       }
@@ -64,7 +65,7 @@ export function scheduledMailSweep(services: ScheduledMailServices): Sweep {
   }
 }
 
-/** Returns how many occasions it claimed. */
+/** Returns the number of claimed occasions. */
 async function serveReader(
   services: ScheduledMailServices,
   measurer: PortfolioMeasurer,
@@ -80,7 +81,7 @@ async function serveReader(
   let done = 0
 
   const isTrialEnding = standing.trialDaysLeft > 0 && standing.trialDaysLeft <= TRIAL_NOTICE_DAYS
-  // Once for each account: the trial is never given again.
+  // Once per account, because a trial is granted only once.
   if (standing.plan === 'free' && isTrialEnding && !reader.lastDue.has('trial-ending')) {
     const mail = trialEndingMail(services.publicUrl, standing.trialDaysLeft)
     done += await claimAndPut(services, reader, 'trial-ending', morning, mail)
@@ -107,7 +108,7 @@ async function serveReader(
   return done
 }
 
-/** An occasion without anything to say is claimed all the same, and no mail is written. */
+/** Claims the occasion even when there is nothing to send. */
 async function claimAndPut(
   { db, outbox }: ScheduledMailServices,
   reader: Reader,

@@ -26,30 +26,30 @@ export interface WeekSummary {
   value: number | null
   gain: number
   method: ReturnMethod
-  /** As a ratio; null when it does not exist. */
+  /** As a ratio; null when undefined. */
   return: number | null
-  /** Highest returns first, lowest last; each holding is in one list at most. */
+  /** Highest returns first; each holding is in at most one of the two lists. */
   best: readonly HoldingWeek[]
   worst: readonly HoldingWeek[]
   dividends: readonly { assetId: string; name: string; amount: number }[]
-  /** New units per old one; `isBooked` is false for a split of the market without a transaction. */
+  /** New units per old unit; `isBooked` is false for a market split without a transaction. */
   splits: readonly { assetId: string; name: string; date: string; ratio: number; isBooked: boolean }[]
-  /** Names of assets that the value leaves out. */
+  /** Names of assets that the value excludes. */
   withoutPrice: readonly string[]
-  /** Ids of what is held at the close of the week, the highest value first. */
+  /** Ids of the assets held at the week's close, highest value first. */
   heldAssets: readonly string[]
 }
 
 const MAX_NAMED = 3
 
-/** What a week's prices, rates and dividends changed, without the money that came in or went out. */
+/** The gain from the week's prices, rates and dividends, excluding deposits and withdrawals. */
 export function gainOf({ priceEffect, currencyEffect, dividend, fees }: ValueBridge): number {
   return priceEffect + currencyEffect + dividend + fees
 }
 
 /**
- * Summarizes a week of a portfolio by the functions that its pages use. Undefined when nothing was held and nothing
- * happened. Holdings that the plan hides are not named; the totals cover them.
+ * Summarizes a portfolio's week with the same functions as its pages. Undefined when nothing was held and nothing
+ * happened. Holdings hidden by the plan are not named; the totals include them.
  *
  * @param measured as of the Sunday that ends the week
  */

@@ -2,7 +2,7 @@ import { freeLimits } from '@plumbline/contract/plans'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { MailContent } from '../mail/mailer.ts'
 
-/** @param daysLeft whole days of the trial that are left, the current one not counted */
+/** @param daysLeft full days left in the trial, without the current one */
 export function trialEndingMail(publicUrl: string, daysLeft: number): MailContent {
   const days = daysLeft === 1 ? '1 day' : `${daysLeft} days`
   return composeMail({

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 import { escapeHtml } from '../mail/html.ts'
 import { changePortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 
-/** Kinds of mails that a setting of each portfolio turns on. */
+/** Mails that a setting of each portfolio turns on. */
 const SETTING_OF = { 'weekly-recap': 'weeklyRecap', 'price-change': 'priceChange' } as const
 export type StoppableKind = keyof typeof SETTING_OF
 
@@ -18,7 +18,7 @@ function signatureOf(secretKey: Buffer, kind: StoppableKind, userId: string): Bu
   return createHmac('sha256', key).update(`${kind}|${userId}`).digest()
 }
 
-/** Works until the server's key changes, for that account and kind of mail alone. */
+/** Valid until the server's key changes, for this account and kind of mail only. */
 export function unsubscribeAddress(publicUrl: string, secretKey: Buffer, kind: StoppableKind, userId: string): string {
   const signature = signatureOf(secretKey, kind, userId).toString('base64url')
   return `${publicUrl}/unsubscribe?${new URLSearchParams({ kind, account: userId, signature })}`
@@ -39,7 +39,7 @@ function readUnsubscription(secretKey: Buffer, query: unknown): Unsubscription |
   return { kind: kind as StoppableKind, userId: account }
 }
 
-/** Turns a kind of mail off for every portfolio of the account; nothing happens to one that is gone. */
+/** Turns off a kind of mail for all portfolios of the account. Does nothing for a deleted account. */
 async function stopMails(db: Db, { kind, userId }: Unsubscription): Promise<void> {
   const setting = SETTING_OF[kind]
   await db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ function refuse(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Serves /unsubscribe. Mail programs POST to it (RFC 8058); a reader who opens it confirms with a button, because mail
+ * Serves /unsubscribe. Mail clients POST to it (RFC 8058). A reader who opens it confirms with a button, because mail
  * scanners open every link.
  */
 export async function serveUnsubscribe(app: FastifyInstance, db: Db, secretKey: Buffer): Promise<void> {

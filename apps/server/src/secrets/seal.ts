@@ -6,8 +6,8 @@ const tagLength = 16
 const version = 'v1.'
 
 /**
- * Encrypts a text for one place in the database (AES-256-GCM). `place`, such as `mails|{id}`, is authenticated along: moved to another row, the
- * sealed text does not open.
+ * Encrypts a text for one place in the database (AES-256-GCM). `place`, such as `mails|{id}`, is authenticated too,
+ * so the text cannot be decrypted in another row.
  */
 export function seal(key: Buffer, place: string, text: string): string {
   const iv = randomBytes(ivLength)
@@ -16,7 +16,7 @@ export function seal(key: Buffer, place: string, text: string): string {
   return version + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** Throws when the key, the place or a single bit is not the one it was sealed with. */
+/** Throws when the key, the place or the sealed text differs. */
 export function unseal(key: Buffer, place: string, sealed: string): string {
   if (!sealed.startsWith(version)) throw new Error('Sealed by an unknown version')
   const bytes = Buffer.from(sealed.slice(version.length), 'base64url')

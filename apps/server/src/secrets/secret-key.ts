@@ -21,7 +21,7 @@ function readKeyFile(path: string): Buffer {
   return key
 }
 
-/** Writes the file atomically, and keeps one that another process has created in the meantime. */
+/** Writes the file atomically. A file that another process created in the meantime is kept. */
 function createKeyFile(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = secretKeyFile(dataDir)
@@ -53,12 +53,12 @@ export function findSecretKey(config: KeyConfig): Buffer | undefined {
   return existsSync(path) ? readKeyFile(path) : undefined
 }
 
-/** Where a new key waits until everything is encrypted with it. */
+/** Stores a new key until everything is encrypted with it. */
 function nextKeyFile(dataDir: string): string {
   return join(dataDir, 'secret.key.next')
 }
 
-/** Makes a new key beside the one in use. */
+/** Creates a new key next to the current one. */
 export function prepareNextKey(dataDir: string): Buffer {
   const key = randomBytes(KEY_BYTES)
   const path = nextKeyFile(dataDir)
@@ -67,19 +67,19 @@ export function prepareNextKey(dataDir: string): Buffer {
   return key
 }
 
-/** Puts the new key in the place of the old one. */
+/** Replaces the old key with the new one. */
 export function adoptNextKey(dataDir: string): void {
   renameSync(nextKeyFile(dataDir), secretKeyFile(dataDir))
 }
 
-/** Adopts the new key if a rotation encrypted everything with it and ended before it could. */
+/** Completes a rotation that encrypted everything with the new key but was interrupted before adopting it. */
 async function finishRotation({ secretKey, dataDir }: KeyConfig, db: Db): Promise<void> {
   if (secretKey !== undefined || !existsSync(nextKeyFile(dataDir))) return
   if ((await readSetting(db, FINGERPRINT_SETTING)) === fingerprintOf(readKeyFile(nextKeyFile(dataDir))))
     adoptNextKey(dataDir)
 }
 
-/** From now on this is the database's key. Call it in the transaction that encrypts everything with it. */
+/** Makes this the database's key. Call it in the transaction that encrypts everything with it. */
 export async function setKeyOfDatabase(db: Db, key: Buffer): Promise<void> {
   await writeSetting(db, FINGERPRINT_SETTING, fingerprintOf(key))
 }
@@ -104,7 +104,7 @@ export async function openSecretKey(config: KeyConfig, db: Db): Promise<Buffer> 
   )
 }
 
-/** Lets the next start use a new key. What was encrypted with the old one is lost. */
+/** Lets the next start create a new key. Data encrypted with the old key is lost. */
 export async function forgetSecretKey(db: Db): Promise<void> {
   await deleteSetting(db, FINGERPRINT_SETTING)
 }

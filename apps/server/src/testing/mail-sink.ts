@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** `hang` takes the message and never answers; a number refuses the recipient with that code. */
+/** `hang` accepts the message and never responds; a number rejects the recipient with that code. */
 export type SinkBehavior = 'accept' | 'hang' | 451 | 550
 
 export interface ReceivedMail {
@@ -14,13 +14,15 @@ export interface MailSink {
   /** For SMTP_URL. */
   url: string
   received: ReceivedMail[]
-  /** What the next attempts meet, one each; afterwards it accepts. */
+  /** Behavior of the next attempts, one each; then mails are accepted. */
   behaviors: SinkBehavior[]
   attempts: number
   close(): Promise<void>
 }
 
-/** A real mail server on a loopback port (a free one by default) that keeps what it gets and fails as a test says. */
+/**
+ * A real mail server on a loopback port (a free one by default). It stores what it receives and fails as configured.
+ */
 export async function startMailSink(port = 0): Promise<MailSink> {
   let behavior: SinkBehavior = 'accept'
   const sink: MailSink = {
@@ -55,7 +57,7 @@ export async function startMailSink(port = 0): Promise<MailSink> {
     },
   })
   server.on('error', () => {
-    // A client that gives up while the test lets it hang.
+    // The client gave up while the server was hanging.
   })
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

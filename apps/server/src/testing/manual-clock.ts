@@ -4,7 +4,7 @@ export interface ManualClock extends Clock {
   advance(minutes: number): void
 }
 
-/** Time that passes only when a test says so. */
+/** A clock that a test moves. */
 export function createManualClock(start: string): ManualClock {
   let now = new Date(start).getTime()
   return {

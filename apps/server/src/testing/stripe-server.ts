@@ -17,29 +17,29 @@ const NOW = '2026-11-20T12:00:00Z'
 export interface StripeServer {
   server: TestServer
   stripe: StripeStandIn
-  /** Moves both clocks on. */
+  /** Advances both clocks. */
   advance(minutes: number): void
   /** Posts a webhook and returns the status of the response. */
   post(webhook: SignedWebhook): Promise<number>
-  /** Posts every event since the last call, in the order that `arrange` gives them. */
+  /** Posts all events since the last call, in the order returned by `arrange`. */
   deliverEvents(
     arrange?: (events: StripeStandIn['account']['events']) => StripeStandIn['account']['events'],
   ): Promise<void>
-  /** Lets the background work that is due run. */
+  /** Runs the due background work. */
   sweep(): Promise<void>
   subscribe(token: string, change?: Record<string, unknown>): Promise<Payment>
   planOf(token: string): Promise<'free' | 'premium'>
   statusOf(token: string): Promise<string | undefined>
   /** A second server process on the same database and Stripe account. */
   startBeside(): Promise<StripeServer>
-  /** Removes every user and starts over at Stripe, which is quicker than another server; signs a first user in. */
+  /** Deletes all users and resets Stripe, which is faster than starting another server; signs in a first user. */
   reset(): Promise<string>
   close(): Promise<void>
 }
 
 export const MONTHLY = { plan: 'premium', period: 'monthly', source: 'pm_card_visa' } as const
 
-/** A server with payments by Stripe, and a stand-in for Stripe that shares its clock. */
+/** A server with Stripe payments, and a fake Stripe that shares its clock. */
 export async function startStripeServer(
   options: { environment?: Record<string, string>; database?: Database; stripe?: StripeStandIn; now?: string } = {},
 ): Promise<StripeServer> {

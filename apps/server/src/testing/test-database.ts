@@ -17,7 +17,7 @@ export interface EmptyPostgres {
   drop(): Promise<void>
 }
 
-/** A new database on the server that the address names. */
+/** Creates a database on the given server. */
 export async function createEmptyPostgres(adminUrl: string): Promise<EmptyPostgres> {
   const name = `plumbline_test_${randomBytes(8).toString('hex')}`
   await administer(adminUrl, `create database ${name}`)
@@ -26,7 +26,7 @@ export async function createEmptyPostgres(adminUrl: string): Promise<EmptyPostgr
   return { url: url.href, drop: () => administer(adminUrl, `drop database ${name} with (force)`) }
 }
 
-/** An empty database of the test's own: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
+/** An empty database for one test: in memory, or on the PostgreSQL server in TEST_DATABASE_URL. */
 export async function openTestDatabase(): Promise<Database> {
   const adminUrl = process.env.TEST_DATABASE_URL
   if (!adminUrl) return await openDatabaseInMemory()

@@ -24,13 +24,13 @@ import { openTestDatabase } from './test-database.ts'
 
 interface Sender {
   token?: string
-  /** The address that the request comes from. */
+  /** The client's address. */
   from?: string
 }
 
 type TestCall<O extends Operation> = CallOptions<O> & Sender
 
-/** A call as a wrong client would make it. */
+/** An untyped call, as from a faulty client. */
 interface UntypedCall extends Sender {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -46,20 +46,23 @@ export interface TestServer {
   mails: Mail[]
   /** Every line logged so far, down to the finest level. */
   log: string[]
-  /** Lets the outbox try every mail that is due. */
+  /** Lets the outbox try every due mail. */
   deliver(): Promise<void>
-  /** Calls through the client. Throws when the call is refused, or when the response has a field that the contract lacks. */
+  /**
+   * Calls an operation with the client. Throws when the call is refused or the response has a field that is not in
+   * the contract.
+   */
   call<O extends Operation>(
     operation: O,
     ...call: Record<never, never> extends TestCall<O> ? [call?: TestCall<O>] : [call: TestCall<O>]
   ): Promise<ResultOf<O>>
-  /** Returns the refusal. Throws when the call succeeds. */
+  /** Returns the error response. Throws when the call succeeds. */
   refusal(operation: Operation, call?: UntypedCall): Promise<ApiError>
-  /** The code in the next sign-in mail to be sent. */
+  /** The code from the next sign-in mail. */
   nextSignInCode(): Promise<string>
-  /** Opens as many connections as the database takes, so that requests at the same moment really meet. */
+  /** Opens all database connections, so that concurrent requests really run concurrently. */
   warmUp(): Promise<void>
-  /** Signs an address in by its mail and returns the session's token. */
+  /** Signs in by mail and returns the session token. */
   signIn(email: string): Promise<string>
   close(): Promise<void>
 }
@@ -68,22 +71,25 @@ interface Options {
   environment?: Record<string, string>
   now?: string
   provider?: (clock: ManualClock) => MarketDataProvider
-  /** How long a first look waits for the source. */
+  /** How long a first request waits for the source. */
   maxWaitMs?: number
   mailer?: Mailer
   secretKey?: Buffer
   brokerTimers?: BrokerTimers
   metrics?: Metrics
-  /** One that outlives the server; without it the server has an empty one of its own. */
+  /** A database that outlives the server; by default the server has its own empty one. */
   database?: Database
 }
 
-/** The day that the fixture market's expected figures are as of. */
+/** The date of the fixture market's expected figures. */
 const fixtureNow = '2023-12-29T21:00:00Z'
 
 const engineWaits = { sqlite: sql`select 1`, postgres: sql`select pg_sleep(0.05)` }
 
-/** A `fetch` that hands requests to the app without a network. Refusals must be RFC 9457 with the status of the response. */
+/**
+ * A `fetch` that passes requests to the app without a network. Error responses must be RFC 9457 with a matching
+ * status.
+ */
 function fetchFrom(app: FastifyInstance, from: string | undefined): typeof fetch {
   return async (address, { method, headers, body } = {}) => {
     const response = await app.inject({

@@ -6,7 +6,7 @@ import { DomainError } from '../errors.ts'
 interface Limits {
   transactions: number
   megabytes: number
-  /** Whom to ask for more. */
+  /** The contact for a higher quota. */
   contactEmail: string
 }
 
@@ -15,7 +15,10 @@ interface TextFields {
   source: string
 }
 
-/** Throws `over-quota` when an account has no room for these rows. Call it before they are inserted, in the same transaction. */
+/**
+ * Throws `over-quota` when the account has no room for these rows. Call it before inserting them, in the same
+ * transaction.
+ */
 export type RequireRoom = (db: Db, userId: string, rows: readonly TextFields[]) => Promise<void>
 
 interface Usage {
@@ -23,7 +26,7 @@ interface Usage {
   bytes: number
 }
 
-/** A row without its texts, with its share of the indexes. */
+/** Size of a row without its texts, including indexes. */
 const BYTES_PER_ROW = 400
 const MEGABYTE = 1024 * 1024
 const MAX_CACHED_ACCOUNTS = 10_000
@@ -47,7 +50,7 @@ async function readUsage(db: Db, userId: string): Promise<Usage> {
   return { transactions: count, bytes: count * BYTES_PER_ROW + Number(textLength ?? 0) }
 }
 
-/** Counts each account's ledger once a minute while it grows, and again before anything is refused. */
+/** Counts an account's ledger once a minute while it grows, and again before refusing anything. */
 export function createAccountQuota({ transactions, megabytes, contactEmail }: Limits): RequireRoom {
   const cache = new LRUCache<string, Usage>({ max: MAX_CACHED_ACCOUNTS, ttl: CACHE_TTL_MS })
   const isOver = (usage: Usage) => usage.transactions > transactions || usage.bytes > megabytes * MEGABYTE

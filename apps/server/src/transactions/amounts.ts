@@ -21,7 +21,7 @@ export function inMajorUnit({ currency, price, fee, rate }: Amounts): Amounts {
   }
 }
 
-/** units × price; for a dividend or fee the amount, which `price` holds. Rounded to 2 decimals, half away from zero. */
+/** units × price; for a dividend or fee, `price` holds the amount. Rounded to 2 decimals, half away from zero. */
 export function totalOf(type: string, units: string, price: string): number {
   const isAmount = type === 'dividend' || type === 'fee'
   const total = isAmount ? new ExactDecimal(price) : new ExactDecimal(units).times(price)

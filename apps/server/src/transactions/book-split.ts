@@ -17,7 +17,7 @@ interface Booking {
 
 const RATIO_DECIMALS = 12
 
-/** Records a market split in the ledger, unless it is there already. */
+/** Records a market split in the ledger, unless it is already there. */
 export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise<void> {
   const { userId, portfolioId, assetId, currency, split } = booking
   const isReverse = split.numerator < split.denominator

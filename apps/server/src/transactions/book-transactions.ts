@@ -11,7 +11,7 @@ export interface BookedTransaction {
   type: TransactionType
   /** YYYY-MM-DD */
   date: string
-  /** Exact decimals in `currency`, which may be a minor unit; stored in the major one. */
+  /** Exact decimals in `currency`, which may be a minor unit; stored in the major unit. */
   units: string
   price: string
   fee: string
@@ -24,15 +24,15 @@ export interface BookedTransaction {
 interface Booking {
   userId: string
   portfolioId: string
-  /** The broker: named as the source of each row, and the one import that they all belong to. */
+  /** The broker: stored as each row's source, and the import that contains all of them. */
   source: string
   fingerprint: string
   transactions: readonly BookedTransaction[]
 }
 
 /**
- * Adds what a broker says happened to a portfolio's ledger, in the caller's transaction, after `lockPortfolio`. Nothing is
- * refused: a sale of more than is held is flagged on its line. Returns the ids in order.
+ * Adds transactions from a broker to a portfolio's ledger, in the caller's transaction and after `lockPortfolio`.
+ * Nothing is refused: a sale of more units than held is flagged on its line. Returns the ids in order.
  */
 export async function bookTransactions(
   db: Db,

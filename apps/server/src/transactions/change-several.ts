@@ -25,7 +25,7 @@ async function readRows(db: Db | Tx, userId: string, ids: readonly string[]): Pr
     .execute()
 }
 
-/** The portfolios whose ledgers change, with the market's splits of the assets that do; throws `not-found` for those of others. */
+/** The market splits of the changed assets, by changed portfolio. Throws `not-found` for another user's portfolio. */
 async function splitsByPortfolio(db: Db, market: Market, { userId, today }: Author, rows: readonly TransactionRow[]) {
   const byPortfolio = Map.groupBy(rows, (row) => row.portfolio_id)
   const splits = new Map<string, Awaited<ReturnType<typeof marketSplitsOf>>>()
@@ -38,14 +38,14 @@ async function splitsByPortfolio(db: Db, market: Market, { userId, today }: Auth
 }
 
 interface Replacement {
-  /** The rows to write, from those that are stored now under the given ids. */
+  /** Maps the stored rows to the rows to write. */
   write: (stored: TransactionRow[]) => TransactionRow[]
   ids: readonly string[]
-  /** Where rows may come to be, besides where they are. */
+  /** Further places where rows may move, besides their current ones. */
   destinations: readonly TransactionRow[]
 }
 
-/** Replaces rows of the ledger by others, all or none, unless a sale would lack its units. Returns the rows as they were. */
+/** Replaces rows of the ledger, all or none, unless a sale would exceed the units held. Returns the previous rows. */
 async function replaceRows(
   db: Db,
   market: Market,
@@ -78,7 +78,7 @@ async function replaceRows(
   })
 }
 
-/** Few enough for the parameters of one statement on either database. */
+/** Stays below the parameter limit of both databases. */
 const ROWS_PER_INSERT = 200
 
 function toStored(row: TransactionRow): StoredTransaction {
@@ -107,7 +107,7 @@ function refuseMissing(ids: readonly string[], rows: readonly TransactionRow[]):
   throw new DomainError('not-found', 'One of the transactions is not there anymore.')
 }
 
-/** Removes transactions, and returns them for an undo. */
+/** Deletes transactions and returns them for an undo. */
 export async function deleteSeveral(db: Db, market: Market, author: Author, ids: string[]) {
   const write = (stored: TransactionRow[]) => {
     refuseMissing(ids, stored)
@@ -123,7 +123,10 @@ interface CommonChange {
   portfolioId?: string | undefined
 }
 
-/** Makes one change to transactions, and returns them as they were for an undo. A row that leaves its portfolio leaves its import. */
+/**
+ * Applies one change to transactions and returns the previous rows for an undo. A row that moves to another portfolio
+ * leaves its import.
+ */
 export async function changeSeveral(db: Db, market: Market, author: Author, ids: string[], change: CommonChange) {
   if (change.date !== undefined && change.date > author.today) {
     const message = 'The date is in the future'
@@ -148,7 +151,7 @@ export async function changeSeveral(db: Db, market: Market, author: Author, ids:
   return (await replaceRows(db, market, author, { ids, destinations, write })).map(toStored)
 }
 
-/** Rows of imports that are in the ledger, under any id. */
+/** Rows of these imports that are in the ledger, under any id. */
 async function knownImportRows(db: Db, userId: string, importIds: Iterable<string>): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('transactions')
@@ -160,8 +163,8 @@ async function knownImportRows(db: Db, userId: string, importIds: Iterable<strin
 }
 
 /**
- * Puts transactions back as they were. An import that was taken back since is not brought back, and a row that its file has brought in again since
- * is left as it is.
+ * Restores transactions. An import that was undone since is not restored, and a row that its file has imported again
+ * is left unchanged.
  */
 export async function restoreSeveral(
   db: Db,

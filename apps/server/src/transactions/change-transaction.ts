@@ -14,7 +14,7 @@ import { refuseOversell } from './refuse-oversell.ts'
 
 type Change = z.output<typeof updateTransaction.body>
 
-/** Throws `not-found` for an unknown id and for somebody else's alike. */
+/** Throws `not-found` for an unknown id and for another user's transaction. */
 export async function readTransaction(db: Db, userId: string, id: string): Promise<TransactionRow> {
   const row = await db
     .selectFrom('transactions')
@@ -59,7 +59,10 @@ interface ChangeRequest {
   change: Change
 }
 
-/** Changes one row of the ledger; a change that would sell more than is held is refused, and so is one over somebody else's newer change. */
+/**
+ * Changes one transaction. Refuses a change that would sell more units than held, and one that conflicts with a newer
+ * change.
+ */
 export async function changeTransaction(
   db: Db,
   market: Market,
@@ -102,7 +105,7 @@ export async function changeTransaction(
   })
 }
 
-/** Removes one row of the ledger, unless sales on some day need it. */
+/** Deletes one transaction, unless later sales need it. */
 export async function removeTransaction(
   db: Db,
   market: Market,

@@ -8,14 +8,16 @@ type StatedSecurity = { [field in keyof ImportSecurity]?: string | undefined }
 
 const folded = (text: string | undefined) => text?.trim().toUpperCase() ?? ''
 
-/** Two rows with one key mean the same security. Symbols are reused, so exchange and currency belong to theirs. */
+/**
+ * Rows with the same key refer to the same security. Symbols are reused, so their key includes exchange and currency.
+ */
 function securityKey({ isin, symbol, exchange, currency, name }: StatedSecurity): string | null {
   if (folded(isin) !== '') return `isin ${folded(isin)}`
   if (folded(symbol) !== '') return `symbol ${[symbol, exchange, currency].map(folded).join('|')}`
   return folded(name) === '' ? null : `name ${folded(name)}`
 }
 
-/** Remembers that a security of a file is this asset; null forgets it. */
+/** Stores the asset for a security of a file; null deletes the choice. */
 export async function chooseSecurity(
   db: Db,
   userId: string,
@@ -36,7 +38,7 @@ export async function chooseSecurity(
     .execute()
 }
 
-/** The asset that the user chose for each row's security; undefined where nothing was chosen. */
+/** The asset chosen for each row's security; undefined without a choice. */
 export async function findChosenAssets(
   db: Db,
   userId: string,

@@ -11,13 +11,16 @@ const ROWS_PER_STATEMENT = 100
 
 interface CopyRequest {
   user: SignedInUser
-  /** Of the portfolio to copy. */
+  /** The portfolio to copy. */
   id: string
   contactEmail: string
   requireRoom: RequireRoom
 }
 
-/** A new portfolio with the settings and every transaction of another. Rows of files belong to the copy by hand: the files can be imported into it. */
+/**
+ * Copies a portfolio with its settings and transactions. Imported rows become manual ones in the copy, so the files
+ * can be imported into it.
+ */
 export async function duplicatePortfolio(
   db: Db,
   clock: Clock,

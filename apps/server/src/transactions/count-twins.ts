@@ -59,8 +59,8 @@ async function countLedger(
 }
 
 /**
- * Counts, for each row, its twins in the portfolio from elsewhere: entered by hand, or from another file whose period
- * overlaps. Rows of the same file do not count.
+ * Counts each row's duplicates in the portfolio from other sources: entered by hand, or from another file with an
+ * overlapping period. Rows of the same file do not count.
  */
 export async function countTwins(
   db: Db,

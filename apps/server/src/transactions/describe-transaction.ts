@@ -7,7 +7,7 @@ import { totalOf } from './amounts.ts'
 
 export type TransactionRow = Selectable<TransactionsTable>
 
-/** A stored row as the API shows it; `price` is the asset's last one. */
+/** A stored row in the API's shape; `price` is the asset's last price. */
 export function describeTransaction(
   row: TransactionRow,
   asset: AssetRow | undefined,

@@ -1,6 +1,6 @@
 let lastSequence = 0
 
-/** Orders rows by their entry: the instant in milliseconds with room for a thousand rows, never the same twice in one process. */
+/** A sequence number for the order of entry: the instant in milliseconds × 1000. It is unique within a process. */
 export function nextSequence(now: Date): number {
   lastSequence = Math.max(lastSequence + 1, now.getTime() * 1000)
   return lastSequence

@@ -24,7 +24,7 @@ function exportedRow(row: TransactionRow, asset: AssetRow | undefined): Exported
   }
 }
 
-/** The transactions of a filter as a csv that imports again as the same, oldest first. */
+/** The filtered transactions as csv, oldest first. Importing it reproduces them. */
 export async function exportFiltered(db: Db, request: FilterRequest): Promise<string> {
   const filtered = await filterTransactions(db, request)
   const rows = await filtered.selectAll().orderBy('trade_date').orderBy('sequence').orderBy('id').execute()
@@ -33,8 +33,8 @@ export async function exportFiltered(db: Db, request: FilterRequest): Promise<st
 }
 
 /**
- * The portfolio's ledger as the parts of a csv that imports again as the same holdings, oldest first. Throws when the
- * ledger changes before the last part, so that a download is whole or visibly fails.
+ * The portfolio's ledger as csv chunks, oldest first. Importing it reproduces the holdings. Throws when the ledger
+ * changes before the last chunk, so that a download is either complete or visibly fails.
  */
 export async function* exportLedger(db: Db, { userId, id, version }: StoredPortfolio): AsyncGenerator<string> {
   yield CSV_HEADER

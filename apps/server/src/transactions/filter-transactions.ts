@@ -19,7 +19,7 @@ export interface FilterRequest {
   q?: string | undefined
 }
 
-/** First and last day of a named period, seen from today; undefined for all. */
+/** First and last day of a named period relative to today; undefined for `all`. */
 export function periodBounds(period: TransactionPeriod, today: string): { from: string; to: string } | undefined {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7))
@@ -41,7 +41,7 @@ export function periodBounds(period: TransactionPeriod, today: string): { from: 
   }
 }
 
-/** The statement that selects the transactions of a filter; the caller chooses columns and order. */
+/** The query for the filtered transactions; the caller chooses columns and order. */
 export async function filterTransactions(db: Db, request: FilterRequest) {
   const { of, types, asset, q } = request
   const isOwnPeriod = request.from !== undefined || request.to !== undefined

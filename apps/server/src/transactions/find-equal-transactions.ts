@@ -35,9 +35,9 @@ export async function readRowsOn(
 const MIN_DECIMALS = 2
 
 /**
- * True when a row of the ledger, from a file or by hand, is the same fact as a broker's: type, day, units, and a price that
- * agrees to the decimals that both state. Looser than the twins of two files (`twinKey`), because a broker's interface
- * states prices to other decimals than its files, and dividends before tax where a file has them after tax.
+ * True when a row from a file or manual entry is the same transaction as a broker's: equal type, day and units, and
+ * prices that agree to the decimals of both. More tolerant than `twinKey` for two files, because a broker's API
+ * states prices with other decimals than its files, and dividends before tax where a file has them after tax.
  */
 export function isSameFact(row: LedgerRow, transaction: BookedTransaction): boolean {
   if (row.type !== transaction.type || row.trade_date !== transaction.date) return false

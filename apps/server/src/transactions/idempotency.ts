@@ -18,7 +18,7 @@ export function idempotentRequest(
   return { userId, key, requestHash: createHash('sha256').update(JSON.stringify(payload)).digest('base64url') }
 }
 
-/** What the same request was answered before, if it was. Call it inside the transaction that does the work. */
+/** The stored response to an identical request, if any. Call it inside the transaction that does the work. */
 export async function findAnswer<T>(db: Db, clock: Clock, request: IdempotentRequest): Promise<T | undefined> {
   const known = await db
     .selectFrom('idempotency_keys')
@@ -32,7 +32,7 @@ export async function findAnswer<T>(db: Db, clock: Clock, request: IdempotentReq
   return JSON.parse(known.answer) as T
 }
 
-/** Keeps the answer for a day, in the transaction that did the work. */
+/** Stores the response for a day, in the transaction that did the work. */
 export async function keepAnswer(db: Db, clock: Clock, request: IdempotentRequest, answer: unknown): Promise<void> {
   const row = {
     request_hash: request.requestHash,

@@ -11,14 +11,13 @@ import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 interface ImportSource {
   userId: string
   portfolioId: string
-  /** Of the file's bytes, or of the broker. */
+  /** Hash of the file's bytes, or the broker. */
   fingerprint: string
   source: string
 }
 
 /**
- * Returns the id of the one import that a file or a broker is in a portfolio, however often it comes, and whether this
- * call has opened it.
+ * Returns the id of the import for a file or broker, which is unique per portfolio, and whether this call created it.
  */
 export async function openImport(
   db: Db,
@@ -49,7 +48,7 @@ export async function openImport(
   return { id, isNew: false }
 }
 
-/** The imports of a portfolio, newest first, with how many of their rows are in the ledger now. */
+/** The imports of a portfolio, newest first, with the number of their rows that are in the ledger now. */
 export async function listImportBatches(db: Db, userId: string, portfolioId: string): Promise<ImportBatch[]> {
   const rows = await db
     .selectFrom('imports')
@@ -81,7 +80,7 @@ export async function listImportBatches(db: Db, userId: string, portfolioId: str
   }))
 }
 
-/** Opens an import that counts as unfinished until `finishImport`; rows that were left out before are forgotten. */
+/** Starts an import, which is unfinished until `finishImport`. Deletes its previously skipped rows. */
 export async function startImport(
   db: Db,
   clock: Clock,
@@ -129,7 +128,10 @@ export async function readImport(db: Db, userId: string, importId: string): Prom
   return batch
 }
 
-/** Removes every row of an import from the ledger and returns how many. Sales that needed them are flagged on their line. */
+/**
+ * Undoes an import: deletes all its rows from the ledger and returns how many. Sales that needed them are flagged on
+ * their line.
+ */
 export async function takeBack(
   db: Db,
   clock: Clock,

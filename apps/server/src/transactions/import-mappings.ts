@@ -25,7 +25,7 @@ export async function listMappings(db: Db, userId: string): Promise<NamedMapping
   }))
 }
 
-/** Keeps a mapping; one for the same header row is replaced. Returns its id. */
+/** Stores a mapping and returns its id. Replaces a mapping for the same header row. */
 export async function saveMapping(
   db: Db,
   clock: Clock,

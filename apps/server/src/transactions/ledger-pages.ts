@@ -5,8 +5,8 @@ import type { TransactionRow } from './describe-transaction.ts'
 const ROWS_PER_PAGE = 1000
 
 /**
- * Every row of a portfolio's ledger in order of day and entry, page by page: a large ledger holds neither the event loop
- * nor, where pages are sent on, much memory. Outside of a transaction, later pages may be newer than earlier ones.
+ * Yields a portfolio's ledger by day and entry, page by page, so that a large ledger neither blocks the event loop
+ * nor needs much memory. Outside a transaction, later pages may be newer than earlier ones.
  */
 export async function* readLedgerPages(db: Db, userId: string, portfolioId: string): AsyncGenerator<TransactionRow[]> {
   let last: TransactionRow | undefined

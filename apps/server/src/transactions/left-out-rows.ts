@@ -2,7 +2,7 @@ import type { LeftOutRow } from '@plumbline/contract/imports/schemas'
 import type { Db } from '../database/db.ts'
 import { readImport } from './import-batches.ts'
 
-/** Keeps rows of an imported file that did not become transactions; a row that is there already is replaced. */
+/** Stores rows of an imported file that became no transaction. Replaces rows that are already stored. */
 export async function addLeftOutRows(
   db: Db,
   userId: string,
@@ -30,7 +30,7 @@ export async function addLeftOutRows(
     .execute()
 }
 
-/** The rows in the order of the file, with the file's name and headers. */
+/** The rows in file order, with the file's name and headers. */
 export async function listLeftOutRows(
   db: Db,
   userId: string,

@@ -1,6 +1,6 @@
 import type { Db } from '../database/db.ts'
 
-/** The assets that a portfolio's ledger names, held or sold. */
+/** The assets in a portfolio's ledger, held or sold. */
 export async function listHeldAssets(db: Db, userId: string, portfolioId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('transactions')
@@ -12,7 +12,7 @@ export async function listHeldAssets(db: Db, userId: string, portfolioId: string
   return new Set(rows.map(({ asset_id }) => asset_id))
 }
 
-/** The user's portfolios whose ledger names an asset, in the order of their first transaction of it. */
+/** The user's portfolios whose ledger contains an asset, ordered by their first transaction of it. */
 export async function listPortfoliosWith(db: Db, userId: string, assetId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('transactions')

@@ -14,7 +14,9 @@ interface PageRequest extends FilterRequest {
   limit: number
 }
 
-/** A row's place in the list. Rows of a copied portfolio have the dates and sequences of the original, so the id decides between them. */
+/**
+ * A position in the list. A copied portfolio has the same dates and sequences as the original, so the id breaks ties.
+ */
 interface Position {
   date: string
   sequence: number
@@ -33,7 +35,7 @@ function decodeCursor(cursor: string): Position {
   return { date, sequence: Number(sequence), id }
 }
 
-/** One page of a filter, newest first; `total` counts all that pass it. */
+/** One page of the filtered transactions, newest first; `total` counts all of them. */
 export async function listTransactions(db: Db, market: Market, request: PageRequest): Promise<Page<Transaction>> {
   const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
   const filtered = await filterTransactions(db, request)

@@ -32,7 +32,7 @@ async function rowsBroughtIn(db: Db, userId: string, rows: PreviewRow[]): Promis
 interface Match {
   asset: AssetRow | undefined
   isChosen: boolean
-  /** The source has not been asked yet. */
+  /** True when the source has not responded yet. */
   isPending: boolean
 }
 
@@ -43,8 +43,8 @@ function queryOf({ isin, symbol, exchange, currency, name }: PreviewRow): string
 }
 
 /**
- * What the user chose wins. What the database does not know is asked of a live source, by ISIN before symbol before name,
- * and matched again.
+ * Matches rows: the user's choice first, then stored assets. Securities that are not stored are searched in a live
+ * source, by ISIN, then symbol, then name, and matched again.
  */
 async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRow[]): Promise<Match[]> {
   const chosen = await findChosenAssets(db, userId, rows)
@@ -63,14 +63,17 @@ async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRo
   })
 }
 
-/** Returns the queries that are still in the queue when the time of one call is over. */
+/** Returns the queries that are still in the queue when the wait is over. */
 async function lookUp(market: Market, queries: ReadonlySet<string>): Promise<Set<string>> {
   const open = [...queries]
   const found = await Promise.all(open.map((query) => market.discovery.discover(query, 'import')))
   return new Set(open.filter((_, index) => found[index]?.state === 'pending'))
 }
 
-/** The rows in their order, each with the asset it means and what of it the portfolio has already, from this file or from elsewhere. */
+/**
+ * Returns the rows in order, each with its matched asset and its duplicates in the portfolio, from this file or
+ * elsewhere.
+ */
 export async function previewTransactions(
   db: Db,
   market: Market,

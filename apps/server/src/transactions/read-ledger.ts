@@ -21,7 +21,7 @@ export const ledgerColumns = [
   'sequence',
 ] as const
 
-/** A stored row as the engine measures it; decimals become doubles here and nowhere else. */
+/** Converts a stored row for the engine. This is the only place where decimals become doubles. */
 export function ledgerTransaction(row: LedgerRow): LedgerTransaction {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function ledgerTransaction(row: LedgerRow): LedgerTransaction {
   }
 }
 
-/** Every transaction of one portfolio, or those of one of its assets, in order of day and entry. */
+/** The transactions of a portfolio, optionally of one asset only, by day and entry. */
 export async function readLedger(
   db: Db,
   userId: string,

@@ -89,8 +89,8 @@ async function rowNumbersOf(db: Db, userId: string, importId: string, rows: NewT
 }
 
 /**
- * Adds rows to one portfolio's ledger, all or none. Rows of a file that are there already are left out and named; an entry by hand that sells more than
- * is held is refused; a repeated request is answered as the first was.
+ * Adds rows to a portfolio's ledger, all or none. Rows of a file that are already there are skipped and reported. A
+ * manual sale of more units than held is refused. A repeated request gets the response of the first one.
  */
 export async function recordTransactions(
   db: Db,

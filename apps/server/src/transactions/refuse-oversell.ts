@@ -4,8 +4,8 @@ import type { MarketSplit } from '@plumbline/engine/market'
 import { DomainError } from '../errors.ts'
 
 /**
- * Throws `oversold` when a change by hand makes one asset's ledger sell more than is held on some day, saying what is held then.
- * What a file or broker brought in stays as it is: only a new or larger gap is refused.
+ * Throws `oversold`, with the units held, when a manual change makes an asset's ledger sell more than is held on some
+ * day. Gaps from files or brokers are kept: only a new or larger gap is refused.
  */
 export function refuseOversell(
   before: readonly LedgerTransaction[],

@@ -3,7 +3,7 @@ import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { ledgerColumns, ledgerTransaction } from './read-ledger.ts'
 
-/** A portfolio's ledger in order of day and entry, with the version of each row. */
+/** A portfolio's ledger by day and entry, with the version of each row. */
 export interface VersionedLedger {
   transactions: LedgerTransaction[]
   /** By transaction id. */
@@ -11,8 +11,8 @@ export interface VersionedLedger {
 }
 
 /**
- * Reads a ledger. With a `known` earlier one only the rows that changed are read in full; the others stay the same
- * objects, so that the engine replays only the lines that changed.
+ * Reads a ledger. With a `known` earlier one, only changed rows are read in full. Unchanged rows keep their objects,
+ * so that the engine replays only the lines that changed.
  */
 export async function rereadLedger(
   db: Db,
@@ -49,7 +49,7 @@ export async function rereadLedger(
   for (const { id, version } of stored) {
     const row = read.get(id)
     const transaction = row === undefined ? before.get(id) : ledgerTransaction(row)
-    // Removed between the two reads.
+    // Deleted between the two reads.
     if (transaction === undefined) return await readWhole()
     transactions.push(transaction)
     versions.set(id, row?.version ?? version)

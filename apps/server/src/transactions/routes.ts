@@ -47,7 +47,7 @@ export interface TransactionServices {
   db: Db
   clock: Clock
   market: Market
-  /** Whom to ask for more portfolios than the plan has. */
+  /** The contact for more portfolios than the plan allows. */
   contactEmail: string
   requireRoom: RequireRoom
 }

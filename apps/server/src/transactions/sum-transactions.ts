@@ -26,14 +26,20 @@ function amountOf({ type, units, price }: Row): Decimal {
   return isAmount ? new ExactDecimal(price) : new ExactDecimal(units).times(price)
 }
 
-/** Portfolio currency per 1 of the row's, by its own rate or the table's of the day; undefined where there is none. */
+/**
+ * Portfolio currency per 1 of the row's currency: the row's own rate, otherwise the table's for the day; undefined
+ * without one.
+ */
 function rateOf(row: Row, currency: string, fx: FxTable): Decimal | undefined {
   if (row.rate !== null) return new ExactDecimal(row.rate)
   const rate = fx.converter(row.currency, currency)?.on(parseIsoDate(row.trade_date)).rate
   return rate === undefined ? undefined : new ExactDecimal(rate)
 }
 
-/** Adds up exactly what passes a filter: by type and currency, and converted into the portfolio's at each day's rate, to 2 decimals. */
+/**
+ * Exact totals of the filtered transactions by type and currency, and converted to the portfolio's currency at each
+ * day's rate, to 2 decimals.
+ */
 export async function sumTransactions(
   db: Db,
   market: Market,

@@ -2,12 +2,12 @@ import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 
 interface TransactionNotes {
-  /** Where the row came from: `manual`, a file or a broker. */
+  /** The row's source: `manual`, a file or a broker. */
   source: string
   comments: string | null
 }
 
-/** Source and comments by transaction id. Unknown ids, and other users' transactions, are left out. */
+/** Source and comments by transaction id. Unknown ids and other users' transactions are left out. */
 export async function readTransactionNotes(
   db: Db,
   userId: string,

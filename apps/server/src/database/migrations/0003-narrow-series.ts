@@ -26,7 +26,10 @@ function pack(values: Uint8Array, days: Int32Array): Uint8Array {
   return bytes
 }
 
-/** Before: the count and the number of columns (uint32 each), the columns (float64), the days of the year from 0 (uint16). One series of each column. */
+/**
+ * The old layout: the number of values and of columns (uint32 each), the columns (float64), and the days of the year
+ * from 0 (uint16). Returns one series per column.
+ */
 function seriesOf(year: number, stored: Uint8Array): Uint8Array[] {
   const { buffer } = new Uint8Array(stored)
   const [count = 0, columns = 0] = new Uint32Array(buffer, 0, 2)
@@ -38,7 +41,10 @@ function seriesOf(year: number, stored: Uint8Array): Uint8Array[] {
   )
 }
 
-/** Adjusted closes move into a table of their own, and series into the layout that also knows narrower numbers; each row gets those when it is next written. */
+/**
+ * Moves adjusted closes to their own table, and series to a layout that allows narrower numbers. A row uses narrower
+ * numbers when it is next written.
+ */
 export function narrowSeries(engine: 'sqlite' | 'postgres'): Migration {
   return {
     async up(db: Kysely<Schema>) {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 export const auditLog: Migration = {
   async up(db: Kysely<unknown>) {
-    // Without a reference to the account: what happened stays known, under another name, when the account is gone.
+    // No reference to the account: events are kept under a pseudonym after it is deleted.
     await db.schema
       .createTable('audit_log')
       .addColumn('user_id', 'text')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** A refused or failed part of a source's data no longer replaces what is stored, so each part has a state of its own. */
+/** A rejected or failed part of a source's data no longer replaces stored data, so each part has its own state. */
 export const partialMarketData: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The queue of searches at a remote source, and what was wrong in the histories that it returned. */
+/** The queue of searches at a remote source, and problems found in its price histories. */
 export const discoveries: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

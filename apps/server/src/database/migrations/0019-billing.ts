@@ -104,7 +104,7 @@ export const billing: Migration = {
       .columns(['state', 'next_attempt_at'])
       .execute()
 
-    // Without a reference to the account: what is still charged ends after the account is gone.
+    // No reference to the account: its remaining subscriptions are ended after it is deleted.
     await db.schema
       .createTable('closed_customers')
       .addColumn('customer_id', 'text', (column) => column.primaryKey())

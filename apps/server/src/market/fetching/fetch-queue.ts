@@ -14,7 +14,7 @@ export interface FetchQueue {
   close(): Promise<void>
 }
 
-/** A source that gets hundreds of requests at once answers none of them in time. */
+/** With hundreds of concurrent requests, a source responds to none of them in time. */
 const MAX_CONCURRENT_FETCHES = 8
 /** From the moment the fetch leaves the queue. */
 const FETCH_TIMEOUT_MS = 60_000

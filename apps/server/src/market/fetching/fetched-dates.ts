@@ -4,7 +4,10 @@ export const FIRST_DATE = '1900-01-01'
 /** Before every date: nothing has been fetched yet. */
 export const NEVER = '0000-00-00'
 
-/** The version to store with fetched data. It includes the first day, so that data from another first day is fetched again. */
+/**
+ * The version to store with fetched data. It contains the first day, so that a change of the first day causes a new
+ * fetch.
+ */
 export function storedVersion(sourceVersion: string): string {
   return `${sourceVersion} from ${FIRST_DATE}`
 }

@@ -99,7 +99,8 @@ async function requestHistory(
 }
 
 /**
- * Fetches what is new since the stored history and saves it; everything when nothing is stored or the source has changed.
+ * Fetches what is new since the stored history and saves it. Fetches everything when nothing is stored or the source
+ * has changed.
  *
  * @throws {UpstreamError} The source failed, or has no prices for a history that is stored.
  */

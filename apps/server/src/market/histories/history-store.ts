@@ -113,7 +113,7 @@ export function createHistoryStore({
     return version.value
   }
 
-  /** The cached entries that pass; callers hold them, so that eviction cannot take them away in the middle of their work. */
+  /** The cached entries that are usable. Callers keep references, so eviction cannot remove them during their work. */
   function cached(assetIds: readonly string[], isUsable: (entry: StateAndHistory) => boolean): Entries {
     const entries: Entries = new Map()
     for (const id of assetIds) {

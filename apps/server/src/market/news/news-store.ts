@@ -24,8 +24,8 @@ interface CachedNews {
 }
 
 /**
- * Caches the news of a live source for a quarter of an hour. When the source fails, the cached news stays, and the source
- * is asked again after a minute.
+ * Caches the news of a live source for a quarter of an hour. When the source fails, the cached news is kept and the
+ * source is retried after a minute.
  */
 export function createNewsStore(db: Db, provider: MarketDataProvider, clock: Clock): NewsStore {
   const cache = new LRUCache<string, CachedNews>({ max: MAX_CACHED_SECURITIES })

@@ -6,7 +6,7 @@ import { tradesAroundTheClock } from '../fetching/refresh-schedule.ts'
 import type { StoredHistory } from '../histories/history-rows.ts'
 import type { Market } from '../market.ts'
 
-/** A history with a longer gap is refreshed by itself. */
+/** A history with a longer gap is refreshed individually. */
 const MAX_GAP_DAYS = 5
 /** A larger change between two closes may be an unannounced split, or a switch from pounds to pence. */
 const MAX_CHANGE_RATIO = 1.5
@@ -22,8 +22,8 @@ function isWeekend(day: number): boolean {
 }
 
 /**
- * The weekday (1 is Monday) on which a history is refreshed by itself. That reads its last days again, because bulk
- * responses do not carry corrections.
+ * The weekday (1 is Monday) on which a history is refreshed individually. This reads its last days again, because
+ * bulk responses do not contain corrections.
  */
 function ownRefreshWeekday(assetId: string): number {
   let sum = 0
@@ -38,7 +38,7 @@ interface Outdated {
   dates: string[]
 }
 
-/** Undefined when the history must be refreshed by itself. */
+/** Undefined when the history must be refreshed individually. */
 function outdatedOf(security: Security, history: StoredHistory | undefined, today: string): Outdated | undefined {
   const now = parseIsoDate(today)
   const last = history?.days.at(-1)
@@ -100,9 +100,9 @@ async function fetchDays(
 }
 
 /**
- * Appends whole exchange days where that costs fewer API credits than single histories. Returns the securities that
- * must be refreshed one by one: too few on their exchange, a split, a dividend, an implausible close or a gap; and
- * each security once a week.
+ * Appends whole exchange days where this costs fewer API credits than single histories. Returns the securities that
+ * must be refreshed individually: when there are too few on their exchange, for a split, a dividend, an implausible
+ * close or a gap, and once a week.
  */
 export async function refreshByExchange(
   { provider, histories }: Pick<Market, 'provider' | 'histories'>,

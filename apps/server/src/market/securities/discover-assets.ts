@@ -12,7 +12,7 @@ import type { DiscoveriesTable } from '../../database/schema.ts'
 import { type AssetRow, findAssets } from './assets.ts'
 import { upsertSecurities } from './upsert-securities.ts'
 
-/** `nothing` only when the source said so; after a failure the search stays in the queue and is tried again. */
+/** `nothing` only when the source returned no match; after a failure the search stays in the queue and is retried. */
 export type DiscoveryState = 'found' | 'nothing' | 'pending' | 'failed'
 
 export interface Discovery {
@@ -23,13 +23,13 @@ export interface Discovery {
 
 export interface AssetDiscovery {
   /**
-   * Searches a remote source and stores what it finds. Waits some seconds at most; a longer search goes on in the
-   * background, ahead of searches of a lower priority.
+   * Searches a remote source and stores the results. Waits a few seconds at most; a longer search continues in the
+   * background, ahead of searches with a lower priority.
    */
   discover(query: string, priority: Priority): Promise<Discovery>
   /** Whether a search still waits in the queue, without adding one. */
   stateOf(query: string): Promise<DiscoveryState>
-  /** Does every search that is due, such as those of another start. Returns how many. */
+  /** Runs every due search, including those queued by other processes. Returns how many. */
   runDue(signal: AbortSignal): Promise<number>
   /** Aborts running searches, which stay in the queue. */
   close(): Promise<void>
@@ -52,23 +52,23 @@ const FOUND_TTL_MS = DAY_MS
 const NOTHING_TTL_MS = 6 * HOUR_MS
 const FIRST_RETRY_MS = 15_000
 const MAX_RETRY_MS = 15 * MINUTE_MS
-/** Until then an import goes on waiting. */
+/** After this many failures, an import stops waiting. */
 const MAX_PENDING_FAILURES = 3
 const MAX_ERROR_LENGTH = 300
 const MAX_REMEMBERED = 1000
 
 const NOTHING: Discovery = { state: 'nothing', assets: [] }
 
-/** A local source has listed everything already. */
+/** A local source has already listed everything. */
 export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: DiscoveryParts): AssetDiscovery {
   const closing = new AbortController()
   /** Resolved when the search of a query ends in this process. */
   const waiting = new Map<string, PromiseWithResolvers<void>>()
   const running = new Map<string, Promise<void>>()
-  /** For a database that cannot be written. */
+  /** For a read-only database. */
   const unstored = new LRUCache<string, Discovery>({ max: MAX_REMEMBERED, ttl: NOTHING_TTL_MS })
   let draining: Promise<number> | undefined
-  /** Resolved when a search was added. */
+  /** Resolved when a search is added. */
   let added = Promise.withResolvers<void>()
 
   const keyOf = (query: string) => query.trim().toUpperCase().slice(0, MAX_QUERY_LENGTH)
@@ -92,7 +92,7 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
     return { state: row.state as DiscoveryState, assets: ids.flatMap((id) => assets.get(id) ?? []) }
   }
 
-  /** Adds the search, or moves it ahead when it waits with a lower priority. A person's is tried at once again. */
+  /** Adds the search, or raises its priority. A user's search is retried immediately. */
   async function enqueue(query: string, priority: Priority, stored: DiscoveriesTable | undefined): Promise<void> {
     const now = clock.now().toISOString()
     const rank = `${PRIORITY_RANKS[priority]} ${now}`
@@ -159,7 +159,7 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
     running.set(row.query, searching)
   }
 
-  /** Starts searches until none is due; joins a drain that is under way. */
+  /** Runs searches until none is due; joins a drain in progress. */
   function drain(): Promise<number> {
     draining ??= drainOnce().finally(() => {
       draining = undefined
@@ -181,7 +181,10 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
     return done
   }
 
-  /** Starts the searches that are due; a person's even if others fill all places, because it overtakes them at the source. */
+  /**
+   * Starts due searches. A user's search starts even when all slots are taken, because it takes priority at the
+   * source.
+   */
   async function startAdded(query: string, priority: Priority): Promise<void> {
     added.resolve()
     if (priority === 'person') {
@@ -203,7 +206,7 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
     })
   }
 
-  /** Without a queue, for a database that cannot be written. */
+  /** Searches without the queue, for a read-only database. */
   async function searchUnstored(query: string, priority: Priority): Promise<Discovery> {
     const known = unstored.get(query)
     if (known !== undefined) return known
@@ -252,7 +255,7 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
 
     async runDue(signal) {
       if (provider.isLocal || signal.aborted) return 0
-      // A drain under way may have looked for due searches already.
+      // A drain in progress may already have looked for due searches.
       await draining?.catch(() => undefined)
       return await drain()
     },

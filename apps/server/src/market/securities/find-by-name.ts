@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { AssetRow } from './assets.ts'
 
-/** Words that name the form of a company, not the company. */
+/** Words that denote the legal form of a company. */
 const LEGAL_FORMS = new Set(
   'inc incorporated corp corporation co company ltd limited plc llc lp ag se sa nv bv spa ab asa oyj as kgaa the'.split(
     ' ',
@@ -24,8 +24,8 @@ function wordsOf(name: string): string[] {
 const keyOf = (name: string) => wordsOf(name).join(' ')
 
 /**
- * Finds assets by name alone: the same words but for the legal form. The returned function gives all listings of the one
- * security that has the name, and none where two different ones have it.
+ * Finds assets by name alone, ignoring the legal form. The returned function gives all listings of the security with
+ * this name, and none when several securities have it.
  */
 export async function findAssetsByName(
   db: Db,

@@ -2,7 +2,7 @@ import type { Security } from '@plumbline/market-sources/security'
 import { sql } from 'kysely'
 import { type Db, engineOf } from '../../database/db.ts'
 
-/** What the search index needs of an asset. */
+/** The columns for the search index. */
 export interface SearchRow {
   id: string
   symbol: string
@@ -16,7 +16,7 @@ export interface SearchRow {
   mktCapUSD: number | null
 }
 
-/** What the screener needs of an asset. */
+/** The columns for the screener. */
 export interface ScreenerRow {
   id: string
   symbol: string

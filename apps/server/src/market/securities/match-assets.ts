@@ -5,17 +5,17 @@ import type { Db } from '../../database/db.ts'
 import type { AssetRow } from './assets.ts'
 import { findAssetsByName } from './find-by-name.ts'
 
-/** What a row of a file says about its asset. */
+/** What a file's row states about its asset. */
 export interface AssetDescription {
   symbol?: string | undefined
   isin?: string | undefined
-  /** The market of cryptocurrencies (`CC`) makes the symbol that of a coin. */
+  /** The crypto market (`CC`) marks the symbol as that of a coin. */
   exchange?: string | undefined
   currency?: string | undefined
   name?: string | undefined
 }
 
-/** A way to write a symbol as the market data does, and the country that its listing must be in. */
+/** A symbol in the form of the market data, and the country of its listing, if known. */
 interface Spelling {
   symbol: string
   country?: string
@@ -31,8 +31,9 @@ function countryOf(exchange: string): string | undefined {
 }
 
 /**
- * Files add exchanges to symbols in many ways: `AAPL.US`, `AAPL US`, `VWRL:xams`, `NASDAQ:AAPL`. What is not a known
- * exchange stays: an option, a class of shares or a pair of coins matches nothing else. A coin is listed by its pair.
+ * Files add exchanges to symbols in many ways: `AAPL.US`, `AAPL US`, `VWRL:xams`, `NASDAQ:AAPL`. A suffix that is not
+ * a known exchange is kept: an option, a share class or a pair of coins matches nothing else. A coin is listed by its
+ * pair.
  */
 function spellingsOf({ symbol, exchange, currency }: AssetDescription): Spelling[] {
   const upper = symbol?.trim().toUpperCase() ?? ''
@@ -64,7 +65,7 @@ async function findBy(db: Db, column: 'symbol' | 'isin' | 'id', values: Iterable
   return await db.selectFrom('assets').selectAll().where(column, 'in', among(values)).execute()
 }
 
-/** Every listing of each ISIN. */
+/** All listings of each ISIN. */
 export async function findListings(db: Db, isins: Iterable<string>): Promise<Map<string, AssetRow[]>> {
   return Map.groupBy(await findBy(db, 'isin', isins), (asset) => asset.isin ?? '')
 }
@@ -85,7 +86,7 @@ function majorCurrency({ currency }: AssetDescription): string | undefined {
   return currency === undefined ? undefined : majorUnitOf(currency.trim().toUpperCase()).currency
 }
 
-/** A symbol is reused; what the row says beside it must not speak against the listing. */
+/** Symbols are reused, so the other fields of the row must not contradict the listing. */
 function isPossible(asset: AssetRow, description: AssetDescription, country: string | undefined): boolean {
   const isin = normalizedIsin(description.isin)
   if (isin !== '' && asset.isin !== null && asset.isin !== isin) return false
@@ -96,9 +97,9 @@ function isPossible(asset: AssetRow, description: AssetDescription, country: str
 }
 
 /**
- * Matches each description to an asset; undefined where none is stored. An ISIN wins over a symbol, and a name counts only
- * where there is neither. Among several listings the one on the given exchange, then in the given currency, wins. A
- * symbol never matches a listing in a currency other than the given one, nor one with another ISIN.
+ * Matches each description to a stored asset, otherwise undefined. An ISIN takes precedence over a symbol, and a name
+ * counts only without both. Among several listings, the one on the given exchange is preferred, then the one in the
+ * given currency. A symbol never matches a listing in another currency or with another ISIN.
  */
 export async function matchAssets(db: Db, descriptions: AssetDescription[]): Promise<(AssetRow | undefined)[]> {
   const isins = descriptions.map(({ isin }) => normalizedIsin(isin)).filter(Boolean)

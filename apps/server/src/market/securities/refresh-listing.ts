@@ -8,11 +8,11 @@ const TIMEOUT_MS = 600_000
 
 interface Listing {
   version: string
-  /** The day that the figures are of; empty when none was given yet. */
+  /** The date of the figures; empty when no date was given yet. */
   day: string
 }
 
-/** Undefined for the bare version that the first releases stored, so that the source is listed again. */
+/** Undefined for the old format without a date, so that the source is listed again. */
 function parseListing(stored: string): Listing | undefined {
   return stored.startsWith('{') ? (JSON.parse(stored) as Listing) : undefined
 }

@@ -50,8 +50,8 @@ function newValue(column: (typeof COLUMNS)[number], extent: 'whole' | 'partial')
 }
 
 /**
- * Upserts securities and their figures. No security is ever deleted, because ledgers may hold it. Descriptions that
- * `securities` lack stay, unless they are `whole`: all that their source knows.
+ * Upserts securities and their figures. Never deletes a security, because ledgers may hold it. Descriptions that
+ * `securities` lack are kept, unless the extent is `whole`: everything that the source has.
  */
 export async function upsertSecurities(
   db: Db,
@@ -78,7 +78,7 @@ export async function upsertSecurities(
   if (changes > 0) await changeAssetsVersion(db)
 }
 
-/** Returns how many rows have changed. */
+/** Returns the number of changed rows. */
 async function upsertFacts(
   db: Db,
   rows: readonly { id: string }[],

@@ -5,14 +5,14 @@ import { findAssets } from '../../market/securities/assets.ts'
 import { loadSearchRows, type SearchRow } from '../../market/securities/load-asset-rows.ts'
 import { SAMPLE_MONTHS } from './plan-sample-ledger.ts'
 
-/** How many of a type are held at the end, in the order in which they are offered. */
+/** Number of assets of each type held at the end, in the order of candidates. */
 const SHARES = [
   { type: 'ETF', count: 4 },
   { type: 'FUND', count: 1 },
   { type: 'Common Stock', count: 20 },
 ] as const
 const CLOSED = 3
-/** Of one type; histories of so many are read to find those that are long enough. */
+/** Per type: the number of histories that are read to find long enough ones. */
 const MAX_CANDIDATES = 60
 
 export interface SampleAssets {
@@ -20,7 +20,7 @@ export interface SampleAssets {
   closed: WholeHistory[]
 }
 
-/** The largest of each exchange in turn, so that several currencies come up early. */
+/** Takes the largest of each exchange in turn, so that the first ones cover several currencies. */
 function spreadOverExchanges(rows: readonly SearchRow[]): SearchRow[] {
   const bySize = rows.toSorted((a, b) => (b.mktCapUSD ?? 0) - (a.mktCapUSD ?? 0) || (a.id < b.id ? -1 : 1))
   const queues = [...Map.groupBy(bySize, ({ exchange }) => exchange).values()]
@@ -28,7 +28,10 @@ function spreadOverExchanges(rows: readonly SearchRow[]): SearchRow[] {
   return Array.from({ length: longest }, (_, place) => queues.flatMap((queue) => queue[place] ?? [])).flat()
 }
 
-/** Assets of several types and currencies with prices over the whole time of the sample, one with a split in it. The same for the same market and day. */
+/**
+ * Chooses assets of several types and currencies with prices over the whole period of the sample, one of them with a
+ * split. Deterministic for the same market and day.
+ */
 export async function chooseSampleAssets(db: Db, market: Market, today: string): Promise<SampleAssets> {
   const start = `${Number(today.slice(0, 4)) - SAMPLE_MONTHS / 12}${today.slice(4)}`
   const listed: SearchRow[] = []

@@ -16,7 +16,7 @@ const SAMPLE_SOURCE = 'Sample data'
 const LEAST_ASSETS = 3
 const FALLBACK_CURRENCY = 'USD'
 
-/** The source's first benchmark that is stored; none where it has none. */
+/** The source's first preset benchmark that is stored, if any. */
 async function findBenchmark(db: Db, market: Market) {
   const presets = await market.provider.benchmarks()
   const known = await findAssets(
@@ -27,7 +27,7 @@ async function findBenchmark(db: Db, market: Market) {
   return first ? [{ stockId: first.securityId, name: first.name, percent: 100 }] : []
 }
 
-/** Creates the user's sample portfolio, or returns the one that is there. It takes none of the plan's portfolios. */
+/** Creates the user's sample portfolio or returns the existing one. It does not count toward the plan's limit. */
 export async function createSample(db: Db, clock: Clock, market: Market, user: SignedInUser): Promise<string> {
   const existing = (await readPortfolios(db, user.id)).find(({ isSample }) => isSample)
   if (existing !== undefined) return existing.id

@@ -5,7 +5,7 @@ import type { BookedTransaction } from '../book-transactions.ts'
 
 export const SAMPLE_MONTHS = 60
 const SAVINGS_COMMENT = 'Savings plan'
-/** What one purchase costs, in units of a currency; other currencies take the first. */
+/** The cost of one purchase by currency; other currencies use the first amount. */
 const AMOUNTS: Record<string, number> = { EUR: 2400, JPY: 360_000, SEK: 26_000, NOK: 26_000, DKK: 18_000, HKD: 20_000 }
 const SAVINGS_AMOUNT = 250
 const FEES = ['1.50', '4.90', '0', '2.00']
@@ -20,7 +20,10 @@ interface Plan {
   number: number
 }
 
-/** First day of the month `months` after the month that is five years before `today`, moved by up to three weeks. */
+/**
+ * The first day of the month `months` after the start, which is five years before `today`; shifted by up to three
+ * weeks.
+ */
 function dayOf(today: string, months: number, shift: number): number {
   const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - SAMPLE_MONTHS + months
   const month = `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
@@ -53,7 +56,7 @@ function plansOf(open: readonly WholeHistory[], closed: readonly WholeHistory[])
   return [...kept, ...sold]
 }
 
-/** Buys, sales, dividends and splits of one asset, in order of their days. */
+/** Buys, sales, dividends and splits of one asset, by day. */
 function ledgerOf({ history, buys, sales, isSavingsPlan, number }: Plan, today: string): BookedTransaction[] {
   const { assetId, currency } = history
   const fee = FEES[number % FEES.length] ?? '0'
@@ -117,8 +120,9 @@ function ledgerOf({ history, buys, sales, isSavingsPlan, number }: Plan, today: 
 }
 
 /**
- * A made-up investor's ledger over the five years before `today`: a savings plan in the first open asset, one or two purchases of each other, some
- * sold in part, the closed ones sold whole, with every dividend and split of the days in between. The same for the same histories and day.
+ * A sample ledger for the five years before `today`: a savings plan in the first open asset, one or two purchases of
+ * each other, some partly sold, the closed ones sold completely, with all dividends and splits of the held units.
+ * Deterministic for the same histories and day.
  */
 export function planSampleLedger(
   open: readonly WholeHistory[],
