@@ -49,7 +49,7 @@ describe('the built web application', () => {
     expect(whyBuildIsStale(project)).toContain('changed')
   })
 
-  test('a changed test changes nothing', () => {
+  test('a changed test does not make the build stale', () => {
     writeAt('apps/web/src/routes/home.test.tsx', 300)
     utimesSync(join(project, 'apps/web/src/routes'), 100, 100)
     writeAt('apps/web/dist/index.html', 200)

@@ -30,7 +30,7 @@ test('a new build is served, and the files of the replaced one stay for two week
   expect(assets()).toEqual(['b.js', 'c.js'])
 })
 
-test('an asset that every build has kept counts from the last of them', () => {
+test('the age of an asset counts from the last build that contains it', () => {
   placeBuild(build('a.js'), served(), new Date('2026-01-01'))
   placeBuild(build('a.js'), served(), new Date('2026-02-01'))
   placeBuild(build('b.js'), served(), new Date('2026-02-02'))

@@ -134,7 +134,7 @@ test.describe('a disk of 24 MB', () => {
   })
 })
 
-test('a lock of another process on SQLite holds up no read, and a change waits for it or is refused with 503', async () => {
+test('a lock of another process on SQLite blocks no read, and a change waits for it or fails with 503', async () => {
   const dataFolder = makeDataFolder()
   const server = await startServer(dataFolder, environment)
   const owner = await createOwner(server)
@@ -154,7 +154,7 @@ test('a lock of another process on SQLite holds up no read, and a change waits f
   removeDataFolder(dataFolder)
 })
 
-test('a damaged database starts whole or is refused in one sentence, and its file stays as it is', async () => {
+test('a damaged database starts intact or is refused in one sentence, and its file stays unchanged', async () => {
   const random = randomNumbers(2)
   const dataFolder = makeDataFolder()
   const server = await startServer(dataFolder, environment)

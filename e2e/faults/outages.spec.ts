@@ -10,7 +10,7 @@ import { signInByApi } from '../harness/api-client.ts'
 import { fixtureEnvironment } from '../harness/product.ts'
 import { report } from './extent.ts'
 
-test('a mail server that is down, silent or ends connections holds up no sign-in, and the mail leaves once it works', async () => {
+test('a mail server that is down, silent or closes connections delays no sign-in, and the mail is sent once it works', async () => {
   const dataFolder = makeDataFolder()
   const port = await freePort()
   const server = await startServer(dataFolder, { ...fixtureEnvironment, SMTP_URL: `smtp://127.0.0.1:${port}` })
@@ -55,7 +55,7 @@ test('a mail server that is down, silent or ends connections holds up no sign-in
   report('mail server down, silent, cutting: sign-in returned at once, all mails left afterwards')
 })
 
-test('a PostgreSQL that goes away and comes back ends no server process: 503 meanwhile, then everything works', async () => {
+test('a PostgreSQL restart ends no server process: 503 during the outage, then everything works', async () => {
   const binaries = findPostgresqlFolder()
   if (binaries === undefined) throw new Error('PostgreSQL is not installed.')
   const postgresql = await startTemporaryPostgresql(binaries)

@@ -46,7 +46,7 @@ test.describe('claiming a lifetime deal', () => {
     expect(body).toMatchObject({ plan: 'premium', upgradeSource: 'sumo', first_name: 'Ada', last_name: 'Byron' })
   })
 
-  test('SGN-07 every field is needed, the address must be one, and a code works once', async ({ page, server }) => {
+  test('SGN-07 every field is required, the address must be valid, and a code works once', async ({ page, server }) => {
     const code = await runCli(server, 'codes', 'create', '1')
     await page.goto('/app/sumo')
     await fillClaim(page, { first: 'Ada', last: '', email, code })
@@ -63,7 +63,7 @@ test.describe('claiming a lifetime deal', () => {
     await expect(page.getByRole('alert')).toContainText('This code is unknown or was already used')
   })
 
-  test('SGN-07 someone who has an account is told so, and upgraded', async ({ page, server }) => {
+  test('SGN-07 someone with an account is told so, and upgraded', async ({ page, server }) => {
     const client = await signInByApi(server, email)
     const code = await runCli(server, 'codes', 'create', '1')
     await page.goto(`/app/sumo/${code}`)
@@ -188,7 +188,7 @@ test.describe('guards', { tag: '@desktop' }, () => {
     }
   })
 
-  test('NAV-06 a signed-in user has no use for the pages before', async ({ page, server }) => {
+  test('NAV-06 the pages before sign-in redirect a signed-in user', async ({ page, server }) => {
     await signIn(page, server, email)
     for (const path of ['/app/login', '/app/register', '/register', '/', '/app/sumo', '/app/sumo/ABC']) {
       await page.goto(path)

@@ -101,7 +101,7 @@ test('AST-02 a stock has eight key figures that lead to their tabs; a fund and o
   await expect(page.locator('dl > div')).toHaveCount(4)
 })
 
-test('AST-03 the tabs hang on what is known; without financials an asset opens with its earnings or its price @desktop', async ({
+test('AST-03 the tabs depend on the known data; without financials an asset opens with its earnings or its price @desktop', async ({
   page,
 }) => {
   const tabs = page.getByRole('navigation', { name: 'Asset' }).getByRole('link')

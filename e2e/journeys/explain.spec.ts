@@ -80,7 +80,7 @@ test('Enter opens an explanation, Escape closes it and returns the focus; the ta
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a long press on a figure explains it where a tap unfolds the row', async ({ page }) => {
+  test('a long press explains a figure where a tap unfolds the row', async ({ page }) => {
     await gainButton(page).scrollIntoViewIfNeeded()
     const box = await gainButton(page).boundingBox()
     if (box === null) throw new Error('the figure is not on the page')
@@ -96,7 +96,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('effects that do not add up to the figure are told in the open @desktop', async ({ page }) => {
+test('effects that do not add up to the figure are reported openly @desktop', async ({ page }) => {
   await page.route('**/explain?figure=baseCurrencyCurrentValue*', async (route) => {
     const response = await route.fetch()
     const body = await response.json()
@@ -111,7 +111,7 @@ test('effects that do not add up to the figure are told in the open @desktop', a
   await expect(dialog.getByText(/Does not add up: what is behind it makes 8,607\.65/)).toBeVisible()
 })
 
-test('every figure of the holdings and of the performance adds up to what is behind it @desktop', async ({ page }) => {
+test('every figure on the holdings and performance pages equals the sum of its effects @desktop', async ({ page }) => {
   test.slow()
   for (const page_ of ['', '/performance']) {
     await page.goto(`${address}${page_}`)

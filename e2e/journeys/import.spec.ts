@@ -90,9 +90,7 @@ test('CSV-04 CSV-12 the columns of a file are found, its rows become the holding
   expect(await headerFigure(page, 'Total return')).toBeCloseTo(expected.twr * 100, 2)
 })
 
-test('CSV-01 four steps; going back forgets what came later, and cancelling returns to the portfolio', async ({
-  page,
-}) => {
+test('CSV-01 four steps; going back forgets later steps, and canceling returns to the portfolio', async ({ page }) => {
   await expect(
     page.getByRole('listitem').filter({ hasText: /Select method|Upload|Select fields|Preview/ }),
   ).toHaveCount(4)
@@ -140,7 +138,7 @@ test('a workbook with several sheets, JSON of Ghostfolio and a QFX file are read
   await expect(previewRows(page).filter({ hasText: 'VTSAX' })).toHaveCount(2)
 })
 
-test('CSV-02 CSV-13 what is not a csv file is refused, a broken one is explained, and help and an example are offered', async ({
+test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained, and help and an example are offered', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Select a csv file' }).click()
@@ -270,7 +268,7 @@ test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is t
   expect(new Set(stored.map(({ source }) => source))).toEqual(new Set(['many.csv']))
 })
 
-test('a second upload of the same file doubles nothing, and of an overlapping one only what the user confirms', async ({
+test('a second upload of the same file adds nothing, and an overlapping one adds only the rows that the user confirms', async ({
   page,
 }) => {
   await upload(page, ledger())

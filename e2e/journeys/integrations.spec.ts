@@ -123,7 +123,7 @@ test('BRK-01 BRK-08 tiles show what is connected, what can be, and fourteen brok
   expect(await edge()).toBe(await colorOf('--loss'))
 })
 
-test('BRK-02 BRK-09 connecting asks for the code when the broker does, and says what is wrong', async ({
+test('BRK-02 BRK-09 connecting asks for the code if the broker requires it, and explains failures', async ({
   page,
   server,
   simulator,
@@ -164,7 +164,7 @@ test('BRK-02 BRK-09 connecting asks for the code when the broker does, and says 
   await expect(page.getByText('Connected as Ann')).toBeVisible()
 })
 
-test('a sign-in that is confirmed in the broker’s app waits for it and says so', async ({
+test('a sign-in that needs a confirmation in the broker’s app waits for it and says so', async ({
   page,
   server,
   simulator,
@@ -230,7 +230,7 @@ test('BRK-03 BRK-05 BRK-07 the page of a broker: state, logs, portfolio, securit
   await expect(page.getByRole('listitem').filter({ hasText: 'DEGIRO' })).toContainText('Connect')
 })
 
-test('BRK-04 a broker that wants a new code is reconnected with it, and any other failure is said in words', async ({
+test('BRK-04 a broker that requires a new code is reconnected with it, and any other failure is explained', async ({
   page,
   server,
   simulator,

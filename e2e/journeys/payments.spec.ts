@@ -21,10 +21,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 test.describe('the payment panel', () => {
-  test('PAY-01 PAY-02 PAY-06 from the price to Premium, with a card that is mistyped first', async ({
-    page,
-    server,
-  }) => {
+  test('PAY-01 PAY-02 PAY-06 from the price to Premium, with a mistyped card first', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/subscribe')
     const panel = page.getByRole('form', { name: 'Payment' })
@@ -55,7 +52,7 @@ test.describe('the payment panel', () => {
     await expect(page).toHaveURL(/\/app\/portfolios$/)
   })
 
-  test('PAY-03 a discount code shows its effect; a wrong one is cleared', async ({ page, server }) => {
+  test('PAY-03 a discount code shows its effect, and an invalid one is cleared', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/portfolios?upgrade=benchmark')
     const asked: string[] = []
@@ -87,7 +84,7 @@ test.describe('the payment panel', () => {
     await expect(page.getByText('$7.50 the first 3 months and 10 after')).toBeVisible()
   })
 
-  test('PAY-05 what fails is said, by the bank and by the server', async ({ page, server }) => {
+  test('PAY-05 failures at the bank and at the server are explained', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/subscribe')
     await fillCard(page, '4000 0000 0000 0002')
@@ -114,7 +111,7 @@ test.describe('the payment panel', () => {
     await expect(page.getByRole('alert').getByText(/^Setup intent confirm failed: \S/)).toBeVisible()
   })
 
-  test('a tab that closes at the bank costs nothing, and the next one pays once', async ({ page, server }) => {
+  test('closing the tab at the bank costs nothing, and the next tab pays once', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/subscribe')
     await fillCard(page, '4000 0027 6000 3184')

@@ -66,7 +66,7 @@ test('PER-02 without history the page says when there will be figures', async ({
   await expectAccessible(page)
 })
 
-test('any period is chosen by its dates, by dragging and by keyboard; the contributions of its holdings add up', async ({
+test('any period can be chosen by dates, by dragging and by keyboard, and the contributions of its holdings add up', async ({
   page,
   server,
 }) => {

@@ -160,7 +160,7 @@ test.describe('the upgrade prompt', () => {
 })
 
 test.describe('the plan', () => {
-  test('BIL-01 the plan of a trialling user, of a lifetime user, and the comparison', async ({ page, server }) => {
+  test('BIL-01 the plan of a user in the trial, of a lifetime user, and the comparison', async ({ page, server }) => {
     await signIn(page, server, email)
     await page.goto('/app/settings/billing')
     const line = page.getByText('You are currently on the free plan')
@@ -204,7 +204,7 @@ test.describe('the plan', () => {
     await expectAccessible(page)
   })
 
-  test('NAV-10 a premium user has no use for /subscribe', { tag: '@desktop' }, async ({ page, server }) => {
+  test('NAV-10 /subscribe redirects a premium user', { tag: '@desktop' }, async ({ page, server }) => {
     await signIn(page, server, email)
     await makePremium(server)
     await page.goto('/app/subscribe?source=benchmark')

@@ -49,7 +49,7 @@ test('PST-01 PST-03 PST-06 a change can be saved, is kept, and leads back to the
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
 
-test('PST-02 a benchmark is a preset or a mix that makes 100 %', async ({ page }) => {
+test('PST-02 a benchmark is a preset or a mix that adds up to 100 %', async ({ page }) => {
   const update = page.getByRole('button', { name: 'Update settings' })
   await page.getByRole('combobox', { name: 'Benchmark' }).click()
   await page.getByRole('option', { name: 'Custom' }).click()
@@ -90,7 +90,7 @@ test('CSV-11 the export is a csv named after the portfolio with dashes for space
   expect(text.trim().split(/\r?\n/)).toHaveLength(19)
 })
 
-test('PST-05 a second portfolio is a matter of the plan: the prompt opens', async ({ page }) => {
+test('PST-05 a second portfolio beyond the plan opens the upgrade prompt', async ({ page }) => {
   await page.getByRole('button', { name: 'Duplicate' }).click()
   const dialog = page.getByRole('dialog', { name: /Duplicate/ })
   await expect(

@@ -86,7 +86,7 @@ test.describe('user', () => {
     await expect(page.getByRole('alert')).toContainText('expired or was already used')
   })
 
-  test('a change of address asks for a fresh sign-in', { tag: '@desktop' }, async ({ browser, server }) => {
+  test('changing the email address requires a fresh sign-in', { tag: '@desktop' }, async ({ browser, server }) => {
     const { token } = await signInByApi(server, email)
     const laterServer = await restart(server, { NOW: later(1) })
     const page = await openSignedIn(browser, laterServer, token)

@@ -9,7 +9,7 @@ import { fixtureEnvironment, openUserMenu, signIn, signInAsNew, test } from '../
 const email = 'ada@plumbline.example'
 
 test.describe('signing in', () => {
-  test('SGN-01 asks for an address and says that a mail is on its way', async ({ page }) => {
+  test('SGN-01 asks for an address and says that a mail has been sent', async ({ page }) => {
     await page.goto('/app/login')
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
@@ -34,7 +34,7 @@ test.describe('signing in', () => {
     expect(asked).toEqual([])
   })
 
-  test('NAV-05 a link signs in, its code leaves the address and is told to nobody, and the browser goes to the portfolios', async ({
+  test('NAV-05 a link signs in, its code is removed from the address and sent to no one else, and the browser goes to the portfolios', async ({
     page,
     server,
   }) => {

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, server }) => {
   await page.goto(address)
 })
 
-test('a split that nobody booked is named, can be ignored, reconsidered and accepted', async ({ page }) => {
+test('an unrecorded split is listed, and can be ignored, restored and recorded', async ({ page }) => {
   const splits = page.getByRole('region', { name: 'Splits' })
   const table = page.getByRole('table', { name: 'Holdings' })
   await expect(splits).toContainText('1 split of the market not in your transactions')

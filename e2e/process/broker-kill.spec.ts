@@ -75,7 +75,7 @@ function holdReplies(account: DegiroAccount): { asked: Promise<void>; release: (
   return { asked: asked.promise, release: released.resolve }
 }
 
-test('BRK-06 a synchronization that is killed twenty times in the middle brings every row once', async () => {
+test('BRK-06 a synchronization that is killed twenty times records every row once', async () => {
   const dataFolder = makeDataFolder()
   const simulator = await startDegiroSimulator({ products: { '12': cordage }, transactions: history })
   const { account } = simulator

@@ -31,7 +31,7 @@ const killPoints = requests.flatMap(([name, isRequest]) =>
   (['before', 'after'] as const).map((when) => ({ name: `${when} ${name}`, isRequest, when })),
 )
 
-test('PAY-09 a server that is killed at any request of a payment charges once and gives Premium', async () => {
+test('PAY-09 a server killed at any request of a payment charges once and gives Premium', async () => {
   test.setTimeout((killPoints.length + 1) * START_LIMIT_MS)
   const dataFolder = makeDataFolder()
   let now = START

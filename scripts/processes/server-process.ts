@@ -72,7 +72,7 @@ export function removeDataFolder(folder: string): void {
 }
 
 /**
- * Starts the real server on a free loopback port. Resolves once it serves; throws with its output when it ends before.
+ * Starts the real server on a free loopback port. Resolves once it serves; throws with its output if it exits first.
  *
  * @param command the arguments of node; `startCommand()` returns those of `npm start`, which first
  *   builds the web application if it is stale
@@ -109,7 +109,7 @@ export async function startServer(
       ? `ended with ${child.exitCode ?? child.signalCode}`
       : `took over ${START_LIMIT_MS} ms`
     await end('SIGKILL')
-    // Another process was quicker to listen on the port.
+    // Another process took the port first.
     if (starts < MAX_STARTS && output().includes(`Port ${port} on`)) continue
     throw new Error(`The server did not start: it ${reason}.\n${output()}`)
   }
@@ -135,7 +135,7 @@ export interface EndedProcess {
   output: string
 }
 
-/** Runs the server until it ends by itself, as a refused start does; one that is still up after the limit is killed. */
+/** Runs the server until it exits on its own, as a refused start does. Kills it if it still runs after the limit. */
 export async function runUntilEnd(environment: ServerEnvironment): Promise<EndedProcess> {
   const { child, output } = spawnServer(environment)
   const timer = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS)

@@ -27,7 +27,7 @@ interface ProcessOwner {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root: then the account `postgres`, or `nobody`, runs it. */
+/** PostgreSQL refuses to run as root, so the account `postgres` or `nobody` runs it instead. */
 function unprivilegedOwner(): ProcessOwner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -41,7 +41,7 @@ function unprivilegedOwner(): ProcessOwner | undefined {
 export interface TemporaryPostgresql {
   /** Address of the maintenance database, for a superuser without a password. */
   url: string
-  /** Ends the server by SIGINT (fast) or SIGQUIT (as a crash) and starts it again on its port and data. */
+  /** Stops the server by SIGINT (fast) or SIGQUIT (as a crash) and starts it again on its port and data. */
   restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
   stop(): Promise<void>
 }

@@ -4,7 +4,7 @@ import rules from '../../.dependency-cruiser.mjs'
 import { cruiseImports, RULE_FILES, type RuleViolation } from '../checks/cruise-imports.ts'
 import { makeTree, type TemporaryTree } from './violating-tree.ts'
 
-/** What the violations import; innocent itself. */
+/** A module that the violations import. It violates no rule itself. */
 const innocent = {
   'packages/engine/src/money.ts': 'export const money = 1\nexport type Money = number\n',
   'packages/contract/src/value-schemas.ts':
@@ -165,7 +165,7 @@ const violations: { rule: string; file: string; text: string }[] = [
   { rule: 'no-unresolvable-import', file: 'apps/server/src/lost.ts', text: "import './nowhere.ts'\n" },
 ]
 
-/** Folders that need each other, one of them only for a type; and three in a circle. */
+/** Folders that import each other, one of them only for a type; and three folders in a cycle. */
 const folderCycles = {
   'apps/server/src/mail/outbox.ts':
     "import type { record } from '../audit/record.ts'\nexport const put: typeof record = 1\n",

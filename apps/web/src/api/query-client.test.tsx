@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderUi } from '../testing/render.tsx'
 
-test('a mutation is done once the queries that it changes have been fetched again', async () => {
+test('a mutation settles once the queries that it changes have been refetched', async () => {
   const stored = ['first']
   const again = Promise.withResolvers<void>()
   let fetches = 0

@@ -21,7 +21,7 @@ test('HLD-08 money and percent round to 2 decimals', () => {
   expect(formatPercent(0.123456)).toBe('+12.35%')
 })
 
-test('a large amount stands with its currency as the user wants it', () => {
+test('a large amount has its currency where the user wants it', () => {
   expect(formatLargeMoney(48_600_000_000, 'USD')).toBe('USD\u00a048.6\u00a0B')
   const format = { ...defaultNumberFormat, symbolType: 'symbol' as const, symbolSpace: false }
   expect(formatLargeMoney(-3_400_000, 'USD', format)).toBe('\u2212US$3.4\u00a0M')

@@ -12,18 +12,18 @@ describe('money', () => {
     expect(formatMoney(value, currency)).toBe(text)
   })
 
-  test('a symbol that touches the figure stands behind the sign', () => {
+  test('a symbol that touches the figure follows the sign', () => {
     const symbol = { ...defaultNumberFormat, symbolType: 'symbol', symbolSpace: false } as const
     expect(formatMoney(-830.3, 'USD', { format: symbol })).toBe('\u2212US$830.30')
     expect(formatMoney(830.3, 'USD', { format: symbol, sign: 'always' })).toBe('+US$830.30')
   })
 
-  test('a symbol may stand after the figure', () => {
+  test('a symbol can follow the figure', () => {
     const after = { ...defaultNumberFormat, symbolType: 'symbol', symbolPosition: 'after' } as const
     expect(formatMoney(-830.3, 'EUR', { format: after })).toBe('\u2212830.30\u00a0€')
   })
 
-  test('a price stands with its currency as an amount does', () => {
+  test('a price has its currency where an amount has it', () => {
     const after = { ...defaultNumberFormat, symbolType: 'symbol', symbolPosition: 'after' } as const
     expect(formatPriceWithCurrency(0.12345, 'EUR')).toBe('EUR\u00a00.1235')
     expect(formatPriceWithCurrency(31.35, 'EUR', { format: after })).toBe('31.35\u00a0€')

@@ -7,7 +7,7 @@ import { findDateFault, parseDate } from './parse-date.ts'
 const english = defaultNumberFormat
 const german: NumberFormat = { ...english, decimalsSeparator: 'comma', thousandsSeparator: 'dot' }
 
-describe('one possible day is taken in every format', () => {
+describe('a date with one reading is accepted in every format', () => {
   test.each([
     ['2024-03-06', '2024-03-06'],
     ['2024/3/6', '2024-03-06'],
@@ -55,7 +55,7 @@ const days = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2069-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('every day is read from what it is shown as, from ISO, with dots, and with two digits of the year', () => {
+test('every day is read back from its shown form, from ISO, with dots, and with a two-digit year', () => {
   void fc.assert(
     fc.property(days, fc.constantFrom(english, german), (date, format) => {
       const [year = '', month = '', day = ''] = date.split('-')

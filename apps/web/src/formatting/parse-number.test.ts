@@ -9,7 +9,7 @@ const german: NumberFormat = { ...english, thousandsSeparator: 'dot', decimalsSe
 const ungrouped: NumberFormat = { ...english, thousandsSeparator: 'none' }
 const confusing: NumberFormat = { ...english, thousandsSeparator: 'comma', decimalsSeparator: 'comma' }
 
-describe('one possible reading is taken in every format', () => {
+describe('a number with one reading is accepted in every format', () => {
   test.each([
     ['12,5', '12.5'],
     ['12.5', '12.5'],
@@ -30,7 +30,7 @@ describe('one possible reading is taken in every format', () => {
   })
 })
 
-describe('of two readings the format takes one or none', () => {
+describe('of two readings the format allows one or none', () => {
   test.each([
     ['1,234', english, '1234'],
     ['1.234', english, '1.234'],
@@ -43,7 +43,7 @@ describe('of two readings the format takes one or none', () => {
     expect(parseDecimal(text, format)).toBe(value)
   })
 
-  test('and names both where it takes none', () => {
+  test('and both readings are named if the format allows neither', () => {
     expect(parseNumber('1,234', ungrouped)).toEqual({ kind: 'ambiguous', readings: ['1234', '1.234'] })
     expect(findNumberFault('1,234', ungrouped)).toBe('Could be 1234 or 1.234. Type one of them')
   })
@@ -81,7 +81,7 @@ const decimals = fc
     return isNegative && Number(value) !== 0 ? `-${value}` : value
   })
 
-test('a number written in a format is read in it as itself, where decimals and thousands have different marks', () => {
+test('a number written in a format is read back unchanged, if decimals and thousands have different marks', () => {
   void fc.assert(
     fc.property(decimals, formats, (value, format) => {
       fc.pre(separatorCharacters[format.thousandsSeparator] !== separatorCharacters[format.decimalsSeparator])

@@ -5,7 +5,7 @@ beforeEach(() => localStorage.clear())
 
 const asCount = asJson((stored) => (typeof stored === 'number' ? stored : 0))
 
-test('a value outlives the page, and a word stands for a flag', () => {
+test('a value outlives the page, and a flag is stored as a word', () => {
   createStoredValue('count', asCount).set(3)
   expect(createStoredValue('count', asCount).get()).toBe(3)
   const isHidden = createStoredValue('privacy', asWord('hidden'))
@@ -20,7 +20,7 @@ test.each(['{', '"three"', ''])('an entry that cannot be read (%s) counts as non
   expect(createStoredValue('count', asCount).get()).toBe(0)
 })
 
-test('a change in another tab arrives, and so does clearing the storage', () => {
+test('changes in another tab arrive, also when it clears the storage', () => {
   const count = createStoredValue('count', asCount)
   const listener = vi.fn()
   count.subscribe(listener)

@@ -38,6 +38,6 @@ test.each([
   expect(readDcfSearch(search)).toEqual({})
 })
 
-test('a percentage leaves no digits behind', () => {
+test('a percentage leaves no stray digits', () => {
   expect(readDcfSearch({ discount: 1.1 / 100 })).toEqual({ discount: 0.011 })
 })

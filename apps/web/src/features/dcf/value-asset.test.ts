@@ -101,7 +101,7 @@ test.each([
   expect(valueAsset(company({ flows }), {}).chosen).toBe(chosen)
 })
 
-describe('what does not exist has a reason', () => {
+describe('missing values have a reason', () => {
   test.each<{ title: string; given: Given; search?: DcfSearch; reason: string }>([
     { title: 'no statement', given: { flows: [] }, reason: 'no-cash-flows' },
     { title: 'statements without the figure', given: { flows: [undefined, undefined] }, reason: 'no-cash-flows' },
@@ -132,7 +132,7 @@ describe('what does not exist has a reason', () => {
   })
 })
 
-test('a statement without a date of the calendar is left out', () => {
+test('a statement without a valid date is left out', () => {
   const asset = company({})
   asset.profile.Financials?.Cash_Flow.yearly.push({ date: 'TTM', freeCashFlow: 5 })
   expect(valueAsset(asset, {}).past).toHaveLength(6)

@@ -79,7 +79,7 @@ test('many effects of one asset are added up by year', () => {
   ])
 })
 
-test('factors do not hang side by side', () => {
+test('factors have no bridge', () => {
   expect(arrangeParts(explanation({ combine: 'product', leaves: [leaf(1.1)] }), nameOf)).toEqual([])
 })
 

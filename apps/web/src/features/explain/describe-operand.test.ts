@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultNumberFormat } from '../../formatting/number-format.ts'
 import { describePrice, describeRate, describeSplit } from './describe-operand.ts'
 
-test('a price is told with its currency, day and source', () => {
+test('a price is described with its currency, day and source', () => {
   const price: Operand = { name: 'price', value: 184.2, unit: 'USD', date: '2026-11-20' }
   expect(describePrice([{ ...price, source: 'close' }], defaultNumberFormat)).toBe(
     'USD\u00a0184.20, close of 20 Nov 2026',
@@ -14,7 +14,7 @@ test('a price is told with its currency, day and source', () => {
   expect(describePrice([{ ...price, value: null, source: 'missing' }], defaultNumberFormat)).toBe('no price is known')
 })
 
-test('a close carried over a split is told with the split', () => {
+test('a close from before a split is described with the split', () => {
   const of = { unit: 'USD', date: '2024-05-31', source: 'close' } as const
   const operands: Operand[] = [
     { name: 'close', value: 120, ...of },
@@ -28,7 +28,7 @@ test('a close carried over a split is told with the split', () => {
   expect(split && describeSplit({ ...split, value: 10 }, defaultNumberFormat)).toBe('x 10, split of 3 Jun 2024')
 })
 
-test('a rate is told in the portfolio’s currency per one of the other', () => {
+test('a rate is described as the portfolio’s currency per unit of the other', () => {
   const rate: Operand = { name: 'rate', value: 0.9214, unit: 'EUR per USD', date: '2026-11-20' }
   expect(describeRate({ ...rate, source: 'table' }, defaultNumberFormat)).toBe(
     '1 USD = EUR\u00a00.9214, reference rate of 20 Nov 2026',

@@ -32,7 +32,7 @@ const returns: Returns = {
 }
 const lines = ['A', 'B', 'C'].map((_id) => ({ _id }) as Line)
 
-test('each line has its own returns, and none where it has none', () => {
+test('each line has its own returns, or none', () => {
   expect(joinReturns(lines, returns)).toEqual([
     {
       _id: 'A',

@@ -10,10 +10,10 @@ test('HLD-01 every field of a line and every return can be a column, each once',
   expect(offered.toSorted()).toEqual(expected.toSorted())
 })
 
-test('a view keeps its order, and what is no field any more is passed over', () => {
+test('a view keeps its order and skips former fields', () => {
   expect(findFields(['percent', 'gone', 'name']).map(({ id }) => id)).toEqual(['percent', 'name'])
 })
 
-test('amounts in the portfolio’s currency name it in the head', () => {
+test('amounts in the portfolio’s currency name it in the header', () => {
   expect(findFields(['baseCurrencyCurrentValue']).map((field) => labelOf(field, 'EUR'))).toEqual(['Value, EUR'])
 })

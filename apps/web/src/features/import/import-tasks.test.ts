@@ -29,7 +29,7 @@ test('the delimiter, the encoding and the header row can be said instead of gues
   expect(opened(await tasks.reopen({ delimiter: ',' })).file.table.headers).toEqual(['Note;to', 'all'])
 })
 
-test('a file that cannot be read as said leaves the one that was', async () => {
+test('a file that cannot be read with the new choices leaves the previous one in place', async () => {
   const tasks = createImportTasks()
   const { mapping } = opened(await tasks.open('a.csv', bytes('Date,Symbol,Units,Price\n2024-01-02,AAA,1,2\n')))
   expect(await tasks.reopen({ delimiter: '\t' })).toMatchObject({ ok: false })

@@ -30,7 +30,7 @@ const matched: MatchedRow[] = rows.map((row, index) => ({
   isOverlap: false,
 }))
 
-test('a row is sent with the asset that it means, its file and its line', () => {
+test('a row is sent with its matched asset, its file and its line', () => {
   expect(matched[0] && toNewTransaction(matched[0], target)).toEqual({
     portfolioId: 'p1',
     stockId: 'a1',

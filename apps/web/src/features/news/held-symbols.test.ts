@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heldSymbols } from './held-symbols.ts'
 
-test('each symbol that is held stands once, in alphabetical order; a closed holding is not held', () => {
+test('each held symbol is listed once, in alphabetical order, without closed holdings', () => {
   const lines = [
     { symbol: 'CORD', units: 5 },
     { symbol: 'acrn', units: 1 },

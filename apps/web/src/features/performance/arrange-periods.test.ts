@@ -27,7 +27,7 @@ test('months stand under their calendar month, the latest year first', () => {
   expect(rows[0]?.months[0]?.startDate).toBe('2026-01-01')
 })
 
-test('a fiscal year from April holds January to March of the next calendar year and is named by both', () => {
+test('a fiscal year from April includes January to March of the next calendar year and is named after both', () => {
   const [row] = arrangePeriods([period('2025-04-01'), period('2026-03-01')], [period('2025-04-01')])
   expect(row?.label).toBe('2025/26')
   expect(row?.year).toBe(2026)

@@ -11,7 +11,7 @@ test.each([
   expect(periodOf(choice, '2024-03-31')).toEqual({ from, to: '2024-03-31' })
 })
 
-test('a choice is found again, and any other period is none', () => {
+test('a choice is recognized by its period; any other period matches none', () => {
   for (const choice of periodChoices) expect(findChoice(periodOf(choice, '2024-05-15'), '2024-05-15')).toBe(choice)
   expect(findChoice({ from: '2024-01-02', to: '2024-05-15' }, '2024-05-15')).toBeUndefined()
 })

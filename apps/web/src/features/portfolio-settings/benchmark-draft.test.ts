@@ -22,7 +22,7 @@ test('PST-02 a preset is one row of 100 %', () => {
   expect(findBenchmarkFaults(draft)).toEqual([])
 })
 
-test('PST-02 Custom begins with one empty row and shares out equally to 2 decimals', () => {
+test('PST-02 Custom starts with one empty row and splits equally to 2 decimals', () => {
   const one = chooseBenchmark(none, customBenchmark, presets)
   expect(percents(one)).toEqual([100])
   const three = addRow(addRow(one))
@@ -35,7 +35,7 @@ test('the rows of a preset stay when Custom is chosen', () => {
   expect(toBenchmark(chooseBenchmark(preset, customBenchmark, presets))).toEqual(toBenchmark(preset))
 })
 
-describe('what keeps a benchmark from being saved', () => {
+describe('faults that keep a benchmark from being saved', () => {
   const two = addRow(changeRow(chooseBenchmark(none, customBenchmark, presets), 1, { stock }))
   const secondKey = two.rows[1]?.key ?? -1
 
@@ -55,7 +55,7 @@ describe('what keeps a benchmark from being saved', () => {
   })
 })
 
-test('a saved benchmark is known again, and an order or share apart is a change', () => {
+test('a saved benchmark is recognized, and another order or share is a change', () => {
   const saved = [
     { stockId: 'A', name: 'A', percent: 60 },
     { stockId: 'B', name: 'B', percent: 40 },

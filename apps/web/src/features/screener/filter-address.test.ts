@@ -90,7 +90,7 @@ const drafts = fc.array(
   { maxLength: 8 },
 )
 
-test('every filter survives the address, as a browser writes it, and is what the server takes', () => {
+test('every filter survives the address as a browser writes it, and the server accepts it', () => {
   fc.assert(
     fc.property(drafts, (all) => {
       const address = new URLSearchParams({ filters: writeFilters(all) ?? '' }).toString()
@@ -100,6 +100,6 @@ test('every filter survives the address, as a browser writes it, and is what the
   )
 })
 
-test('a new filter is one that the server takes, for every field', () => {
+test('the server accepts a new filter of every field', () => {
   for (const name of screenerFieldNames) expect(readFilters(writeFilters([emptyDraft(name)]))).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ test('only what was edited is sent, without blanks around it', () => {
   })
 })
 
-test('an address that was typed and stays the same is not sent', () => {
+test('an email address that was edited but is unchanged is not sent', () => {
   expect(findUserChange(user, { email: 'ada@plumbline.example ' })).toEqual({})
   expect(findUserChange(user, { email: 'bea@plumbline.example ' })).toEqual({ email: 'bea@plumbline.example' })
 })

@@ -56,7 +56,7 @@ test('the keyboard alone fills a row: Enter takes the asset before it is found, 
     .toHaveTextContent('12.5 x 49.50 = EUR 618.75, after the fee EUR 613.75')
 })
 
-test('a typed price stays; a proposed one goes with the day or asset that it was the close of', async () => {
+test('a typed price stays; a proposed one changes with the day or asset', async () => {
   const screen = await openForm()
   await screen.getByRole('combobox', { name: 'Asset' }).fill('cord')
   await userEvent.keyboard('{Enter}')
@@ -70,7 +70,7 @@ test('a typed price stays; a proposed one goes with the day or asset that it was
   await expect.element(screen.getByRole('textbox', { name: 'Price, GBP' })).toHaveValue('48')
 })
 
-test('a date that cannot be read, or in two ways, stays as typed with the reason, and is never the date before', async () => {
+test('an invalid or ambiguous date stays as typed with the reason, and never counts as the previous date', async () => {
   const screen = await openForm()
   const date = screen.getByRole('textbox', { name: 'Date' })
   for (const [text, reason] of [

@@ -13,7 +13,7 @@ describe('SGN-08 the step at which the dialog opens', () => {
   })
 })
 
-test('a first name has at least two letters', () => {
+test('a first name needs at least two letters', () => {
   expect(isStepValid(0, { first_name: ' A ', strategy: null })).toBe(false)
   expect(isStepValid(0, { first_name: 'Al', strategy: null })).toBe(true)
 })

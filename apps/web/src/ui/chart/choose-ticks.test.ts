@@ -6,6 +6,6 @@ test('the ticks are round, cover the range and contain zero', () => {
   expect(chooseTicks(0, 0.23, 6)).toEqual([0, 0.05, 0.1, 0.15, 0.2, 0.25])
 })
 
-test('a range of nothing still has an axis', () => {
+test('an empty range still has an axis', () => {
   expect(chooseTicks(0, 0, 6)).toEqual([0, 0.01])
 })

@@ -18,7 +18,7 @@ test('rows stand under their groups and keep their order inside them', () => {
   expect(items.map(({ id }) => id)).toEqual(['group Health', 'a', 'group Energy', 'b', 'c'])
 })
 
-test('a folded group keeps its head with the subtotals', () => {
+test('a folded group keeps its header with the subtotals', () => {
   const items = arrangeRows(rows, [group('Health'), group('Energy')], new Set(['Energy']))
   expect(items.map(({ id }) => id)).toEqual(['group Health', 'a', 'group Energy'])
 })

@@ -25,7 +25,7 @@ function Deletion({ remove }: { remove: () => Promise<void> }) {
   )
 }
 
-test('a failure stands in the dialog until the next try, and a success closes it', async () => {
+test('a failure stays in the dialog until the next try, and a success closes it', async () => {
   let attempts = 0
   const remove = () => {
     attempts += 1
@@ -39,7 +39,7 @@ test('a failure stands in the dialog until the next try, and a success closes it
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a failure is gone when the dialog opens again', async () => {
+test('reopening the dialog clears the failure', async () => {
   const screen = await renderUi(<Deletion remove={() => Promise.reject(new Error('The server is down'))} />)
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete it' }).click()

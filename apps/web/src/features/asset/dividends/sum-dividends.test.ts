@@ -32,7 +32,7 @@ test('the last twelve months begin the day after this day of last year', () => {
   expect(sumDividends(dividends, today, today)?.lastTwelveMonths).toBe(3)
 })
 
-test('dividends in another currency than the latest one are in no sum, and counted', () => {
+test('dividends in a currency other than the latest one are in no sum, but counted as left out', () => {
   const sums = sumDividends([paid('2026-01-02', 1, 'EUR'), paid('2025-01-02', 9, 'DEM')], today, today)
   expect(sums).toMatchObject({ currency: 'EUR', leftOut: 1, years: [{ year: '2026', total: 1 }] })
 })

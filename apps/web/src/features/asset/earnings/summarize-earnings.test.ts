@@ -24,7 +24,7 @@ test('without a report there is neither', () => {
   })
 })
 
-test('a report that never came out is not awaited', () => {
+test('a report that never came out is not listed as next', () => {
   const history = [
     { date: '2025-12-31', epsActual: 1 },
     { date: '2025-09-30', epsEstimate: 1 },

@@ -5,7 +5,7 @@ test('a description of up to 180 characters stays whole', () => {
   expect(shortenDescription('a'.repeat(180))).toBe('a'.repeat(180))
 })
 
-test('a longer one is cut at 180 characters', () => {
+test('a longer description is cut at 180 characters', () => {
   expect(shortenDescription('a'.repeat(181))).toBe('a'.repeat(180))
   expect(shortenDescription(`${'a'.repeat(178)}, and more`)).toBe('a'.repeat(178))
 })

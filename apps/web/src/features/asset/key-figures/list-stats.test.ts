@@ -26,7 +26,7 @@ test.each([
   expect(listStats({ type, profile })).toEqual(stats)
 })
 
-test('AST-02 the five counts of analysts stand from the best rating to the worst', () => {
+test('AST-02 the five counts of analysts are sorted from the best rating to the worst', () => {
   expect(countRatings({ StrongBuy: 9, Buy: 7, Hold: 5, Sell: 3, StrongSell: 1 }).map(({ count }) => count)).toEqual([
     9, 7, 5, 3, 1,
   ])

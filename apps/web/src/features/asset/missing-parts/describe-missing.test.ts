@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeFindings, describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
 
-test('each part that is missing is named with what happens about it', () => {
+test('each missing part is named with what happens next', () => {
   expect(
     describeMissing([
       { part: 'profile', reason: 'pending' },
@@ -37,7 +37,7 @@ test('older sections are named by the day they are of', () => {
   ])
 })
 
-test('a split that the source had not applied is named with the closes that were corrected', () => {
+test('a split that the source did not apply is listed with the corrected closes', () => {
   const split = { kind: 'split-not-applied' as const, date: '2024-01-21', numerator: 4, denominator: 1 }
   expect(describeFindings([{ ...split, from: '2024-01-01', to: '2024-01-12' }])).toEqual([
     'The source had not applied the 4-for-1 split of 21 Jan 2024 to the closes of 1 Jan 2024 to 12 Jan 2024. They are corrected here: compare them with another source if they matter to you.',

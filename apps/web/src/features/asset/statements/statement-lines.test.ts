@@ -12,7 +12,7 @@ test('the lines stand in the order of the statement, those that are not known af
   expect(lines.map(({ isTotal }) => isTotal)).toEqual([true, true, false, false])
 })
 
-test('a number of shares is no money', () => {
+test('a number of shares is not an amount of money', () => {
   const [shares] = listLines('Balance_Sheet', [{ date: '2025-12-31', commonStockSharesOutstanding: 5 }])
   expect(shares).toMatchObject({ label: 'Shares outstanding', isCount: true })
 })
