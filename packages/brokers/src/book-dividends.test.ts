@@ -50,7 +50,7 @@ test('whatever was paid, taxed, taken back and refunded: the ledger gets all the
   )
 })
 
-test('a tax that comes without its dividend, because that was booked before, is a fee of the holding', () => {
+test('a tax without its dividend, which was booked before, is a fee of the holding', () => {
   const { entries } = toLedgerEntries(recordsOf([{ kind: 'dividend-tax', cents: -126, payment: '2024-03-20' }]))
   expect(entries).toEqual([
     expect.objectContaining({ type: 'fee', price: '1.26', units: '0', fee: '0', note: 'Dividend tax' }),

@@ -64,7 +64,7 @@ function bookPayment(parts: readonly Part[], entries: LedgerEntry[], leftOut: Le
   entries.push(...paid.map(entryOf))
 }
 
-/** Drops pairs of equal and opposite amounts: what was booked and taken back. */
+/** Drops pairs of equal and opposite amounts: bookings and their reversals. */
 function withoutReversed(parts: readonly Part[], leftOut: LeftOut[]): Part[] {
   const kept: Part[] = []
   for (const part of parts) {
@@ -79,7 +79,7 @@ function withoutReversed(parts: readonly Part[], leftOut: LeftOut[]): Part[] {
   return kept
 }
 
-/** IBKR repeats the dividend's words in its tax: `… CASH DIVIDEND USD 0.40 PER SHARE - US TAX`. */
+/** IBKR repeats the dividend's description in its tax: `… CASH DIVIDEND USD 0.40 PER SHARE - US TAX`. */
 function dividendOf(tax: Part['record'], paid: readonly Paid[]): Paid | undefined {
   const words = (note: string | null) => note?.replace(/ ?[-(][^-(]*$/, '') ?? ''
   const sharing = tax.note === null ? [] : paid.filter(({ record }) => words(record.note) === words(tax.note))
@@ -104,7 +104,7 @@ function entryOf({ keys, record, amount, tax }: Paid): LedgerEntry {
   }
 }
 
-/** Money that went out is a fee of the holding, money that came in is income of it. */
+/** Money out is a fee of the holding; money in is its income. */
 function loose(record: Part['record'], amount: ExactDecimal): LedgerEntry {
   const isTax = record.kind === 'dividend-tax'
   return {

@@ -1,5 +1,5 @@
 export type BrokerErrorKind =
-  /** Wrong password, key or token; also one that has expired or was revoked. */
+  /** Wrong password, key or token, including expired and revoked ones. */
   | 'bad-credentials'
   | 'bad-code'
   /** The broker asks for a one-time code. */
@@ -9,12 +9,12 @@ export type BrokerErrorKind =
   | 'captcha'
   | 'blocked'
   | 'missing-permission'
-  /** The session is over; a new sign-in continues. */
+  /** The session has ended; a new sign-in continues. */
   | 'session-expired'
   | 'maintenance'
   | 'throttled'
   | 'unreachable'
-  /** The broker says no, in words of its own. */
+  /** The broker refuses, with a message of its own. */
   | 'refused'
   /** A response that this version does not understand. */
   | 'protocol-changed'
@@ -34,7 +34,7 @@ const NEEDS_USER: ReadonlySet<BrokerErrorKind> = new Set([
 export class BrokerError extends Error {
   override readonly name = 'BrokerError'
   readonly kind: BrokerErrorKind
-  /** The earliest time at which the broker wants to hear from us again, in milliseconds from now. */
+  /** Milliseconds until the broker accepts the next request. */
   readonly retryAfterMs: number | null
 
   constructor(kind: BrokerErrorKind, message: string, retryAfterMs: number | null = null) {
@@ -43,7 +43,7 @@ export class BrokerError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** True when trying again without the user cannot help, or could get the account blocked. */
+  /** True if a retry without the user cannot help or could get the account blocked. */
   get needsUser(): boolean {
     return NEEDS_USER.has(this.kind)
   }

@@ -1,18 +1,18 @@
 import type { BrokerRecord, Position } from './records.ts'
 
 export interface Credentials {
-  /** User name, key or query id: what names the connection. */
+  /** User name, key or query id: identifies the connection. */
   readonly username: string
   /** Password, secret or token. */
   readonly password: string
   readonly oneTimePassword?: string | undefined
 }
 
-/** What a broker may use of the outside world. */
+/** A broker's access to network, clock and timers. */
 export interface BrokerContext {
   /** Must time out. */
   readonly fetch: typeof fetch
-  /** Where the broker's API is; the broker's own address without one. */
+  /** URL of the broker's API; by default the broker's own. */
   readonly baseUrl?: string | undefined
   /** Milliseconds since 1970-01-01. */
   now(): number
@@ -20,18 +20,18 @@ export interface BrokerContext {
   wait(milliseconds: number): Promise<void>
 }
 
-/** What a sign-in yields and later calls need. Plain JSON of the broker's own shape; as secret as a password. */
+/** The result of a sign-in, needed by later calls. Plain JSON in the broker's own shape; as secret as a password. */
 export type Session = Readonly<Record<string, unknown>>
 
-/** Where a reading continues. Plain JSON of the broker's own shape, without secrets. */
+/** Where reading continues. Plain JSON in the broker's own shape, without secrets. */
 export type Cursor = Readonly<Record<string, unknown>>
 
 export interface StatementRequest {
-  /** First day wanted, YYYY-MM-DD; null for everything that the broker still has. */
+  /** First day to read, YYYY-MM-DD; null for everything that the broker still has. */
   readonly from: string | null
-  /** Last day wanted, YYYY-MM-DD. */
+  /** Last day to read, YYYY-MM-DD. */
   readonly to: string
-  /** Where an interrupted reading of the same request continues; null to begin. */
+  /** Where an interrupted reading of the same request continues; null to start. */
   readonly cursor: Cursor | null
 }
 
@@ -41,7 +41,7 @@ export interface StatementPage {
   readonly cursor: Cursor
   /** Sentences for the log: what could not be read, and what was assumed. */
   readonly notes: readonly string[]
-  /** All that the account holds now, on the page that knows it. */
+  /** All current positions, on the page that contains them. */
   readonly positions?: readonly Position[]
 }
 
@@ -49,9 +49,9 @@ export interface StatementPage {
 export interface Broker {
   readonly id: string
   readonly name: string
-  /** Checks the credentials with the broker. Asks for nothing twice: a refused password is not tried again. */
+  /** Checks the credentials with the broker. Sends each request once: a rejected password is not retried. */
   signIn(context: BrokerContext, credentials: Credentials): Promise<Session>
-  /** The statement in pages, each with the cursor after it. A record may come twice, always under the same key. */
+  /** Reads the statement in pages, each with the cursor after it. A record may repeat, always under the same key. */
   readStatement(
     context: BrokerContext,
     session: Session,

@@ -54,7 +54,7 @@ function entriesOfTrade(trade: TradeRecord): LedgerEntry[] {
   ]
 }
 
-/** The fee in the currency of the price, or null without a rate between them. */
+/** The fee in the price's currency; null without a rate between the two. */
 function convertFee({ amount, currency }: Money, to: string | null, fx: TradeRecord['fx']): ExactDecimal | null {
   const fee = decimalOf(amount) ?? new ExactDecimal(0)
   if (to === null) return null

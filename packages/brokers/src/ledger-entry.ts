@@ -1,9 +1,9 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
 import type { Instrument } from './records.ts'
 
-/** One transaction for the ledger, made of one or more records. */
+/** One ledger transaction, made from one or more records. */
 export interface LedgerEntry {
-  /** Keys of the records it is made of. */
+  /** Keys of its records. */
   readonly keys: readonly string[]
   readonly type: TransactionType
   readonly instrument: Instrument
@@ -13,16 +13,16 @@ export interface LedgerEntry {
   readonly units: string
   /** Per unit in `currency`; the whole amount of a dividend (before tax) or a fee. */
   readonly price: string
-  /** In `currency`, not negative; of a dividend the tax withheld. */
+  /** In `currency`, not negative; for a dividend, the withheld tax. */
   readonly fee: string
-  /** Of price and fee; null where only the asset tells it. */
+  /** Currency of price and fee; null if only the asset determines it. */
   readonly currency: string | null
   /** The entry's own exchange rate: `rate` of its currency per 1 of the entry's. */
   readonly fx: { readonly currency: string; readonly rate: string } | null
   readonly note: string | null
 }
 
-/** Records that make no transaction, with the reason. */
+/** Records that do not become a transaction, with the reason. */
 export interface LeftOut {
   readonly keys: readonly string[]
   readonly reason: string

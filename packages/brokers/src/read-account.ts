@@ -5,13 +5,13 @@ export interface AccountReading {
   readonly broker: Broker
   readonly context: BrokerContext
   readonly credentials: Credentials
-  /** Of an earlier sign-in; null to sign in first. */
+  /** From an earlier sign-in; null to sign in first. */
   readonly session: Session | null
   /** Called with each new session, before it is used. */
   readonly keepSession: (session: Session) => Promise<void>
 }
 
-/** One sign-in, and one more if the session ends in the middle. */
+/** One sign-in, and another one if the session ends during reading. */
 const MAX_SIGN_INS = 2
 
 /**

@@ -1,13 +1,13 @@
 /** A product as the broker knows it. */
 export interface Instrument {
-  /** The broker's own id of it. */
+  /** The broker's own id for it. */
   readonly key: string
   readonly isin: string | null
   readonly symbol: string | null
   readonly name: string | null
-  /** Of its prices; ISO 4217 or a minor unit such as GBX. Null where the broker does not say. */
+  /** Currency of its prices: ISO 4217 or a minor unit such as GBX. Null if the broker does not state it. */
   readonly currency: string | null
-  /** The exchange in the broker's own words. */
+  /** The exchange as the broker names it. */
   readonly exchange: string | null
 }
 
@@ -18,9 +18,9 @@ export interface Money {
 }
 
 interface RecordBase {
-  /** The broker's id of the record, else its content: the same record has the same key in every reading. */
+  /** The broker's id of the record, or else its content. A record has the same key in every reading. */
   readonly key: string
-  /** YYYY-MM-DD as the broker prints it, never moved into another time zone. */
+  /** YYYY-MM-DD as the broker prints it, never converted to another time zone. */
   readonly day: string
 }
 
@@ -32,7 +32,7 @@ export interface TradeRecord extends RecordBase {
   readonly units: string
   /** Per unit, in the instrument's currency, not negative. */
   readonly price: string
-  /** Each not negative, in the currency in which it was charged. */
+  /** Not negative, each in the currency in which it was charged. */
   readonly fees: readonly Money[]
   /** The trade's own exchange rate: `rate` of `currency` per 1 of the instrument's currency. */
   readonly fx: { readonly currency: string; readonly rate: string } | null
@@ -43,9 +43,9 @@ export interface TradeRecord extends RecordBase {
 export interface DividendRecord extends RecordBase {
   readonly kind: 'dividend'
   readonly instrument: Instrument
-  /** Before tax where the broker states the tax; negative when an earlier dividend is taken back. */
+  /** Before tax if the broker states the tax; negative if it reverses an earlier dividend. */
   readonly amount: Money
-  /** Withheld, where the broker states it with the dividend; in the amount's currency, not negative. */
+  /** Withheld tax, if the broker states it with the dividend; in the amount's currency, not negative. */
   readonly tax?: string
   readonly payment: string
   readonly note: string | null
@@ -60,7 +60,7 @@ export interface DividendTaxRecord extends RecordBase {
   readonly note: string | null
 }
 
-/** A fee for one holding that is no part of a trade. */
+/** A fee for one holding that does not belong to a trade. */
 export interface FeeRecord extends RecordBase {
   readonly kind: 'fee'
   readonly instrument: Instrument
@@ -78,18 +78,18 @@ export interface SplitRecord extends RecordBase {
   readonly note: string | null
 }
 
-/** What was read and is no transaction of a holding, or cannot be made one. */
+/** A record that is not a transaction of a holding or cannot become one. */
 export interface SkippedRecord extends RecordBase {
   readonly kind: 'skipped'
-  /** One sentence, the same for all records of its sort. */
+  /** One sentence, the same for all records of its kind. */
   readonly reason: string
-  /** The record in the broker's words. */
+  /** The record as the broker describes it. */
   readonly text: string
 }
 
 export type BrokerRecord = TradeRecord | DividendRecord | DividendTaxRecord | FeeRecord | SplitRecord | SkippedRecord
 
-/** What the account holds of one instrument. */
+/** The account's units of one instrument. */
 export interface Position {
   readonly instrument: Instrument
   /** Negative for a short position. */

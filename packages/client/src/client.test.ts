@@ -98,7 +98,7 @@ test('a file has its name and its bytes, and no content is undefined', async () 
   expect(await call(signOut)).toBeUndefined()
 })
 
-test('a refusal is thrown with everything that the problem says', async () => {
+test('a refusal is thrown with all fields of the problem', async () => {
   const problem = {
     title: 'The request is not valid',
     code: 'invalid-payload',

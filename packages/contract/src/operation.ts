@@ -5,23 +5,23 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  */
 export type ReturnKind = 'nothing' | 'json' | 'page' | 'file'
 
-/** What a client sends and receives. A part that the operation does not have is undefined. */
+/** What a client sends and receives. Parts that the operation does not have are undefined. */
 export interface OperationTypes {
   returns: ReturnKind
   query: unknown
   headers: unknown
   body: unknown
-  /** Of the JSON in the response. A page's is the array of its items. */
+  /** The JSON of the response; for a page, the array of its items. */
   response: unknown
 }
 
-/** One call of the API. It carries the types of its request and response, but loads no schema. */
+/** One API operation. It has the types of its request and response, but loads no schema. */
 export interface Operation<Path extends string = string, Types extends OperationTypes = OperationTypes> {
   readonly method: Method
   /** Below /api; `:name` stands for a parameter. */
   readonly path: Path
   readonly returns: Types['returns']
-  /** Never set: it carries the types to the compiler. */
+  /** Never set: exists only for the compiler. */
   readonly types?: Types
 }
 
@@ -32,7 +32,7 @@ export type HeadersOf<O extends Operation> = TypesOf<O>['headers']
 export type BodyOf<O extends Operation> = TypesOf<O>['body']
 export type ResponseOf<O extends Operation> = TypesOf<O>['response']
 
-/** The names of a path's parameters: `'id'` of `/portfolio/:id`. */
+/** The names of a path's parameters: `'id'` for `/portfolio/:id`. */
 export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParameter<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -42,7 +42,7 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
 /** One page of a list, newest first. `nextCursor` is undefined on the last page. */
 export interface Page<Item> {
   items: Item[]
-  /** Of all pages. */
+  /** Number of items on all pages. */
   total: number
   nextCursor: string | undefined
 }

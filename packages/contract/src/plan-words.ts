@@ -70,7 +70,8 @@ const wordsBySource: Record<string, UpgradeWords> = {
 }
 
 /**
- * What the upgrade prompt says for a source. `integration-{broker id}` names the broker in its text: pass its name.
+ * The text of the upgrade prompt for a source. `integration-{broker id}` names the broker in its text, so pass its
+ * name.
  */
 export function upgradeWords(source: string | undefined, brokerName = 'your broker'): UpgradeWords {
   if (source?.startsWith('integration-')) {

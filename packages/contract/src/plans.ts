@@ -20,12 +20,12 @@ export interface PlanStanding {
   trialDaysLeft: number
 }
 
-/** Null stands for no limit. */
+/** Null means no limit. */
 export interface PlanLimits {
   portfolios: number
-  /** Open holdings that are shown; the totals always cover all. */
+  /** Number of open holdings shown; the totals always include all of them. */
   holdings: number | null
-  /** Years of the performance that are shown, the current one first. */
+  /** Number of years of performance shown, including the current one. */
   performanceYears: number | null
   benchmark: boolean
   brokerSync: boolean
@@ -76,7 +76,7 @@ export const prices = { monthly: 10, yearly: 100, yearlyAtMonthlyPrice: 120 } as
 /** `upgradeSource` of a lifetime account from the deal marketplace. */
 export const lifetimeSource = 'sumo'
 
-/** The banner of a free account and the source of the prompt that it opens. */
+/** The banner of a free account, and the source for the prompt that it opens. */
 export function trialBanner(trialDaysLeft: number): { text: string; source: 'banner-trial' | 'banner' } {
   if (trialDaysLeft > 0)
     return { text: `Your Premium trial is ending in ${trialDaysLeft} day(s)`, source: 'banner-trial' }

@@ -46,7 +46,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every response with a status of 400 or more. `errors` names each wrong field by its path (`0.units`). */
+/** The body of every response with a status of 400 or more. `errors` lists each wrong field by path (`0.units`). */
 export interface Problem {
   type: string
   title: string

@@ -42,7 +42,7 @@ describe('rows that are ready', () => {
     })
   })
 
-  test('without a type column the sign of the units tells buys from sells', () => {
+  test('without a type column, the sign of the units separates buys from sells', () => {
     const rows = rowsOf('Date,ISIN,Number,Price\n2024-01-15,US0378331005,3,5\n2024-01-16,US0378331005,-3,5')
 
     expect(rows.map(({ type, units }) => [type, units])).toEqual([
@@ -131,7 +131,7 @@ describe('rows that are ready', () => {
     expect(issuesOf(row)).toEqual(['fee-currency-differs'])
   })
 
-  test('pounds of a fee become pence of a price in pence', () => {
+  test('a fee in pounds becomes pence if the price is in pence', () => {
     const row = onlyRow(
       'Date,Type,ISIN,Quantity,Price,Currency,Fee,Fee currency\n2024-01-15,Buy,GB00BLDYK618,10,931,GBX,4.5,GBP',
     )

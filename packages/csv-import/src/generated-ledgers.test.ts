@@ -119,7 +119,7 @@ const actualOf = ({ type, date, isin, units, price, fee, currency }: ImportRow) 
 })
 
 describe('a generated ledger', () => {
-  test('comes back exactly from any layout, language, and format of numbers and dates', () => {
+  test('round-trips exactly from any layout, language, and format of numbers and dates', () => {
     fc.assert(
       fc.property(ledgers, layouts, (ledger, layout) => {
         const { rows, questions } = readText(writeBrokerLayout(ledger, layout))

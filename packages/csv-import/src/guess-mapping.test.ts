@@ -136,7 +136,7 @@ describe('false friends go by their values', () => {
     expect(fieldsOf('Type,Event,Date,Units', 'Trade,Market sell,2024-01-02,3')).toEqual([null, 'type', 'date', 'units'])
   })
 
-  test('a sum of fees stands for the fees beside it', () => {
+  test('a sum of fees replaces the fees next to it', () => {
     expect(fieldsOf('Kurs;Courtage;Total Avgift', '5,5;1;1,5')).toEqual(['price', null, 'fee'])
   })
 
@@ -149,7 +149,7 @@ describe('false friends go by their values', () => {
     expect(fieldsOf('Data,Liczba,Kurs,Kurs wymian', '22-10-2021,25,25.05,4.6')[3]).toBe('rate')
   })
 
-  test('a type that says nothing alone is completed by the side', () => {
+  test('an incomplete type is completed by the side', () => {
     const lines = ['Type,Buy / Sell,Date', 'ORDER,SELL,2024-01-02', 'DIVIDEND,,2024-01-02']
 
     expect(fieldsOf(...lines)).toEqual(['type', 'side', 'date'])
@@ -247,7 +247,7 @@ describe('CSV-08 what blocks the import', () => {
     ).toEqual([])
   })
 
-  test('a total stands in for the price, and the sign of the units for the type', () => {
+  test('a total replaces the price, and the sign of the units replaces the type', () => {
     const totals = tableOf('Date,Symbol,Quantity,Total\n2024-01-15,AAPL,-10,1855.5 USD')
 
     expect(checkMapping(totals, guessMapping(totals))).toEqual([])

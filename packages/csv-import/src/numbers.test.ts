@@ -70,7 +70,7 @@ describe('readNumber', () => {
     expect(readAs('139.7412', ',')).toBe('139.7412')
   })
 
-  test('three digits after the mark mean what the column says', () => {
+  test('the column decides what three digits after the mark mean', () => {
     expect(readAs('4,563', '.')).toBe('4563')
     expect(readAs('4,563', ',')).toBe('4.563')
   })

@@ -16,7 +16,7 @@ test.each([
   expect(isReadableFile({ name, type })).toBe(isReadable)
 })
 
-describe('what cannot be read says what to export instead', () => {
+describe('unreadable files get a message that says what to export instead', () => {
   test.each([
     {
       what: 'a PDF of a known broker',

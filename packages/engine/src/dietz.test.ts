@@ -48,7 +48,7 @@ describe('simple Dietz is clamped to the days held', () => {
   })
 })
 
-describe('what comes before the first or after the last day held (by hand)', () => {
+describe('flows before the first or after the last day held (by hand)', () => {
   const buy = booked({ type: 'buy', date: '2024-01-10', units: 10, price: 100 })
   const sell = booked({ type: 'sell', date: '2024-03-01', units: 10, price: 110 })
   const fee = (date: string) => booked({ type: 'fee', date, price: 5 })

@@ -202,7 +202,7 @@ describe('an explanation names every input', () => {
     ])
   })
 
-  test('a figure of a line stands in the identity, beside its percent and what it holds', () => {
+  test('a figure of a line has its identity, its percentage and its holding', () => {
     const explained = explain(example, { figure: 'gain.total', assetId: 'ACRN.US' })
     const line = example.lines.find(({ assetId }) => assetId === 'ACRN.US')
     expect(explained?.identity).toEqual({

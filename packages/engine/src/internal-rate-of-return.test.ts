@@ -25,7 +25,7 @@ describe('solutions', () => {
     expect(internalRateOfReturn(flows([0, 0], [100, -100], [465, 110])).rate).toBeCloseTo(0.1, 12)
   })
 
-  test('of two rates the one on the side of the profit or loss is taken, then the one nearest to 0', () => {
+  test('of two rates, the one on the side of the profit or loss is used, then the one nearest to 0', () => {
     // 1.6 - 2.8 x + x^2 is zero at x = 0.8 and x = 2, that is at 25 % and -50 %.
     const profit = internalRateOfReturn(flows([0, -1600], [365, 2800], [730, -1000]))
     const loss = internalRateOfReturn(flows([0, 1600], [365, -2800], [730, 1000]))

@@ -196,7 +196,7 @@ describe('laws of the figures', () => {
       }
     }))
 
-  test('the daily series ends at the value of the lines and holds all their flows', () =>
+  test('the daily series ends at the value of the lines and includes all their flows', () =>
     law((input) => {
       const measured = measurePortfolio(input)
       const series = measured.valueSeries()

@@ -1,6 +1,6 @@
 export type TransactionType = 'buy' | 'sell' | 'dividend' | 'fee' | 'split' | 'reversesplit'
 
-/** A dated fact as it was booked. The engine never changes it. */
+/** A dated fact as it was recorded. The engine never changes it. */
 export interface LedgerTransaction {
   id: string
   assetId: string
@@ -15,9 +15,9 @@ export interface LedgerTransaction {
   fee: number
   /** ISO 4217, or a minor unit such as GBX. */
   currency: string
-  /** Portfolio currency per 1 of `currency`; beats the table. */
+  /** Portfolio currency per 1 of `currency`. Takes precedence over the rate table. */
   rate: number | null
-  /** Order of entry: of one kind on one day, and of a sale that closes the holding before a purchase. */
+  /** Order of entry. Orders transactions of one kind on one day, and a closing sale before a later purchase. */
   sequence: number
 }
 

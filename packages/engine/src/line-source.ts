@@ -5,7 +5,7 @@ import type { ResolvedTransaction } from './resolve-transactions.ts'
 import type { AppliedSplit, SplitSchedule } from './split-schedule.ts'
 import type { PriceOnDay, UnitPrices } from './unit-prices.ts'
 
-/** Everything that is known about one asset of the portfolio before anything is measured. */
+/** All inputs for measuring one asset of the portfolio. */
 export interface LineSource {
   assetId: string
   currency: string
@@ -14,11 +14,11 @@ export interface LineSource {
   transactions: readonly ResolvedTransaction[]
   splits: SplitSchedule
   prices: UnitPrices
-  /** Undefined when no rate connects the asset's currency with the portfolio's. */
+  /** Undefined if no rate connects the asset's currency with the portfolio's. */
   rates: FxConverter | undefined
 }
 
-/** Value of the open units at the close of a day; NaN stands for what cannot be valued. */
+/** Value of the open units at the close of a day; NaN if it is unknown. */
 export interface Valuation {
   day: DayNumber
   units: number
@@ -28,7 +28,7 @@ export interface Valuation {
   valueBase: number
 }
 
-/** Value of units of the line at the close of a day. Nothing held is worth 0 without any price. */
+/** Value of units of the line at the close of a day. Zero units are worth 0 even without a price. */
 export function valueUnits(line: LineSource, units: number, day: DayNumber): Valuation {
   const price = line.prices.on(day)
   const rate = line.rates?.on(day)
@@ -36,13 +36,13 @@ export function valueUnits(line: LineSource, units: number, day: DayNumber): Val
   return { day, units, price, rate, valueAsset, valueBase: units === 0 ? 0 : valueAsset * (rate?.rate ?? Number.NaN) }
 }
 
-/** What has not happened yet. */
+/** Splits and transactions that are still ahead. */
 export interface Cursor {
   nextSplit: number
   nextTransaction: number
 }
 
-/** Goes through splits and transactions up to the close of a day, the splits of a day first, and moves the cursor. */
+/** Applies splits and transactions up to the close of a day, splits first within a day, and advances the cursor. */
 export function advance(
   { splits, transactions }: LineSource,
   cursor: Cursor,

@@ -9,21 +9,21 @@ import type { PriceSource } from './unit-prices.ts'
 /** Disjoint signed parts in the portfolio's currency; null where a rate or price is missing. */
 export interface Gain {
   total: number | null
-  /** Price effect of what was sold. */
+  /** Price effect of sold units. */
   realized: number | null
-  /** Price effect of what is held. */
+  /** Price effect of held units. */
   unrealized: number | null
   /** Gross, at the rate of its day. */
   dividend: number | null
-  /** Rate effect on the cost of what was sold and of what is held. */
+  /** Rate effect on the cost of sold and held units. */
   currencyEffect: number | null
   /** Never positive. */
   fees: number | null
 }
 
 /**
- * One asset of the portfolio, open or closed, today. Money is in the portfolio's currency where the name says base, in
- * the asset's currency otherwise, unrounded; null where a price or rate is missing, which `caveats` explain.
+ * One asset of the portfolio today, open or closed. Money is unrounded and in the asset's currency, or in the
+ * portfolio's if the name says base. Figures are null if a price or rate is missing; `caveats` explain why.
  *
  * @see docs/methods/portfolio-line.md
  */
@@ -33,7 +33,7 @@ export interface Line {
   baseCurrency: string
   /** Open units after splits, never negative. */
   units: number
-  /** Units sold without being held, in today's units: `units - oversoldUnits` is the plain sum of the ledger. */
+  /** Units sold but not held, in today's units: `units - oversoldUnits` is the plain sum of the ledger. */
   oversoldUnits: number
   price: number | null
   priceDate: string | null
@@ -43,7 +43,7 @@ export interface Line {
   rate: number | null
   rateDate: string | null
   rateSource: RateSource | null
-  /** Cost of an open unit without fees; null when nothing is held. */
+  /** Cost of one open unit without fees; null if nothing is held. */
   costPerUnit: number | null
   baseCurrencyCostPerUnit: number | null
   currentValue: number | null
@@ -55,16 +55,16 @@ export interface Line {
   gain: Gain
   /** True when a dividend or a fee without a rate is missing from the gain. */
   isGainPartial: boolean
-  /** gain.total per cost of all purchases without fees, a ratio; null when nothing was paid. */
+  /** gain.total / cost of all purchases without fees, as a ratio; null if nothing was paid. */
   percent: number | null
   /** Cost of all purchases without fees, in the portfolio's currency. */
   purchases: number | null
-  /** Purchases with fees and fees that stand alone; sales and dividends after fees. */
+  /** Purchases including fees, plus standalone fees. `moneyOut`: sales and dividends minus their fees. */
   moneyIn: number | null
   moneyOut: number | null
-  /** The two parts of gain.currencyEffect: on what was sold and on what is held. */
+  /** The two parts of gain.currencyEffect: on sold units and on held units. */
   currencyEffect: { realized: number | null; unrealized: number | null }
-  /** Positive parts of the fees, portfolio currency: of the open units' purchases, and of units that were sold. */
+  /** Fees as positive amounts in the portfolio's currency: for purchases of open units, and for sold units. */
   feesByUnits: { open: number | null; sold: number | null }
   caveats: readonly Caveat[]
 }

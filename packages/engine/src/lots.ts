@@ -4,7 +4,7 @@ import { known } from './known.ts'
 import type { Valuation } from './line-source.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 
-/** Units bought together that are still held. */
+/** Units that were bought together and are still held. */
 export interface Lot {
   transactionId: string | null
   /** ISO date of the purchase. */
@@ -20,7 +20,7 @@ export interface Lot {
   gain: number | null
 }
 
-/** The part of a lot that a sale took, in the units of the sale's day. */
+/** The part of a lot that a sale took, in units of the sale's day. */
 export interface TakenLot {
   transactionId: string | null
   date: string
@@ -42,7 +42,7 @@ export interface SaleOfLots {
   gain: number | null
   /** Cost of a unit sold, without fees, in the asset's currency. */
   costPerUnit: number | null
-  /** By FIFO the lots it took, oldest first; by average cost it took the same share of every lot, and this is empty. */
+  /** With FIFO, the lots it took, oldest first. Empty with average cost, which takes the same share of every lot. */
   taken: readonly TakenLot[]
 }
 
@@ -94,7 +94,7 @@ function lotBought({ transactionId, date, units, costChangeAsset, costChangeBase
   return { transactionId, date, units, asset: costChangeAsset ?? Number.NaN, base: costChangeBase ?? Number.NaN }
 }
 
-/** Takes the units of a sale out of the lots, and all that is left of them when it closes the holding. */
+/** Takes a sale's units out of the lots. A sale that closes the holding takes everything that is left. */
 function takeLots(lots: OpenLot[], { units, unitsAfter }: Effect, method: CostMethod): OpenLot[] {
   if (unitsAfter === 0) return lots.map((lot) => takeShare(lot, 1))
   if (method === 'average') return lots.map((lot) => takeShare(lot, units / (units + unitsAfter)))

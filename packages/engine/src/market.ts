@@ -1,4 +1,4 @@
-/** What the market says about one asset. Prices are as traded on their day, never adjusted. */
+/** Market data of one asset. Prices are as traded on their day, never adjusted. */
 export interface AssetMarket {
   assetId: string
   /** ISO 4217 of the prices; minor units are already divided out. */

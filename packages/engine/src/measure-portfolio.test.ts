@@ -143,7 +143,7 @@ describe('splits', () => {
   const closes = { '2020-08-03': 430, '2020-08-28': 500, '2020-08-31': 130 }
   const split = { splits: [{ date: '2020-08-31', ratio: 4 }] }
 
-  test('one of the market that nobody booked applies by itself and is shown', () => {
+  test('an unbooked market split applies automatically and is shown', () => {
     const measured = measure({ today: '2020-09-01', transactions, assets: [market(closes, split)] })
     expect(measured.lines[0]).toMatchObject({ units: 40, currentValue: 5200, costPerUnit: 107.5 })
     expect(measured.unbookedSplits).toEqual([{ assetId: 'A', date: '2020-08-31', ratio: 4, unitsAfter: 40 }])

@@ -27,11 +27,11 @@ export interface PortfolioInput {
   fx: FxTable
   costMethod?: CostMethod
   ignoredSplits?: readonly IgnoredSplit[]
-  /** A last price or rate older than this many days is marked stale; 7 unless given. */
+  /** A last price or rate older than this many days is marked stale. Default: 7. */
   staleAfterDays?: number
 }
 
-/** A split of the market that nobody booked and that multiplied units by itself. */
+/** A market split that nobody booked, so that it multiplied the units automatically. */
 interface UnbookedSplit {
   assetId: string
   /** ISO date. */
@@ -50,18 +50,18 @@ export interface PortfolioMeasurement {
   today: string
   /** ISO date of the first transaction; null for an empty ledger. */
   firstDate: string | null
-  /** One per asset of the ledger, closed ones too, in the order of their first transaction in the input. */
+  /** One per asset of the ledger, including closed ones, in the order of their first transaction in the input. */
   lines: readonly Line[]
   totals: Totals
   caveats: readonly Caveat[]
   unbookedSplits: readonly UnbookedSplit[]
-  /** Lines whose daily values are unknown; series and returns are without them. */
+  /** Lines with unknown daily values. Series and returns leave them out. */
   withoutDailyValues: readonly string[]
   /** Every effect, by day and within a day by asset. */
   effects(): readonly Effect[]
   /** Daily values and flows of the whole portfolio, or of some of its assets; undefined for an empty ledger. */
   valueSeries(assetIds?: readonly string[]): ValueSeries | undefined
-  /** What `lines` are made of, by asset. */
+  /** The inputs behind `lines`, by asset. */
   measuredLines: ReadonlyMap<string, MeasuredLedgerLine>
   /** What was measured. */
   input: PortfolioInput
@@ -142,7 +142,7 @@ export function measurePortfolio(input: PortfolioInput, previous?: PortfolioMeas
   }
 }
 
-/** True when everything but the transactions and the markets is the same. */
+/** True if only transactions and markets differ. */
 function isSameSetting(before: PortfolioInput, input: PortfolioInput): boolean {
   return (
     before.fx === input.fx &&

@@ -19,9 +19,9 @@ import { countDaysAtWork, daysWithCapital, flowsBetween, isHeldOn, type ValueSer
 export type ReturnMethod = 'twr' | 'irr' | 'dietz'
 
 export interface Period {
-  /** ISO date whose closing value starts the period; transactions of that day are already inside it. */
+  /** ISO date whose closing value starts the period. The value includes the transactions of that day. */
   from: string
-  /** ISO date of the closing value that ends it. */
+  /** ISO date whose closing value ends the period. */
   to: string
 }
 
@@ -38,15 +38,15 @@ export interface MeasuredReturn {
   method: ReturnMethod
   /** Over the whole period, not annualized, as a ratio. */
   value: number | null
-  /** Per year, actual/365 over the days held; null under 365 of them, and always for Dietz. */
+  /** Per year, actual/365 over the days held. Null for less than 365 days held, and always for Dietz. */
   annual: number | null
-  /** The yearly rate that solves the flows, however short the period; null for the other methods. */
+  /** The yearly rate that solves the flows, even for short periods; null for the other methods. */
   internalRate: number | null
   /** Every yearly rate that solves the flows on their calendar days, ascending; empty for the other methods. */
   rates: readonly number[]
   /** Set when `value` is null. */
   reason: NoReturnReason | null
-  /** True when several internal rates of return solve the flows. */
+  /** True if several internal rates of return solve the flows. */
   isAmbiguous: boolean
 }
 
@@ -83,7 +83,9 @@ export function measureReturn(
   return nameUnvalued(measured, measurement, { from, to }, assetIds)
 }
 
-/** Every month and fiscal year since the first transaction, and the whole time since the day before it. */
+/**
+ * Returns of every month and fiscal year since the first transaction, and of the whole time since the day before it.
+ */
 export function measurePerformance(
   measurement: PortfolioMeasurement,
   method: ReturnMethod,
@@ -111,7 +113,7 @@ function noReturn(method: ReturnMethod, reason: NoReturnReason): MeasuredReturn 
   return { method, value: null, annual: null, internalRate: null, rates: [], reason, isAmbiguous: false }
 }
 
-/** Where nothing that can be valued was held, says so if something else was. */
+/** If nothing measurable was held, reports whether something without a value was held. */
 function nameUnvalued(
   measured: MeasuredReturn,
   { withoutDailyValues, measuredLines }: PortfolioMeasurement,
@@ -133,7 +135,7 @@ function holdsUnitsBetween(replay: LineReplay | undefined, from: DayNumber, to: 
   )
 }
 
-/** The return of a series of values and flows; `growth` is that of the same series. */
+/** The return of a series of values and flows. `growth` belongs to the same series. */
 export function returnOfSeries(
   series: ValueSeries,
   growth: DailyGrowth,
@@ -181,12 +183,12 @@ function dietz(series: ValueSeries, from: DayNumber, to: DayNumber): MeasuredRet
   return { method: 'dietz', value, annual: null, internalRate: null, rates: [], reason: null, isAmbiguous: false }
 }
 
-/** What simple Dietz measures; undefined when no day of the period has capital. */
+/** The input of simple Dietz; undefined if no day of the period has capital. */
 export function dietzPeriod(series: ValueSeries, from: DayNumber, to: DayNumber): HeldPeriod | undefined {
   const days = daysWithCapital(series, from, to)
   if (days === undefined) return undefined
   return {
-    // Units received for nothing are capital from the close of their day on.
+    // Units received for free are capital from the close of their day on.
     startValue: valueOn(series, days.first - 1),
     endValue: valueOn(series, to),
     flows: flowsBetween(series, from, to),

@@ -3,17 +3,17 @@ import { type CashFlow, internalRateOfReturn, solveFlows } from './internal-rate
 import { type DatedFlow, flowsBetween, isHeldOn, type ValueSeries, valueOn } from './value-series.ts'
 
 export interface SolvedFlow extends CashFlow {
-  /** Days after the first flow, as the equation counts them. */
+  /** Days after the first flow, as used in the equation. */
   days: number
 }
 
 /**
- * The internal rate of return of a period with the flows that it solves. Amounts are from the investor's purse, in the
- * portfolio's currency: the value at the start and money in are negative.
+ * The internal rate of return of a period, with the flows that it solves. Amounts are from the investor's perspective,
+ * in the portfolio's currency: the start value and money in are negative.
  */
 export interface MoneyWeightedReturn {
   flows: readonly SolvedFlow[]
-  /** Days on which something was held, between the first flow and the last. */
+  /** Days with a holding between the first flow and the last. */
   daysHeld: number
   /** Yearly rate that solves `flows`; null without a solution. */
   rate: number | null
@@ -24,9 +24,9 @@ export interface MoneyWeightedReturn {
 }
 
 /**
- * Solves the flows of a period for their yearly rate, on their calendar days as XIRR does. When everything was sold and
- * something was bought again later, the empty days between are taken out, so that a rate earned in a few days does not
- * compound over years.
+ * Solves the flows of a period for their yearly rate, on their calendar days like XIRR. If everything was sold and
+ * something was bought later, the empty days between are removed, so that a rate earned in a few days does not compound
+ * over years.
  *
  * @see docs/methods/internal-rate-of-return.md
  */
@@ -50,7 +50,7 @@ export function moneyWeightedReturn(series: ValueSeries, from: DayNumber, to: Da
   return { flows, daysHeld, rate, rates: onCalendar.rates, value }
 }
 
-/** The value at the start, each day's net money out, and the value at the end; one flow per day, none of them zero. */
+/** The start value, each day's net money out, and the end value: one flow per day, none of them zero. */
 function flowsOf(
   dated: readonly DatedFlow[],
   from: DayNumber,
@@ -69,13 +69,13 @@ function flowsOf(
 }
 
 interface Gap {
-  /** The day on which everything was closed. */
+  /** The day on which the last holding was closed. */
   from: DayNumber
-  /** The day on which something was bought again. */
+  /** The day of the next purchase. */
   to: DayNumber
 }
 
-/** Stretches without a holding that lie between two with one. */
+/** Spans without a holding between two with one. */
 function emptyDaysBetween(series: ValueSeries, first: DayNumber, last: DayNumber): Gap[] {
   const gaps: Gap[] = []
   let closedOn: DayNumber | undefined

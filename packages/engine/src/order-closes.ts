@@ -6,8 +6,8 @@ import type { SplitSchedule } from './split-schedule.ts'
 const NO_COST = { asset: 0, base: 0, fees: 0 }
 
 /**
- * Reorders days on which a sale closed the holding and a purchase was entered after it: what belongs to the close comes
- * first, so that the purchase starts with a new cost. Every other day keeps its order.
+ * Reorders days on which a sale closed the holding and a purchase was entered afterwards. Transactions up to the close
+ * come first, so that the purchase starts a new cost. Other days keep their order.
  *
  * @param transactions by day and by the fixed order within a day
  * @see docs/methods/cost-basis.md
@@ -32,7 +32,7 @@ export function orderCloses(
   return ordered
 }
 
-/** In the fixed order the purchases of a day come before its sales, the last purchase entered last. */
+/** In the fixed order, a day's purchases precede its sales, and the last purchase entered comes last. */
 function hasPurchaseEnteredAfterSale(transactions: readonly ResolvedTransaction[]): boolean {
   let lastPurchase: ResolvedTransaction | undefined
   for (const entry of transactions) {
@@ -43,7 +43,7 @@ function hasPurchaseEnteredAfterSale(transactions: readonly ResolvedTransaction[
   return false
 }
 
-/** A day in parts, each but the last with a sale that closes the holding; within a part the fixed order stands. */
+/** Splits a day into parts; each part but the last ends with a closing sale. Within a part the fixed order applies. */
 function splitAtCloses(entries: readonly ResolvedTransaction[], unitsHeld: number): ResolvedTransaction[][] {
   const byEntry = entries.toSorted((a, b) => a.transaction.sequence - b.transaction.sequence)
   const book = new CostBook('average')
@@ -53,14 +53,14 @@ function splitAtCloses(entries: readonly ResolvedTransaction[], unitsHeld: numbe
   for (const entry of byEntry) {
     parts.at(-1)?.push(entry)
     if (!isChronological) continue
-    // A sale of more than is held cannot have come first: the rest of the day is in no known order.
+    // An oversold sale cannot have come first, so the order of the rest of the day is unknown.
     isChronological = trade(book, entry)
     if (isChronological && entry.transaction.type === 'sell' && book.units === 0) parts.push([])
   }
   return parts.map((part) => part.sort((a, b) => compareWithinDay(a.transaction, b.transaction)))
 }
 
-/** False for a sale of more than is held. */
+/** False if the sale exceeds the units held. */
 function trade(book: CostBook, { transaction: { type, units } }: ResolvedTransaction): boolean {
   if (type === 'buy') book.buy(units, NO_COST)
   return type !== 'sell' || book.sell(units).covered === units

@@ -10,9 +10,9 @@ import { dailyGrowth } from './time-weighted-return.ts'
 export interface PeriodSeries {
   period: Period
   values: Float64Array
-  /** The value at the start and the money that came in since, less what went out: the gain is the value less this. */
+  /** The start value plus money in minus money out since then. The gain is the value minus this. */
   moneyIn: Float64Array
-  /** The same money in the benchmark; null without one. */
+  /** The same money in the benchmark; null without a benchmark. */
   benchmarkValues: Float64Array | null
   /** Time-weighted return since the start, a ratio. */
   returns: Float64Array
@@ -20,8 +20,8 @@ export interface PeriodSeries {
 }
 
 /**
- * Value, money in and return of each day of a period, beside the benchmark. The period is cut to the time from the day
- * before the first transaction to today. Undefined for an empty ledger and for a period outside that time.
+ * Daily value, money in and return of a period, compared with the benchmark. The period is limited to the days from the
+ * day before the first transaction to today. Undefined for an empty ledger and for a period outside these days.
  *
  * @see docs/methods/time-weighted-return.md, docs/methods/benchmark.md
  */

@@ -2,12 +2,12 @@ import { DAYS_PER_YEAR } from './calendar.ts'
 import type { Explanation, FormulaId, Identity, Leaf, Operand, OperandName } from './explanation.ts'
 import { discounted } from './internal-rate-of-return.ts'
 
-/** Discounted flows may miss zero by this share of their gross sum: what rounding leaves. */
+/** Discounted flows may miss zero by this share of their gross sum, because of rounding. */
 const ROOT_TOLERANCE = 1e-9
 
 /**
- * The figure again, from nothing but its explanation: from the `inputs` that each leaf names, or from the leaves'
- * `amounts`. Null when the figure is unknown. NaN when an input is missing or the flows are not worth zero.
+ * Recomputes the figure from its explanation alone: from the `inputs` of each leaf, or from the leaves' `amounts`. Null
+ * if the figure is unknown. NaN if an input is missing or the discounted flows do not sum to zero.
  *
  * @see docs/methods/explanations.md
  */
@@ -33,7 +33,7 @@ export function recompute(explanation: Explanation, from: 'inputs' | 'amounts' =
   }
 }
 
-/** The value that the other four make. */
+/** The value, computed from the other four. */
 export function recomputeValue({ start, moneyIn, moneyOut, gain }: Identity): number {
   return start + moneyIn - moneyOut + gain
 }
@@ -43,7 +43,7 @@ function growthAtRoot(operands: readonly Operand[], worths: readonly number[]): 
   if (rate === -1) return -1
   const gross = worths.reduce((sum, worth) => sum + Math.abs(worth), 0)
   const residual = Math.abs(worths.reduce((sum, worth) => sum + worth, 0))
-  // A rate near -100 % has few digits left in 1 + rate.
+  // Near -100 %, 1 + rate has few significant digits.
   if (!(residual <= (ROOT_TOLERANCE * gross) / Math.min(1, 1 + rate))) return Number.NaN
   return (1 + rate) ** (valueNamed(operands, 'days-held') / DAYS_PER_YEAR) - 1
 }
@@ -60,7 +60,7 @@ const OPERAND_FORMULAS: Partial<Record<FormulaId, OperandFormula>> = {
   },
 }
 
-/** The amount of a leaf of a figure, in the unit of the figure. */
+/** The amount of a figure's leaf, in the figure's unit. */
 function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operand[]): number {
   const { kind, operands } = leaf
   if (kind === 'others') return leaf.amount ?? Number.NaN
@@ -110,7 +110,7 @@ function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operan
   }
 }
 
-/** What a sale or a dividend brought before its fee; a fee on its own brings nothing. */
+/** Proceeds of a sale or dividend before its fee; 0 for a standalone fee. */
 function income({ kind, operands }: Leaf): number {
   return kind === 'fee' ? 0 : amountInBase(operands)
 }
@@ -120,7 +120,7 @@ function openCost({ kind, operands }: Leaf): number {
   return 0 - valueNamed(operands, find(operands, 'cost-in-base') ? 'cost-in-base' : 'cost')
 }
 
-/** (end + out) / (start + in). A flow that is carried to the last day held cannot take more than was there. */
+/** (end + out) / (start + in). A flow that is carried to the last day held is limited to the value of that day. */
 function growthFactor(operands: readonly Operand[]): number {
   const isCarried = ({ date }: Operand) => date !== undefined
   const moneyIn = operands.filter(({ name }) => name === 'money-in')

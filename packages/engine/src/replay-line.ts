@@ -5,7 +5,7 @@ import { known } from './known.ts'
 import { advance, type Cursor, type LineSource, type Valuation, valueUnits } from './line-source.ts'
 import type { ResolvedTransaction } from './resolve-transactions.ts'
 
-/** Sums over transactions in the portfolio's currency; NaN stands for what no rate gives. */
+/** Sums over transactions in the portfolio's currency; NaN if a rate is missing. */
 interface TransactionSums {
   oversoldUnits: number
   realized: number
@@ -13,17 +13,17 @@ interface TransactionSums {
   dividend: number
   /** All fees, positive. */
   fees: number
-  /** The part of `fees` that belongs to sold units: of their sales and of their purchases. */
+  /** The part of `fees` that belongs to sold units: fees of their sales and of their purchases. */
   closedFees: number
   /** Cost of all purchases without fees. */
   purchases: number
-  /** Dividends and fees without a rate, which no sum includes. */
+  /** Dividends and fees without a rate. No sum includes them. */
   leftOutPayments: number
   inflow: number
   outflow: number
 }
 
-/** The course of one asset over a window. */
+/** One asset over a window. */
 export interface LineReplay extends TransactionSums {
   effects: Effect[]
   opening: Valuation | undefined
@@ -163,7 +163,7 @@ function applyTransaction(entry: ResolvedTransaction, effect: Effect, book: Cost
   effect.unitsAfter = book.units
 }
 
-/** A dividend or a fee changes neither units nor cost, so its unknown amount leaves everything else known. */
+/** A dividend or fee changes neither units nor cost, so all other figures stay known if its amount is unknown. */
 function isPaymentWithoutRate({ transaction: { type }, amountBase }: ResolvedTransaction): boolean {
   return (type === 'dividend' || type === 'fee') && Number.isNaN(amountBase)
 }
@@ -177,7 +177,7 @@ function markLeftOut(effect: Effect): void {
   } else effect.inflow = null
 }
 
-/** Proceeds of the units that were held, before the fee; zero when none were held, even without a rate. */
+/** Proceeds of the covered units before the fee. Zero if nothing was held, even without a rate. */
 function applySale(entry: ResolvedTransaction, effect: Effect, book: CostBook, sums: TransactionSums): number {
   const { transaction, amountAsset, amountBase, feeBase, rate } = entry
   const { covered, relieved } = book.sell(transaction.units)

@@ -123,7 +123,7 @@ describe('amounts in the asset currency and in EUR', () => {
   })
 })
 
-test('a day goes split, buy, dividend, fee, sell, whatever was entered first', () => {
+test('a day is ordered split, buy, dividend, fee, sell, regardless of the order of entry', () => {
   const date = '2024-01-02'
   const entered = [
     booked({ type: 'sell', date, units: 1, price: 1 }),

@@ -3,11 +3,11 @@ import { majorUnitOf } from './currency.ts'
 import type { FxTable, RateSource } from './fx-table.ts'
 import { compareWithinDay, type LedgerTransaction } from './ledger.ts'
 
-/** Amounts of a transaction in another currency than its asset's. */
+/** Amounts of a transaction in another currency than its asset. */
 export interface TradedAmounts {
   /** ISO 4217; minor units are already divided out. */
   currency: string
-  /** Units x price of a trade, the amount of a dividend or a fee. */
+  /** Units x price of a trade; the amount of a dividend or fee. */
   amount: number
   fee: number
   /** Portfolio currency per 1 of `currency`. */
@@ -16,11 +16,11 @@ export interface TradedAmounts {
   rateDay: DayNumber
 }
 
-/** A transaction with its amounts in the asset's and in the portfolio's currency; NaN where a rate is missing. */
+/** A transaction with its amounts in the asset's and the portfolio's currency; NaN if a rate is missing. */
 export interface ResolvedTransaction {
   transaction: LedgerTransaction
   day: DayNumber
-  /** Units x price of a trade, the amount of a dividend or a fee; in the asset's currency. */
+  /** Units x price of a trade; the amount of a dividend or fee. In the asset's currency. */
   amountAsset: number
   amountBase: number
   feeBase: number

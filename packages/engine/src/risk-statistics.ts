@@ -11,14 +11,14 @@ export function volatility(returns: Float64Array, perYear: number): number | nul
   return deviation === null ? null : deviation * Math.sqrt(perYear)
 }
 
-/** Yearly root mean square of what the returns fall short of `required` (n in the denominator). */
+/** Yearly root mean square of the shortfalls below `required` (n in the denominator). */
 export function downsideDeviation(returns: Float64Array, required: number, perYear: number): number | null {
   if (returns.length < 2) return null
   const squares = returns.reduce((sum, each) => sum + Math.min(each - required, 0) ** 2, 0)
   return Math.sqrt((squares / returns.length) * perYear)
 }
 
-/** Mean return above `riskFree` per unit of volatility, both yearly. `riskFree` is per day, as the returns are. */
+/** Mean return above `riskFree` per unit of volatility, both yearly. `riskFree` is per day, like the returns. */
 export function sharpeRatio(returns: Float64Array, riskFree: number, perYear: number): number | null {
   return divide((mean(returns) - riskFree) * perYear, volatility(returns, perYear))
 }
@@ -28,12 +28,12 @@ export function sortinoRatio(returns: Float64Array, riskFree: number, perYear: n
   return divide((mean(returns) - riskFree) * perYear, downsideDeviation(returns, riskFree, perYear))
 }
 
-/** Slope of the returns on those of the benchmark on the same days. */
+/** Slope of the returns against the benchmark's on the same days. */
 export function beta(returns: Float64Array, benchmark: Float64Array): number | null {
   return divide(covariance(returns, benchmark), covariance(benchmark, benchmark))
 }
 
-/** Pearson's correlation with the returns of the benchmark on the same days, -1 to 1. */
+/** Pearson correlation with the benchmark's returns on the same days, -1 to 1. */
 export function correlation(returns: Float64Array, benchmark: Float64Array): number | null {
   const [own, other] = [covariance(returns, returns), covariance(benchmark, benchmark)]
   return divide(covariance(returns, benchmark), own === null || other === null ? null : Math.sqrt(own * other))
@@ -55,7 +55,7 @@ function covariance(left: Float64Array, right: Float64Array): number | null {
   return products / (left.length - 1)
 }
 
-/** Rounding leaves a deviation of this size where all returns are the same. */
+/** Equal returns can still show a deviation of this size, because of rounding. */
 const NEGLIGIBLE = 1e-15
 
 function divide(numerator: number | null, denominator: number | null): number | null {

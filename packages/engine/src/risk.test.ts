@@ -66,7 +66,7 @@ describe('risk of a period', () => {
   })
 
   // Bought at the close of the day before: that day's return is the asset's.
-  test('money that comes in is no risk', () => {
+  test('money in is not a risk', () => {
     const more = booked({ type: 'buy', date: '2024-01-17', units: 90, price: closes[11] as number })
     const flows = measure({ today, transactions: [buy, more], assets: [asset] })
     expect(measureRisk(flows, { period, riskFreeRate: 0 })?.volatility).toBeCloseTo(
@@ -89,7 +89,7 @@ describe('risk of a period', () => {
     expect(risk?.correlation).toBeCloseTo(correlation(returns, returns) ?? 0, 9)
   })
 
-  test('says nothing on fewer than twenty trading days, and nothing of an empty ledger', () => {
+  test('is null for fewer than twenty trading days and undefined for an empty ledger', () => {
     const short = { from: '2024-01-01', to: '2024-01-26' }
     expect(measureRisk(measured, { period: short, riskFreeRate: 0 })).toMatchObject({
       tradingDays: 19,

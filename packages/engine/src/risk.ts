@@ -8,21 +8,21 @@ import { type DailyGrowth, dailyGrowth } from './time-weighted-return.ts'
 import { countDaysAtWork, type ValueSeries } from './value-series.ts'
 
 export interface Drawdown {
-  /** Loss from the peak to the trough, a negative ratio; 0 when the index never fell. */
+  /** Loss from peak to trough, a negative ratio; 0 if the index never fell. */
   depth: number
-  /** ISO dates; null when the index never fell. */
+  /** ISO dates; null if the index never fell. */
   peakDate: string | null
   troughDate: string | null
-  /** The first day back at the peak; null while it is not reached. */
+  /** The first day back at the peak; null until then. */
   recoveryDate: string | null
 }
 
-/** Statistics of the daily time-weighted returns of a period, ratios; null where they are not defined. */
+/** Statistics of a period's daily time-weighted returns, as ratios; null if undefined. */
 export interface Risk {
   period: Period
-  /** Trading days with a return: days on which something held has a close. */
+  /** Trading days with a return: days on which a holding has a close. */
   tradingDays: number
-  /** Trading days in a year of the days held: about 252 for shares, 365 for crypto. */
+  /** Trading days per year of days held: about 252 for shares, 365 for crypto. */
   tradingDaysPerYear: number | null
   volatility: number | null
   maxDrawdown: Drawdown
@@ -40,11 +40,11 @@ export interface RiskQuestion {
   benchmark?: BenchmarkIndex | undefined
 }
 
-/** With fewer daily returns than this the statistics would promise what they cannot tell. */
+/** The statistics are not meaningful with fewer daily returns than this. */
 export const MIN_TRADING_DAYS = 20
 
 /**
- * Risk of the portfolio over a period, today at the latest. Undefined for an empty ledger.
+ * Risk of the portfolio over a period that ends today at the latest. Undefined for an empty ledger.
  *
  * @see docs/methods/risk.md
  */
@@ -79,7 +79,7 @@ export function measureRisk(
   }
 }
 
-/** The largest loss from a peak, of levels one per day from `firstDay` on. */
+/** The largest loss from a peak. `levels` has one entry per day from `firstDay` on. */
 export function maxDrawdown(levels: Float64Array, firstDay: DayNumber): Drawdown {
   let peak = 0
   let worst = { depth: 0, peak: 0, trough: 0 }
@@ -107,7 +107,7 @@ export function levelsOf({ firstDay, factors }: DailyGrowth, from: DayNumber, to
   return levels
 }
 
-/** Days after `from` with capital on which something held has a close. */
+/** Days after `from` with capital on which a holding has a close. */
 function tradingDaysOf(
   { measuredLines, withoutDailyValues }: PortfolioMeasurement,
   series: ValueSeries,
@@ -127,7 +127,7 @@ function tradingDaysOf(
   return days
 }
 
-/** The return from each of the days to the next, the first one from the close of `from`. */
+/** The returns between consecutive days; the first starts at the close of `from`. */
 function returnsOn(
   days: readonly DayNumber[],
   from: DayNumber,

@@ -2,7 +2,7 @@ import { type DayNumber, parseIsoDate } from './calendar.ts'
 import { type LedgerTransaction, splitRatio } from './ledger.ts'
 import type { MarketSplit } from './market.ts'
 
-/** A split of the market that the user decided not to apply: the ledger's units are already the new ones. */
+/** A market split that the user chose not to apply, because the ledger's units are already the new ones. */
 export interface IgnoredSplit {
   assetId: string
   /** ISO date of the market's split. */
@@ -10,14 +10,14 @@ export interface IgnoredSplit {
 }
 
 export interface AppliedSplit {
-  /** The day whose start multiplies the units. */
+  /** The units are multiplied at the start of this day. */
   day: DayNumber
   /** New units per old unit. */
   ratio: number
-  /** The day whose close is the first in new units. */
+  /** The first day whose close is in new units. */
   marketDay: DayNumber
   marketRatio: number
-  /** The booked transaction; undefined when the market's split applies by itself. */
+  /** The booked transaction; undefined if the market's split applies automatically. */
   transaction: LedgerTransaction | undefined
 }
 
@@ -31,7 +31,7 @@ export interface SplitSchedule {
  * A booked split within this many days of the market's is the same split: brokers also book on record and pay dates.
  */
 const SAME_SPLIT_DAYS = 10
-/** A bonus issue's ratio is a fraction that two sources round differently. */
+/** The ratio of a bonus issue is a fraction, which sources round differently. */
 const SAME_RATIO_TOLERANCE = 1e-3
 
 /**

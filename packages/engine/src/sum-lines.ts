@@ -1,6 +1,6 @@
 import type { Gain, Line } from './line.ts'
 
-/** A line whose value or gain is unknown; it is left out of every sum, so that the sums still agree with each other. */
+/** A line with unknown value or gain. Every sum leaves it out, so that the sums stay consistent. */
 interface LineLeftOut {
   assetId: string
   /** Codes of the caveats that make the line's value or gain unknown. */
@@ -25,7 +25,7 @@ export interface Totals {
   purchases: number
   moneyIn: number
   moneyOut: number
-  /** True when a line is left out, or a payment of a line. */
+  /** True if a line or a payment of a line is left out. */
   isPartial: boolean
   leftOut: readonly LineLeftOut[]
 }
@@ -35,7 +35,7 @@ export interface Group extends Totals {
   assetIds: readonly string[]
 }
 
-/** False when something about the line is unknown: a value, a cost or a flow that is missing leaves no total gain. */
+/** False if a value, cost or flow of the line is unknown, so that its total gain is unknown. */
 export function isComplete(line: Line): boolean {
   return line.gain.total !== null
 }
@@ -78,7 +78,7 @@ export function sumLines(lines: readonly Line[]): Totals {
   }
 }
 
-/** Lines by the key of their asset, groups in the order in which their first line comes. */
+/** Groups lines by the key of their asset. Groups are ordered by their first line. */
 export function groupLines(lines: readonly Line[], keyOf: (assetId: string) => string): Group[] {
   const byKey = Map.groupBy(lines, ({ assetId }) => keyOf(assetId))
   return [...byKey].map(([key, members]) => ({

@@ -43,7 +43,7 @@ export function sumValueSeries(lines: readonly MeasuredLine[], firstDay: DayNumb
 interface HeldSpan {
   first: DayNumber
   last: DayNumber
-  /** Held at the close of each day of the span. */
+  /** Units held at the close of each day of the span. */
   units: number
 }
 
@@ -57,7 +57,7 @@ export function* heldSpans({ effects }: LineReplay, firstDay: DayNumber, lastDay
   }
 }
 
-/** True when every day on which units were held has a price and a rate, and every flow an amount. */
+/** True if every day with units held has a price and a rate, and every flow has an amount. */
 export function hasDailyValues({ source, replay }: MeasuredLine): boolean {
   const isHeld = replay.effects.some(({ unitsAfter }) => unitsAfter > 0)
   if (isHeld && (source.prices.isEmpty || source.rates === undefined)) return false

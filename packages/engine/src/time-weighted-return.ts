@@ -1,7 +1,7 @@
 import { DAYS_PER_YEAR, type DayNumber } from './calendar.ts'
 import { type DatedFlow, hasCapitalAt, type ValueSeries } from './value-series.ts'
 
-/** Money that came or went on a day without capital, and the day on which it counts. */
+/** Money in or out on a day without capital, and the day on which it counts. */
 export interface CarriedFlow extends DatedFlow {
   countsOn: DayNumber
 }
@@ -10,14 +10,14 @@ export interface DailyGrowth {
   firstDay: DayNumber
   /** 1 + the day's return; 1 on days without capital. */
   factors: Float64Array
-  /** The first day on which something was held; undefined when there is none. */
+  /** The first day with a holding; undefined if there is none. */
   firstHeldDay: DayNumber | undefined
   carried: readonly CarriedFlow[]
 }
 
 /**
- * Growth of each day: (value + out) / (value before + in). Money that comes or goes on a day without capital, such as a
- * dividend paid after the last sale, counts on the last day that had some. Fees then take no more than what is there.
+ * Growth of each day: (value + out) / (value before + in). Money in or out on a day without capital, such as a dividend
+ * paid after the last sale, counts on the last day with capital. Fees then take no more than the value of that day.
  *
  * @see docs/methods/time-weighted-return.md
  */

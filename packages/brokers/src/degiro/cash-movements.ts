@@ -63,7 +63,7 @@ function recordOf(
     case 'dividend-tax':
       return { kind: 'dividend-tax', key, day, instrument, amount, payment, note: null }
     case 'fee':
-      // The costs of an order are in its transactions.
+      // An order's transactions already include its costs.
       if (textOf(row.orderId) !== null) return null
       if (change.isPositive()) return skipped(CASH_REASONS.notIncome)
       return {
@@ -83,7 +83,7 @@ function noteOf(description: string): string | null {
   return /^(dividend|dividende|dividenda|dividendo)$/i.test(description) ? null : description
 }
 
-/** The currency in which a product was traded, from the cash that its trades moved. */
+/** The trading currency of each product, from the cash movements of its trades. */
 export function tradedCurrencies(rows: readonly JsonObject[]): Map<string, string> {
   const currencies = new Map<string, string>()
   for (const row of rows) {

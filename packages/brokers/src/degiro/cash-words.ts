@@ -1,4 +1,4 @@
-/** What a cash movement of a holding is, told from DEGIRO's description in the language of the account. */
+/** The kind of a holding's cash movement, from DEGIRO's description in the account's language. */
 export type CashMeaning = 'dividend' | 'dividend-tax' | 'fee' | 'other'
 
 const INCOME =

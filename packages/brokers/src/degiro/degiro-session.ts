@@ -1,4 +1,4 @@
-/** What a sign-in yields. As secret as the password. */
+/** The result of a sign-in. As secret as the password. */
 export type DegiroSession = {
   readonly sessionId: string
   readonly intAccount: string
@@ -6,6 +6,6 @@ export type DegiroSession = {
   readonly tradingUrl: string
   readonly reportingUrl: string
   readonly productSearchUrl: string
-  /** Base currency of the account; null when DEGIRO does not say. */
+  /** Base currency of the account; null if DEGIRO does not state it. */
   readonly currency: string | null
 }

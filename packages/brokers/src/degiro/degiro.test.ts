@@ -94,7 +94,7 @@ describe('sign-in', () => {
     await expect(degiro.signIn(context, credentials)).rejects.toMatchObject({ kind, needsUser })
   })
 
-  test('says nothing of the password in an error', async () => {
+  test('does not reveal the password in an error', async () => {
     serve({ outage: 'maintenance' })
     const { context } = createInstantContext(simulator.url)
     const secret = { username: 'ann', password: 'ZZSECRETZZ', oneTimePassword: 'ZZCODEZZ' }
@@ -150,7 +150,7 @@ describe('the statement', () => {
     expect(entries.find(({ keys }) => keys.includes(`transaction:${id}`))).toMatchObject(expected)
   })
 
-  test('has the dividend with its tax, once its reversal is taken off', async () => {
+  test('returns the dividend with its tax after its reversal is removed', async () => {
     const { entries, leftOut } = await collect()
     const dividends = entries.filter(({ type }) => type === 'dividend')
     expect(dividends.map(({ day, price, fee, currency, keys }) => [day, price, fee, currency, keys])).toEqual([
@@ -194,7 +194,7 @@ describe('the statement', () => {
     expect(second.records.map(({ key }) => key).sort()).toEqual(first.records.map(({ key }) => key).sort())
   })
 
-  test('goes on after the last page when it was interrupted', async () => {
+  test('continues after the last page when it was interrupted', async () => {
     const { pages } = await collect()
     const before = simulator.requests.length
     const cursor = pages[7]?.cursor ?? null
@@ -262,7 +262,7 @@ describe('the statement', () => {
     expect(notes).toEqual([])
   })
 
-  test('says so when it must assume the account’s currency', async () => {
+  test('notes when it must assume the account’s currency', async () => {
     serve({ baseCurrency: null, products: {} })
     const { notes } = await collect({ from: '2020-01-01', to: '2020-12-31' })
     expect(notes).toEqual([expect.stringContaining('fees are read as EUR')])

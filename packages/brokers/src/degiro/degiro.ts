@@ -4,7 +4,7 @@ import { asDegiroSession, openSession } from './open-session.ts'
 import { DEGIRO, sendToDegiro } from './request.ts'
 import { readDegiroStatement } from './statement.ts'
 
-/** DEGIRO by the unofficial interface of its own web trader. */
+/** DEGIRO through the unofficial API of its own web trader. */
 export const degiro: Broker = {
   id: 'degiro',
   name: DEGIRO,

@@ -29,7 +29,7 @@ export async function openSession(context: BrokerContext, credentials: Credentia
 
   const clientUrl = `${addressOf('paUrl')}client?${new URLSearchParams({ sessionId })}`
   const client = objectOf(await readData(context, unknownAccount, { url: clientUrl }, 'the account'))
-  // Everything else about the person is dropped.
+  // All other personal data is discarded.
   const intAccount = textOf(client.intAccount)
   if (intAccount === null) throw new BrokerError('protocol-changed', 'DEGIRO does not name the account.')
   const session = {
@@ -42,7 +42,7 @@ export async function openSession(context: BrokerContext, credentials: Credentia
   return { ...session, currency: await readCurrency(context, session) }
 }
 
-/** The stated address when it is on the same host, else its path on that host: the session goes with every request. */
+/** The stated URL if it is on the same host, otherwise its path on that host: every request carries the session. */
 function serviceUrl(stated: unknown, base: URL, path: string): string {
   const url = URL.parse(textOf(stated) ?? path, base.href)
   const isSameHost = url?.protocol === base.protocol && url.hostname === base.hostname
@@ -50,7 +50,7 @@ function serviceUrl(stated: unknown, base: URL, path: string): string {
   return `${href.replace(/\/+$/, '')}/`
 }
 
-/** Not every account has this page: without it the currency shows in the transactions. */
+/** Some accounts lack this page. The currency then comes from the transactions. */
 async function readCurrency(context: BrokerContext, session: DegiroSession): Promise<string | null> {
   const url = `${session.tradingUrl}v5/account/info/${session.intAccount};jsessionid=${session.sessionId}`
   try {

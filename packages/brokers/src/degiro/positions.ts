@@ -8,7 +8,7 @@ import type { DegiroSession } from './degiro-session.ts'
 import { readProducts, unknownProduct } from './products.ts'
 import { failureOf, sendToDegiro } from './request.ts'
 
-/** What the account holds; cash is left out. An option's contract counts as its units. */
+/** Current positions without cash. An option's contract counts as its units. */
 export async function readDegiroPositions(context: BrokerContext, session: DegiroSession): Promise<Position[]> {
   const query = 'portfolio=0&totalPortfolio=0'
   const url = `${session.tradingUrl}v5/update/${session.intAccount};jsessionid=${session.sessionId}?${query}`

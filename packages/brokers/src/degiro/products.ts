@@ -13,7 +13,7 @@ export interface Product {
 
 const IDS_PER_REQUEST = 100
 
-/** The products by id. Ids of old products can be unknown to DEGIRO; they are absent. */
+/** Products by id. Old products that DEGIRO no longer knows are absent. */
 export async function readProducts(
   context: BrokerContext,
   session: DegiroSession,
@@ -47,7 +47,7 @@ function productOf(id: string, product: ReturnType<typeof objectOf>): Product {
   }
 }
 
-/** Stands for a product that DEGIRO no longer describes. */
+/** Placeholder for a product that DEGIRO no longer describes. */
 export function unknownProduct(id: string, currency: string | null): Product {
   const instrument = { key: id, isin: null, symbol: null, name: `DEGIRO product ${id}`, currency, exchange: null }
   return { instrument, contractSize: null, typeId: null }

@@ -6,7 +6,7 @@ import { baseUrlOf, failureOf, sendToDegiro } from './request.ts'
 
 const LOGIN_PATH = 'login/secure/login'
 const POLL_MS = 5000
-/** Fifty seconds to confirm in the app: longer, and a proxy in front of us could give up first. */
+/** Fifty seconds to confirm in the app. With a longer wait, a proxy in front of the server could time out first. */
 const MAX_POLLS = 10
 
 const STATUS = { success: 0, badCredentials: 3, totpNeeded: 6, smsNeeded: 7, inAppNeeded: 12 } as const

@@ -16,7 +16,7 @@ const FALLBACK_CURRENCY = 'EUR'
 
 interface KnownProducts {
   readonly byId: Map<string, Product>
-  /** Ids that need not be asked for again, known or not. */
+  /** Ids that were already requested, whether known or not. */
   readonly asked: Set<string>
 }
 
@@ -25,7 +25,7 @@ interface Window {
   readonly to: string
 }
 
-/** The statement window by window, oldest first. The cursor holds the day after the last window that was read. */
+/** Reads the statement window by window, oldest first. The cursor holds the day after the last window. */
 export async function* readDegiroStatement(
   context: BrokerContext,
   session: DegiroSession,
@@ -48,7 +48,7 @@ export async function* readDegiroStatement(
   yield { records: [], cursor, ...(await positionsIfKnown(context, session)) }
 }
 
-/** The transactions count without the positions. */
+/** A failure to read positions does not fail the statement. */
 async function positionsIfKnown(
   context: BrokerContext,
   session: DegiroSession,
@@ -110,7 +110,7 @@ async function readWindow(
   return { records, notes, baseCurrency }
 }
 
-/** Slashes stay slashes: DEGIRO is not asked to decode them. */
+/** Slashes are not encoded, because DEGIRO may not decode them. */
 function query(parameters: Readonly<Record<string, string>>): string {
   return new URLSearchParams(parameters).toString().replaceAll('%2F', '/')
 }

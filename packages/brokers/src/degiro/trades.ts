@@ -14,7 +14,7 @@ interface Transaction {
   readonly total: Decimal | null
   readonly totalInBase: Decimal | null
   readonly feeInBase: Decimal
-  /** 0 for a trade; anything else is a corporate action, an expiry and the like. */
+  /** 0 for a trade; other values are corporate actions, expiries and the like. */
   readonly typeId: number
   readonly isTransfer: boolean
   readonly product: Product
@@ -103,7 +103,7 @@ function recordOf(transaction: Transaction, baseCurrency: string): BrokerRecord 
 }
 
 /**
- * Units and price whose product is the total: an option's contract counts as its units, a bond's price is in percent of
+ * Units and price whose product is the total. An option's contract counts as its units; a bond's price is in percent of
  * its nominal value.
  */
 function perUnit({ quantity, price, total, product }: Transaction): {
@@ -127,7 +127,7 @@ function perUnit({ quantity, price, total, product }: Transaction): {
   return { units, price: derived(total.dividedBy(units)), note: 'The price is the total divided by the units.' }
 }
 
-/** Read from the totals, because the direction of the stated rate and its unit (pence or pounds) differ. */
+/** Derived from the totals, because the direction of the stated rate and its unit (pence or pounds) vary. */
 function exchangeRateOf(
   { total, totalInBase, product }: Transaction,
   baseCurrency: string,
@@ -181,8 +181,8 @@ function unreadable(row: JsonObject): BrokerRecord {
 }
 
 /**
- * The account's base currency as the transactions show it: the currency of a product whose total is the same in both.
- * Null when none is that of a known product.
+ * Infers the account's base currency from transactions: the currency of a product whose total is the same in both. Null
+ * if no known product shows it.
  */
 export function baseCurrencyShownBy(
   rows: readonly JsonObject[],

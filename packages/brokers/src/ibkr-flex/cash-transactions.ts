@@ -11,10 +11,12 @@ const HOLDING_FEES: ReadonlySet<string> = new Set(['other fees', 'advisor fees',
 
 export const CASH_REASON = 'Cash that belongs to no holding: deposits, withdrawals, interest, account fees.'
 
-/** Cash transactions as records: dividends, their withholding taxes, and fees of holdings; all others are skipped. */
+/**
+ * Converts cash transactions to records: dividends, withholding taxes, and fees of holdings. All others are skipped.
+ */
 export function recordsOfCash(elements: readonly XmlElement[]): BrokerRecord[] {
   const contentKey = createContentKeys()
-  // A summary level repeats the details.
+  // Summary rows repeat the details.
   const hasDetails = elements.some(({ attributes }) => attributes.levelOfDetail === 'DETAIL')
   return elements
     .filter(({ attributes }) => !hasDetails || (attributes.levelOfDetail ?? 'DETAIL') === 'DETAIL')

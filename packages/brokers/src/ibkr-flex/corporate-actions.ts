@@ -8,7 +8,7 @@ import { instrumentOf } from './trades.ts'
 const SPLIT_TYPES: ReadonlySet<string> = new Set(['FS', 'RS'])
 const RATIO = /\bSPLIT\s+(\d+(?:\.\d+)?)\s+FOR\s+(\d+(?:\.\d+)?)/i
 
-/** Forward and reverse splits as records; other corporate actions are skipped with their words. */
+/** Converts forward and reverse splits to records. Other corporate actions are skipped with their description. */
 export function recordsOfCorporateActions(elements: readonly XmlElement[]): BrokerRecord[] {
   const contentKey = createContentKeys()
   const booked = new Set<string>()
@@ -26,7 +26,7 @@ export function recordsOfCorporateActions(elements: readonly XmlElement[]): Brok
       const reason = 'A corporate action that is not a split. Enter it by hand.'
       return [{ kind: 'skipped', key, day: day ?? '1900-01-01', reason, text: [type, words].filter(Boolean).join(' ') }]
     }
-    // A reverse split comes as two rows: the old units out and the new ones in.
+    // A reverse split has two rows: old units out and new units in.
     const split = `${instrument.isin ?? instrument.symbol ?? instrument.key} ${day}`
     if (booked.has(split)) return [{ kind: 'skipped', key, day, reason: 'The other half of a split.', text: words }]
     booked.add(split)

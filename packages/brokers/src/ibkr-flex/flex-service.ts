@@ -11,7 +11,7 @@ const RETRY_MS = 5000
 const THROTTLED_MS = 10_000
 const MAX_TRIES = 10
 
-/** Generation in progress, and states of their servers that pass. */
+/** Generation in progress, and temporary server states. */
 const RETRY_CODES: ReadonlySet<number> = new Set([1004, 1005, 1006, 1007, 1008, 1009, 1019])
 const THROTTLED_CODE = 1018
 const NO_STATEMENT_CODE = 1003
@@ -35,7 +35,7 @@ export interface Span {
   readonly to: string
 }
 
-/** Where a statement that was asked for can be fetched. */
+/** Where a requested statement can be fetched. */
 export type StatementReference = { readonly code: string; readonly url: string }
 
 interface Envelope {
@@ -61,7 +61,7 @@ export async function requestStatement(
   throw errorOf(code, childText(root, 'ErrorMessage'))
 }
 
-/** Fetches the statement, waiting while it is being made. */
+/** Fetches the statement. Waits while it is being generated. */
 export async function fetchStatement(
   context: BrokerContext,
   { password: token }: Credentials,
@@ -75,7 +75,7 @@ export async function fetchStatement(
   })
 }
 
-/** Tries again as Interactive Brokers asks for: after 5 seconds, or 10 when throttled, at most ten times. */
+/** Retries as Interactive Brokers requires: after 5 seconds, or 10 when throttled, at most ten times. */
 export async function withRetries<T>(context: BrokerContext, attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

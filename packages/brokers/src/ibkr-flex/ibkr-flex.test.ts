@@ -22,7 +22,7 @@ function collect(request = {}) {
 }
 
 describe('the Flex Web Service', () => {
-  test('gives the statement that the sign-in asked for: one request, one statement', async () => {
+  test('returns the statement requested at sign-in: one request, one statement', async () => {
     const { records } = await collect({ from: '2024-01-01' })
     expect(records.length).toBeGreaterThan(0)
     expect(simulator.requests).toEqual([
@@ -43,7 +43,7 @@ describe('the Flex Web Service', () => {
     expect(statement.records.length).toBeGreaterThan(0)
   })
 
-  test('waits when it is throttled before the statement was asked for', async () => {
+  test('waits if it is throttled before the statement is requested', async () => {
     serve({ requestCodes: [1018, 1018] })
     const statement = await collect({ from: '2024-01-01' })
     expect(statement.waits).toEqual([10_000])
@@ -117,7 +117,7 @@ describe('the Flex Web Service', () => {
     expect(asked).toEqual(['ndcdyn.interactivebrokers.com', 'gdcdyn.interactivebrokers.com'])
   })
 
-  test('says nothing of the token in an error', async () => {
+  test('does not reveal the token in an error', async () => {
     serve({ outage: 'maintenance' })
     const { context } = createInstantContext(simulator.url)
     const secret = { username: '123456', password: 'ZZSECRETZZ' }
@@ -142,7 +142,7 @@ describe('the statement', () => {
     expect(entries.filter(({ keys }) => keys.includes(key))).toEqual([expect.objectContaining(expected)])
   })
 
-  test('books a reverse split once, though it comes as units out and units in', async () => {
+  test('books a reverse split once, although it has one row out and one row in', async () => {
     const { entries, leftOut } = await collect({ from: '2024-01-01' })
     expect(entries.filter(({ type }) => type === 'reversesplit')).toHaveLength(1)
     expect(leftOut.find(({ keys }) => keys.includes('action:32'))?.reason).toContain('other half')
@@ -193,12 +193,12 @@ describe('the statement', () => {
     ])
   })
 
-  test('without that section says nothing of positions, and empty is no failure', async () => {
+  test('without that section returns no positions, and an empty section is not a failure', async () => {
     serve({ statement: '<Trades></Trades><CashTransactions/>' })
     expect(await collect({ from: '2024-01-01' })).toMatchObject({ records: [], positions: undefined, notes: [] })
   })
 
-  test('goes back year by year until there is no more', async () => {
+  test('reads back year by year until there is no more data', async () => {
     const trade =
       '<Trade currency="USD" symbol="IVT" isin="US00000A1029" tradeID="100" tradeDate="20230505" quantity="1" tradePrice="90" buySell="BUY" levelOfDetail="EXECUTION"/>'
     serve({ earlier: { '20230101': `<Trades>${trade}</Trades>` } })
@@ -207,7 +207,7 @@ describe('the statement', () => {
     expect(pages.map(({ cursor }) => cursor)).toEqual([{ before: '2024-01-01' }, { before: '2023-01-01' }])
   })
 
-  test('goes on after the last page when it was interrupted', async () => {
+  test('continues after the last page when it was interrupted', async () => {
     const { records } = await collect({ cursor: { before: '2024-01-01' } })
     expect(records).toEqual([])
     expect(simulator.requests.filter((request) => request.includes('GetStatement'))).toHaveLength(0)

@@ -4,20 +4,20 @@ import { textOf } from '../reading/values.ts'
 import { IBKR, requestStatement, type StatementReference } from './flex-service.ts'
 import { earlierSpans, readFlexStatement } from './statement.ts'
 
-/** How long a statement that a sign-in asked for is taken instead of asking again. */
+/** How long a statement requested at sign-in is reused. */
 const REFERENCE_LIFE_MS = 15 * 60_000
 
-/** Interactive Brokers by its Flex Web Service. `username` is the query's id, `password` the token. */
+/** Interactive Brokers through its Flex Web Service. `username` is the query id, `password` the token. */
 export const ibkrFlex: Broker = {
   id: 'ibkr-flex',
   name: IBKR,
 
-  /** Asks for a statement, which the first reading then fetches: the service allows few requests. */
+  /** Requests a statement, which the first reading then fetches: the service allows few requests. */
   async signIn(context, credentials) {
     try {
       return { ...(await requestStatement(context, credentials, null)), at: context.now() }
     } catch (error) {
-      // The token was accepted; the statement is asked for again when it is read.
+      // The token was accepted. The statement is requested again when it is read.
       if (error instanceof BrokerError && error.kind === 'throttled') return {}
       throw error
     }
@@ -36,7 +36,7 @@ export const ibkrFlex: Broker = {
   },
 }
 
-/** The query's own period: the statement that the sign-in asked for, or a new one when that is gone. */
+/** The query's own period: the statement requested at sign-in, or a new one if that has expired. */
 async function readLatest(context: BrokerContext, session: Session, credentials: Credentials) {
   const reference = referenceOf(session, context.now())
   try {

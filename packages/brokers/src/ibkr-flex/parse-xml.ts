@@ -4,7 +4,7 @@ export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** Text directly inside it, trimmed. */
+  /** Direct text content, trimmed. */
   readonly text: string
 }
 
@@ -15,7 +15,7 @@ interface OpenElement {
   text: string
 }
 
-/** The root element; undefined when the text is no well-formed XML. No entities but XML's own five are expanded. */
+/** The root element; undefined if the text is not well-formed XML. Expands only XML's five predefined entities. */
 export function parseXml(text: string): XmlElement | undefined {
   const open: OpenElement[] = []
   let root: XmlElement | undefined
@@ -43,12 +43,12 @@ export function parseXml(text: string): XmlElement | undefined {
   return root
 }
 
-/** All elements of that name below the element, at any depth. */
+/** All descendants with that name, at any depth. */
 export function descendants(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...descendants(child, name)])
 }
 
-/** The text of the child of that name; null without one. */
+/** The text of the child with that name; null if there is none. */
 export function childText(element: XmlElement, name: string): string | null {
   const text = element.children.find((child) => child.name === name)?.text ?? ''
   return text === '' ? null : text

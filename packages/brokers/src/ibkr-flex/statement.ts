@@ -18,13 +18,13 @@ import { descendants, type XmlElement } from './parse-xml.ts'
 import { instrumentOf, recordsOfTrades } from './trades.ts'
 
 const DAYS_PER_SPAN = 365
-/** IBKR keeps a few years; the spans end by themselves where it has no more. */
+/** IBKR keeps a few years of data. Reading stops earlier where it has none. */
 const MAX_EARLIER_SPANS = 5
 
 interface FlexStatement {
   readonly records: readonly BrokerRecord[]
   readonly positions: readonly Position[] | undefined
-  /** First day that it covers; null when it does not say. */
+  /** First day covered; null if not stated. */
   readonly from: string | null
 }
 
@@ -91,7 +91,7 @@ async function readEarlier(
   }
 }
 
-/** Open positions, when the query has that section. Lots of one holding are added up. */
+/** Open positions, if the query has that section. Lots of one holding are added up. */
 function positionsOf(root: XmlElement): Position[] | undefined {
   if (descendants(root, 'OpenPositions').length === 0) return undefined
   const rows = descendants(root, 'OpenPosition').map(({ attributes }) => attributes)

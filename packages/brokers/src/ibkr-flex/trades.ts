@@ -29,7 +29,7 @@ export function instrumentOf(attributes: Attributes): Instrument {
   }
 }
 
-/** The trades of one level of detail as records. A trade and its cancellation cancel each other. */
+/** Converts the trades of one level of detail to records. A trade and its cancellation cancel out. */
 export function recordsOfTrades(elements: readonly XmlElement[]): BrokerRecord[] {
   const level = LEVELS.find((each) => elements.some(({ attributes }) => attributes.levelOfDetail === each))
   const rows = elements
@@ -63,7 +63,7 @@ function isCancellation({ buySell }: Attributes): boolean {
   return /\(ca\.?\)/i.test(buySell ?? '')
 }
 
-/** What a trade and its cancellation have in common. */
+/** The content that a trade and its cancellation share. */
 function contentOf(attributes: Attributes): string {
   const { conid, symbol, isin, tradePrice, quantity } = attributes
   const day = dayOf(attributes.tradeDate) ?? dayOf(attributes.dateTime)

@@ -33,7 +33,7 @@ export function isinOf(value: unknown): string | null {
 const DAY = /^(\d{4})-?(\d{2})-?(\d{2})(?=$|[;,T ])/
 
 /**
- * The calendar day at the front of a date or an instant, as printed: `20240201`, `2024-02-01`, `20240201;041431`,
+ * The calendar day at the start of a date or timestamp, as printed: `20240201`, `2024-02-01`, `20240201;041431`,
  * `2020-03-11T18:01:46+01:00`. Null for anything else.
  */
 export function dayOf(value: unknown): string | null {

@@ -12,16 +12,16 @@ const MAX_WAIT_MS = 10 * 60_000
 const FIRST_EPOCH_SECONDS = 1e9
 
 export interface Trading212Client {
-  /** The JSON at the first of the paths that exists; older keys see older paths. */
+  /** The JSON at the first existing path; older keys use older paths. */
   get(...paths: readonly string[]): Promise<unknown>
   post(body: unknown, ...paths: readonly string[]): Promise<unknown>
   /** The path and query of a page's `nextPagePath`, for `get`. */
   pathOf(nextPagePath: string, currentPath: string): string
-  /** A file at an address of its own; no key is sent there. */
+  /** Fetches a file from another URL, without sending the key. */
   download(link: string): Promise<string>
 }
 
-/** Calls of one account, at the pace that the rate limit headers ask for. */
+/** API calls of one account, paced by the rate limit headers. */
 export function createClient(context: BrokerContext, { username, password }: Credentials): Trading212Client {
   const [key, secret] = [username.trim(), password.trim()]
   const authorization = secret === '' ? key : `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
@@ -65,7 +65,7 @@ export function createClient(context: BrokerContext, { username, password }: Cre
       const current = new URL(`${api}/${currentPath}`)
       const isQuery = !/^(https?:|\/)/.test(nextPagePath)
       const next = new URL(isQuery ? `?${nextPagePath.replace(/^\?/, '')}` : nextPagePath, current)
-      // The key goes with the request: only the query is taken over.
+      // The request carries the key, so only the query is adopted.
       return `${currentPath.split('?')[0]}${next.search}`
     },
     async download(link) {
@@ -86,7 +86,7 @@ function apiUrl({ baseUrl }: BrokerContext): string {
   return `${url.origin}${path === '' ? API_PATH : path}`
 }
 
-/** Until the limit resets: an instant in seconds, or seconds from now. */
+/** Milliseconds until the limit resets. The header holds a Unix time in seconds or a number of seconds. */
 function waitOf(response: BrokerResponse, now: number, isRefused: boolean): number {
   const reset = Number(response.headers.get('x-ratelimit-reset') ?? Number.NaN)
   const stated = reset > FIRST_EPOCH_SECONDS ? reset * 1000 - now : reset * 1000

@@ -4,7 +4,7 @@ import { currencyOf, dayOf, type JsonObject, textOf } from '../reading/values.ts
 import type { DividendRecord, Instrument } from '../records.ts'
 import type { ReportedDividend } from './report.ts'
 
-/** More than this share of a dividend is no tax but a figure in another unit. */
+/** A larger share of a dividend is not tax but a figure in another unit. */
 const HIGHEST_TAX_RATIO = 0.6
 const ROUNDING = 0.01
 
@@ -61,7 +61,7 @@ export function recordOfDividend(
   return { ...shared, amount, tax: formatDecimal(tax), note: words }
 }
 
-/** Gross less net, where both are in one currency (pence count as pounds); null where they are not comparable. */
+/** Gross minus net if both are in one currency (pence count as pounds); null if they are not comparable. */
 function taxShownBy(
   gross: ExactDecimal,
   grossCurrency: string | null,
@@ -76,7 +76,7 @@ function taxShownBy(
   return tax.isNegative() ? tax.times(0) : tax
 }
 
-/** A dividend that only the report has. */
+/** A dividend that appears only in the report. */
 export function recordOfReportedDividend({
   key,
   day,

@@ -4,7 +4,7 @@ import type { Instrument } from '../records.ts'
 import type { Trading212Client } from './client.ts'
 
 export interface Instruments {
-  /** The instrument of an order, dividend or position: what the item says itself, else Trading 212's list. */
+  /** The instrument of an order, dividend or position, from the item itself or else from Trading 212's list. */
   instrumentOf(item: unknown): Promise<Instrument>
   /** Adds what a report says of tickers that the list no longer has. */
 }
@@ -18,7 +18,7 @@ export function createInstruments(client: Trading212Client): Instruments {
       const rows = listOf(await client.get('equity/metadata/instruments')).map(objectOf)
       return new Map(rows.flatMap((row) => (textOf(row.ticker) === null ? [] : [[String(row.ticker), fromList(row)]])))
     } catch (error) {
-      // A key without this permission, or a ticker that left the list: the user chooses the security.
+      // The key lacks this permission, or the ticker left the list. The user then chooses the security.
       if (error instanceof BrokerError && ['missing-permission', 'protocol-changed'].includes(error.kind))
         return new Map()
       throw error
@@ -62,7 +62,7 @@ function fromList(row: ReturnType<typeof objectOf>): Instrument {
   }
 }
 
-/** `AAPL_US_EQ` is AAPL; London lines end in a small l: `VODl_EQ`. */
+/** `AAPL_US_EQ` is AAPL. London listings end in a lowercase l: `VODl_EQ`. */
 function symbolOf(ticker: string): string | null {
   const symbol = ticker.split('_')[0]?.replace(/[a-z]$/, '') ?? ''
   return symbol === '' ? null : symbol

@@ -31,12 +31,12 @@ export function daysOf(rows: readonly JsonObject[], field: string): string[] {
   return rows.flatMap((row) => dayOf(row[field]) ?? [])
 }
 
-/** Lists are newest first: a page that reaches before the first day wanted is the last one needed. */
+/** Lists are newest first, so a page that reaches before the first requested day is the last one needed. */
 export function reachesBefore(days: readonly string[], from: string | null): boolean {
   return from !== null && days.some((day) => day < from)
 }
 
-/** True for what can be missing while the rest is still worth reading: a permission, or an address of this version. */
+/** True if the error is a missing permission or path, so that the rest is still worth reading. */
 export function isOptional(error: unknown): error is BrokerError {
   return error instanceof BrokerError && ['missing-permission', 'protocol-changed', 'refused'].includes(error.kind)
 }

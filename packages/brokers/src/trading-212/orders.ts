@@ -4,7 +4,7 @@ import { currencyOf, dayOf, type JsonObject, listOf, objectOf, textOf } from '..
 import type { BrokerRecord, Instrument, Money } from '../records.ts'
 import type { Instruments } from './instruments.ts'
 
-/** An order in the old or the new shape, brought to one. */
+/** An order, normalized from the old or the new shape. */
 interface Execution {
   readonly key: string
   readonly day: string

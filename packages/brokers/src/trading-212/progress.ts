@@ -6,17 +6,17 @@ export type ReportSpan = {
   readonly id?: string
 }
 
-/** Where a reading stands: the lists page by page, newest first, then the report, then the dividends with its taxes. */
+/** The state of a reading: the lists page by page, newest first, then the report, then the dividends with its taxes. */
 export type Progress = {
   readonly step: 'orders' | 'transactions' | 'report' | 'dividends' | 'done'
-  /** The page of the list to read next; the first without one. */
+  /** The next page of the list; undefined for the first. */
   readonly page?: string
-  /** The earliest day seen among the orders. */
+  /** The earliest day among the orders so far. */
   readonly oldest?: string
-  /** Trades among the orders so far. */
+  /** Number of trades among the orders so far. */
   readonly trades: number
   readonly reports: readonly ReportSpan[]
-  /** How often the reports were not ready yet. */
+  /** Number of polls at which the reports were not ready. */
   readonly polls: number
 }
 

@@ -41,7 +41,7 @@ export type ReportState =
   | { readonly kind: 'waiting' | 'failed' }
   | { readonly kind: 'ready'; readonly links: readonly string[] }
 
-/** Whether all the reports are made, and where they are. */
+/** Whether all reports are ready, and their links. */
 export async function readReportState(client: Trading212Client, spans: readonly ReportSpan[]): Promise<ReportState> {
   const rows = listOf(await client.get(...REPORT_PATHS)).map(objectOf)
   const reports = spans.map(({ id }) => rows.find((row) => textOf(row.reportId) === id))

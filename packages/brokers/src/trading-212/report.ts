@@ -6,14 +6,14 @@ import type { BrokerRecord, Instrument, Money } from '../records.ts'
 
 type Row = Readonly<Record<string, string | undefined>>
 
-/** What the report says of a dividend beyond the list of dividends. */
+/** Data about a dividend that only the report has. */
 export interface ReportedDividend {
   readonly isin: string | null
   readonly day: string
   readonly units: ExactDecimal
   readonly perShare: ExactDecimal
   readonly currency: string
-  /** Withheld, in `currency`; null where it is in another one or not stated. */
+  /** Withheld tax in `currency`; null if it is in another currency or not stated. */
   readonly tax: ExactDecimal | null
   readonly instrument: Instrument
   readonly key: string
@@ -28,7 +28,7 @@ export interface Report {
 const TRADE = /\b(buy|sell)$/i
 const SPLIT = /^stock split (open|close)$/i
 
-/** Trading 212's csv report. Rows of other kinds come from the other calls and are left out here. */
+/** Reads Trading 212's csv report. Rows of other kinds come from other calls and are left out. */
 export function readReport(csv: string): Report {
   const { data } = Papa.parse<Row>(csv, {
     header: true,

@@ -21,14 +21,14 @@ const CASH_REASON = 'Cash that belongs to no holding: deposits, withdrawals, tra
 interface Reading {
   readonly client: Trading212Client
   readonly instruments: Instruments
-  /** The account's. */
+  /** The account's currency. */
   readonly currency: string
   readonly request: StatementRequest
 }
 
 type Step = Omit<StatementPage, 'cursor'> & { readonly next: Progress; readonly waitMs?: number }
 
-/** The statement step by step: see {@link Progress}. */
+/** Reads the statement step by step: see {@link Progress}. */
 export async function* readTrading212Statement(
   context: BrokerContext,
   client: Trading212Client,
@@ -105,7 +105,7 @@ function reportSpan({ from, to }: StatementRequest, oldest: string | undefined):
   return { from: first < to ? first : to, to }
 }
 
-/** Asks for one report, or looks once whether all are made and then reads them with the dividends. */
+/** Requests one report, or polls once; when all are ready, reads them together with the dividends. */
 async function readOrAwaitReport(reading: Reading, progress: Progress): Promise<Step> {
   const { client } = reading
   const withoutReport = (words: string): Step => ({
@@ -143,7 +143,7 @@ async function readDividends(
   const unmatched = reports.flatMap(({ dividends }) => dividends)
   const contentKey = createContentKeys()
   const records: BrokerRecord[] = reports.flatMap(({ splits }) => splits)
-  // The orders have the trades; the report has them where there are no orders.
+  // The report provides trades only if the order list has none.
   if (progress.trades === 0) records.push(...reports.flatMap(({ trades }) => trades))
   for (const row of await readDividendList(reading, notes)) {
     const instrument = await instruments.instrumentOf(row)

@@ -66,7 +66,7 @@ describe('the API', () => {
     await expect(collect()).rejects.toMatchObject({ kind: 'throttled', needsUser: false, retryAfterMs: 60_000 })
   })
 
-  test('tells maintenance apart', async () => {
+  test('reports maintenance separately', async () => {
     serve({ outage: 'maintenance' })
     await expect(collect()).rejects.toMatchObject({ kind: 'maintenance', needsUser: false })
   })
@@ -105,7 +105,7 @@ describe('the API', () => {
     expect(notes).toEqual([])
   })
 
-  test('says nothing of the key in an error', async () => {
+  test('does not reveal the key in an error', async () => {
     serve({ outage: 'maintenance' })
     const { context } = createInstantContext(simulator.url)
     const secret = { username: 'ZZKEYZZ', password: 'ZZSECRETZZ' }
@@ -172,7 +172,7 @@ describe('orders', () => {
 })
 
 describe('the report', () => {
-  test('is asked for once, awaited while it is queued, and fetched without the key', async () => {
+  test('is requested once, polled while it is queued, and fetched without the key', async () => {
     serve({ pollsUntilFinished: 2 })
     const { waits, notes } = await collect()
     expect(simulator.requests.filter((request) => request === 'POST /api/v0/equity/history/exports')).toHaveLength(1)
@@ -239,7 +239,7 @@ describe('the report', () => {
     expect(entries.length).toBeGreaterThan(0)
   })
 
-  test('goes on awaiting the same report when the reading was interrupted', async () => {
+  test('continues to wait for the same report after an interruption', async () => {
     serve({ pollsUntilFinished: 3 })
     const { pages } = await collect()
     const waiting = pages.find(({ cursor }) => (cursor as { polls?: number }).polls === 1)

@@ -6,7 +6,7 @@ import { readTrading212Statement } from './statement.ts'
 
 const FALLBACK_CURRENCY = 'EUR'
 
-/** Trading 212 by its public API. `username` is the API key, `password` its secret; older keys have none. */
+/** Trading 212 through its public API. `username` is the API key, `password` its secret; older keys have none. */
 export const trading212: Broker = {
   id: 'trading-212',
   name: TRADING_212,

@@ -5,7 +5,7 @@ export const marketDataSources = ['demo', 'files', 'yahoo', 'eodhd'] as const
 export const billingModes = ['sandbox', 'stripe', 'off'] as const
 export const signupModes = ['open', 'closed'] as const
 
-/** What an open page must know before anyone has signed in. It responds as long as the process is alive. */
+/** What a page needs to know before sign-in. Responds as long as the process is alive. */
 export const getHealth = defineOperation<typeof schemas.getHealth>()({
   method: 'GET',
   path: '/health',

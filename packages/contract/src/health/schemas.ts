@@ -5,23 +5,23 @@ export const getHealth = {
   response: z.object({
     status: z.literal('ok'),
     version: z.string(),
-    /** `demo`: every security and price is invented, and each page says so. */
+    /** `demo`: all securities and prices are made up, and every page says so. */
     marketData: z.enum(marketDataSources),
     billing: z.enum(billingModes),
-    /** With `billing: stripe`: what the payment page needs to load the card field. */
+    /** With `billing: stripe`: the key that the payment page needs to load the card field. */
     stripe: z.object({ publishableKey: z.string() }).nullable(),
-    /** New users are offered a discount once. */
+    /** New users get one discount offer. */
     hasWelcomeOffer: z.boolean(),
-    /** Sign-in mails are kept on this machine, at /mailbox. */
+    /** Sign-in mails are stored on this machine, at /mailbox. */
     localMailbox: z.boolean(),
-    /** False without a mail server: sign-in links are on the server's console and among its files. */
+    /** False without a mail server: sign-in links then appear on the server's console and in its files. */
     mailIsSent: z.boolean(),
     signup: z.enum(signupModes),
-    /** Where feedback goes and what the portfolio cap's notice names. */
+    /** The address for feedback, also shown in the notice about the portfolio limit. */
     contactEmail: z.string(),
-    /** An ES module of the operator's that exports `track(event)`; null: nothing is tracked. */
+    /** An ES module of the operator that exports `track(event)`; null: no tracking. */
     analytics: z.string().nullable(),
-    /** The operator's own pages; null where the built-in one serves. */
+    /** The operator's own pages; null for the built-in page. */
     links: z.object({
       marketing: z.string().nullable(),
       community: z.string().nullable(),

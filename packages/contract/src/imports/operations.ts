@@ -13,8 +13,8 @@ export const listImports = defineOperation<typeof schemas.listImports>()({
 })
 
 /**
- * Announces an import before its rows are sent, so that one that is interrupted shows as unfinished. Started again for
- * the same file, it is the same import, and its left-out rows are cleared.
+ * Registers an import before its rows are sent, so that an interrupted import shows as unfinished. Starting the same
+ * file again continues the same import and clears its left-out rows.
  */
 export const startImport = defineOperation<typeof schemas.startImport>()({
   method: 'POST',
@@ -22,7 +22,7 @@ export const startImport = defineOperation<typeof schemas.startImport>()({
   returns: 'json',
 })
 
-/** Says that all rows of an import were sent. */
+/** Marks an import as finished: all its rows were sent. */
 export const finishImport = defineOperation()({
   method: 'POST',
   path: '/import/:id/finish',
@@ -36,7 +36,7 @@ export const undoImport = defineOperation<typeof schemas.undoImport>()({
   returns: 'json',
 })
 
-/** Keeps rows of the file that did not become transactions. A row that is there already is replaced. */
+/** Stores rows of the file that did not become transactions. Existing rows are replaced. */
 export const addLeftOutRows = defineOperation<typeof schemas.addLeftOutRows>()({
   method: 'POST',
   path: '/import/:id/left-out-rows',
@@ -50,7 +50,7 @@ export const listLeftOutRows = defineOperation<typeof schemas.listLeftOutRows>()
   returns: 'json',
 })
 
-/** Remembers which asset a security of a file is, for this user; null forgets it. Previews use it from then on. */
+/** Saves which asset a security in a file is, for this user; null removes the choice. Later previews use it. */
 export const chooseImportSecurity = defineOperation<typeof schemas.chooseImportSecurity>()({
   method: 'POST',
   path: '/import-security',
@@ -64,7 +64,7 @@ export const listImportMappings = defineOperation<typeof schemas.listImportMappi
   returns: 'json',
 })
 
-/** Keeps how files with this header row are read. A mapping for the same header row is replaced. */
+/** Saves how to read files with this header row. Replaces a mapping for the same header row. */
 export const saveImportMapping = defineOperation<typeof schemas.saveImportMapping>()({
   method: 'POST',
   path: '/import-mapping',

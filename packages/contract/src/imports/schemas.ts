@@ -13,11 +13,11 @@ export const importBatch = z.object({
   /** The file's name. */
   source: z.string(),
   createdAt: z.string(),
-  /** Rows of it that are in the ledger now. */
+  /** Rows of the import that are in the ledger now. */
   transactions: z.int(),
-  /** Rows of the file that were kept beside it, since they did not become transactions. */
+  /** Stored rows of the file that did not become transactions. */
   leftOut: z.int(),
-  /** The rows it has to bring in, where it was started and not finished; else null. */
+  /** The expected number of rows of an unfinished import; otherwise null. */
   unfinishedRows: z.int().nullable(),
 })
 export type ImportBatch = z.infer<typeof importBatch>
@@ -33,7 +33,7 @@ export const startImport = {
     /** The fingerprint of the file, as in the rows of `createTransactions`. */
     importId: text(64).regex(/^[A-Za-z0-9_-]{16,64}$/),
     source: text(MAX_FILE_NAME_LENGTH).min(1),
-    /** How many rows of the file the ledger has once the import is finished. */
+    /** Number of the file's rows in the ledger once the import is finished. */
     rows: z.int().min(0).max(MAX_ROW_NUMBER),
     headers: headers.optional(),
   }),
@@ -59,7 +59,9 @@ export const listLeftOutRows = {
   response: z.object({ source: z.string(), headers: z.array(z.string()), rows: z.array(leftOutRow) }),
 }
 
-/** What a file says of a security. An ISIN identifies it; else its symbol with exchange and currency; else its name. */
+/**
+ * A security as a file describes it. Identified by ISIN, or else by symbol with exchange and currency, or else by name.
+ */
 export const importSecurity = z
   .strictObject({
     isin: text(50).optional(),
@@ -77,7 +79,7 @@ export const chooseImportSecurity = {
 
 const valueChoice = z.strictObject({ value: text(500), choice: text(50) })
 
-/** What a user decided on files with one header row. Vocabularies are those of the import. */
+/** A user's decisions for files with one header row. The values are those of the import. */
 export const savedMapping = z.strictObject({
   headers,
   /** The field of each column, null for none. */

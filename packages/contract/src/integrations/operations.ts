@@ -21,10 +21,10 @@ export const updateIntegration = defineOperation<typeof schemas.updateIntegratio
   returns: 'json',
 })
 
-/** Forgets the credentials. The transactions stay. */
+/** Deletes the credentials. The transactions stay. */
 export const deleteIntegration = defineOperation()({ method: 'DELETE', path: '/integration/:id', returns: 'nothing' })
 
-/** Synchronizes now instead of at the next planned time. */
+/** Synchronizes now instead of at the next scheduled time. */
 export const syncIntegration = defineOperation()({ method: 'POST', path: '/integration/:id/sync', returns: 'nothing' })
 
 export const listWaitingInstruments = defineOperation<typeof schemas.listWaitingInstruments>()({
@@ -33,7 +33,7 @@ export const listWaitingInstruments = defineOperation<typeof schemas.listWaiting
   returns: 'json',
 })
 
-/** Chooses the security of an instrument, for now and later. Null leaves its rows out. */
+/** Chooses the security of an instrument, now and for later runs. Null leaves its rows out. */
 export const matchWaitingInstrument = defineOperation<typeof schemas.matchWaitingInstrument>()({
   method: 'PATCH',
   path: '/integration/:id/instruments',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { matchedStock } from '../transactions/schemas.ts'
 import { id, text } from '../value-schemas.ts'
 
-/** A broker's instrument whose security is not known. */
+/** A broker's instrument without a known security. */
 export const waitingInstrument = z.object({
-  /** The broker's own id of it. */
+  /** The broker's own id for it. */
   key: z.string(),
   isin: z.string().nullable(),
   symbol: z.string().nullable(),
@@ -14,17 +14,17 @@ export const waitingInstrument = z.object({
   rows: z.int(),
   /** Of those rows. */
   firstDay: z.string(),
-  /** The user leaves it out. */
+  /** The user left it out. */
   isIgnored: z.boolean(),
 })
 export type WaitingInstrument = z.infer<typeof waitingInstrument>
 
-/** A holding whose units are not those that the broker states. */
+/** A holding whose units differ from those stated by the broker. */
 export const positionDifference = z.object({
   stock: z.object({ _id: id, symbol: z.string(), name: z.string() }),
   brokerUnits: z.number(),
   units: z.number(),
-  /** The first day on which it can have begun. */
+  /** The earliest day on which the difference can have started. */
   since: z.string(),
 })
 
@@ -44,21 +44,21 @@ export const integration = z.object({
   /** The broker's id. */
   name: z.string(),
   credentials: z.object({ username: z.string() }),
-  /** `Unauthorized` when the user has to sign in again, else the words of the last failure. */
+  /** `Unauthorized` if the user has to sign in again, otherwise the message of the last failure. */
   error: z.string().nullable(),
   /** When the last synchronization succeeded. */
   updatedAt: z.string().nullable(),
   /** The lines of all runs, the newest run first. */
   logs: z.array(z.string()),
-  /** Where transactions go; null until it is chosen. */
+  /** The portfolio for transactions; null until one is chosen. */
   portfolioId: id.nullable(),
   connectedAt: z.string(),
   isSyncing: z.boolean(),
-  /** No further attempt is made until the user reconnects. */
+  /** No more attempts until the user reconnects. */
   needsReconnect: z.boolean(),
   /** The plan does not include synchronization. */
   isPaused: z.boolean(),
-  /** Null while nothing is planned. */
+  /** Null if nothing is scheduled. */
   nextSyncAt: z.string().nullable(),
   /** Rows that wait until the user chooses their security. */
   waitingRows: z.int(),
@@ -112,7 +112,7 @@ export const matchWaitingInstrument = {
   body: z.strictObject({ key: text(200), stockId: id.nullable() }),
   response: z.object({
     stock: matchedStock.nullable(),
-    /** Transactions that waited for it and are booked now. */
+    /** Waiting transactions that are now recorded. */
     transactions: z.int(),
   }),
 }

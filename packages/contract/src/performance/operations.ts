@@ -4,14 +4,14 @@ import type * as schemas from './schemas.ts'
 /** Why a return does not exist. */
 export const noReturnReasons = ['no-transactions', 'not-valued', 'nothing-held', 'no-capital', 'no-solution'] as const
 
-/** Return of the portfolio and of each holding over a period, with the part of each in the portfolio's return. */
+/** Return of the portfolio and of each holding over a period, with each holding's contribution. */
 export const measureReturns = defineOperation<typeof schemas.measureReturns>()({
   method: 'GET',
   path: '/portfolio/:id/returns',
   returns: 'json',
 })
 
-/** Value, money in and return of each day of a period, beside the benchmark: the points of a chart. */
+/** Daily value, money in and return over a period, compared with the benchmark: the points of a chart. */
 export const readSeries = defineOperation<typeof schemas.readSeries>()({
   method: 'GET',
   path: '/portfolio/:id/series',
@@ -24,14 +24,14 @@ export const measureRisk = defineOperation<typeof schemas.measureRisk>()({
   returns: 'json',
 })
 
-/** An asset in each portfolio that has transactions of it: what is held, its return and its lots. */
+/** An asset in each portfolio that has transactions in it: units held, return and lots. */
 export const listPositions = defineOperation<typeof schemas.listPositions>()({
   method: 'GET',
   path: '/stock/:id/positions',
   returns: 'json',
 })
 
-/** The lots of one holding, and what each sale took of them. */
+/** The lots of one holding, and what each sale took from them. */
 export const listLots = defineOperation<typeof schemas.listLots>()({
   method: 'GET',
   path: '/portfolio/:id/lots',

@@ -16,12 +16,12 @@ const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | unde
 const outOfOrder = { path: ['to'], message: 'to must be after from' }
 
 const returnFigure = z.object({
-  /** Over the period, not annualized, as a ratio; null when it does not exist (`reason`). */
+  /** Over the period, not annualized, as a ratio; null if it is undefined (`reason`). */
   value: figure,
-  /** Per year; null under 365 days held. */
+  /** Per year; null for less than 365 days held. */
   annualized: figure,
   reason: z.enum(noReturnReasons).nullable(),
-  /** True when several yearly rates solve the flows; `rates` holds all of them. */
+  /** True if several yearly rates solve the flows; `rates` holds all of them. */
   isAmbiguous: z.boolean(),
   rates: z.array(z.number()),
 })
@@ -32,7 +32,7 @@ const holdingReturn = z.object({
   startValue: z.number(),
   endValue: z.number(),
   gain: z.number(),
-  /** The part of the portfolio's time-weighted return that comes from the holding, a ratio. */
+  /** The holding's part of the portfolio's time-weighted return, a ratio. */
   contribution: z.number(),
   twr: returnFigure,
   irr: returnFigure,
@@ -46,13 +46,13 @@ export const measureReturns = {
     twr: returnFigure,
     irr: returnFigure,
     dietz: returnFigure,
-    /** The benchmark's return of the period by each method; null without a benchmark. */
+    /** The benchmark's return for the period by each method; null without a benchmark. */
     benchmark: z.object({ twr: figure, irr: figure, dietz: figure }),
-    /** The contributions, those of `others` included, add up to `twr`. */
+    /** The contributions, including that of `others`, add up to `twr`. */
     holdings: z.array(holdingReturn),
-    /** Holdings that the plan does not show, added up; null when there are none. */
+    /** Sum of the holdings that the plan does not show; null if there are none. */
     others: z.object({ holdings: z.int(), gain: z.number(), contribution: z.number() }).nullable(),
-    /** Assets without a price or a rate while they were held, which no figure includes. */
+    /** Assets without a price or rate while they were held. All figures leave them out. */
     leftOut: z.array(id),
   }),
 }
@@ -66,11 +66,11 @@ export const readSeries = {
   response: z.object({
     dates: z.array(z.string()),
     values: z.array(z.number()),
-    /** The value at the start and the money that came in since, less what went out. */
+    /** The start value plus money in minus money out since then. */
     moneyIn: z.array(z.number()),
     /** Time-weighted, since the first date. */
     returns: z.array(z.number()),
-    /** The same money in the benchmark, and its return; null without one. */
+    /** The same money in the benchmark, and its return; null without a benchmark. */
     benchmarkValues: z.array(z.number()).nullable(),
     benchmarkReturns: z.array(z.number()).nullable(),
   }),
@@ -89,13 +89,13 @@ export const measureRisk = {
     from: z.string(),
     to: z.string(),
     riskFreeRate: z.number(),
-    /** Days on which something held has a close. Fewer than 20 are too few for any ratio. */
+    /** Days on which a holding has a close. Fewer than 20 are too few for any ratio. */
     tradingDays: z.int(),
     tradingDaysPerYear: figure,
     /** Yearly standard deviation of the daily returns. */
     volatility: figure,
     maxDrawdown: z.object({
-      /** A negative ratio; 0 when the index never fell. */
+      /** A negative ratio; 0 if the index never fell. */
       depth: z.number(),
       peakDate: z.string().nullable(),
       troughDate: z.string().nullable(),
@@ -118,7 +118,7 @@ const lot = z.object({
   /** Without fees: in the asset's currency, and in the portfolio's at the rate of the purchase. */
   cost: figure,
   baseCurrencyCost: figure,
-  /** Value or proceeds less cost, in the portfolio's currency. */
+  /** Value or proceeds minus cost, in the portfolio's currency. */
   gain: figure,
 })
 
@@ -132,9 +132,9 @@ const saleOfLots = z.object({
   baseCurrencyProceeds: figure,
   baseCurrencyCost: figure,
   gain: figure,
-  /** In the asset's currency: by average cost the average that the sale took. */
+  /** In the asset's currency. With average cost, the average cost of the units sold. */
   costPerUnit: figure,
-  /** By FIFO the lots that the sale took; empty by average cost, which takes the same share of every lot. */
+  /** With FIFO, the lots that the sale took. Empty with average cost, which takes the same share of every lot. */
   taken: z.array(lot),
 })
 export type SaleOfLots = z.infer<typeof saleOfLots>
@@ -161,9 +161,9 @@ export const listPositions = {
       /** In the portfolio's currency, `lots.baseCurrency`. */
       currentValue: figure,
       gain: figure,
-      /** Gain per cost of all purchases, a ratio. */
+      /** Gain / cost of all purchases, as a ratio. */
       percent: figure,
-      /** What the returns are of: the whole time, or the part that the plan shows. */
+      /** Start of the returns: the first day, or the first day that the plan shows. */
       from: z.string(),
       to: z.string(),
       twr: returnFigure,

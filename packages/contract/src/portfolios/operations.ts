@@ -33,7 +33,7 @@ export const MAX_ACCOUNT_TYPE_LENGTH = 100
 export const MAX_VIEWS = 30
 export const MAX_VIEW_NAME_LENGTH = 100
 export const MAX_VIEW_COLUMNS = 100
-/** Assets that a benchmark is mixed of. */
+/** Maximum number of assets in a benchmark mix. */
 export const MAX_BENCHMARK_PARTS = 20
 
 export const listPortfolios = defineOperation<typeof schemas.listPortfolios>()({
@@ -58,7 +58,7 @@ export const createSamplePortfolio = defineOperation<typeof schemas.createSample
   returns: 'json',
 })
 
-/** All portfolios together, without a sample, in the user's currency at the latest rates. */
+/** All portfolios except samples, in the user's currency at the latest rates. */
 export const sumPortfolios = defineOperation<typeof schemas.sumPortfolios>()({
   method: 'GET',
   path: '/portfolios/sum',
@@ -95,7 +95,7 @@ export const copyPortfolio = defineOperation<typeof schemas.copyPortfolio>()({
   returns: 'json',
 })
 
-/** A csv that imports again as the same holdings. */
+/** A csv file that imports as the same holdings. */
 export const exportPortfolio = defineOperation()({
   method: 'GET',
   path: '/portfolio/:id/export',

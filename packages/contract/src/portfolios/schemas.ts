@@ -16,10 +16,10 @@ import {
   splitDecisions,
 } from './operations.ts'
 
-/** A sum is null when none of it is known, and partial when some of it is not: `missing` then says what and why. */
+/** A sum is null if none of its parts is known, and partial if some are missing: `missing` then says which and why. */
 const amount = z.number().nullable()
 
-/** All signed, disjoint, in the portfolio's currency; total is their sum. Fees are zero or negative. */
+/** Signed, disjoint parts in the portfolio's currency; `total` is their sum. Fees are zero or negative. */
 export const gain = z.object({
   total: amount,
   realized: amount,
@@ -30,28 +30,28 @@ export const gain = z.object({
 })
 export type Gain = z.infer<typeof gain>
 
-/** How many transactions of an asset a note is about, and the date of the first. */
+/** The number of an asset's transactions that a note is about, and the date of the first one. */
 const transactionsNote = z.object({ assetId: id, name: z.string(), date: z.string(), transactions: z.int() })
 
 /** Why a figure is absent, partial, old or estimated. */
 export const notes = z.object({
   /** Assets that a sum leaves out. */
   missing: z.array(z.object({ assetId: id, name: z.string(), reason: z.enum(missingReasons) })),
-  /** Assets whose gain is known, yet not their value on the days they were held: returns and bridges leave them out. */
+  /** Assets with a known gain, but unknown values on days when they were held. Returns and bridges leave them out. */
   unvalued: z.array(z.object({ assetId: id, name: z.string(), reason: z.enum(missingReasons) })),
-  /** Assets whose last price is older than it should be, with its date. */
+  /** Assets with an outdated last price, and its date. */
   stale: z.array(z.object({ assetId: id, name: z.string(), priceDate: z.string() })),
-  /** Assets valued at their first known price before that day. */
+  /** Assets valued at their first known price before that price's day. */
   estimated: z.array(z.object({ assetId: id, name: z.string() })),
-  /** Assets of which more was sold than held; the gain covers the covered units only. */
+  /** Assets with more sold than held. The gain includes only the covered units. */
   oversold: z.array(z.object({ assetId: id, name: z.string(), date: z.string() })),
   /**
    * Assets whose gain leaves out a dividend or fee for lack of an exchange rate. `date` is the date of the first one.
    */
   partial: z.array(transactionsNote),
-  /** Assets with transactions after today, which no figure includes yet. */
+  /** Assets with transactions after today. No figure includes these yet. */
   future: z.array(transactionsNote),
-  /** Assets with transactions that cannot be measured, such as one whose units or price is no usable number. */
+  /** Assets with transactions that cannot be measured, for example because units or price are not usable numbers. */
   unmeasurable: z.array(transactionsNote),
 })
 export type Notes = z.infer<typeof notes>
@@ -74,7 +74,7 @@ export const line = z.object({
   baseCurrencyPrice: figure,
   currency: z.string(),
   baseCurrency: z.string(),
-  /** Net cost of one open unit, fees not included; null when nothing is held. */
+  /** Net cost of one open unit, without fees; null if nothing is held. */
   costPerShare: figure,
   baseCurrencyCostPerShare: figure,
   currentValue: figure,
@@ -108,13 +108,13 @@ export const portfolioSettings = z.strictObject({
   fiscalCountry: text(2).nullable(),
   accountType: text(MAX_ACCOUNT_TYPE_LENGTH).nullable(),
   taxExemptedAccount: z.boolean(),
-  /** Spelled as clients of the API know it. */
+  /** The spelling is part of the API. */
   addCashWhenSellling: z.boolean(),
   public: z.boolean(),
   groupBy: z.enum(groupings),
   positionBy: z.enum(positionFilters),
   emails: z.strictObject({ weeklyRecap: z.boolean(), priceChange: z.boolean() }),
-  /** In percent: how much a holding must change in a day for a mail, where `emails.priceChange` asks for them. */
+  /** In percent: the daily change of a holding that triggers a mail, if `emails.priceChange` is on. */
   priceChangePercent: z.number().min(0.1).max(100),
 })
 export type PortfolioSettings = z.infer<typeof portfolioSettings>
@@ -141,12 +141,12 @@ const summaryFields = {
   notes,
 }
 
-/** The latest day with a close of something held, from the close before it: price, currency, dividends and fees. */
+/** The gain of the latest day on which a holding has a close: price, currency, dividends and fees. */
 const lastDay = z.object({ date: z.string(), gain: z.number(), twr: figure }).nullable()
 
 export const portfolioSummary = z.object({
   ...summaryFields,
-  /** Made up by the product to look around in. */
+  /** True for the built-in sample portfolio. */
   isSample: z.boolean(),
   openHoldings: z.int(),
   transactions: z.int(),
@@ -156,7 +156,7 @@ export const portfolioSummary = z.object({
    * within them.
    */
   year: z.object({ twr: z.number(), from: z.string(), points: z.array(z.number()) }).nullable(),
-  /** The broker that it is synchronized with; null without one. */
+  /** The broker it is synchronized with; otherwise null. */
   broker: z
     .object({ id: z.string(), name: z.string(), syncedAt: z.string().nullable(), needsUser: z.boolean() })
     .nullable(),
@@ -175,7 +175,7 @@ const solutions = {
   rates: z.array(z.number()),
 }
 
-/** A return that does not exist is null with a reason; `annualized` only from 365 days held on. */
+/** An undefined return is null with a reason. `annualized` requires at least 365 days held. */
 export const namedReturn = z.object({
   method: z.enum(returnMethods),
   startDate: z.string().nullable(),
@@ -186,7 +186,7 @@ export const namedReturn = z.object({
   ...solutions,
 })
 
-/** Sums over some of the lines; gain and percent are computed anew, never averaged. */
+/** Sums over some of the lines. Gain and percent are recomputed, never averaged. */
 const sums = z.object({
   currentValue: amount,
   total: amount,
@@ -196,12 +196,12 @@ const sums = z.object({
   isPartial: z.boolean(),
 })
 
-/** A split of the market that nobody booked: it multiplies the units by itself until it is booked or ignored. */
+/** A market split that nobody recorded. It multiplies the units automatically until it is recorded or ignored. */
 export const unbookedSplit = z.object({
   assetId: id,
   name: z.string(),
   date: z.string(),
-  /** New units per old one. */
+  /** New units per old unit. */
   ratio: z.number(),
   unitsAfter: z.number(),
 })
@@ -209,10 +209,10 @@ export type UnbookedSplit = z.infer<typeof unbookedSplit>
 
 export const portfolio = z.object({
   ...summaryFields,
-  /** The account's day that the figures are as of. */
+  /** The valuation day, in the account's time zone. */
   asOf: z.string(),
   lines: z.array(line),
-  /** Open lines that the plan does not show; every sum covers them. */
+  /** Number of open lines that the plan does not show; every sum includes them. */
   overLimit: z.int(),
   views: z.array(view),
   benchmark: z.array(benchmarkRow),
@@ -222,7 +222,7 @@ export const portfolio = z.object({
   isSample: z.boolean(),
   open: sums,
   closed: sums,
-  /** By the field that was asked for, else by settings.groupBy; over the lines that settings.positionBy shows. */
+  /** By the requested field, or else by settings.groupBy; over the lines that settings.positionBy selects. */
   groups: z.array(sums.extend({ key: z.string(), assetIds: z.array(id) })),
   unbookedSplits: z.array(unbookedSplit),
   ignoredSplits: z.array(z.object({ assetId: id, date: z.string() })),
@@ -253,9 +253,9 @@ export const sumPortfolios = {
     percent: figure,
     /** Of the latest day with a close in any of them. */
     lastDay: z.object({ date: z.string(), gain: z.number() }).nullable(),
-    /** Whether something in one of them has no price, or a currency no rate. */
+    /** True if a holding has no price, or a currency no rate. */
     isPartial: z.boolean(),
-    /** What 1 `currency` was converted at; `date` is the day of the rate. */
+    /** The conversion rate of 1 `currency`; `date` is the day of the rate. */
     rates: z.array(z.object({ currency: z.string(), rate: z.number(), date: z.string() })),
   }),
 }
@@ -304,7 +304,7 @@ export const period = z.object({
   endDate: calendarDate,
   twr: figure,
   hidden: z.boolean(),
-  /** The benchmark's return of the period by the same method. */
+  /** The benchmark's return for the period by the same method. */
   benchmark: z.object({ twr: figure }),
   reason: z.string().nullable(),
   ...solutions,

@@ -3,9 +3,9 @@ import { type CategoryName, type ScreenerFigureName, screenerFigures } from '../
 import type * as schemas from './schemas.ts'
 
 export type ScreenerFieldName = ScreenerFigureName
-/** A field that is compared with one of the values that GET /stock/values lists. */
+/** A field whose values GET /stock/values lists. */
 export type PickFieldName = Extract<ScreenerFieldName, CategoryName>
-/** A field that is compared with a number; a ratio is 0.05, not 5. */
+/** A field that is compared with a number; ratios are 0.05, not 5. */
 export type NumericFieldName = Exclude<ScreenerFieldName, CategoryName>
 
 export const screenerFieldNames = screenerFigures.map(({ name }) => name) as [ScreenerFieldName, ...ScreenerFieldName[]]
@@ -25,7 +25,7 @@ export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 export const MAX_SCREENER_FILTERS = 50
-/** Of a text that a filter compares with. */
+/** Of a text value in a filter. */
 export const MAX_FILTER_VALUE_LENGTH = 200
 /** Per call. */
 export const MAX_SCREENER_RESULTS = 100
@@ -40,7 +40,7 @@ export const screenAssets = defineOperation<typeof schemas.screenAssets>()({
   returns: 'json',
 })
 
-/** The values that occur in each pick field, ascending; market cap ranges from the largest. */
+/** The existing values of each pick field, ascending; market cap ranges start with the largest. */
 export const listPickValues = defineOperation<typeof schemas.listPickValues>()({
   method: 'GET',
   path: '/stock/values',

@@ -14,7 +14,7 @@ import {
   sortOrders,
 } from './operations.ts'
 
-/** All filters of a request must hold. A figure or a pick that is missing matches none. */
+/** Filters are combined with AND. A missing value matches no filter. */
 const screenerFilter = z
   .strictObject({
     field: z.enum(screenerFieldNames, 'Unknown field'),
@@ -32,7 +32,7 @@ const screenerFilter = z
   })
 export type ScreenerFilter = z.infer<typeof screenerFilter>
 
-/** Every column of the results sorts: the fields, and what names the asset. */
+/** All result columns are sortable: the fields, and those that name the asset. */
 const screenerSort = z.strictObject({
   by: z.enum([...screenerFieldNames, 'name', 'symbol'], 'Not a column that sorts').default('mktCapUSD'),
   order: z.enum(sortOrders, 'Expected asc or desc').default('desc'),
@@ -42,7 +42,7 @@ export type ScreenerSort = z.infer<typeof screenerSort>
 const figure = z.number().nullable()
 const pick = z.string().nullable()
 
-/** One row carries every field, whichever were filtered; null is missing, as is `-` for `mktCapCategory`. */
+/** Every row has all fields, whatever the filters. Null is missing; for `mktCapCategory`, so is `-`. */
 export const screenerResult = assetSummary.extend({
   ...(Object.fromEntries(numericFieldNames.map((name) => [name, figure])) as Record<NumericFieldName, typeof figure>),
   sector: pick,
@@ -63,9 +63,9 @@ export const screenAssets = {
     .prefault({}),
   response: z.object({
     results: z.array(screenerResult),
-    /** Of all that match. */
+    /** Number of all matches. */
     count: z.int(),
-    /** How many of those lack the value that they are sorted by. */
+    /** Number of matches without a value in the sort column. */
     missing: z.int(),
   }),
 }

@@ -15,7 +15,7 @@ export type TransactionType = (typeof transactionTypes)[number]
 export const transactionPeriods = ['current-month', 'last-month', 'current-year', 'last-year', 'all'] as const
 export type TransactionPeriod = (typeof transactionPeriods)[number]
 
-/** The source of a transaction that was entered by hand; others are the name of a file or of a broker. */
+/** The source of a manually entered transaction. Other sources are file or broker names. */
 export const MANUAL_SOURCE = 'manual'
 /** The source of a split that was accepted from the market data. */
 export const MARKET_SOURCE = 'market'
@@ -23,15 +23,15 @@ export const MARKET_SOURCE = 'market'
 export const MAX_TRANSACTIONS_PER_CALL = 1000
 export const MAX_TRANSACTIONS_PER_PAGE = 1000
 export const MAX_PREVIEW_ROWS = 1000
-/** Of a row in its file. */
+/** Highest row number in a file. */
 export const MAX_ROW_NUMBER = 10_000_000
 export const MAX_COMMENTS_LENGTH = 2000
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
-/** Of a change of several transactions at once. */
+/** Maximum number of transactions in one bulk change. */
 export const MAX_CHANGED_TRANSACTIONS = 1000
 export const MAX_FILTER_LENGTH = 200
 
-/** In the filter by import: the rows that no import brought in. */
+/** Value of the import filter for transactions without an import. */
 export const BY_HAND = 'by-hand'
 
 /** Records all rows or none. A repeated Idempotency-Key returns the first response again, for one day. */
@@ -53,35 +53,35 @@ export const listAssetTransactions = defineOperation<typeof schemas.listAssetTra
   returns: 'page',
 })
 
-/** What the transactions of a filter add up to, by type and currency, exactly. */
+/** Exact sums of the filtered transactions, by type and currency. */
 export const sumTransactions = defineOperation<typeof schemas.sumTransactions>()({
   method: 'GET',
   path: '/portfolio/:id/transactions/sums',
   returns: 'json',
 })
 
-/** The transactions of a filter as a csv file that can be imported again, oldest first. */
+/** The filtered transactions as a csv file that can be imported again, oldest first. */
 export const exportTransactions = defineOperation<typeof schemas.exportTransactions>()({
   method: 'GET',
   path: '/portfolio/:id/transactions/export',
   returns: 'file',
 })
 
-/** Removes all of the transactions or none, and returns what `restoreTransactions` takes to bring them back. */
+/** Deletes all of the transactions or none. Returns the input for `restoreTransactions`. */
 export const deleteTransactions = defineOperation<typeof schemas.deleteTransactions>()({
   method: 'POST',
   path: '/transactions/delete',
   returns: 'json',
 })
 
-/** Makes one change to all of the transactions or to none, and returns what `restoreTransactions` takes to undo it. */
+/** Applies one change to all of the transactions or none. Returns the input for `restoreTransactions` to undo it. */
 export const changeTransactions = defineOperation<typeof schemas.changeTransactions>()({
   method: 'POST',
   path: '/transactions/change',
   returns: 'json',
 })
 
-/** Puts transactions back as they were before a deletion or a change, all or none. */
+/** Restores transactions to their state before a deletion or change, all or none. */
 export const restoreTransactions = defineOperation<typeof schemas.restoreTransactions>()({
   method: 'POST',
   path: '/transactions/restore',

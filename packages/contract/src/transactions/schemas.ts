@@ -36,11 +36,11 @@ const figures = {
   date: calendarDate,
   units: nonNegativeDecimal,
   price: nonNegativeDecimal,
-  /** What was paid, positive; a negative fee of a file is taken as its absolute value before it comes here. */
+  /** What was paid, never negative. The import takes the absolute value of a negative fee. */
   fee: nonNegativeDecimal,
   /** Of price and fee. */
   currency: currencyCode,
-  /** Portfolio currency per 1 of `currency`; beats the table of rates. */
+  /** Portfolio currency per 1 of `currency`. Takes precedence over the rate table. */
   rate: decimal.refine((value) => Number(value) > 0, 'Must be above 0').nullable(),
   stockId: id,
   comments: text(MAX_COMMENTS_LENGTH),
@@ -71,7 +71,7 @@ export const newTransaction = z
       .regex(/^[A-Za-z0-9_-]{16,64}$/)
       .optional(),
     rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
-    /** Accepted because clients send whole rows, those of the preview too; the asset's own are used. */
+    /** Accepted because clients may send whole preview rows; ignored in favor of the asset's own values. */
     symbol: text(100).optional(),
     isin: text(20).optional(),
     exchange: text(100).optional(),
@@ -101,9 +101,9 @@ export const createTransactions = {
   body: z.array(newTransaction).min(1).max(MAX_TRANSACTIONS_PER_CALL),
   response: z.object({
     ids: z.array(id),
-    /** Of the import that the rows belong to; null for manual entry. */
+    /** The import that the rows belong to; null for manual entry. */
     batchId: id.nullable(),
-    /** Row numbers that this import had already brought in before: not added again. */
+    /** Row numbers that this import had already added; they are not added again. */
     duplicates: z.array(z.int()),
   }),
 }
@@ -124,20 +124,20 @@ export const transaction = z.object({
   units: z.number(),
   price: z.number(),
   fee: z.number(),
-  /** units x price rounded to 2 decimals; of a dividend or fee its amount. In `currency`. */
+  /** units x price rounded to 2 decimals; for a dividend or fee, its amount. In `currency`. */
   total: z.number(),
   comments: z.string().nullable(),
   currency: z.string(),
   rate: z.number().nullable(),
   source: z.string(),
-  /** The import that brought it in, as `listImports` names it; null where it was entered by hand. */
+  /** The import that added it, by its id in `listImports`; null for manual entry. */
   importId: id.nullable(),
   symbol: z.string(),
   isin: z.string().nullable(),
   exchange: z.string(),
   stockId: assetOfTransaction,
   portfolioId: z.object({ _id: id, name: z.string() }),
-  /** Goes up with each change; sent back with PATCH, it keeps two tabs from overwriting each other. */
+  /** Increases with each change. Sent back with PATCH, it prevents lost updates between tabs. */
   version: z.int(),
 })
 export type Transaction = z.infer<typeof transaction>
@@ -148,7 +148,7 @@ const transactionTypeList = z
   .transform((types) => types.split(','))
   .pipe(z.array(transactionType))
 
-/** Which transactions are meant. Each part narrows further; `from` and `to` take the place of the period. */
+/** Filter of transactions. Each part narrows the selection; `from` and `to` replace the period. */
 const filter = {
   from: calendarDate.optional(),
   to: calendarDate.optional(),

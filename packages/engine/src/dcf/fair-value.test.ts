@@ -58,7 +58,7 @@ describe('the present value of flows', () => {
 })
 
 describe('the terminal value', () => {
-  test('counts as it stands: last flow x multiple (by hand: 331000/1331 + 200)', () => {
+  test('is not discounted: last flow x multiple (by hand: 331000/1331 + 200)', () => {
     const { terminalValue, total } = valueCompany(flowsOf(100, 100, 100), terms)
     expect(terminalValue).toBe(200)
     expect(total).toBeCloseTo(448.6852, 4)

@@ -16,7 +16,7 @@ const money = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100)
 const amountOfUnits = fc.integer({ min: 1, max: 2000 }).map((hundredths) => hundredths / 100)
 const dayOffset = fc.integer({ min: 0, max: DAYS })
 
-/** Ascending days with a number each; a small or a large gap may lie between two. */
+/** Ascending days with one number each, separated by small or large gaps. */
 function quotes(least: number): fc.Arbitrary<{ days: Int32Array; values: Float64Array }> {
   return fc
     .uniqueArray(fc.tuple(dayOffset, money), { selector: ([offset]) => offset, minLength: least, maxLength: 25 })

@@ -2,7 +2,7 @@ import type { LedgerTransaction } from '../ledger.ts'
 
 let sequence = 0
 
-/** A transaction in EUR on asset `A`, with what matters to the test given. */
+/** A transaction in EUR on asset `A`, with overrides. */
 export function booked(
   given: Partial<LedgerTransaction> & Pick<LedgerTransaction, 'type' | 'date'>,
 ): LedgerTransaction {

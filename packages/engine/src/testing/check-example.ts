@@ -27,7 +27,7 @@ import { measureExample, toDailyPrices } from './measure-example.ts'
 
 const { money, ratio, units } = EXAMPLE_TOLERANCE
 
-/** Measures the example with the function that its kind is about and expects every figure it states. */
+/** Measures the example with the function for its kind and checks every figure it states. */
 export function checkExample(example: WorkedExample): void {
   switch (example.kind) {
     case 'cashflows':
@@ -170,7 +170,7 @@ function checkMethod(example: LedgerExample, method: CostMethod): void {
   }
 }
 
-/** The examples count the currency part inside the gains and the fees as a positive figure of their own. */
+/** The examples include the currency part in the gains and state fees as a separate positive figure. */
 function outsideFigures(line: Line): Required<ExpectedByMethod> {
   const { gain, currencyEffect, feesByUnits } = line
   const costNet = line.baseCurrencyCost ?? Number.NaN
@@ -221,7 +221,7 @@ function flowsOf({ externalFlows }: Pick<SeriesExample, 'externalFlows'>): Dated
   return externalFlows.map(([date, inflow, outflow]) => ({ day: parseIsoDate(date), inflow, outflow }))
 }
 
-/** Days without a value of their own carry the last one. */
+/** Days without a value repeat the last one. */
 function seriesOf(
   externalFlows: SeriesExample['externalFlows'],
   firstDay: number,

@@ -3,7 +3,7 @@ import { createFxTable } from '../fx-table.ts'
 import type { AssetMarket } from '../market.ts'
 import { measurePortfolio, type PortfolioInput, type PortfolioMeasurement } from '../measure-portfolio.ts'
 
-/** An asset of the market by its closes, in EUR unless given. */
+/** An asset's market data from its closes, in EUR by default. */
 export function market(
   closes: Readonly<Record<string, number>>,
   given: Partial<Omit<AssetMarket, 'prices'>> = {},
@@ -20,7 +20,7 @@ export function market(
   }
 }
 
-/** A portfolio in EUR without any rates, unless given. */
+/** A portfolio in EUR, without rates by default. */
 export function measure(
   input: Pick<PortfolioInput, 'today' | 'transactions' | 'assets'> & Partial<PortfolioInput>,
 ): PortfolioMeasurement {

@@ -7,7 +7,7 @@ import type { LedgerTransaction, TransactionType } from '../ledger.ts'
 import type { AssetMarket } from '../market.ts'
 import type { PortfolioInput } from '../measure-portfolio.ts'
 
-/** The example ledger of a market folder as input of the engine; assets are named `symbol.exchange`. */
+/** Reads the example ledger of a market folder as engine input. Asset ids are `symbol.exchange`. */
 export function readMarketFolder(folder: string): Omit<PortfolioInput, 'baseCurrency' | 'today'> {
   const splits = readRows(folder, 'splits.csv')
   return {

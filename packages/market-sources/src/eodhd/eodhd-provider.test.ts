@@ -280,7 +280,7 @@ describe('securities', () => {
 })
 
 describe('profile and news', () => {
-  test('insiders come from the filings where the profile has none', async () => {
+  test('insiders come from the filings if the profile has none', async () => {
     const server = await startProviderServer(
       replies({
         '/fundamentals/AAA.US': {

@@ -78,7 +78,7 @@ test('a queue that all callers have left costs the next one nothing', async () =
   expect(started).toEqual(['first', 'second'])
 })
 
-test('a person goes before an import, an import before a refresh, and equals in order', async () => {
+test('a user request precedes an import, an import precedes a refresh, and equal priorities keep their order', async () => {
   const { take, started, advance } = bucketOf()
   await take('first')
   void take('refresh 1')

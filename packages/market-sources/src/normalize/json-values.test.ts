@@ -39,7 +39,7 @@ describe('values of sources', () => {
     expect(entriesOf(null)).toEqual([])
   })
 
-  test('zero is unknown only where the reader says so', () => {
+  test('zero means unknown only if the reader says so', () => {
     expect(nonZeroOf('0.00')).toBeUndefined()
     expect(numberOf('0.00')).toBe(0)
   })
