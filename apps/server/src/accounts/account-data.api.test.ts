@@ -163,7 +163,7 @@ describe('the deletion of an account', () => {
     expect(await server.refusal(confirmDeletion, { body: { token: code } })).toMatchObject({ status: 400 })
   })
 
-  test('API-04 is asked for by its owner, and the address may begin again', async () => {
+  test('API-04 is requested by its owner, and the address may sign up again', async () => {
     const { _id: before } = await server.call(getUser, { token })
     await server.call(exportAccount, { token })
     await server.call(confirmDeletion, { body: { token: await askForDeletion() } })

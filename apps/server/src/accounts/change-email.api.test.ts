@@ -38,7 +38,7 @@ describe('a change of e-mail address', () => {
     expect((await server.call(getUser, { token: await server.signIn(oldEmail) }))._id).not.toBe(_id)
   })
 
-  test('is told to the old address', async () => {
+  test('is reported to the old address', async () => {
     await askForChange()
     const notice = server.mails.find(({ to, subject }) => to === oldEmail && subject.includes('about to change'))
     expect(notice?.text).toContain(newEmail)
@@ -120,7 +120,7 @@ describe('a change of e-mail address', () => {
     })
   })
 
-  test('can be asked for five times an hour', async () => {
+  test('can be requested five times an hour', async () => {
     for (let request = 0; request < 5; request++) await askForChange(`ada${request}@elsewhere.example`)
     expect(await server.refusal(updateUser, { token, body: { email: newEmail } })).toMatchObject({ status: 429 })
   })

@@ -72,7 +72,7 @@ describe('the number of portfolios', () => {
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(29).fill(403)])
   })
 
-  test('somebody else’s portfolios do not count', async () => {
+  test('another user’s portfolios do not count', async () => {
     await server.call(createPortfolio, { token, body: {} })
     const stranger = await server.signIn('stranger@plumbline.example')
     await server.call(createPortfolio, { token: stranger, body: {} })
@@ -258,7 +258,7 @@ describe('without billing', () => {
   })
 })
 
-test('nobody gives themselves a plan, a role or another’s id', async () => {
+test('users cannot set their own plan, role or id', async () => {
   const server = await startTestServer(withBilling)
   const token = await server.signIn(email)
   const fields = ['plan', 'role', 'trialDaysLeft', 'createdAt', 'upgradeSource', '_id', '__proto__', 'constructor']

@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
     for (const token of tokens) expect(JSON.stringify(sessions)).not.toContain(token.slice(4))
   })
 
-  test('lets end one’s own at once, and nobody else’s', async () => {
+  test('users can end their own sessions, and nobody else’s', async () => {
     const [desk, phone] = [await server.signIn(email), await server.signIn(email)]
     const stranger = await server.signIn('stranger@plumbline.example')
     const [phoneSession] = await server.call(listSessions, { token: phone })

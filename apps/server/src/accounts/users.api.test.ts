@@ -52,7 +52,7 @@ test.each([
   { beta: true },
   { createdAt: '2020-01-01' },
   { upgradeSource: 'sumo' },
-])('nobody gives themselves %o', async (body) => {
+])('users cannot set %o for themselves', async (body) => {
   const before = await server.call(getUser, { token })
   expect(await server.refusal(updateUser, { token, body })).toMatchObject({ status: 400, code: 'invalid-payload' })
   expect(await server.call(getUser, { token })).toEqual(before)

@@ -97,7 +97,7 @@ describe('assets on the market by formula', () => {
     expect(await server.call(listBenchmarks, { token })).toEqual([{ _id: 'DUNE.US', name: 'Dune World ETF' }])
   })
 
-  test('an unknown asset is not found, whatever is asked of it', async () => {
+  test('an unknown asset is not found on any route', async () => {
     for (const operation of [getAsset, getPrices, getDividends]) {
       expect((await server.refusal(operation, { token, params: { id: 'NOPE' } })).status).toBe(404)
     }
@@ -177,7 +177,7 @@ describe('the simulated market', () => {
   })
 })
 
-test('a live source is asked for what nobody here knows, and what it finds is kept', async () => {
+test('a live source is searched for unknown securities, and its results are stored', async () => {
   const live = createLiveSource({ '2026-01-08': 10 })
   const server = await startTestServer({ now: '2026-01-09T12:00:00Z', provider: () => live })
   try {

@@ -40,7 +40,7 @@ async function screenedBySecond() {
   return (await second.call(screenAssets, { token, body: { filters } })).results.map(({ _id, pe }) => [_id, pe])
 }
 
-test('a security that one process was told of by its source is found by the other, and so is its change', async () => {
+test('a security that one process fetched is found by the other, and so is its change', async () => {
   expect(await foundBySecond('flint')).toEqual([])
   await first.call(searchAssets, { token, query: { q: 'flint' } })
   await expect.poll(() => foundBySecond('flint'), soon).toEqual([flint.id])

@@ -51,7 +51,7 @@ describe('a claim', () => {
     })
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
 
-  test('gives each of many who ask at the same time rows of its own', async () => {
+  test('gives concurrent callers different rows', async () => {
     await addRows(30)
     const claims = await Promise.all(Array.from({ length: 10 }, () => claim(3)))
     expect(claims.map((rows) => rows.length)).toEqual(Array(10).fill(3))
@@ -75,7 +75,7 @@ describe('a claim', () => {
 })
 
 describe('a sweep', () => {
-  test('that is asked for while it runs runs once more, and both who asked wait for that run', async () => {
+  test('that is requested while it runs runs once more, and both callers wait for that run', async () => {
     const background = createBackground(database.db, clock, log)
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let runs = 0

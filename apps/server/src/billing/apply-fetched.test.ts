@@ -223,7 +223,7 @@ describe('over random lives of a subscription', () => {
 
   const isPremium = (known: KnownSubscription, now: number) => (premiumUntil(known)?.getTime() ?? 0) > now
 
-  test('PAY-07 nobody has premium without paying longer than the grace, however rarely the provider is asked', () => {
+  test('PAY-07 nobody has premium without paying longer than the grace period, however rarely the provider is called', () => {
     fc.assert(
       fc.property(life, (each) => {
         play(each, ({ customer, known, now }) => {
@@ -233,7 +233,7 @@ describe('over random lives of a subscription', () => {
     )
   })
 
-  test('PAY-07 nobody pays without premium once the provider was asked', () => {
+  test('PAY-07 nobody pays without premium once the provider was called', () => {
     fc.assert(
       fc.property(life, (each) => {
         play(each, ({ customer, known, now, isFetched }) => {

@@ -82,7 +82,7 @@ describe('a cancellation', () => {
     ])
   })
 
-  test('is taken back before it takes effect', async () => {
+  test('is undone before it takes effect', async () => {
     await billing.subscribe(token)
     await cancel()
     const resumed = await billing.server.call(resumeSubscription, { token })
@@ -191,7 +191,7 @@ describe('a payment that fails', () => {
     expect(await billing.statusOf(token)).toBe('active')
   })
 
-  test('of somebody else’s card setup is refused', async () => {
+  test('of another user’s card setup is refused', async () => {
     await billing.subscribe(token)
     const other = await billing.server.signIn('bob@plumbline.example')
     await billing.subscribe(other, { source: 'pm_card_mastercard' })

@@ -124,7 +124,7 @@ describe('POST /billing/subscribe', () => {
     await expectOneSubscription()
   })
 
-  test('a subscription that was created at Stripe by hand counts, though no webhook told of it', async () => {
+  test('a subscription created manually at Stripe counts, even without a webhook', async () => {
     await refuse({ source: 'pm_card_chargeDeclined' })
     const [customer] = billing.stripe.account.customers.values()
     if (customer === undefined) throw new Error('no customer')

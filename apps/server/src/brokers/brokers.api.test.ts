@@ -313,7 +313,7 @@ describe('what the user did stays', () => {
         entry({ stockId: 'ACRN.US', type: 'dividend', date: '2022-05-10', units: '0', price: '7.14', currency: 'USD' }),
       ],
     })
-    // Twice the same trade at the broker, once in the file: the second is a trade of its own.
+    // The trade appears twice at the broker and once in the file: the second one is a separate trade.
     serve({ transactions: [bought, boughtCordage, { ...boughtCordage, id: 33 }, sold] })
     await connectAndSync()
     expect(await rows()).toEqual([
@@ -328,7 +328,7 @@ describe('what the user did stays', () => {
 })
 
 describe('a failure', () => {
-  test('in the middle leaves what was read, and the next attempt goes on from there', async () => {
+  test('in the middle leaves what was read, and the next attempt resumes from there', async () => {
     let pages = 0
     serve({
       beforeReply: (path) => {
@@ -561,7 +561,7 @@ describe('credentials', () => {
     expect(JSON.stringify([responses, server.log, await dump()])).not.toMatch(/ZZ(SECRET|3456)|prod_b_112/)
   })
 
-  test('do not open in the row of somebody else, nor with one bit changed', async () => {
+  test('cannot be decrypted in another user’s row, nor with one bit changed', async () => {
     serve({ password: 'ZZSECRETZZ' })
     await server.call(connectIntegration, { token, body: marked })
     const other = await server.signIn('bob@example.com')

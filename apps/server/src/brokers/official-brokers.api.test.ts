@@ -79,7 +79,7 @@ test('Interactive Brokers: a token is checked, and its statement comes with the 
   expect(integration).toMatchObject({ credentials: { username: '123456' }, error: null, differences: [] })
 })
 
-test('Interactive Brokers: an expired token asks for a new one, and another query id reads everything anew', async () => {
+test('Interactive Brokers: an expired token requires a new one, and another query id reads everything again', async () => {
   const body = { name: 'ibkr-flex', username: ibkr.account.queryId, password: ibkr.account.token }
   await server.call(connectIntegration, { token, body })
   await sync()

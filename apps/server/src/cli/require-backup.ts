@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config.ts'
 
-/** Throws a ConfigError unless the file is a whole database of this program. */
+/** Throws a ConfigError unless the file is a complete database of this application. */
 export function requireBackup(file: string): void {
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`)
   const backup = new DatabaseSync(file, { readOnly: true })

@@ -92,7 +92,10 @@ interface PresentInstallation {
   measurer: PortfolioMeasurer
 }
 
-/** Every portfolio at the backup's prices and rates, so that only a change of its ledger or settings changes its figures. */
+/**
+ * Measures every portfolio at the backup's prices and rates, so that only a change of its ledger or settings changes
+ * its figures.
+ */
 async function compareFigures(restored: Db, present: Db | undefined, { config, clock }: CommandContext) {
   const market = createMarket(restored, storedDataOnly(config.marketData), clock)
   const today = dayIn('UTC', clock.now())

@@ -16,7 +16,7 @@ async function namesAmong(values: string[]): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('rows are found by any text, however many are asked for', async () => {
+test('rows are found by any text, however many are requested', async () => {
   const names = ['plain', "it's", '"quoted"', '\\', '{}', 'Ünïcödé 💶', '__proto__', '12', ' ', '%']
   for (const name of names) await writeSetting(database.db, name, '')
   const others = Array.from({ length: 70_000 }, (_, at) => `other ${at}`)

@@ -26,7 +26,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL ends connections, as
     await client.end()
   }
 
-  test('a transaction that was open fails by itself, and the process goes on', async () => {
+  test('only the open transaction fails, and the process continues', async () => {
     const interrupted = server.database.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
       await endAllConnections()

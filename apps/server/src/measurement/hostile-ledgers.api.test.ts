@@ -157,7 +157,7 @@ test('a missing price or rate is no zero: the line has no value, and the sums le
   ])
 })
 
-test('sums of which nothing is known are absent, not zero', async () => {
+test('totals without any known part are absent, not zero', async () => {
   const portfolio = await read(await portfolioOf({ stockId: 'NONE.US' }))
   expect(portfolio).toMatchObject({ currentValue: null, percent: null, gain: { total: null } })
 })

@@ -327,7 +327,7 @@ describe('mails on price changes', () => {
   })
 })
 
-test('the end of the trial is told once, three days before, and only where plans exist', async () => {
+test('the end of the trial is mailed once, three days before, and only where plans exist', async () => {
   expect(await mailsAfter(12 * 24)).toEqual([])
   const withBilling = await startTestServer({
     now: SUNDAY,

@@ -49,7 +49,7 @@ describe('an import', () => {
     expect(await batches()).toMatchObject([{ _id: id, transactions: 1, unfinishedRows: null }])
   })
 
-  test('keeps its left-out rows in the order of the file until it is taken back or starts again', async () => {
+  test('keeps its left-out rows in the order of the file until it is undone or starts again', async () => {
     const id = await start()
     const rows = [
       { rowNumber: 4, reason: 'No such security', cells: ['2023-01-02', '=NOPE()', '', '§ 🌱'] },
@@ -67,7 +67,7 @@ describe('an import', () => {
     expect((await server.refusal(listLeftOutRows, { token, params: { id } })).code).toBe('not-found')
   })
 
-  test('of somebody else cannot be started, finished, seen or added to', async () => {
+  test('of another user cannot be started, finished, seen or added to', async () => {
     const params = { id: await start() }
     const other = await stranger()
     const row = { rowNumber: 2, reason: '', cells: [] }

@@ -97,7 +97,7 @@ test('PST-05 a copy has the settings, the rows and the figures of the original, 
   expect(total).toBe(exampleRows(MARKET_FOLDER).length)
 })
 
-test('an import is listed, and taken back whole', async () => {
+test('an import is listed, and undone completely', async () => {
   const [batch] = await server.call(listImports, { token, params: { id } })
   expect(batch).toMatchObject({ source: 'example-ledger.csv', transactions: exampleRows(MARKET_FOLDER).length })
   expect(await server.call(undoImport, { token, params: { id: batch?._id ?? '' } })).toEqual({

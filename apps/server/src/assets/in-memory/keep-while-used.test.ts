@@ -61,7 +61,7 @@ test('a change is followed some seconds later, and no build comes without one', 
   await expect.poll(kept.get).toBe(2)
 })
 
-test('what changes all the time is built anew after twenty times as long as a build takes, a minute at most', async () => {
+test('a value that changes constantly is rebuilt after twenty times the build time, at most a minute', async () => {
   const { kept, state } = countedValue()
   for (const { buildMilliseconds, rest } of [
     { buildMilliseconds: 1000, rest: 20_000 },

@@ -13,7 +13,7 @@ import { searchAssets } from '../search/search-assets.ts'
 
 let database: Database
 
-/** More than one portion of either loading. */
+/** More than one batch of either loader. */
 const size = 2500
 const delisted = 1500
 

@@ -122,7 +122,7 @@ test('the values of pick fields ascend, market cap ranges from the largest', asy
   })
 })
 
-/** What the specification says, row by row. */
+/** A naive reference implementation of the screener. */
 function screenNaively(assets: ScreenedAsset[], { filters, sort, limit, offset }: ScreenerRequest) {
   const known = (asset: ScreenedAsset, field: ScreenerFilter['field']) => (asset[field] === '-' ? null : asset[field])
   const meets = (asset: ScreenedAsset, { field, operator, value }: ScreenerFilter) => {

@@ -128,7 +128,7 @@ describe('the first results of a query', () => {
     expect(found('ishares', { type: 'BOND' })).toEqual([])
   })
 
-  test('no more than asked for', () => {
+  test('returns no more than requested', () => {
     expect(found('a', { limit: 3 })).toHaveLength(3)
     expect(found('a', { limit: 0 })).toEqual([])
     expect(found('total energies', { limit: 1 })).toEqual(['EIT:US'])

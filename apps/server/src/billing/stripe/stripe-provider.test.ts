@@ -256,7 +256,7 @@ describe('other responses of Stripe', () => {
     expect(standIn.requests).toHaveLength(1)
   })
 
-  test('nothing, because nobody listens, is known to have had no effect, and soon nobody is asked', async () => {
+  test('a refused connection is known to have had no effect, and soon no more requests are sent', async () => {
     const port = new URL(standIn.origin).port
     const down = createStripeProvider({ ...config, apiBase: 'http://127.0.0.1:1' }, { now: () => new Date() })
     for (let count = 0; count < 6; count += 1)
@@ -285,7 +285,7 @@ describe('a webhook', () => {
     expect(read(webhookOf(standIn.account, event, secret, { at: ago(-3600) }))).toMatchObject(expected)
   })
 
-  test('is refused when it is old, changed, signed by somebody else, or of the other mode or another version', async () => {
+  test('is refused when it is old, changed, signed with another secret, or of the other mode or another version', async () => {
     const event = await newEvent()
     const { account } = standIn
     const good = webhookOf(account, event, secret)

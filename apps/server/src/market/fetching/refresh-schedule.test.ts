@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lastPublication, nextAttempt, nextRefresh } from './refresh-schedule.ts'
 
-describe('the close of a day is asked for once the exchange has had two hours', () => {
+describe('the close of a day is fetched two hours after the exchange closes', () => {
   test.each([
     { exchange: 'US', now: '2026-01-09T20:00:00Z', due: '2026-01-09T23:00:00.000Z', why: '18:00 in New York, winter' },
     { exchange: 'US', now: '2026-07-09T20:00:00Z', due: '2026-07-09T22:00:00.000Z', why: '18:00 in New York, summer' },

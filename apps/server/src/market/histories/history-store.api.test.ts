@@ -142,7 +142,7 @@ describe('a live source', () => {
   })
 })
 
-test('a server that is told to stop while its source hangs ends at once, and another may refresh what it had claimed', async () => {
+test('a server that stops while its source hangs ends immediately, and another can refresh what it had claimed', async () => {
   const live = createLiveSource({ '2026-01-08': 10 })
   const server = await startTestServer({ now: friday, database, provider: () => live })
   await server.app.ready()

@@ -107,7 +107,7 @@ test('an empty response is stored, and removes no known profile', async () => {
   })
 })
 
-test('a section that the source fails to return stays with its time, and is asked for again after six hours', async () => {
+test('a section that the source fails to return stays with its time, and is fetched again after six hours', async () => {
   const sweep = sweepOf(market)
   const statements = (...dates: string[]) => ({
     currency_symbol: 'USD',

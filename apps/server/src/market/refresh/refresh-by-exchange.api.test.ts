@@ -17,14 +17,14 @@ const friday = '2026-01-09'
 const monday = '2026-01-12'
 const unending = new AbortController().signal
 
-/** None of these is read by itself on a Friday or a Monday, but for `weekly`, whose weekday is Friday. */
+/** None of these is refreshed individually on a Friday or a Monday, except `weekly`, whose weekday is Friday. */
 const ordinary = ['C.US', 'D.US', 'E.US', 'H.US'].map((id) => securityOf({ id }))
 const weekly = securityOf({ id: 'A.US' })
 
 let database: Database
 let clock: ManualClock
 let market: Market
-/** What the source knows: closes by security and date. */
+/** The source's data: closes by security and date. */
 let closes: Record<string, Record<string, number>>
 let day: Omit<ExchangeDay, 'prices'>
 let failsDays: boolean
@@ -85,7 +85,7 @@ async function closesOf(security: Security, today: string): Promise<number[] | u
   return history && [...history.closes]
 }
 
-test('the day of an exchange is asked for once for all who are due there, and tells each its close', async () => {
+test('the day of an exchange is fetched once for all due securities, and each gets its close', async () => {
   await holdUntil(friday, ordinary)
   for (const [index, { id }] of ordinary.entries()) (closes[id] as Record<string, number>)[friday] = 11 + index / 10
   expect(await sweep()).toBe(4)
@@ -96,7 +96,7 @@ test('the day of an exchange is asked for once for all who are due there, and te
   expect(await sweep()).toBe(0)
 })
 
-test('after a week-end without a server both days are asked for', async () => {
+test('after a weekend without a server both days are fetched', async () => {
   await holdUntil(monday, ordinary)
   for (const { id } of ordinary) Object.assign(closes[id] as object, { [friday]: 11, [monday]: 12 })
   await sweep()
@@ -135,7 +135,7 @@ test('too few on an exchange, or one whose days cannot be had, are read one by o
   )
 })
 
-test('what is delisted keeps its history, counts as no failure and is asked for again after a week', async () => {
+test('what is delisted keeps its history, counts as no failure and is fetched again after a week', async () => {
   const gone = securityOf({ id: 'C.US', delistedOn: '2025-12-19' })
   await holdUntil(friday, [gone])
   clock.advance(7 * 24 * 60)

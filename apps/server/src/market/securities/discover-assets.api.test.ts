@@ -47,7 +47,7 @@ describe('the queue', () => {
   })
   afterEach(() => database.close())
 
-  test('what is found is stored, and the source is asked once for equal searches', async () => {
+  test('results are stored, and the source is called once for equal searches', async () => {
     const market = marketOf()
     const both = await Promise.all([
       market.discovery.discover('abc', 'import'),
@@ -75,7 +75,7 @@ describe('the queue', () => {
     await market.close()
   })
 
-  test('a source that keeps failing ends the waiting, and the search goes on in the background', async () => {
+  test('a source that keeps failing ends the waiting, and the search continues in the background', async () => {
     const market = marketOf()
     mood = 'fails'
     await market.discovery.discover('ABC', 'import')
@@ -102,7 +102,7 @@ describe('the queue', () => {
     await market.close()
   })
 
-  test('a search outlives the process that it was asked of', async () => {
+  test('a search survives the process that started it', async () => {
     const first = marketOf()
     mood = 'hangs'
     expect((await first.discovery.discover('ABC', 'import')).state).toBe('pending')
@@ -115,7 +115,7 @@ describe('the queue', () => {
   })
 })
 
-describe('an import of securities that nobody has seen', () => {
+describe('an import of unknown securities', () => {
   const count = 40
   const symbols = Array.from({ length: count }, (_, index) => `NEW${String(index).padStart(2, '0')}`)
   let source: ProviderServer

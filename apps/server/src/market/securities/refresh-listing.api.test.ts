@@ -52,7 +52,7 @@ test('a database of the first release, which stored the bare version, lists its 
   expect(listings).toBe(1)
 })
 
-test('the version of the assets changes with them, and not when the same is told again', async () => {
+test('the version of the assets changes with them, and not when the source returns the same again', async () => {
   const facts = new Map([[flint.id, { mktCap: 5 }]])
   await upsertSecurities(database.db, [flint], new Map())
   const versions = [await readAssetsVersion(database.db)]
