@@ -13,7 +13,7 @@ const workspaces = {
   '@plumbline/server': 'apps/server',
   '@plumbline/web': 'apps/web',
 }
-/** Packages that the trees import; empty ones stand in for them. */
+/** Packages that the trees import. Empty packages replace them. */
 const installedPackages = ['zod', 'decimal.js', 'vitest', 'fast-check', 'kysely', 'smtp-server', 'react']
 
 export interface TemporaryTree {

@@ -67,7 +67,7 @@ export function formatPrice(value: number, currency: string, options: MoneyOptio
 
 export type CurrencyMark = { text: string; position: 'before' | 'after'; space: boolean }
 
-/** How the user wants a currency to stand beside an amount. */
+/** The user's choice of where and how a currency is shown beside an amount. */
 export function currencyMark(currency: string, format: NumberFormat = defaultNumberFormat): CurrencyMark {
   return {
     text: format.symbolType === 'symbol' ? currencySymbol(currency) : currency,

@@ -64,7 +64,7 @@ export function readPerformanceSearch(search: Record<string, unknown>): Performa
 
 export type HoldingsSearch = {
   view?: number
-  /** A figure whose explanation is open: links in mails lead to it. */
+  /** The figure whose explanation is open. Links in mails use it. */
   explain?: ExplainedFigure
   asset?: string
   /** The close of this day starts the period. */

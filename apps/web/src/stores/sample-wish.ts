@@ -1,4 +1,4 @@
 import { asWord, createStoredValue } from './stored-value.ts'
 
-/** A visitor asked for the sample before there was an account; it opens after the first sign-in. */
+/** A visitor requested the sample before signing up. It opens after the first sign-in. */
 export const sampleWish = createStoredValue('plumbline-sample-wish', asWord('yes'))

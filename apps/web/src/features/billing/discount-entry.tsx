@@ -16,7 +16,7 @@ type DiscountEntryProps = {
   onApply: (discount: BillingDiscount, code: string) => void
 }
 
-/** A code from the address stands in the field already; any other user opens the field first. */
+/** A code from the address prefills the field. Without one, the user opens the field first. */
 export function DiscountEntry({ appliedCode, onApply }: DiscountEntryProps) {
   const [code, setCode] = useState(appliedCode ?? getCoupon()?.code ?? '')
   const [isOpen, setIsOpen] = useState(code !== '')

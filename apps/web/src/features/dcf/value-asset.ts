@@ -23,7 +23,7 @@ export interface AssetValuation {
   offered: OfferedGrowth[]
   /** The requested growth, else the first default that exists. */
   chosen: GrowthOption
-  /** Set when the growth is an average: what it is compounded, null where that does not exist. */
+  /** Set if the growth is an average: the compound growth, null if it is undefined. */
   compound: { years: number; ratio: number | null } | null
   sharesOutstanding: number | null
   outcome: Outcome

@@ -39,7 +39,7 @@ export function ExplanationFacts({ loaded }: { loaded: ExplainFigureResponse }) 
     </dl>
   )
 
-  /** A close and the splits after it stand with the price. */
+  /** A close and the splits after it are shown with the price. */
   function describeFact(operand: Operand): Fact | null {
     const name = operandName(operand.name)
     const together = holding.includes(operand) ? holding : explanation.operands

@@ -15,7 +15,7 @@ type LinkedExplanationProps = {
   onClose: () => void
 }
 
-/** The explanation that a link in a mail leads to, as of the days that the link names. */
+/** The explanation that a link in a mail opens, for the days in the link. */
 export function LinkedExplanation({ portfolioId, figure, scope, onClose }: LinkedExplanationProps) {
   const query = useQuery(explanationQuery(portfolioId, figure, scope))
   const { data } = query

@@ -1,4 +1,4 @@
-/** One scale for the bars of a table: where zero stands, and how wide a gain is, both as shares of the width. */
+/** One scale for the bars of a table: the position of zero and the width of a gain, as shares of the width. */
 export type GainScale = { zero: number; perUnit: number }
 
 export function buildGainScale(gains: readonly (number | null)[]): GainScale {

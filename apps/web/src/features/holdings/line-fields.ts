@@ -25,7 +25,7 @@ export type LineFieldId = Exclude<keyof HoldingLine, '_id' | 'priceDate' | 'stat
 
 export type LineField = {
   id: LineFieldId
-  /** In the column's head and in the list of fields. `{base}` stands for the portfolio's currency. */
+  /** In the column's header and in the list of fields. `{base}` is replaced by the portfolio's currency. */
   label: string
   kind: FieldKind
   /** Where the figure explains itself. */

@@ -21,7 +21,7 @@ const components: Components = {
     <pre tabIndex={0}>{children}</pre>
   ),
   table: ({ children }) => (
-    // A wide table scrolls by itself, by keyboard too.
+    // A wide table scrolls on its own, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus
     <section className={styles.codes} aria-label="Table" tabIndex={0}>
       <table>{children}</table>

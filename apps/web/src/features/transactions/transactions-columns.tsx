@@ -28,7 +28,7 @@ export type TransactionSelection = {
   toggle: (ids: readonly string[]) => void
 }
 
-/** Where a row came from; the name of an import leads to all of its rows. */
+/** The source of a row. The name of an import links to all of its rows. */
 function Source({ transaction }: { transaction: Transaction }) {
   const { source, importId, portfolioId } = transaction
   if (source === MANUAL_SOURCE) return <span className={styles.source}>manual</span>

@@ -1,5 +1,5 @@
 export type HungParts = {
-  /** Where zero stands, as a share of the width. */
+  /** The position of zero, as a share of the width. */
   zero: number
   /** Each part from where the one before it ended, as shares of the width. */
   spans: { start: number; width: number }[]

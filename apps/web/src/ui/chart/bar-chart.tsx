@@ -35,7 +35,7 @@ type BarChartProps = {
   name: string
   /** One sentence with what the bars show. */
   summary: string
-  /** Where the same figures stand as text. */
+  /** Names where the same figures are shown as text. */
   textTwin: string
   series: BarSeries[]
   groups: BarGroup[]

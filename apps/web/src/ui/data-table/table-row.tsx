@@ -14,7 +14,7 @@ type TableRowProps<Row> = {
   onToggle: (id: string) => void
   measure: ((element: HTMLTableRowElement | null) => void) | undefined
   actions: ((row: Row) => ReactNode) | undefined
-  /** Whether a row has more to show on a phone than what stands there. */
+  /** Whether a row on a phone has hidden cells. */
   canUnfold?: boolean
 }
 

@@ -22,7 +22,7 @@ function nameButton(button: HTMLButtonElement | null, unit: string | undefined):
   button.setAttribute('aria-label', `${[shown, unit].filter(Boolean).join(' ')}, explain`)
 }
 
-/** A figure with a dotted line below it: a click or Enter opens what it is made of. */
+/** A figure with a dotted underline. A click or Enter opens its explanation. */
 export function Explainable({ figure, scope, title, value, unit, children }: ExplainableProps) {
   const explaining = useExplaining()
   if (!explaining || value === null) return children

@@ -3,7 +3,7 @@ import styles from './page-head.module.css'
 
 type PageHeadProps = { title: ReactNode; note?: ReactNode; children?: ReactNode }
 
-/** The title of a page with a line below it; what is passed inside stands to the right and wraps below on a phone. */
+/** The title of a page with a line below it. Its children are on the right and wrap below on a phone. */
 export function PageHead({ title, note, children }: PageHeadProps) {
   return (
     <div className={styles.head}>

@@ -16,7 +16,7 @@ type QueryViewProps<Data> = {
   query: ViewedQuery<Data>
   /** Shown until there is data. */
   pending?: ReactNode
-  /** The heading of a failure; below it stand the error and a button that tries again. */
+  /** The heading of a failure. The error and a retry button are below it. */
   failed: string
   isEmpty?: (data: Data) => boolean
   /** Shown instead of the data where `isEmpty` says so. */
