@@ -41,7 +41,7 @@ function isHeaderOf({ headers, without = [], hasNoOtherHeaders }: BrokerReader, 
 
 type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
-/** The readings of the lines below the header; null where the general rules read them. */
+/** The readings of the lines below the header; null if the general rules read them. */
 export function readLines(records: readonly CsvRecord[], { reader, headerIndex }: FoundReader): LineReading[] | null {
   const header = records[headerIndex]
   if (reader.read === undefined || header === undefined) return null

@@ -29,7 +29,7 @@ interface Lookup {
   readonly tradeLayout: Layout
   readonly today: string | null
   readonly headers: readonly string[]
-  /** Symbols are those of coins. */
+  /** True if symbols are those of coins. */
   readonly hasCoins: boolean
   readonly types: ReadonlyMap<string, TypeWord>
   readonly currencies: ReadonlyMap<string, ValueChoice<string>>
@@ -39,7 +39,7 @@ interface Lookup {
   readonly statuses: StatusLookup
 }
 
-/** Status words that nobody knows count as executed where they are the file's only ones. */
+/** Unknown status words count as executed if the file has no others. */
 interface StatusLookup {
   readonly areUnknownAccepted: boolean
 }
@@ -73,7 +73,7 @@ export function buildRows(table: CsvTable, mapping: Mapping, today: string | nul
   return drafts.map(({ row }) => row)
 }
 
-/** The rows whose type word says buy. */
+/** The rows whose type word means buy. */
 function buysOf(table: CsvTable, layout: Layout, types: Lookup['types']): CsvRow['cells'][] {
   if (layout.taxes.length === 0) return []
   return table.rows.flatMap(({ cells, leftOut }) => {
@@ -178,7 +178,7 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
   }
 }
 
-/** Whether a word of a second column of types says that no plain trade happened. */
+/** Whether a word in a second type column rules out a plain trade. */
 function speaksAgainst(text = ''): boolean {
   const type = guessType(text)
   return type === 'split' || type === 'reverse-split' || (type === null && isUndecidedWord(text))
@@ -189,7 +189,7 @@ function signOf(number: ReturnType<typeof totalOf>): number {
   return number.value.startsWith('-') ? -1 : 1
 }
 
-/** The trade date, of a dividend the day it was booked, else that of settlement. */
+/** The trade date; for a dividend, the booking date; otherwise the settlement date. */
 function readRowDate(
   cells: readonly string[],
   layout: Layout,
@@ -225,14 +225,14 @@ function importedTypeOf(cells: readonly string[], lookup: Lookup, choice: TypeWo
   }
 }
 
-/** Without units a text may tell a dividend: `Div 120 SOME FUND`. */
+/** Without units, a text can identify a dividend: `Div 120 SOME FUND`. */
 function paidTypeOf(cells: readonly string[], layout: Layout): TransactionType | null {
   if (signOf(totalOf(cells, layout)) === 0) return null
   const types = (['comments', 'name'] as const).map((field) => guessTypeByStart(cellOf(cells, layout, field)))
   return types.includes('dividend') ? 'dividend' : null
 }
 
-/** The currency of the row's word; for a row without one what the file or the user says of such rows. */
+/** The currency of the row's currency word. For rows without one, the currency stated by the file or the user. */
 function rowCurrency(
   word: string | null,
   choice: ValueChoice<string> | null,
@@ -291,7 +291,7 @@ function statusOf(cells: readonly string[], { layout, statuses }: Lookup): Statu
 function statusIn({ header }: ColumnMapping, text: string): 'executed' | 'not-executed' | 'unknown' {
   const status = orderStatusOf(text)
   if (!isCancellationHeader(header)) return status
-  // A column of cancellation dates or marks: whatever stands there cancels the row.
+  // A column of cancellation dates or marks: any value cancels the row.
   return status === 'unknown' || /^(?:yes|ja|true|x|1|oui|sí)$/i.test(text) || /\d{2}/.test(text)
     ? 'not-executed'
     : status
@@ -322,7 +322,7 @@ interface Substance {
   readonly date: string | null
   readonly dateCell: string
   readonly hasInstrument: boolean
-  /** The row has a name alone in a file that identifies securities otherwise: the name of a fee, say. */
+  /** The row has only a name, in a file that identifies securities in other ways: for example, the name of a fee. */
   readonly isNamedOnly: boolean
   readonly type: TransactionType | null
   readonly cells: readonly string[]

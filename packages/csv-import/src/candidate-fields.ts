@@ -4,7 +4,7 @@ import { type HeaderLanguage, NAME_OR_SYMBOL_WORDS } from './header-synonyms.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import type { ImportField } from './import-field.ts'
 
-/** A field that a column may have. The heaviest candidate of a field is taken first. */
+/** A field that a column may have. The candidate with the highest weight comes first. */
 export interface Candidate {
   readonly index: number
   readonly field: ImportField

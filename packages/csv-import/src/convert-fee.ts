@@ -10,7 +10,7 @@ export interface FileFee {
   readonly amount: Decimal
   /** Decimals as printed. */
   readonly decimals: number
-  /** Null where the file states neither it nor the total's currency: then it is that of the price. */
+  /** Null if the file states neither this currency nor the total's. The fee is then in the price's currency. */
   readonly currency: string | null
 }
 
@@ -21,8 +21,8 @@ export interface FileFees {
 }
 
 /**
- * The fees of a row, one per fee column that has one, each without its sign and in the currency that the file states. A
- * fee without a stated currency is in that of the total, which contains it. `codeOf` tells what a mark stands for.
+ * Reads the fees of a row: one per non-blank fee column, without sign, in the currency that the file states. A fee
+ * without a stated currency is in the currency of the total, which contains it. `codeOf` resolves a currency mark.
  */
 export function readFees(
   cells: readonly string[],

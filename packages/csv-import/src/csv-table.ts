@@ -27,34 +27,34 @@ export interface CsvRow {
 
 export interface CsvTable {
   readonly fileName: string
-  /** Null where the file is no text with delimiters. */
+  /** Null if the file is not delimited text. */
   readonly encoding: Encoding | null
   readonly delimiter: Delimiter | null
   /** The sheet of a workbook that was read, and all that are not empty. */
   readonly sheet?: string
   readonly sheets?: readonly string[]
-  /** 1-based line of the file on which the header ends, 0 where the file has no header. */
+  /** 1-based line on which the header ends; 0 if the file has no header. */
   readonly headerLine: number
   /** Trimmed header of each column. Columns are known by their index: headers may be empty or repeated. */
   readonly headers: readonly string[]
   /** The rows below the header, blank ones left out. */
   readonly rows: readonly CsvRow[]
-  /** Set where the broker of the file is known. */
+  /** Set if the broker of the file is known. */
   readonly reader?: TableReader
 }
 
-/** What the reader of a broker says of the table. */
+/** What a broker's reader knows about the table. */
 export interface TableReader {
   readonly name: string
-  /** The field of each column, null for none; undefined where the general rules decide. */
+  /** The field of each column; null for none, undefined if the general rules decide. */
   readonly fields: readonly (ImportField | null | undefined)[]
   /** What type words mean with this broker, in lower case. */
   readonly types: Readonly<Record<string, TypeChoice>>
-  /** The currency of rows that state none, where the broker's files have one: a code, or `asset`. */
+  /** The currency of rows without one, if the broker's files have a default: a code, or `asset`. */
   readonly currency: string | null
   /** The broker's dates have the day or the month first. */
   readonly dateOrder: 'day-first' | 'month-first' | null
-  /** Its symbols are those of coins. */
+  /** True if its symbols are those of coins. */
   readonly hasCoins: boolean
 }
 
@@ -69,7 +69,7 @@ type ReadRefusalCode =
   | 'no-columns'
   | 'no-rows'
 
-/** Why a file cannot be read. `message` is a sentence for the user; `line` is the 1-based line where known. */
+/** Why a file cannot be read. `message` is a sentence for the user; `line` is the 1-based line, if known. */
 export interface ReadRefusal {
   readonly code: ReadRefusalCode
   readonly message: string

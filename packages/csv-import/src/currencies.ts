@@ -1,4 +1,4 @@
-/** Names and symbols of currencies in files, by the code that they stand for. Minor units have codes of their own. */
+/** Names and symbols of currencies in files, by currency code. Minor units have their own codes. */
 const CURRENCY_WORDS: Record<string, readonly string[]> = {
   AUD: ['A$', 'AU$', 'Australian Dollar'],
   BGN: ['лв', 'Lev'],
@@ -51,7 +51,7 @@ const ISO_CODES =
 
 const KNOWN_CODES = new Set(ISO_CODES.split(' '))
 
-/** Marks that several currencies share: the user says which one is meant. */
+/** Marks that several currencies share. The user chooses the currency. */
 const AMBIGUOUS_MARKS = new Set(['kr', 'kr.', '¥', 'peso', 'krone', 'krona', 'krónur', 'dollars'])
 
 const EXACT_WORDS = new Map<string, string>()
@@ -64,9 +64,9 @@ for (const [code, words] of Object.entries(CURRENCY_WORDS)) {
 }
 
 /**
- * The ISO 4217 code that a name, symbol or code means, or null where it is unknown or several currencies share it.
- * Pence, agorot and South African cents give GBX, ILA and ZAX. A plain $ is taken for the US dollar. Capitals matter
- * in one case: GBp is pence, GBP and gbp are pounds.
+ * The ISO 4217 code for a name, symbol or code; null if it is unknown or shared by several currencies. Pence, agorot
+ * and South African cents return GBX, ILA and ZAX. A plain $ means the US dollar. Case matters only for pence: GBp is
+ * pence, GBP and gbp are pounds.
  */
 export function currencyOf(word: string): string | null {
   const text = word.trim()
@@ -78,7 +78,7 @@ export function currencyOf(word: string): string | null {
   return FOLDED_WORDS.get(text.toLowerCase()) ?? null
 }
 
-/** Whether a word can be a currency's mark at all, be it one that must be asked for. */
+/** Whether a word can be a currency mark at all, even an ambiguous one. */
 export function isCurrencyMark(word: string): boolean {
   return currencyOf(word) !== null || AMBIGUOUS_MARKS.has(word.trim().toLowerCase())
 }

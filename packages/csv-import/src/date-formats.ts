@@ -1,4 +1,4 @@
-/** The eight formats of the import wizard, then those that brokers' files need beside them. */
+/** The eight formats of the import wizard, then further formats that brokers' files need. */
 export const DATE_FORMATS = [
   'YYYY-MM-DD',
   'DD/MM/YYYY',
@@ -96,8 +96,8 @@ const FIRST_YEAR = 1900
 const LAST_YEAR = 2099
 
 /**
- * The date that a cell says in the given format, as YYYY-MM-DD, or null where it does not fit. A time of day and a zone
- * may follow; the date is taken as printed and never moved into another zone. Impossible dates are null.
+ * Parses a date in the given format and returns it as YYYY-MM-DD, or null if it does not match. A time of day and a
+ * zone may follow; the date is used as printed and never converted to another zone. Impossible dates are null.
  */
 export function readDate(cell: string, format: DateFormat): string | null {
   const text = cell.length > MAX_DATE_LENGTH ? '' : cell.trim().replace(/[\s\u00a0\u202f]+/g, ' ')
@@ -188,12 +188,12 @@ function toIsoDate(year: number, month: number, day: number): string | null {
 }
 
 export interface DateFormatGuess {
-  /** Null where nothing fits or where day and month could be exchanged. */
+  /** Null if no format matches or if day and month are ambiguous. */
   readonly format: DateFormat | null
   readonly candidates: readonly DateFormat[]
 }
 
-/** What else the file tells of its dates. */
+/** Other evidence in the file about its dates. */
 export interface DateEvidence {
   /** The file is of a country or broker that writes the day, or the month, first. */
   readonly order?: 'day-first' | 'month-first' | null
@@ -203,7 +203,7 @@ export interface DateEvidence {
 
 /** Fewer are often in order by chance. */
 const ENOUGH_DATES_FOR_ORDER = 4
-/** To say otherwise than the country or broker of the file. */
+/** Number of dates needed to override the country or broker of the file. */
 const ENOUGH_DATES_TO_CONTRADICT = 8
 const LONGEST_SETTLEMENT_DAYS = 12
 const DAY_MS = 86_400_000

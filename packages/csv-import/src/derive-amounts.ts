@@ -22,7 +22,7 @@ type DerivedAmounts = Pick<
   ImportRow,
   'units' | 'price' | 'fee' | 'currency' | 'rate' | 'rateCurrency' | 'total' | 'notes'
 > & {
-  /** How the total compares with units × price; null where the row has nothing to compare. */
+  /** How the total compares with units × price; null if the row has nothing to compare. */
   readonly comparison: TotalComparison | null
   /** The user leaves out rows with such a difference. */
   readonly isIgnored: boolean
@@ -35,7 +35,7 @@ interface AmountInput {
   readonly type: TransactionType | null
   readonly currency: string | null
   readonly totalCurrency: string | null
-  /** The currency that a mark or word of the file stands for. */
+  /** Resolves a currency mark or word of the file to a code. */
   readonly codeOf: (mark: string) => string | null
   readonly addIssue: (
     code: IssueCode,
@@ -50,7 +50,7 @@ const DERIVED_DIGITS = 15
 
 type Figure = Extract<CellNumber, { kind: 'number' }>
 
-/** The amounts as the file has them; null where the cell is blank. */
+/** The amounts as stated in the file; null if the cell is blank. */
 interface FileAmounts {
   readonly units: Figure | null
   readonly price: Figure | null
@@ -147,7 +147,7 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
 /** As a share of units × price less than any exchange takes. */
 const LEAST_FEE_SHARE = 0.00001
 
-/** Exchanges take the fee of a purchase in the coin: beside a pair no header says so. */
+/** Exchanges charge the fee of a purchase in the coin; with a pair column, no header says so. */
 function isFeeOfCoin({ layout }: AmountInput, fee: Decimal, { units, price }: FileAmounts): boolean {
   if (fee.isZero() || units === null || price === null || layout.feeCurrencies.length > 0) return false
   const gross = new ExactDecimal(units.value).times(price.value).abs()
@@ -259,7 +259,7 @@ function isBond({ cells, layout }: AmountInput): boolean {
   )
 }
 
-/** What may lead from the price's currency to the total's; empty where the row does not say. */
+/** Possible factors from the price's currency to the total's; empty if the row states none. */
 function factorsOf({ cells, layout, mapping, currency, totalCurrency }: AmountInput): Factor[] {
   const ofPrice = currency === null ? null : majorUnitOf(currency)
   const ofTotal = totalCurrency === null ? null : majorUnitOf(totalCurrency)
@@ -333,7 +333,7 @@ function storedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
   }
 }
 
-/** Headers of totals that hold no fee. */
+/** Headers of totals without fees. */
 const GROSS = /\b(?:gross|brutto\w*|brut|bruto|lordo|principal|consideration|kurswert|handelswert)\b/i
 
 function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, notes: string[]): Stored {
@@ -365,7 +365,7 @@ function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
   return { units, price: formatDecimal(rounded(money.abs().dividedBy(units))), isInTotalCurrency: true }
 }
 
-/** The value without its sign; '0' where there is none. */
+/** The value without its sign; '0' if there is none. */
 function absolute(figure: Figure | null): string {
   return figure === null ? '0' : figure.value.replace('-', '')
 }
@@ -408,7 +408,10 @@ function paysInUnits({ units, price, total }: FileAmounts, { mapping }: AmountIn
 
 const LARGEST_TAX_FACTOR = 2.5
 
-/** In one currency a dividend per share gives the total, or somewhat more before tax; the price of a share far more. */
+/**
+ * In one currency, a dividend per share times the units is the total, or slightly more before tax. With a share price,
+ * it is far more.
+ */
 function isFarMore(product: Decimal, total: Decimal, { currency, totalCurrency }: AmountInput): boolean {
   if (total.isZero() || (currency !== null && totalCurrency !== null && currency !== totalCurrency)) return false
   return product.abs().greaterThan(total.abs().times(LARGEST_TAX_FACTOR))

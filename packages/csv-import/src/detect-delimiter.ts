@@ -13,8 +13,8 @@ interface Split {
 }
 
 /**
- * The delimiter that gives most known headers, then most rows of the same number of columns, then most columns.
- * Counting characters would mislead: a decimal comma is as frequent as a delimiter.
+ * Chooses the delimiter with the most known headers, then the most rows of equal length, then the most columns.
+ * Counting characters would be unreliable: decimal commas are as frequent as delimiters.
  */
 export function detectDelimiter(text: string): Delimiter {
   const splits = CANDIDATES.map((delimiter) => trySplit(text, delimiter))

@@ -6,9 +6,9 @@ export interface DraftRow {
   row: ImportRow
   /** The cells as printed. */
   readonly cells: readonly string[]
-  /** Null where the total and units × price are not both stated. */
+  /** Null unless both the total and units × price are stated. */
   comparison: TotalComparison | null
-  /** The type word says that an earlier row is taken back. */
+  /** The type word marks a reversal of an earlier row. */
   readonly isReversal: boolean
   /** -1, 0 or 1 by the signs of units and total as printed. */
   readonly unitsSign: number

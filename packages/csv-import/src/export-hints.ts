@@ -4,7 +4,7 @@ interface Broker {
   readonly path: string
 }
 
-/** Where brokers offer the transactions as a file, for those who come with a statement instead. */
+/** Where brokers offer a transaction file, for users who bring a statement instead. */
 const BROKERS: readonly Broker[] = [
   { name: 'DEGIRO', pattern: /degiro|flatexdegiro/i, path: 'Inbox > Transactions > Export > CSV' },
   { name: 'Trade Republic', pattern: /trade ?republic/i, path: 'Profile > Activity > Export transactions' },

@@ -12,8 +12,8 @@ export function countKnownHeaders(record: CsvRecord): number {
 }
 
 /**
- * Index of the header: the record of the first 60 lines with most known headers, so that a preamble above it is passed
- * over; the first record where none has two.
+ * Index of the header: in the first 60 lines, the record with the most known headers, so that a preamble is skipped.
+ * The first record if none has two known headers.
  */
 export function findHeader(records: readonly CsvRecord[]): number {
   let best = 0

@@ -27,9 +27,9 @@ interface Proofs {
 }
 
 /**
- * Settles the decimal mark of each column of numbers by its own cells: `1.053,96` proves a comma, `20,000` proves
- * nothing. A column without proof follows the others of the file. Where none has any, and a cell could be read both
- * ways, the mark with which units × price gives the total is taken, else the mark is doubtful.
+ * Determines the decimal mark of each number column from its own cells: `1.053,96` proves a comma, `20,000` proves
+ * nothing. A column without proof uses the mark of the other columns. If no column has proof and a cell is ambiguous,
+ * the mark where units × price matches the total is used; otherwise the mark is doubtful.
  */
 export function guessDecimalMarks(
   table: CsvTable,
@@ -91,7 +91,7 @@ function proofsOf(table: CsvTable, index: number): Proofs {
   return { points, commas, isAmbiguous }
 }
 
-/** The mark with which units × price gives the total in some rows, and the other mark in none. */
+/** The mark with which units × price matches the total in some rows, if the other mark matches in none. */
 function markByProducts(table: CsvTable, columns: readonly ColumnMapping[]): DecimalMark | null {
   const [units, price, total] = (['units', 'price', 'total'] as const).map((field) =>
     columns.find((column) => column.field === field),

@@ -45,9 +45,9 @@ const DAY_FIRST_CURRENCIES = new Set(
 )
 
 /**
- * The mapping that a table suggests by itself: a field and a reason for every column, what the type and currency values
- * stand for, the date format, the decimal mark of each column and the meaning of the rate. What cannot be told is left
- * null to be asked for, never guessed.
+ * Suggests a mapping for a table: a field and a reason for every column, the meaning of type and currency values, the
+ * date format, the decimal mark of each column and the meaning of the rate. Whatever is unclear stays null for the user
+ * to decide; it is never guessed.
  */
 export function guessMapping(table: CsvTable): Mapping {
   const guesses = guessColumns(table)
@@ -109,7 +109,7 @@ export function chooseMissingCurrency(mapping: Mapping, choice: string): Mapping
   return { ...mapping, missingCurrency: { count: mapping.missingCurrency?.count ?? 0, choice } }
 }
 
-/** The mapping with the given way to tell buys from sells where no column does. */
+/** The mapping with the given way to separate buys from sells when no column does. */
 export function chooseDirection(mapping: Mapping, direction: Direction): Mapping {
   return { ...mapping, direction }
 }
@@ -238,7 +238,7 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
   })
 }
 
-/** With a security, units, a price (or a total, where the file has no prices) and a date that some format reads. */
+/** True with a security, units, a price (or a total, if the file has no prices) and a date that some format reads. */
 function looksLikeTrade(cells: Cells, layout: Layout, moneyOf: (cells: Cells) => CellNumber): boolean {
   const hasInstrument = (['isin', 'symbol', 'name'] as const).some((field) => cellOf(cells, layout, field) !== '')
   if (!hasInstrument || isCash(readInstrument(cells, layout))) return false
@@ -249,14 +249,14 @@ function isFilled(number: CellNumber): boolean {
   return number.kind === 'number' && number.value !== '0'
 }
 
-/** A blank date is one too: that of settlement may stand in. */
+/** A blank cell counts as a date, because the settlement date can replace it. */
 function isDate(cell: string): boolean {
   return !/\d/.test(cell) || DATE_FORMATS.some((format) => readDate(cell, format) !== null)
 }
 
 /**
- * One choice per distinct currency word, and the rows without one: where all others of the file are in one currency, so
- * are they; else the reader of the broker or the user says.
+ * One choice per distinct currency word. Rows without a word have the file's only currency, or else the currency given
+ * by the broker's reader or the user.
  */
 function currencyWords(
   table: CsvTable,

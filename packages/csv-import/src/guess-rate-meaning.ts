@@ -8,9 +8,9 @@ const SMALLEST_DISTANCE_FROM_ONE = 0.005
 const ENOUGH_ROWS = 1000
 
 /**
- * Finds out by calculation what the file's rate means, since brokers give it both ways: whichever of units × price ×
- * rate, ÷ rate, or without the rate comes nearest to the row's total. Without a total to test against the rate is
- * taken as money of the account per 1 of the price's currency.
+ * Determines by calculation what the file's rate means, because brokers state it either way: chooses between units ×
+ * price × rate, ÷ rate, and no rate, by which comes closest to the row's total. Without a total, the rate is account
+ * currency per 1 of the price's currency.
  */
 export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMapping[]): RateMeaning {
   const layout = layoutOf(columns)
@@ -43,7 +43,7 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
   return count > 0 ? meaning : 'unrelated'
 }
 
-/** Where price and total are in one currency the rate has no part in the row, and the row proves nothing about it. */
+/** If price and total are in one currency, the rate does not affect the row, so the row proves nothing. */
 function isSameCurrency(cells: readonly string[], layout: Layout): boolean {
   const ofTotal = currencyOf(cellOf(cells, layout, 'totalCurrency'))
   return ofTotal !== null && ofTotal === currencyOf(currencyWordOf(cells, layout) ?? '')

@@ -58,7 +58,7 @@ export function guessType(text: string, isTraded = false): TypeChoice | null {
   return lookUp(word) ?? lookUp(withoutAccents(word))
 }
 
-/** `guessType` for the words of one column: single letters mean a side where buys and sells both occur. */
+/** `guessType` for the words of one column: single letters mean a side only if both buys and sells occur. */
 export function typeGuesserFor(words: Iterable<string>): (word: string) => TypeChoice | null {
   const letters = new Set([...words].map((word) => word.toLowerCase()))
   const isPaired = letters.has('v') && ['a', 'c', 'k'].some((letter) => letters.has(letter))
@@ -66,8 +66,8 @@ export function typeGuesserFor(words: Iterable<string>): (word: string) => TypeC
 }
 
 /**
- * What a type word means that may be made of two columns' words: the first part that is known decides. `hasPairs` says
- * that the file tells sides by paired letters.
+ * The meaning of a type word that may combine two columns: the first known part decides. `hasPairs`: the file uses
+ * paired letters for sides.
  */
 export function guessTypeWord(word: string, isTraded = false, hasPairs = false): TypeChoice | null {
   if (isReversalWord(word)) return null
@@ -78,7 +78,7 @@ export function guessTypeWord(word: string, isTraded = false, hasPairs = false):
   return null
 }
 
-/** Whether a type word says that an earlier row is taken back. */
+/** Whether a type word marks a reversal of an earlier row. */
 export function isReversalWord(text: string): boolean {
   const word = plainWord(text)
   return REVERSAL_WORDS.some((start) => hasWordStart(word, start))
@@ -96,7 +96,7 @@ function hasWordStart(text: string, start: string): boolean {
   return at === 0 || (at > 0 && (!isLetterOrDigit(text.charAt(at - 1)) || hasWordStart(text.slice(at + 1), start)))
 }
 
-/** Whether a type word says that an option, a future or another contract was traded. */
+/** Whether a type word means a trade in an option, a future or another contract. */
 export function isContractWord(text: string): boolean {
   return plainWord(text)
     .split(/[^\p{L}/]+/u)
@@ -127,7 +127,10 @@ function lookUpStart(word: string): TypeChoice | null {
   return null
 }
 
-/** What follows a known start may say otherwise: `Transfer of dividend` is no transfer, `Sell commission` no sale. */
+/**
+ * The words after a known start can contradict it: `Transfer of dividend` is not a transfer, `Sell commission` is not a
+ * sale.
+ */
 function contradicts(choice: TypeChoice, rest: string): boolean {
   const words = rest.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)
   const says = (...choices: TypeChoice[]) =>

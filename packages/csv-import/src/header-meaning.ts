@@ -3,7 +3,7 @@ import { HEAD_BLOCKERS, HEAD_WORDS, HEADER_SYNONYMS, type HeaderLanguage, QUALIF
 import type { HeaderClass } from './header-words/header-words.ts'
 import { normalizeWords, withoutAccents } from './normalize-words.ts'
 
-/** A header taken apart: its words, the text in its brackets, and a currency that it states. */
+/** A parsed header: its words, the text in brackets, and a currency that it states. */
 export interface HeaderParts {
   readonly base: string
   readonly hint: string | null
@@ -20,7 +20,7 @@ export interface HeaderMeaning {
    * `head` an unknown header that turns on a known word.
    */
   readonly match: 'known' | 'shortened' | 'longer' | 'head'
-  /** Place of the word in its list: the better word of a class stands first. */
+  /** Position of the word in its list; better words come first. */
   readonly rank: number
 }
 
@@ -167,7 +167,7 @@ function currencyClass(words: readonly string[]): HeaderClass | null {
   return others.length === 0 || classes.includes('price') || classes.includes('name') ? 'currency' : null
 }
 
-/** Whether a header says that its cells are pairs of a coin and a currency. */
+/** Whether a header means that cells are pairs of a coin and a currency. */
 export function isPairHeader(header: string): boolean {
   return /\bpairs?\b/i.test(header)
 }

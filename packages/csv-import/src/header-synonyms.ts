@@ -68,7 +68,7 @@ export const NAME_OR_SYMBOL_WORDS: readonly string[] = [
   'titel',
 ]
 
-/** A longer header that starts with a known word means something else if one of these follows. */
+/** A longer header that starts with a known word has another meaning if one of these words follows. */
 export const QUALIFIERS: readonly string[] = [
   'account',
   'balance',
@@ -125,8 +125,8 @@ interface HeadWord {
 }
 
 /**
- * The word that a header turns on, for headers that are not known as a whole: `Deal price in USD` is a price because of
- * `price`. The first class whose word occurs is taken; a word of `HEAD_BLOCKERS` makes the header unknown.
+ * The key word of headers that are not known as a whole: `Deal price in USD` is a price because of `price`. The first
+ * class with a matching word wins; a word of `HEAD_BLOCKERS` makes the header unknown.
  */
 export const HEAD_WORDS: readonly HeadWord[] = [
   { class: 'isin', words: ['isin'] },

@@ -1,7 +1,7 @@
 import type { CsvTable } from './csv-table.ts'
 import { cellOf, type Layout } from './row-cells.ts'
 
-/** The exchange of rows whose symbol is that of a coin, as market data calls it. */
+/** The exchange code of coins in market data. */
 export const COIN_MARKET = 'CC'
 
 /** Coins that most exchanges list. Some are also the symbols of shares. */
@@ -13,7 +13,7 @@ const COINS: ReadonlySet<string> = new Set(
 )
 const MAIN_COINS: ReadonlySet<string> = new Set(['BTC', 'XBT', 'ETH'])
 
-/** Whether every symbol of a table without ISINs is a coin, Bitcoin or Ether among them. */
+/** Whether every symbol of a table without ISINs is a coin, including Bitcoin or Ether. */
 export function holdsCoins(table: CsvTable, layout: Layout): boolean {
   if (table.reader?.hasCoins) return true
   if (layout.of.isin !== undefined || layout.of.symbol === undefined) return false

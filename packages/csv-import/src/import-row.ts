@@ -40,17 +40,17 @@ export type IssueCode =
   | 'split-ratio-unknown'
   | 'fee-currency-differs'
 
-/** What is the matter with a row, and where. `message` is a sentence for the user. */
+/** A problem of a row and its location. `message` is a sentence for the user. */
 export interface RowIssue {
   readonly code: IssueCode
   readonly message: string
-  /** Index and header of the column it shows in; null where it concerns the whole row. */
+  /** Index and header of the affected column; null if the issue concerns the whole row. */
   readonly column: { readonly index: number; readonly header: string } | null
   /** For a total that differs: the power of ten, or `other`. The user's decision applies to all such rows. */
   readonly scale?: PriceScale | 'other'
 }
 
-/** What becomes of a row: imported, left out (by the user's choice or by rule, and why), or waiting for a decision. */
+/** The outcome of a row: imported, left out (by the user or by rule, and why), or waiting for a decision. */
 export type RowOutcome =
   | { readonly kind: 'ready' }
   | { readonly kind: 'ignored'; readonly by: 'user' | 'rule'; readonly reason: IgnoreReason; readonly message: string }
@@ -71,14 +71,14 @@ export interface ImportRow {
   readonly units: string
   readonly price: string
   readonly fee: string
-  /** ISO 4217, or GBX, ILA, ZAX for prices in minor units, left as the file states them; null where it states none. */
+  /** ISO 4217, or GBX, ILA, ZAX for prices in minor units, as stated in the file; null if the file states none. */
   readonly currency: string | null
   /**
    * Money of the broker's account per 1 of `currency`, 15 digits. Null if the file states no rate that matches its
    * totals.
    */
   readonly rate: string | null
-  /** The currency of the account that `rate` leads to, where the file says it. */
+  /** The account currency that `rate` converts to, if the file states it. */
   readonly rateCurrency: string | null
   readonly symbol: string | null
   readonly isin: string | null
@@ -92,7 +92,7 @@ export interface ImportRow {
   readonly notes: readonly string[]
 }
 
-/** How many rows of each outcome: they add up to the rows of the file. */
+/** Number of rows per outcome; they add up to the rows of the file. */
 export interface OutcomeCounts {
   readonly ready: number
   readonly ignoredByUser: number

@@ -5,7 +5,7 @@ export function findIsin(cell: string): string | null {
   return ISIN.exec(cell)?.[1] ?? null
 }
 
-/** The same where its check digit is right: among the words of a name nothing else says that it is one. */
+/** Like `findIsin`, but requires a valid check digit, because words of a name can look like an ISIN. */
 export function findCheckedIsin(text: string): string | null {
   const isin = findIsin(text)
   if (isin === null) return null

@@ -29,8 +29,8 @@ export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mappin
 }
 
 /**
- * A commission that is the same for each trade makes more than a few percent of a small one: where most totals hold the
- * same cost to the cent, it is no difference.
+ * A flat commission is more than a few percent of a small trade. If most totals contain the same cost to the cent, it
+ * is not a difference.
  */
 function acceptFlatCosts(drafts: readonly DraftRow[]): void {
   const compared = drafts.filter(({ comparison }) => comparison !== null)
@@ -91,12 +91,14 @@ function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): bool
   return true
 }
 
-/** 1, or 0.01 where the price is in pence and the total in pounds. */
+/** 1, or 0.01 if the price is in pence and the total in pounds. */
 function nearestFactor(gross: number, total: number): number {
   return Math.abs(total / gross - 1) < Math.abs(total / gross - 0.01) ? 1 : 0.01
 }
 
-/** Where most rows add up exactly, one that is a little off is asked for; a sale may have lost a few cents. */
+/**
+ * If most rows add up exactly, the user is asked about a row that is slightly off. A sale may differ by a few cents.
+ */
 function askAboutCloseTotals(trades: readonly DraftRow[], { of }: Layout): void {
   const compared = trades.filter(
     ({ comparison }) => comparison?.kind === 'exact' || (comparison?.kind === 'close' && !comparison.isExpected),

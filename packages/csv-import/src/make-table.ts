@@ -49,7 +49,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
   return { ok: true, table: addSentenceColumns(table) }
 }
 
-/** How much the records look like a table of trades: those of a known broker most. */
+/** Ranks how much the records look like a table of trades; a known broker's header ranks highest. */
 export function rankHeaders(records: readonly CsvRecord[]): number {
   return findReader(records) === null ? tradeWords(records[findHeader(records)]) : TRADE_CLASSES.length + 1
 }

@@ -21,9 +21,9 @@ const SAMPLE_ROWS = 2000
 const MAX_ASSET_CLASSES = 20
 
 /**
- * Guesses the field of every column from its header and checks the guess against the column's values, so that words
- * with two meanings (`Valuta` is a date in German and a currency in Dutch) go by what stands below them. Each field is
- * given once, except fees and the like. A column in doubt gets no field, with the reason said.
+ * Guesses the field of every column from its header and checks it against the column's values, so that ambiguous words
+ * (`Valuta` is a date in German and a currency in Dutch) are resolved by the values. Each field is used once, except
+ * fees and the like. A column in doubt gets no field and a reason.
  */
 export function guessColumns(table: CsvTable): ColumnGuess[] {
   if (isLedgerFile(table)) return table.headers.map(guessLedgerColumn)
@@ -60,7 +60,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   return guesses
 }
 
-/** Gives the columns that the reader of the broker knows, and says which those are. */
+/** Assigns the fields that the broker's reader knows, with a reason. */
 function giveFieldsOfReader({ headers, reader }: CsvTable, guesses: ColumnGuess[]): boolean[] {
   const whose = reader === undefined || reader.name === '' ? 'this file' : `files of ${reader.name}`
   return headers.map((_, index) => {
@@ -93,7 +93,7 @@ function assign(candidates: Candidate[], guesses: ColumnGuess[]): void {
   }
 }
 
-/** A column that adds up the fees stands for all of them. */
+/** A column that adds up the fees replaces the fee columns. */
 function keepOneSumOfFees(table: CsvTable, guesses: ColumnGuess[]): void {
   const sum = table.headers.findIndex(
     (header, index) => guesses[index]?.field === 'fee' && FEE_TOTALS.includes(splitHeader(header).base),
@@ -125,8 +125,8 @@ function understandType(table: CsvTable, index: number): { share: number; hasTra
 }
 
 /**
- * Where the words of the type column mean nothing, another column that could be the type and is understood is taken;
- * where there is no such column, the one whose words are mostly known types with trades among them.
+ * If no word of the type column is understood, uses another possible type column whose words are. Without one, uses the
+ * column whose words are mostly known types, including trades.
  */
 function preferUnderstoodType(table: CsvTable, guesses: ColumnGuess[]): void {
   const type = guesses.findIndex((guess) => guess.field === 'type')
@@ -152,7 +152,7 @@ function preferUnderstoodType(table: CsvTable, guesses: ColumnGuess[]): void {
   guesses[better.index] = { field: 'type', confidence: 'likely', reason: 'The values are known types' }
 }
 
-/** A column that is blank in some rows and tells nothing but buys from sells completes another one. */
+/** A column that is blank in some rows and otherwise contains only buys and sells completes another one. */
 function isSide(table: CsvTable, index: number): boolean {
   let blank = 0
   for (const { cells } of table.rows) {
@@ -194,8 +194,8 @@ function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
 }
 
 /**
- * Files with headers such as `Valuta` three times, or with none, put a currency beside each amount. Whether it belongs
- * to the amount before or after it shows in the blank cells: a currency is blank where its amount is.
+ * Files with repeated headers such as `Valuta`, or blank ones, put a currency next to each amount. Blank cells show
+ * whether it belongs to the amount before or after it: a currency is blank where its amount is.
  */
 function attachCurrencies(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   const beside = table.headers.flatMap((header, index) =>
@@ -242,7 +242,7 @@ function countMismatches(table: CsvTable, indexes: readonly number[], step: 1 | 
   return mismatches
 }
 
-/** A header such as `Price in CHF` settles the currency; a currency column beside it is that of something else. */
+/** A header such as `Price in CHF` determines the currency. A currency column next to it belongs to something else. */
 function preferStatedCurrency(table: CsvTable, guesses: ColumnGuess[]): void {
   const price = guesses.findIndex((guess) => guess.field === 'price')
   const currency = guesses.findIndex((guess) => guess.field === 'currency')
@@ -250,7 +250,7 @@ function preferStatedCurrency(table: CsvTable, guesses: ColumnGuess[]): void {
   if (currency >= 0 && stated !== null) guesses[currency] = none(`“${table.headers[price]}” states the currency`)
 }
 
-/** A description is a remark beside a name, and the name where no other column is. */
+/** A description is a comment if there is a name column, and the name otherwise. */
 function preferNameToComments(table: CsvTable, guesses: ColumnGuess[]): void {
   if (guesses.some((guess) => guess.field === 'name')) return
   const index = guesses.findIndex(
@@ -261,7 +261,7 @@ function preferNameToComments(table: CsvTable, guesses: ColumnGuess[]): void {
   if (index >= 0) guesses[index] = { field: 'name', confidence: 'likely', reason: 'No other column has the name' }
 }
 
-/** A German securities number finds nothing that the ISIN beside it does not find better. */
+/** A German securities number adds nothing to an ISIN column. */
 function leaveOutWeakerIdentifier(table: CsvTable, guesses: ColumnGuess[]): void {
   if (guesses.every((guess) => guess.field !== 'isin')) return
   const weaker = table.headers.findIndex(
@@ -270,7 +270,7 @@ function leaveOutWeakerIdentifier(table: CsvTable, guesses: ColumnGuess[]): void
   if (weaker >= 0) guesses[weaker] = none('The ISIN identifies the security')
 }
 
-/** A column whose words are all classes of assets tells contracts from securities, whatever its header. */
+/** A column with only asset class words separates contracts from securities, whatever its header. */
 function addAssetClass(table: CsvTable, guesses: ColumnGuess[]): void {
   for (const [index, guess] of guesses.entries()) {
     if (guess.field !== null) continue
@@ -281,7 +281,7 @@ function addAssetClass(table: CsvTable, guesses: ColumnGuess[]): void {
   }
 }
 
-/** `Asset` and the like are the symbol where their values are symbols and no other column has any. */
+/** `Asset` and similar columns are the symbol if they hold symbols and no other column does. */
 function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   if (guesses.some((guess) => guess.field === 'symbol' || guess.field === 'isin')) return
   const index = guesses.findIndex(
@@ -308,7 +308,7 @@ function findDates(table: CsvTable, profiles: readonly ColumnProfile[], guesses:
   guesses[index] = { field: 'date', confidence: 'likely', reason: 'The values are dates' }
 }
 
-/** A column of dates without a known header that lie before those of settlement has the dates of the trades. */
+/** A column of dates without a known header is the trade date if its dates precede the settlement dates. */
 function preferTradeDate(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   const date = guesses.findIndex((guess) => guess.field === 'date')
   const isSettlement = (index: number) =>
@@ -341,7 +341,7 @@ function liesBefore(table: CsvTable, first: number, second: number): boolean {
   })
 }
 
-/** The date of settlement stands in where a row has no other. */
+/** The settlement date is used if a row has no other date. */
 function addSettlementDate(table: CsvTable, guesses: ColumnGuess[]): void {
   const index = table.headers.findIndex(
     (header, column) =>

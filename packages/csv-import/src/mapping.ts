@@ -27,7 +27,7 @@ export interface ColumnMapping {
 /** A guess at the field of a column. */
 export type ColumnGuess = Pick<ColumnMapping, 'field' | 'confidence' | 'reason'>
 
-/** A distinct value of a column, how many rows have it, and what it stands for: null until it is chosen. */
+/** A distinct value of a column, its number of rows, and its meaning: null until chosen. */
 export interface ValueChoice<Choice> {
   readonly value: string
   readonly count: number
@@ -54,10 +54,10 @@ export type RateMeaning = 'account-per-price' | 'price-per-account' | 'unrelated
  */
 export type Direction = 'units-sign' | 'total-sign' | 'buy' | 'sell'
 
-/** Says of a currency word, or of rows without one, that prices are in the currency of each security. */
+/** Chosen for a currency word, or for rows without one: prices are in each security's currency. */
 export const ASSET_CURRENCY = 'asset'
 
-/** Rows that state no currency, and what the user says of them: a code or `ASSET_CURRENCY`. */
+/** Rows without a currency, and the user's choice for them: a code or `ASSET_CURRENCY`. */
 export interface MissingCurrency {
   readonly count: number
   readonly choice: string | null
@@ -69,19 +69,19 @@ export interface MissingCurrency {
  */
 export type DifferenceChoice = 'scale-price' | 'use-total' | 'keep' | 'ignore'
 
-/** How a table becomes transactions: all that the mapping step shows and lets the user change. */
+/** How a table becomes transactions: everything that the mapping step shows and the user can change. */
 export interface Mapping {
   readonly columns: readonly ColumnMapping[]
   readonly dateFormat: DateFormat | null
   /** The formats that fit the date column equally well; two or more mean that day and month could be exchanged. */
   readonly dateFormatCandidates: readonly DateFormat[]
-  /** Empty where no column is mapped to the type: then `direction` tells buys from sells. */
+  /** Empty if no column is mapped to the type; `direction` then separates buys from sells. */
   readonly types: readonly TypeWord[]
-  /** Null where the file does not tell buys from sells: the user is asked. */
+  /** Null if the file does not separate buys from sells: the user is asked. */
   readonly direction: Direction | null
-  /** ISO 4217 code (or GBX, ILA, ZAX, `ASSET_CURRENCY`) by currency value; empty where the file states no currency. */
+  /** ISO 4217 code (or GBX, ILA, ZAX, `ASSET_CURRENCY`) by currency value; empty if the file states no currency. */
   readonly currencies: readonly ValueChoice<string>[]
-  /** Null where every row states its currency. */
+  /** Null if every row states its currency. */
   readonly missingCurrency: MissingCurrency | null
   readonly rateMeaning: RateMeaning
   /** Further columns of amounts that agree with units × price, by index: they show when a row does not. */
@@ -89,8 +89,8 @@ export interface Mapping {
   /** What the user decided on rows whose total contradicts units × price, by the scale of the difference. */
   readonly differences: Readonly<Partial<Record<PriceScale | 'other', DifferenceChoice>>>
   /**
-   * The file speaks this program's own words (an export, or written for it): units of a split are its ratio and a price
-   * of 0 is meant. Other files state units added by a split, and 0 where something else than a trade happened.
+   * The file uses this program's own vocabulary (an export, or written for it): units of a split are its ratio, and a
+   * price of 0 is intended. Other files state the units added by a split, and 0 for events that are not trades.
    */
   readonly isLedgerFile: boolean
 }

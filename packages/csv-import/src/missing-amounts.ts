@@ -13,8 +13,8 @@ const HALF = 0.5
 type Role = Extract<ImportField, 'units' | 'price' | 'total'>
 
 /**
- * Where units or price have no column by their headers, finds them by calculation: the column that, multiplied with the
- * other, gives a third in most rows. `Amount` is units in files of coins, `Rate` a price in Indian ones.
+ * If no header identifies units or price, finds the column by calculation: multiplied by the other, it equals a third
+ * column in most rows. `Amount` means units in files of coins, `Rate` a price in Indian files.
  */
 export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   const roleOf = (role: Role) => guesses.findIndex((guess) => guess.field === role)
@@ -48,7 +48,7 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   if (total < 0 || total === factor) guesses[product] = { field: 'total', confidence: 'likely', reason }
 }
 
-/** Beside a pair of coin and currency and a price, an amount is that of the coin. */
+/** Next to a coin pair and a price, an amount is the amount of the coin. */
 function giveAmountOfPair(table: CsvTable, guesses: ColumnGuess[]): boolean {
   const hasPairs = guesses.some(({ field }, index) => field === 'symbol' && isPairHeader(table.headers[index] ?? ''))
   const amount = guesses.findIndex(

@@ -106,7 +106,7 @@ function toValue(digits: string, { exponent, negative }: NumberParts): string | 
   return formatDecimal(negative ? value.negated() : value)
 }
 
-/** The decimal with no more than the 20 decimals that are stored. */
+/** Rounds the decimal to the 20 stored decimals. */
 export function limitDecimals(value: Decimal): Decimal {
   return value.toDecimalPlaces(MAX_DECIMALS)
 }
@@ -116,7 +116,7 @@ export function formatDecimal(value: Decimal): string {
   return value.isZero() ? '0' : value.toFixed()
 }
 
-/** What one cell says about the decimal mark of its column: the mark that it proves, or null if it proves none. */
+/** The decimal mark that a cell proves for its column; null if it proves none. */
 export function decimalMarkShownBy(cell: string): DecimalMark | null {
   if (!/[.,]/.test(cell)) return null
   const parts = splitNumber(cell)
@@ -173,7 +173,7 @@ function splitNumber(cell: string): NumberParts | null {
   return { digits, exponent: exponent?.[1] ?? '0', negative, currencyMark: currencyMark === '' ? null : currencyMark }
 }
 
-/** The digits with a decimal point, or null where they cannot be a number whose decimals follow `mark`. */
+/** The digits with a decimal point; null if they cannot be a number whose decimals follow `mark`. */
 function toPlainDigits(digits: string, mark: DecimalMark): string | null {
   const [whole = '', decimals, ...more] = digits.split(mark)
   if (more.length > 0) return null

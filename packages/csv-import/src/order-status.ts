@@ -166,7 +166,7 @@ const NOT_EXECUTED = [
 
 const BLANK = /^(?:[-–—]*|n\/a|none|null|0|no|nein|false)$/i
 
-/** What a status says of an order; a word that is not known is `unknown`, a blank one says nothing against it. */
+/** The meaning of an order status. Unknown words return `unknown`; a blank status does not rule out the order. */
 export function orderStatusOf(text: string): OrderStatus {
   const word = normalizeWords(text).replaceAll('_', ' ')
   if (BLANK.test(word)) return 'executed'

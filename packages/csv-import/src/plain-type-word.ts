@@ -6,9 +6,9 @@ const SHORTEST_NAME = 3
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
 /**
- * A sentence of the type column without what belongs to one row: the name, symbol and ISIN of its security, and words
- * with digits. `YOU BOUGHT TAX EXEMPT FUND (TAXX) (Cash)` of TAX EXEMPT FUND becomes `YOU BOUGHT (Cash)`, so that the
- * words of a name decide nothing. One or two words are left as they are.
+ * Removes the row-specific parts from a type sentence: the name, symbol and ISIN of its security, and words with
+ * digits. `YOU BOUGHT TAX EXEMPT FUND (TAXX) (Cash)` of TAX EXEMPT FUND becomes `YOU BOUGHT (Cash)`, so that words of a
+ * name do not matter. One or two words stay unchanged.
  */
 export function plainTypeWord(text: string, names: readonly string[]): string {
   const words = text.split(/\s+/)
@@ -23,7 +23,7 @@ export function plainTypeWord(text: string, names: readonly string[]): string {
   return left.length === 0 ? text : left.join(' ')
 }
 
-/** The words without the longest run that begins the name; a run of one word counts where it is the whole name. */
+/** The words without the longest run that begins the name. A run of one word counts only if it is the whole name. */
 function withoutRun(words: readonly string[], name: readonly string[]): string[] {
   let bestStart = 0
   let bestLength = 0

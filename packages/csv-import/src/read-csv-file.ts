@@ -5,7 +5,7 @@ import { makeTable } from './make-table.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 import { splitRecords } from './split-records.ts'
 
-/** What the user says instead of the guess. `headerLine` is a 1-based line of the file. */
+/** The user's choices, which override the guess. `headerLine` is a 1-based line of the file. */
 export interface ReadChoices {
   readonly encoding?: Encoding
   readonly delimiter?: Delimiter
@@ -15,9 +15,9 @@ export interface ReadChoices {
 }
 
 /**
- * Reads the bytes of a csv file into a table: encoding, delimiter and header row are found by themselves unless chosen.
- * Blank lines are left out; every other line of the file below the header is a row of the table. Never throws: what
- * cannot be read comes back as a refusal with a stable code. Linear in the size of the file.
+ * Reads the bytes of a csv file into a table. Encoding, delimiter and header row are detected unless chosen. Blank
+ * lines are skipped; every other line below the header is a row of the table. Never throws: an unreadable file returns
+ * a refusal with a stable code. Linear in the size of the file.
  */
 export function readCsvFile(bytes: Uint8Array, fileName: string, choices: ReadChoices = {}): ReadOutcome {
   const decoded = decodeBytes(bytes, choices.encoding)

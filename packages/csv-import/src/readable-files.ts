@@ -3,7 +3,7 @@ export const FILE_ENDINGS = ['.csv', '.tsv', '.txt', '.xlsx', '.xls', '.html', '
 
 const CSV_TYPE = /^(?:text|application)\/(?:x-)?csv\b/
 
-/** Whether a file may be read by what the browser says of it: a known ending, or a csv type. */
+/** Whether a file is accepted, by its name and type in the browser: a known extension or a csv type. */
 export function isReadableFile({ name, type }: { readonly name: string; readonly type: string }): boolean {
   return FILE_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)) || CSV_TYPE.test(type.toLowerCase())
 }

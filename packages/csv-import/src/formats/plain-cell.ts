@@ -1,6 +1,6 @@
 import { ExactDecimal, formatDecimal } from '../numbers.ts'
 
-/** As much as a double holds: 0.30000000000000004 was 0.3 in the sheet. */
+/** The precision of a double: 0.30000000000000004 was 0.3 in the sheet. */
 const DIGITS = 15
 const DAY_CHARACTERS = 10
 
@@ -13,7 +13,7 @@ export function cellOfNumber(text: string): string {
   return /\.\d{3}$/.test(plain) ? `${plain}0` : plain
 }
 
-/** A date as YYYY-MM-DD, with the time of day where there is one. */
+/** A date as YYYY-MM-DD, with the time of day if there is one. */
 export function cellOfDate(date: Date): string {
   const text = date.toISOString()
   const day = text.slice(0, DAY_CHARACTERS)

@@ -8,8 +8,8 @@ type Entry = Record<string, unknown>
 const MAX_DEPTH = 4
 
 /**
- * Reads JSON with a list of transactions, such as the activities of Ghostfolio: the longest list of objects becomes a
- * table with a column for each key. An object inside an entry gives a column for each of its keys (`account.name`).
+ * Reads JSON with a list of transactions, such as Ghostfolio activities. The longest list of objects becomes a table
+ * with one column per key. Nested objects get one column per key (`account.name`).
  */
 export function readJson(text: string, fileName: string): ReadOutcome {
   const entries = longestList(parse(text), 0)

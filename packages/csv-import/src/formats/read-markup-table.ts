@@ -39,7 +39,7 @@ export function readMarkupTable(text: string, fileName: string, headerLine?: num
 function cellsOf(row: string): string[] {
   const cells: string[] = []
   for (const [, , attributes = '', content = ''] of row.matchAll(CELL)) {
-    // Excel leaves out empty cells and says where the next one stands.
+    // Excel omits empty cells and states the position of the next one.
     const place = Number(/\bss:Index="(\d{1,4})"/.exec(attributes)?.[1] ?? 0)
     while (cells.length < place - 1) cells.push('')
     cells.push(textOf(content))

@@ -33,7 +33,7 @@ const OPTIONS = new Set(['BUYOPT', 'SELLOPT', 'CLOSUREOPT'])
 const IS_TRANSACTION =
   /^(?:BUY|SELL|CLOSURE)(?:STOCK|MF|DEBT|OTHER|OPT)$|^(?:REINVEST|INCOME|INVEXPENSE|RETOFCAP|SPLIT|TRANSFER|JRNLSEC|JRNLFUND|MARGININTEREST|INVBANKTRAN|STMTTRN)$/
 
-/** Reads the investment transactions of an OFX or QFX file; lines are those of the tags that begin them. */
+/** Reads the investment transactions of an OFX or QFX file. Lines are those of the opening tags. */
 export function readOfx(text: string, fileName: string): ReadOutcome {
   const root = parseOfx(text)
   const securities = new Map(
@@ -83,7 +83,7 @@ function all(aggregate: Aggregate, fits: (tag: string) => boolean): Aggregate[] 
   return aggregate.parts.flatMap((part) => (fits(part.tag) ? [part] : all(part, fits)))
 }
 
-/** The first value of the tag anywhere below; '' where there is none. */
+/** The first value of the tag anywhere below; '' if there is none. */
 function value(aggregate: Aggregate, tag: string): string {
   const own = aggregate.values.get(tag)
   if (own !== undefined) return own

@@ -12,7 +12,7 @@ interface Element {
 const READER: BrokerReader = { name: 'Portfolio Performance', headers: [] }
 const SHARES = 100_000_000
 const CENTS = 100
-/** The transactions of a portfolio; the same purchase stands in the account too, as money. */
+/** A portfolio's transactions. The account contains the same purchases as cash movements. */
 const TRADES: Readonly<Record<string, 'Buy' | 'Sell'>> = { BUY: 'Buy', SELL: 'Sell' }
 const TRANSACTION_NAMES = new Set([
   'account-transaction',

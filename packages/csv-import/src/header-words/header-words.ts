@@ -1,7 +1,7 @@
 /**
- * Words that brokers use as column headers, by language. The four date classes are tried in this order, since a trade
- * counts from the day it was made. Within a list the better word stands first. Words are compared in lower case, with
- * single spaces for `_`, `-` and changes of case (`unitPrice`, `trade_date`).
+ * Words that brokers use as column headers, by language. The four date classes are tried in this order, because a trade
+ * counts from its trade date. Within a list, better words come first. Words are compared in lower case, with single
+ * spaces for `_`, `-` and changes of case (`unitPrice`, `trade_date`).
  */
 export type HeaderClass =
   | 'tradeDate'

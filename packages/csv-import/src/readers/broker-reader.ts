@@ -7,7 +7,7 @@ export interface Line {
   /** 1-based line of the file on which the record ends. */
   readonly line: number
   readonly cells: readonly string[]
-  /** The cell below a header, '' where the file has no such column; of a repeated header the nth one, from 0. */
+  /** The cell below a header; '' if the file lacks the column. For a repeated header, the nth one, from 0. */
   readonly of: (header: string, nth?: number) => string
 }
 
@@ -19,12 +19,12 @@ export type LineReading = { readonly line: number } & (
   | Readonly<Partial<Record<ImportField, string>>>
   | {
       readonly leftOut: string
-      /** It is a trade, but of something that a portfolio does not hold. */
+      /** A trade in something that a portfolio cannot hold. */
       readonly isUnsupported?: true
     }
 )
 
-/** What a reader may know of the file beside the lines below its header. */
+/** What a reader can use besides the lines below the header. */
 export interface FileContext {
   readonly records: readonly CsvRecord[]
   /** Index of the header among the records. */
@@ -42,16 +42,16 @@ export interface BrokerReader {
   readonly headers: readonly string[]
   /** The header line has these headers and no others. */
   readonly hasNoOtherHeaders?: boolean
-  /** Headers that tell another layout of the same words. */
+  /** Headers that indicate another layout with the same words. */
   readonly without?: readonly string[]
-  /** The field of a header, or null for none, where the general rules would err. */
+  /** Overrides the general rules: the field of a header, or null for none. */
   readonly fields?: Readonly<Record<string, ImportField | null>>
   /** What type words mean with this broker. */
   readonly types?: Readonly<Record<string, TypeChoice>>
   /** The currency of rows that state none: a code, or `asset` for that of each security. */
   readonly currency?: string
   readonly dateOrder?: 'day-first' | 'month-first'
-  /** Its symbols are those of coins: `ETH` is no share. */
+  /** Its symbols are those of coins: `ETH` is not a share. */
   readonly hasCoins?: true
   readonly read?: (lines: readonly Line[], context: FileContext) => LineReading[]
 }
@@ -74,7 +74,7 @@ export function plainHeader(cell: string): string {
   return cell.trim().toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** A decimal number of a file as a JavaScript number, 0 where there is none; for comparing lines, never for storing. */
+/** Parses a decimal number; 0 if there is none. For comparing lines only, never for storing. */
 export function roughNumber(cell: string): number {
   const text = cell.replace(/[^\d.,-]/g, '')
   const comma = text.lastIndexOf(',')

@@ -39,7 +39,7 @@ import { toolsOfTwoAmounts } from './two-amounts.ts'
 import { vanguardUk, vanguardUs } from './vanguard.ts'
 import { xtb, xtbCashOperations } from './xtb.ts'
 
-/** The readers of all brokers; of two that fit a file the first one is taken. */
+/** The readers of all brokers. If several match a file, the first one is used. */
 export const BROKER_READERS: readonly BrokerReader[] = [
   interactiveBrokersHistory,
   interactiveBrokersActivity,

@@ -1,7 +1,7 @@
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { roughNumber, sumOf } from './broker-reader.ts'
 
-/** Money of states and what stands for it, in the exchanges' own spelling. */
+/** Fiat currencies and their substitutes, as the exchanges spell them. */
 export const FIAT: ReadonlySet<string> = new Set(
   'EUR USD GBP CHF CAD AUD JPY PLN CZK SEK NOK DKK TRY BRL SGD HKD NZD MXN ZAR HUF RON BGN INR KRW'.split(' '),
 )
@@ -22,7 +22,7 @@ function plainCoin(code: string): string {
   return ALSO_KNOWN_AS[code] ?? code.replace(/\.(?:S|M|F|P|B)$/, '')
 }
 
-/** Coin and currency of a pair such as XXBTZEUR, SOL/USD or BTCEUR; null where the second is no money of a state. */
+/** Coin and currency of a pair such as XXBTZEUR, SOL/USD or BTCEUR; null if the second is not a fiat currency. */
 function splitPair(pair: string): readonly [string, string] | null {
   const [first, second] = pair.split(/[/_-]/)
   if (first !== undefined && second !== undefined) return FIAT.has(second) ? [first, second] : null
