@@ -8,11 +8,11 @@ import { plainTypeWord } from './plain-type-word.ts'
 
 type Cells = readonly string[]
 
-/** A coin priced in a currency: `BTC/CZK`; below a header that says pair also `BTCEUR`. */
+/** A coin priced in a currency: `BTC/CZK`; below a header that means pair, also `BTCEUR`. */
 const CURRENCY_PAIR = /^[A-Z0-9]{2,10}[/_-]([A-Z]{3})$/
 const GLUED_PAIR = /^[A-Z0-9]{2,7}([A-Z]{3})$/
 
-/** The columns of a mapping by their field, resolved once for all rows. */
+/** The columns of a mapping by field, resolved once for all rows. */
 export interface Layout {
   readonly columns: readonly ColumnMapping[]
   readonly of: Readonly<Partial<Record<ImportField, ColumnMapping>>>
@@ -21,13 +21,13 @@ export interface Layout {
   readonly taxes: readonly ColumnMapping[]
   readonly statuses: readonly ColumnMapping[]
   readonly assetClasses: readonly ColumnMapping[]
-  /** Columns named for a type that have no field: they may speak against the type of a row. */
+  /** Type columns without a field. They can contradict the type of a row. */
   readonly otherTypes: readonly ColumnMapping[]
-  /** Columns named for a total that have no field: one stands in where the total is blank or 0. */
+  /** Total columns without a field. One of them is used if the total is blank or 0. */
   readonly otherTotals: readonly ColumnMapping[]
 }
 
-/** Stands between the words of the type column and of the side column where both say something. */
+/** Separates the words of the type column and the side column if both are filled. */
 export const TYPE_PARTS_SEPARATOR = ' · '
 
 export function layoutOf(columns: readonly ColumnMapping[]): Layout {
@@ -52,7 +52,7 @@ function isFreeFor({ field, header }: ColumnMapping, wanted: HeaderClass): boole
   return meaningsOfHeader(header).some((meaning) => meaning.class === wanted && meaning.match === 'known')
 }
 
-/** The cell of the column mapped to a field; '' where there is no such column or the row ends before it. */
+/** The cell of the column mapped to a field; '' if there is no such column or the row ends before it. */
 export function cellOf(cells: Cells, { of }: Layout, field: ImportField): string {
   const column = of[field]
   return column === undefined ? '' : (cells[column.index] ?? '')
@@ -90,8 +90,8 @@ function bookedAmount(cells: Cells, layout: Layout): CellNumber {
 }
 
 /**
- * The type word of a row without the security's name and figures, the side added where both columns are filled; null
- * where the row has none.
+ * The type word of a row, without the security's name and figures. Includes the side if both columns are filled; null
+ * if the row has none.
  */
 export function typeWordOf(cells: Cells, layout: Layout): string | null {
   const type = cellOf(cells, layout, 'type')
@@ -103,9 +103,8 @@ export function typeWordOf(cells: Cells, layout: Layout): string | null {
 }
 
 /**
- * The word for the currency of a row's price: of the currency column; without such a column the one that the price's
- * header states, else a mark glued to the price or to the total, else the second of a pair (`BTC/CZK`), else what the
- * total's header states.
+ * The currency word of a row's price: from the currency column. Without such a column: from the price's header, or else
+ * a mark attached to the price or the total, or else the second part of a pair (`BTC/CZK`), or else the total's header.
  */
 export function currencyWordOf(cells: Cells, layout: Layout): string | null {
   const word = cellOf(cells, layout, 'currency')

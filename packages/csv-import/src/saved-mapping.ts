@@ -31,7 +31,7 @@ export interface SavedMapping {
 
 const DIRECTIONS: readonly Direction[] = ['units-sign', 'total-sign', 'buy', 'sell']
 
-/** What differs from the guess, and the fields of all columns; null where the user has changed nothing. */
+/** The differences from the guess, and the fields of all columns; null if the user has changed nothing. */
 export function saveMapping(table: CsvTable, mapping: Mapping, guess: Mapping): Storable | null {
   const chosen = (values: Mapping['types'] | Mapping['currencies']) =>
     values.flatMap(({ value, choice, by }) => (by === 'user' && choice !== null ? [{ value, choice }] : []))
@@ -55,7 +55,7 @@ export function saveMapping(table: CsvTable, mapping: Mapping, guess: Mapping): 
   return isSame ? null : saved
 }
 
-/** The same with arrays that can be sent. */
+/** The same, with mutable arrays for sending. */
 export type Storable = { [Name in keyof SavedMapping]: Mutable<SavedMapping[Name]> }
 type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value
 
@@ -83,7 +83,7 @@ export function applySavedMapping(table: CsvTable, guess: Mapping, saved: SavedM
   const direction = DIRECTIONS.find((each) => each === saved.direction)
   if (direction !== undefined) mapping = chooseDirection(mapping, direction)
   const format: DateFormat | undefined = DATE_FORMATS.find((each) => each === saved.dateFormat)
-  // A format that fits this file as well as the guess is the user's; another would shift dates or lose them.
+  // Uses the saved format only if it fits this file as well as the guess. Otherwise dates would shift or be lost.
   return format !== undefined && mapping.dateFormatCandidates.includes(format)
     ? chooseDateFormat(mapping, format)
     : mapping

@@ -58,7 +58,7 @@ function tellsTrades(table: CsvTable, index: number): boolean {
   return sentences > 0 && sentences >= (sentences + others) * MOST
 }
 
-/** Whether another column tells buys from sells by itself. */
+/** Whether another column alone separates buys from sells. */
 function hasTypeColumn(table: CsvTable, column: number): boolean {
   return table.headers.some((header, index) => {
     if (index === column || !meaningsOfHeader(header).some((meaning) => meaning.class === 'type')) return false
@@ -69,7 +69,7 @@ function hasTypeColumn(table: CsvTable, column: number): boolean {
   })
 }
 
-/** The fields of the new columns; a column that another one serves better is not needed. */
+/** The fields of the new columns. A column is not needed if another one serves better. */
 function withFields(table: CsvTable, column: number, hasCurrency: boolean): TableReader {
   const classes = table.headers.map((header, index) =>
     index === column ? [] : meaningsOfHeader(header).map((meaning) => meaning.class),

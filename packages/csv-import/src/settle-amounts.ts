@@ -11,8 +11,8 @@ const MOST = 0.9
 const FEW = 0.2
 
 /**
- * Settles by calculation what headers leave open: a fee column that another one already contains (`GST` beside
- * `Brokerage+GST`), and which of two currency columns is that of the price.
+ * Resolves by calculation what headers leave open: a fee column that another one already contains (`GST` next to
+ * `Brokerage+GST`), and which of two currency columns belongs to the price.
  */
 export function settleAmounts(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
   return preferCurrencyOfTotal(table, dropContainedFees(table, preferFittingTotal(table, columns)))
@@ -52,7 +52,7 @@ function preferFittingTotal(table: CsvTable, columns: readonly ColumnMapping[]):
   })
 }
 
-/** The share of the rows with units, price and this total in which they add up; 1 where there are none. */
+/** The share of the rows with units, price and this total that add up; 1 if there are none. */
 function shareOfFitting(rows: readonly Cells[], layout: Layout, total: ColumnMapping): number {
   const kinds = rows.flatMap((cells) => {
     const comparison = compareRow(cells, layout, readNumber(cells[total.index] ?? '', total.decimalMark))
@@ -81,7 +81,7 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
   )
 }
 
-/** Whether units × price and exactly these fees give the total. */
+/** Whether units × price and exactly these fees equal the total. */
 export function addsUp(cells: Cells, layout: Layout, fees: readonly ColumnMapping[]): boolean {
   const sum = fees.reduce(
     (all, { index, decimalMark }) => all + amountIn(readNumber(cells[index] ?? '', decimalMark)).value,
@@ -91,7 +91,7 @@ export function addsUp(cells: Cells, layout: Layout, fees: readonly ColumnMappin
   const total = amountIn(totalOf(cells, layout))
   const [units, price] = [amountIn(numberOf(cells, layout, 'units')), amountIn(numberOf(cells, layout, 'price'))]
   if (units.value === 0 || price.value === 0 || total.value === 0) return false
-  // The total less the fee is compared, since the comparison itself would also try without it.
+  // Compares the total minus the fee, because the comparison itself would also try without it.
   return [1, -1].some((sign) => {
     const net = { value: total.value + sign * charge.value, error: total.error }
     const amounts = { isSell: false, units, price, total: net, fees: [], extras: [], factors: [ONE], isBond: false }

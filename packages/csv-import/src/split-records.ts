@@ -6,7 +6,7 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-/** With a refusal come the records before it. */
+/** On a refusal, holds the records before it. */
 export interface SplitRecords {
   readonly records: readonly CsvRecord[]
   readonly refusal: ReadRefusal | null

@@ -40,13 +40,13 @@ function instrumentKey({ isin, symbol, name }: ImportRow): string {
   return isin ?? symbol ?? name ?? ''
 }
 
-/** The same money, or without a total the same units and price. */
+/** The same money or, without a total, the same units and price. */
 function hasSameAmounts(row: ImportRow, other: ImportRow): boolean {
   if (row.total !== null && other.total !== null) return row.total === other.total
   return row.units === other.units && row.price === other.price
 }
 
-/** The counterpart of the nearest date before the reversal, else of the nearest date. */
+/** The counterpart nearest before the reversal, or else the nearest by date. */
 function nearest(drafts: readonly DraftRow[], { date }: ImportRow): DraftRow | undefined {
   const distance = ({ row }: DraftRow) => {
     if (date === null || row.date === null) return Number.POSITIVE_INFINITY

@@ -143,7 +143,7 @@ function readLeg(line: Line, legs: readonly Line[], ledger: Ledger): LineReading
     type: isSale ? 'Sell' : 'Buy',
     symbol: coinOf(coin),
     units: amountOf(coin),
-    // The fee is taken beside the amount: the total is what the account paid or received in all.
+    // The fee is charged on top of the amount, so the total is what the account paid or received overall.
     total: String(Number((isSale ? amount - fee : amount + fee).toFixed(8))),
     fee: String(fee),
     currency,
@@ -151,7 +151,7 @@ function readLeg(line: Line, legs: readonly Line[], ledger: Ledger): LineReading
   }
 }
 
-/** `0.0100000000BTC`: the amount, and the coin glued to it. */
+/** `0.0100000000BTC`: the amount with the coin attached. */
 function splitGlued(cell: string): readonly [string, string] {
   const match = /^([\d.,]+)\s*([A-Z0-9]{2,10})$/.exec(cell)
   return [match?.[1] ?? cell, match?.[2] ?? '']
@@ -167,7 +167,7 @@ export const binanceTrades: BrokerReader = {
       const [total, currency] = splitGlued(line.of('amount'))
       const [fee, feeCurrency] = splitGlued(line.of('fee'))
       if (!FIAT.has(currency)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
-      // A fee in the coin bought is taken from the units.
+      // A fee in the purchased coin is subtracted from the units.
       const isFeeInCoin = feeCurrency === symbol && line.of('side') === 'BUY'
       return {
         line: line.line,
@@ -208,7 +208,7 @@ export const bitvavo: BrokerReader = {
   },
 }
 
-/** The app: a purchase names the coin and its price in the money of the user; an exchange with money names both. */
+/** The app: a purchase states the coin and its price in the user's currency; an exchange against fiat states both. */
 export const cryptoCom: BrokerReader = {
   name: 'Crypto.com',
   hasCoins: true,
@@ -324,7 +324,7 @@ export const bitstamp: BrokerReader = {
     }),
 }
 
-/** Buyer and seller bear the fee together: a purchase gets fewer coins, a sale less money. */
+/** Buyer and seller share the fee: a purchase gets fewer coins, a sale less money. */
 export const bitcoinDe: BrokerReader = {
   name: 'Bitcoin.de',
   hasCoins: true,

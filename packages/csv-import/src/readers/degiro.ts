@@ -81,7 +81,7 @@ function leftOutText(text: string): string {
   return text === '' ? 'The line continues another one' : `“${text}” is no trade and no dividend`
 }
 
-/** The order is the last cell; DEGIRO breaks long ones over two lines. */
+/** The order is the last cell; DEGIRO splits long ones over two lines. */
 function orderOf(line: Line, lines: readonly Line[]): string {
   const id = line.of('order id') || line.of('order-id') || (line.cells[11] ?? '')
   if (id === '' || !id.endsWith('-')) return id
@@ -90,7 +90,7 @@ function orderOf(line: Line, lines: readonly Line[]): string {
   return rest.length === 1 ? `${id}${rest[0]}` : id
 }
 
-/** The currency below the header of the change, and the amount below the blank header beside it. */
+/** The currency below the header of the change, and the amount below the blank header next to it. */
 function amountBeside(line: Line, { change }: Headers): readonly [string, string] {
   const currency = line.of(change)
   const index = line.cells.findIndex((cell, position) => cell === currency && position > 5 && /^[A-Z]{3}$/.test(cell))

@@ -1,6 +1,6 @@
 import type { BrokerReader, LineReading } from './broker-reader.ts'
 
-/** The activity of the account, all in dollars of the USA; the security is a pair such as NKE/USD. */
+/** The account activity, all in US dollars. The security is a pair such as NKE/USD. */
 export const etoro: BrokerReader = {
   name: 'eToro',
   headers: ['date', 'type', 'details', 'amount', 'units', 'realized equity change', 'position id'],

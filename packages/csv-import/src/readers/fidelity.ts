@@ -1,6 +1,6 @@
 import type { BrokerReader } from './broker-reader.ts'
 
-/** `Type` tells cash from margin; the action is a sentence with the name of the security in it. */
+/** `Type` is cash or margin. The action is a sentence that contains the security's name. */
 const common = {
   name: 'Fidelity',
   currency: 'USD',

@@ -40,7 +40,7 @@ export const interactiveBrokersHistory: BrokerReader = {
   },
 }
 
-/** The activity statement: sections of trades, dividends and more, each with a header of its own. */
+/** The activity statement: sections of trades, dividends and more, each with its own header. */
 export const interactiveBrokersActivity: BrokerReader = {
   name: 'Interactive Brokers (activity statement)',
   headers: ['trades', 'header', 'datadiscriminator', 'asset category', 'symbol', 'quantity', 't. price'],
@@ -108,7 +108,7 @@ function readDividend(line: Line): LineReading[] {
   ]
 }
 
-/** The section `Financial Instrument Information` gives the ISIN of each symbol, of which there may be several. */
+/** The section `Financial Instrument Information` lists the ISIN of each symbol. It may occur several times. */
 function isinsBySymbol({ records }: FileContext): Map<string, string> {
   const isins = new Map<string, string>()
   const ofSection = records.filter(({ cells }) => cells[0] === 'Financial Instrument Information')

@@ -10,7 +10,7 @@ export const commsecConfirmations: BrokerReader = {
   dateOrder: 'day-first',
 }
 
-/** The account: `B 100 CBA @ 95.32` beside debit and credit, which hold the brokerage. */
+/** The account: `B 100 CBA @ 95.32` next to debit and credit, which include the brokerage. */
 export const commsecAccount: BrokerReader = {
   name: 'CommSec (account)',
   headers: ['date', 'reference', 'details', 'debit($)', 'credit($)', 'balance($)'],
@@ -36,7 +36,7 @@ export const commsecAccount: BrokerReader = {
 const WEALTHSIMPLE = /^([A-Z0-9.]{1,12}) - (.{1,120}?): (?:Bought|Sold|Cash dividend)(?: ([\d.]+) shares)?/
 const EXECUTED = /executed at (\d{4}-\d{2}-\d{2})/
 
-/** Monthly statements: the security and the units in a sentence, the date of the trade in brackets. */
+/** Monthly statements: a sentence with the security and the units, and the trade date in brackets. */
 export const wealthsimpleStatement: BrokerReader = {
   name: 'Wealthsimple (statement)',
   headers: ['date', 'transaction', 'description', 'amount', 'balance'],
@@ -63,7 +63,7 @@ export const wealthsimpleStatement: BrokerReader = {
     }),
 }
 
-/** An order is a line for each of its states; what was filled is a trade. */
+/** An order has one line per state; the filled state is a trade. */
 export const investimental: BrokerReader = {
   name: 'Investimental',
   headers: [
@@ -93,7 +93,7 @@ export const investimental: BrokerReader = {
         exchange: line.of('exchange'),
         price: line.of('price'),
       }
-      // With several fills the volume is what is left of the order, so that the filled units are not stated.
+      // With several fills, the volume is the remaining part of the order, so the filled units are not stated.
       return { ...common, units: fills.length === 1 ? line.of('volume') : '' }
     })
   },
@@ -101,7 +101,7 @@ export const investimental: BrokerReader = {
 
 const stockPlan = { name: 'Morgan Stanley (stock plan)', currency: 'USD', dateOrder: 'day-first' } as const
 
-/** Sales of a plan, which names no security; sales of the plan “Cash” are withdrawals. */
+/** Sales of a plan, which do not name a security. Sales of the plan “Cash” are withdrawals. */
 export const morganStanleyWithdrawals: BrokerReader = {
   ...stockPlan,
   headers: ['execution date', 'order number', 'plan', 'type', 'order status', 'price', 'quantity', 'net amount'],
@@ -122,7 +122,7 @@ export const morganStanleyWithdrawals: BrokerReader = {
     }),
 }
 
-/** What the net amount lacks of units × price. */
+/** The difference between units × price and the net amount. */
 function feeOf(line: Line): string {
   const [units, price, net] = ['quantity', 'price', 'net amount'].map((header) =>
     Math.abs(roughNumber(line.of(header))),
@@ -131,7 +131,7 @@ function feeOf(line: Line): string {
   return fee > 0 ? String(Number(fee.toFixed(2))) : ''
 }
 
-/** Shares that vest are bought at the price of the day, those that are left after tax. */
+/** Vesting shares, net of shares withheld for tax, are bought at the price of the day. */
 export const morganStanleyReleases: BrokerReader = {
   ...stockPlan,
   headers: ['vest date', 'order number', 'plan', 'type', 'status', 'price', 'quantity', 'net share proceeds'],
@@ -149,7 +149,7 @@ export const morganStanleyReleases: BrokerReader = {
     ),
 }
 
-/** Amounts and fees stand in columns of their own for each currency; the one of the trade is filled. */
+/** Each currency has its own columns for amounts and fees. Only those of the trade's currency are filled. */
 export const fio: BrokerReader = {
   name: 'Fio',
   headers: ['datum obchodu', 'směr', 'symbol', 'cena', 'počet', 'měna', 'objem v czk', 'poplatky v czk'],
@@ -174,7 +174,7 @@ export const fio: BrokerReader = {
     }),
 }
 
-/** The value and the commissions are in euros, whatever the price is in. */
+/** The value and the commissions are in euros, whatever the price's currency. */
 export const fineco: BrokerReader = {
   name: 'Fineco',
   headers: [
@@ -214,7 +214,7 @@ export const fineco: BrokerReader = {
     }),
 }
 
-/** Descriptions change their place where a row is taken back; the value is rounded to whole units of money. */
+/** Descriptions move to another column in reversals. The value is rounded to whole currency units. */
 export const ubs: BrokerReader = {
   name: 'UBS',
   headers: [
@@ -247,7 +247,7 @@ export const ubs: BrokerReader = {
     }),
 }
 
-/** Orders, with the price of the limit beside the one that was paid. */
+/** Orders, with the limit price next to the price paid. */
 export const webull: BrokerReader = {
   name: 'Webull',
   headers: ['name', 'symbol', 'side', 'status', 'filled', 'total qty', 'price', 'avg price', 'filled time'],
@@ -289,7 +289,7 @@ export const zerodha: BrokerReader = {
   currency: 'INR',
 }
 
-/** Dividends state what is paid for each share, before tax, in the currency of the security. */
+/** Dividends are stated per share, before tax, in the security's currency. */
 export const freetrade: BrokerReader = {
   name: 'Freetrade',
   headers: [

@@ -2,8 +2,8 @@ import type { BrokerReader, LineReading } from './broker-reader.ts'
 import { sumOf } from './broker-reader.ts'
 
 /**
- * Brokers of one country whose files state no currency, since they know no other. Whoever also holds money in another
- * one is asked and does not stand here.
+ * Brokers of one country whose files state no currency, because they use only one. Brokers with accounts in other
+ * currencies are not listed here, so that the user is asked.
  */
 export const oneCurrencyBrokers: readonly BrokerReader[] = [
   {
@@ -111,7 +111,7 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
   },
 ]
 
-/** A reinvestment is called `Other`, and its price stands in the description. */
+/** A reinvestment has the type `Other`, and its price is in the description. */
 export const firstrade: BrokerReader = {
   name: 'Firstrade',
   headers: ['symbol', 'quantity', 'price', 'action', 'description', 'tradedate', 'settleddate', 'recordtype'],
@@ -135,7 +135,7 @@ export const firstrade: BrokerReader = {
     }),
 }
 
-/** What was settled at the exchange is called a transfer, and comes in for a purchase or goes out for a sale. */
+/** Settled exchange trades are called transfers: incoming for a purchase, outgoing for a sale. */
 export const b3Movements: BrokerReader = {
   name: 'B3 (movimentação)',
   headers: ['entrada/saída', 'data', 'movimentação', 'produto', 'instituição', 'quantidade', 'preço unitário'],

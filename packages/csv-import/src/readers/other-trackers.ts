@@ -2,7 +2,7 @@ import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { roughNumber } from './broker-reader.ts'
 import { FIAT } from './crypto-exchanges.ts'
 
-/** Ghostfolio: an item or a liability is none that has a price on an exchange. */
+/** Ghostfolio: items and liabilities have no exchange price. */
 export const ghostfolioCsv: BrokerReader = {
   name: 'Ghostfolio',
   headers: ['date', 'code', 'datasource', 'currency', 'price', 'quantity', 'action', 'fee'],
@@ -10,7 +10,7 @@ export const ghostfolioCsv: BrokerReader = {
   dateOrder: 'day-first',
 }
 
-/** Amounts of a dividend stand below `Quantity`, those per share below `Price`; the price of a split is its ratio. */
+/** `Quantity` holds the amount of a dividend, and `Price` the amount per share. The price of a split is its ratio. */
 export const snowball: BrokerReader = {
   name: 'Snowball Analytics',
   headers: ['event', 'date', 'symbol', 'price', 'quantity', 'currency', 'feetax', 'exchange'],
@@ -131,7 +131,7 @@ export const portfolioPerformanceCsv: readonly BrokerReader[] = PORTFOLIO_PERFOR
   read: (lines) => lines.map((line) => readPortfolioPerformance(line, words)),
 }))
 
-/** The value is net of fees and taxes: the price is what is left per share. */
+/** The value is net of fees and taxes, so the price is the remainder per share. */
 function readPortfolioPerformance(line: Line, words: (typeof PORTFOLIO_PERFORMANCE)[number]): LineReading {
   const type = line.of(words.type)
   const [value, fees, taxes, shares] = [words.value, words.fees, words.taxes, words.shares].map((word) =>
@@ -166,7 +166,7 @@ function plain(value: number): string {
   return String(Number(value.toPrecision(15)))
 }
 
-/** Delta: the base is the security, the quote its money; names stand in brackets. */
+/** Delta: the base is the security, the quote its currency. Names are in brackets. */
 export const delta: BrokerReader = {
   name: 'Delta',
   headers: ['date', 'way', 'base amount', 'base currency (name)', 'base type', 'quote amount', 'quote currency'],
@@ -195,7 +195,7 @@ export const delta: BrokerReader = {
     }),
 }
 
-/** The quote amount of a trade is without the fee; a dividend has no base amount. */
+/** The quote amount of a trade excludes the fee. A dividend has no base amount. */
 function quoted(line: Line): { units?: string; price?: string; total?: string } {
   const [base, quote] = [line.of('base amount'), line.of('quote amount')]
   return roughNumber(base) === 0
@@ -203,7 +203,7 @@ function quoted(line: Line): { units?: string; price?: string; total?: string } 
     : { units: base, price: plain(roughNumber(quote) / roughNumber(base)) }
 }
 
-/** Sharesight: the brokerage is in the currency of the trade; rows of the market FX are accounts of a currency. */
+/** Sharesight: the brokerage is in the trade's currency. Rows of the market FX are currency accounts. */
 export const sharesight: BrokerReader = {
   name: 'Sharesight',
   headers: [

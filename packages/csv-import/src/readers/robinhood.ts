@@ -1,6 +1,6 @@
 import type { BrokerReader } from './broker-reader.ts'
 
-/** Transaction codes instead of words; the description holds the CUSIP on a second line. */
+/** Transaction codes instead of words. The second line of the description holds the CUSIP. */
 export const robinhood: BrokerReader = {
   name: 'Robinhood',
   headers: [

@@ -39,7 +39,7 @@ function readLine(line: Line, account: string): LineReading {
   }
 }
 
-/** The currency of nearly all lines that are converted at 1; '' where they are of several. */
+/** The currency of nearly all lines that are converted at 1; '' if they have several. */
 function accountCurrency(lines: readonly Line[]): string {
   const counts = new Map<string, number>()
   let all = 0

@@ -23,7 +23,7 @@ export const tradeRepublic: BrokerReader = {
   currency: 'EUR',
 }
 
-/** The file of the unofficial exporter, in the headers of Portfolio Performance and the language of the account. */
+/** The unofficial exporter's file, with Portfolio Performance headers in the account's language. */
 const LANGUAGES = [
   ['datum', 'typ', 'wert', 'notiz', 'isin', 'stück', 'gebühren', 'steuern'],
   ['date', 'type', 'value', 'note', 'isin', 'shares', 'fees', 'taxes'],

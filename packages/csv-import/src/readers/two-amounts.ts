@@ -7,13 +7,13 @@ import { COIN_FOR_COIN, FIAT } from './crypto-exchanges.ts'
 /** An amount and the coin or currency it is in. */
 type AmountCells = readonly [amount: string, currency: string]
 
-/** How a tool for taxes on coins writes what came and what went. */
+/** How a crypto tax tool states incoming and outgoing amounts. */
 interface Layout {
   readonly date: string
   readonly received: (line: Line) => AmountCells
   readonly sent: (line: Line) => AmountCells
   readonly fee: (line: Line) => AmountCells
-  /** What the line is called; a line with two amounts is a trade unless this says otherwise. */
+  /** The line's label. A line with two amounts is a trade unless the label says otherwise. */
   readonly label: string
   readonly isOther?: RegExp
   readonly status?: string
@@ -29,7 +29,7 @@ function twoAmounts({ name, headers }: Pick<BrokerReader, 'name' | 'headers'>, l
   return { name, headers, hasCoins: true, read: (lines) => lines.map((line) => readLine(line, layout)) }
 }
 
-/** The currency of a code, also of one that stands for money at Nexo; null for a coin. */
+/** The currency of a code, including codes that represent fiat at Nexo; null for a coin. */
 function moneyOf(code: string): string | null {
   const plain = /^(?:EUR|GBP|USD)X$/.test(code) ? code.slice(0, -1) : code
   return FIAT.has(plain) ? plain : null
@@ -54,7 +54,7 @@ function readLine(line: Line, layout: Layout): LineReading {
     type: isBuy ? 'Buy' : 'Sell',
     symbol: coin[1],
     units: coin[0],
-    // The amounts of a trade are without the fee.
+    // The amounts of a trade exclude the fee.
     price: String(Math.abs(roughNumber(money[0]) / roughNumber(coin[0]))),
     fee: fee[0],
     feeCurrency: fee[1],
@@ -65,7 +65,7 @@ function readLine(line: Line, layout: Layout): LineReading {
   }
 }
 
-/** The tools whose headers do not say which amount came and which went. */
+/** Tools whose headers do not say which amount is incoming and which is outgoing. */
 export const toolsOfTwoAmounts: readonly BrokerReader[] = [
   twoAmounts(
     { name: 'CoinTracking', headers: ['type', 'buy', 'cur.', 'sell', 'fee', 'exchange', 'date'] },
@@ -108,8 +108,8 @@ const CURRENCY = /\b(?:currency|asset|coin|ticker|symbol|cur)\b/
 const OTHER = /\b(?:address|wallet|usd|eur|fiat|value|worth|price|cost|rate|account|type)\b/
 
 /**
- * The reader of a table that states what came and what went by its headers (`Sent Amount`, `Received Currency`, `Asset
- * bought`), as exchanges and tools for taxes on coins do; null for any other header.
+ * The reader of a table whose headers state incoming and outgoing amounts (`Sent Amount`, `Received Currency`, `Asset
+ * bought`), like those of exchanges and crypto tax tools; null for any other header.
  */
 export function readerOfTwoAmounts(header: readonly string[]): BrokerReader | null {
   const words = header.map((cell) => plainHeader(cell.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')))

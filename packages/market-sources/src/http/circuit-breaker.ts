@@ -1,7 +1,7 @@
 import type { Timers } from './timers.ts'
 import { untilAborted } from './until-aborted.ts'
 
-/** Whether a source is asked at present. */
+/** Whether requests are sent to the source now. */
 export interface CircuitState {
   isPaused: boolean
   /** Milliseconds since 1970-01-01 of the next attempt, while paused. */
@@ -12,9 +12,9 @@ export interface CircuitState {
 
 /** The right to send one request. Exactly one of its methods is called, once. */
 export interface Permit {
-  /** The only request that is sent after a pause; the others wait for its outcome. */
+  /** The only request sent after a pause; other requests wait for its outcome. */
   isProbe: boolean
-  /** The group of requests that it belongs to; they count as one outcome. */
+  /** The group of requests that it belongs to; a group counts as one outcome. */
   wave: number
   succeeded(): void
   failed(reason: string, pauseMs?: number): void
@@ -27,7 +27,7 @@ export interface Permit {
  * doubles it up to the longest. Requests that were under way together count as one outcome.
  */
 export interface CircuitBreaker {
-  /** Milliseconds until the source may be asked; 0 when it may be asked now. */
+  /** Milliseconds until requests are allowed; 0 if they are allowed now. */
   pausedFor(): number
   /** Waits for a running probe. Undefined while the source is paused. A retry keeps the `wave` of its first attempt. */
   admit(signal: AbortSignal, wave?: number): Promise<Permit | undefined>

@@ -82,7 +82,7 @@ interface Failure {
   retryAfterMs?: number | undefined
 }
 
-/** Even where the source asks for longer: its clock may be wrong, and one probe in five minutes is no burden. */
+/** Applies even if the source requests more: its clock may be wrong, and one probe in five minutes is no burden. */
 const MAX_PAUSE_MS = 5 * 60_000
 const RETRYABLE_STATUSES = new Set([408, 425, 429])
 

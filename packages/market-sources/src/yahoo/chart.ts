@@ -35,7 +35,7 @@ interface Chart {
 /** `value` / `divisor` is the amount in `currency`. */
 interface PaidDividend extends DatedDividend, QuoteUnit {}
 
-/** Beyond this many days the last price says nothing about the unit of the last close. */
+/** After this many days, the last price no longer indicates the unit of the last close. */
 const SAME_PRICE_DAYS = 10
 
 /**

@@ -61,7 +61,7 @@ export function createYahooClient(options: YahooClientOptions): YahooClient {
     maxWaitMs: 5000,
     pauseMs: 60_000,
   }
-  /** Both hosts serve every endpoint: the other one is asked where the first fails. */
+  /** Both hosts serve every endpoint; the other one is tried if the first fails. */
   function clientOf(part: string, first: Host): HttpClient {
     const hostClient = (host: Host) =>
       createHttpClient({
