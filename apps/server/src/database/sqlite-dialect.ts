@@ -158,9 +158,14 @@ export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync)
   }
 }
 
-/** Kysely would otherwise allow only one connection at a time. */
+/** Kysely would otherwise allow only one connection at a time, and no transaction around migrations. */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
+  /** Pending migrations run in one transaction: a crash in the middle leaves the database as it was. */
+  override get supportsTransactionalDdl(): boolean {
     return true
   }
 }

@@ -11,6 +11,7 @@ import { fillPostgresAsOf, keptFigures, keptReleases, makeKeptFolder } from '../
 import { createEmptyPostgres } from '../testing/test-database.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { openDatabase, openDatabaseBesideServer, openPostgresDatabase } from './database.ts'
+import { databaseFile } from './sqlite.ts'
 
 const postgresUrl = process.env.TEST_DATABASE_URL
 
@@ -80,6 +81,19 @@ describe.skipIf(postgresUrl)('a SQLite database', () => {
     const kept = new DatabaseSync(backup, { readOnly: true })
     undo.push(() => kept.close())
     expect(kept.prepare('select max(name) as last from kysely_migration').get()).toEqual({ last: '0002-accounts' })
+  })
+
+  test('stays as it was when a migration fails in the middle of its upgrade', async () => {
+    const { dataDir, remove } = makeKeptFolder('0.1.0')
+    undo.push(remove)
+    const file = new DatabaseSync(databaseFile(dataDir))
+    undo.push(() => file.close())
+    const schema = () => file.prepare('select name, sql from sqlite_master order by name').all()
+    file.exec('create table subscriptions (name text)')
+    const before = schema()
+    await expect(openDatabase({ dataDir, databaseUrl: undefined })).rejects.toThrow('subscriptions')
+    expect(schema()).toEqual(before)
+    expect(file.prepare('select max(name) as last from kysely_migration').get()).toEqual({ last: '0002-accounts' })
   })
 
   test('of this version, or a new one, is not backed up', async () => {
