@@ -26,7 +26,7 @@ const gainButton = (page: Page) =>
 async function explainAcorn(page: Page) {
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'More about Acorn Tools Inc' }).click()
-    await page.getByRole('button', { name: 'Explain' }).click()
+    await page.getByRole('button', { name: 'Explain', exact: true }).click()
   } else {
     await gainButton(page).click()
   }

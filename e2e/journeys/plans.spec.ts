@@ -136,8 +136,8 @@ test.describe('the upgrade prompt', () => {
   }) => {
     await signIn(page, server, email)
     await drawPrompt(page, 1)
-    await page.goto('/app/settings/user')
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Preferences' }).click()
+    await page.goto('/app/portfolios')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Screener' }).click()
     await expect(anyPrompt(page).getByRole('link', { name: 'Compare the plans' })).toHaveAttribute(
       'href',
       '/app/subscribe?source=random',
@@ -154,6 +154,8 @@ test.describe('the upgrade prompt', () => {
     await expect(page.getByRole('heading', { name: 'Number format' })).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Screener' }).click()
+    await expect(page.getByRole('table', { name: 'Results' })).toBeVisible()
     await expect(anyPrompt(page)).toHaveCount(0)
     await expect(page.getByRole('complementary', { name: 'Plan' })).toHaveCount(0)
   })

@@ -13,6 +13,7 @@ const entryRoutes: Record<string, Row> = {
   '/landing': { address: '/', title: 'Plumbline · portfolios, measured truly' },
   '/login': { title: 'Sign in · Plumbline' },
   '/register': { title: 'Create an account · Plumbline' },
+  '/setup': { address: '/setup?code=x', title: 'Set up · Plumbline' },
   '/sumo': { title: 'Activate your account · Plumbline' },
   '/sumo/$code': { address: '/sumo/ABC', title: 'Activate your account · Plumbline' },
   '/confirm/email': { address: '/confirm/email?code=x', title: 'Confirm the new address · Plumbline' },
