@@ -5,24 +5,20 @@ export interface Feedback {
   /** The sender's address. */
   email: string
   message: string
+  /** Empty if the sender did not state it, like `browser`. */
   url: string
   browser: string
 }
 
 export function feedbackMail({ email, message, url, browser }: Feedback): MailContent {
+  const rows = [
+    { label: 'Page', value: url },
+    { label: 'Browser', value: browser },
+  ].filter(({ value }) => value !== '')
   return composeMail({
     subject: `Feedback from ${email}`,
     title: `Feedback from ${email}`,
-    blocks: [
-      { kind: 'quote', text: message },
-      {
-        kind: 'figures',
-        rows: [
-          { label: 'Page', value: url },
-          { label: 'Browser', value: browser },
-        ],
-      },
-    ],
+    blocks: [{ kind: 'quote', text: message }, ...(rows.length > 0 ? [{ kind: 'figures' as const, rows }] : [])],
     reason: 'You get this mail because this is the contact address of the installation.',
   })
 }

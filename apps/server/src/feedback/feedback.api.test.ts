@@ -25,6 +25,13 @@ test('feedback is stored and mailed to the contact address, its text inert', asy
   expect(stored).toEqual([{ message, ...about }])
 })
 
+test('a message alone is enough', async () => {
+  await server.call(sendFeedback, { token, body: { message: 'Nothing else is known.' } })
+  await server.deliver()
+  expect(server.mails.at(-1)?.text).toContain('Nothing else is known.')
+  expect(server.mails.at(-1)?.text).not.toMatch(/Page:|Browser:/)
+})
+
 test.each([
   ['', 400],
   ['12345', 400],

@@ -9,7 +9,7 @@ export const sendFeedback = {
       `Write at least ${MIN_FEEDBACK_LENGTH} characters`,
     ),
     /** URL of the page that the feedback is about. */
-    url: text(MAX_URL_LENGTH),
-    browser: text(MAX_BROWSER_LENGTH),
+    url: text(MAX_URL_LENGTH).default(''),
+    browser: text(MAX_BROWSER_LENGTH).default(''),
   }),
 }
