@@ -11,7 +11,8 @@ const rowKey = (portfolioId: string, fingerprint: string, rowNumber: number) =>
 
 async function rowsBroughtIn(db: Db, userId: string, rows: PreviewRow[]): Promise<Set<string>> {
   const fingerprints = [...new Set(rows.flatMap(({ importId }) => (importId === undefined ? [] : [importId])))]
-  if (fingerprints.length === 0) return new Set()
+  const rowNumbers = rows.flatMap(({ rowNumber }) => rowNumber ?? [])
+  if (fingerprints.length === 0 || rowNumbers.length === 0) return new Set()
   const known = await db
     .selectFrom('imports')
     .innerJoin('transactions', (join) =>
@@ -20,11 +21,7 @@ async function rowsBroughtIn(db: Db, userId: string, rows: PreviewRow[]): Promis
     .select(['imports.portfolio_id', 'imports.fingerprint', 'transactions.row_number'])
     .where('imports.user_id', '=', userId)
     .where('imports.fingerprint', 'in', fingerprints)
-    .where(
-      'transactions.row_number',
-      'in',
-      rows.map(({ rowNumber }) => rowNumber),
-    )
+    .where('transactions.row_number', 'in', rowNumbers)
     .execute()
   return new Set(known.map((row) => rowKey(row.portfolio_id, row.fingerprint, row.row_number ?? 0)))
 }
@@ -101,7 +98,7 @@ export async function previewTransactions(
               currency: asset.currency,
               image: asset.image,
             },
-      isDuplicate: broughtIn.has(rowKey(row.portfolioId ?? '', row.importId ?? '', row.rowNumber)),
+      isDuplicate: broughtIn.has(rowKey(row.portfolioId ?? '', row.importId ?? '', row.rowNumber ?? 0)),
       twins: twins[index] ?? 0,
       isChosen: found[index]?.isChosen ?? false,
       isPending: found[index]?.isPending ?? false,

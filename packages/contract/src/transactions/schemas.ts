@@ -270,7 +270,7 @@ export const updateTransaction = {
 }
 
 export const previewRow = z.strictObject({
-  rowNumber: z.int().min(1).max(MAX_ROW_NUMBER),
+  rowNumber: z.int().min(1).max(MAX_ROW_NUMBER).optional(),
   importId: text(64).optional(),
   portfolioId: id.optional(),
   symbol: text(200).optional(),
