@@ -1,16 +1,20 @@
 import { type DegiroSimulator, startDegiroSimulator } from '@plumbline/brokers/testing/degiro-simulator'
+import { checkDiscount, listInvoices } from '@plumbline/contract/billing/operations'
 import { connectIntegration, listIntegrations } from '@plumbline/contract/integrations/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLifetimeCodes } from '../accounts/lifetime-codes.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 /**
- * The documented calls with their documented payloads, except billing, which this server does not serve.
- * `{portfolio}`, `{transaction}`, `{stock}` and `{integration}` stand for ids, in payloads too.
+ * The documented calls with their documented payloads. `{portfolio}`, `{transaction}`, `{stock}`, `{integration}` and
+ * `{coupon}` stand for ids, and `{code}` for a lifetime code, in payloads too.
  */
 interface SpecifiedCall {
   call: string
+  /** Needs no token. */
+  isPublic?: true
   payloads?: unknown[]
   /** Fields of the response, or of each item of a list. */
   fields?: string[]
@@ -31,7 +35,6 @@ const purchase = {
 }
 
 const parsedRow = {
-  rowNumber: 2,
   type: 'buy',
   date: '2023-01-02',
   units: 2,
@@ -49,6 +52,20 @@ const numberFormat = {
 }
 
 const inOrder: SpecifiedCall[] = [
+  { call: 'POST /signin', isPublic: true, payloads: [{ email: 'grace@plumbline.example' }] },
+  {
+    call: 'POST /sumo',
+    isPublic: true,
+    payloads: [{ first_name: 'Grace', last_name: 'Hopper', email: 'grace@plumbline.example', code: '{code}' }],
+    fields: ['userExists'],
+  },
+  { call: 'POST /feedback', payloads: [{ message: 'A word about the product.' }] },
+  { call: 'POST /billing/discount', payloads: [{ code: 'quarter-3' }], fields: ['response'] },
+  {
+    call: 'POST /billing/subscribe',
+    payloads: [{ plan: 'premium', period: 'monthly', source: 'pm_card_visa', coupon: '{coupon}', trial: false }],
+    fields: ['type', 'clientSecret', 'intentId'],
+  },
   {
     call: 'GET /user',
     fields: ['email', 'first_name', 'last_name', 'currency', 'country', 'newsView', 'numberFormat'],
@@ -91,7 +108,15 @@ const inOrder: SpecifiedCall[] = [
     fields: ['labels', 'data'],
   },
   { call: 'POST /portfolio/{portfolio}/performance', fields: ['periods', 'yearlyPeriods'] },
-  { call: 'POST /transactions/preview', payloads: [[parsedRow]], fields: ['stockId', 'matchedStock'] },
+  {
+    call: 'POST /transactions',
+    payloads: [[{ ...purchase, portfolioId: '{portfolio}', source: 'manual' }]],
+  },
+  {
+    call: 'POST /transactions/preview',
+    payloads: [[parsedRow], [{ ...parsedRow, rowNumber: 2 }]],
+    fields: ['stockId', 'matchedStock'],
+  },
   { call: 'GET /stock', fields: asset },
   { call: 'GET /stock?q=dune', fields: asset },
   { call: 'GET /stock?limit=40', fields: asset },
@@ -117,6 +142,8 @@ const inOrder: SpecifiedCall[] = [
     call: 'PATCH /transaction/{transaction}',
     payloads: [{ ...purchase, units: 3, comments: 'By hand' }],
   },
+  { call: 'GET /billing/invoices', fields: ['created', 'amount_paid', 'currency', 'invoice_pdf'] },
+  { call: 'POST /billing/unsubscribe', payloads: [{ reason: 'other', comment: 'Enough' }] },
   {
     call: 'GET /integrations',
     fields: ['_id', 'name', 'credentials', 'error', 'updatedAt', 'logs', 'portfolioId'],
@@ -146,7 +173,7 @@ const ids: Record<string, string> = { stock: 'DUNE.US' }
 
 beforeAll(async () => {
   broker = await startDegiroSimulator()
-  server = await startTestServer({ environment: { DEGIRO_BASE_URL: broker.url } })
+  server = await startTestServer({ environment: { BILLING: 'sandbox', DEGIRO_BASE_URL: broker.url } })
   token = await server.signIn('ada@plumbline.example')
   const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { name: 'First' } })
   const row = { ...purchase, type: 'buy' as const, portfolioId, source: 'manual' }
@@ -157,6 +184,8 @@ beforeAll(async () => {
   await server.call(connectIntegration, { token, body: login })
   const [integration] = await server.call(listIntegrations, { token })
   ids.integration = integration?._id ?? ''
+  ids.coupon = (await server.call(checkDiscount, { token, body: { code: 'quarter-3' } })).response.id
+  ids.code = (await createLifetimeCodes(server.database.db, server.clock, 1))[0] ?? ''
 })
 afterAll(async () => {
   await server.close()
@@ -175,11 +204,14 @@ async function ask(call: string, payload: unknown, headers: Record<string, strin
   })
 }
 
-describe('the calls of the specification', () => {
-  test.each(inOrder)('$call', async ({ call, payloads = [undefined], fields = [] }) => {
+describe('API-01 every documented call is served under /api with its method, path, payload and response', () => {
+  test.each(inOrder)('$call', async ({ call, isPublic, payloads = [undefined], fields = [] }) => {
     for (const payload of payloads) {
-      const response = await ask(call, payload, { authorization: `Bearer ${token}` })
+      if (!isPublic) expect((await ask(call, payload, {})).statusCode).toBe(401)
+      const response = await ask(call, payload, isPublic ? {} : { authorization: `Bearer ${token}` })
       expect(response.statusCode, response.body).toBeLessThan(300)
+      const type = response.statusCode === 204 ? undefined : call.endsWith('/export') ? 'text/csv' : 'application/json'
+      expect(response.headers['content-type']?.toString().split(';')[0]).toBe(type)
       if (fields.length === 0) continue
       const json: unknown = response.json()
       const items = Array.isArray(json) ? json : [json]
@@ -187,17 +219,38 @@ describe('the calls of the specification', () => {
       for (const item of items) expect(Object.keys(item)).toEqual(expect.arrayContaining(fields))
     }
   })
+})
 
-  test('POST /signin, POST /feedback and the activation of a lifetime plan', async () => {
-    const signin = await ask('POST /signin', { email: 'grace@plumbline.example' }, {})
-    expect(signin.statusCode).toBe(200)
-    const feedback = await ask(
-      'POST /feedback',
-      { message: 'A word about the product.', url: '/app/', browser: 'Test' },
-      { authorization: `Bearer ${token}` },
-    )
-    expect(feedback.statusCode, feedback.body).toBeLessThan(300)
-    const claim = { first_name: 'Ada', last_name: 'Byron', email: 'ada@plumbline.example', code: 'no such code' }
-    expect((await ask('POST /sumo', claim, {})).json()).toHaveProperty('code')
+test('API-12 invoices and integrations have their fields, and connecting returns a word or a success', async () => {
+  const as = await server.signIn('mary@plumbline.example')
+  const headers = { authorization: `Bearer ${as}` }
+  const order = { plan: 'premium', period: 'monthly', source: 'pm_card_visa' }
+  await ask('POST /billing/subscribe', order, headers)
+  const [invoice] = await server.call(listInvoices, { token: as })
+  expect(invoice).toMatchObject({
+    created: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    amount_paid: 1000,
+    currency: 'usd',
+    invoice_pdf: expect.stringMatching(/^(https?:\/)?\//),
   })
+
+  const connect = async (change: object = {}) => {
+    const login = { name: 'degiro', username: 'ann', password: 'correct horse', ...change }
+    return (await ask('POST /integration', login, headers)).json()
+  }
+  expect(await connect({ password: 'another' })).toBe('badCredentials')
+  broker.account.secondStep = 'totp'
+  expect(await connect()).toBe('totpNeeded')
+  expect(await connect({ oneTimePassword: '000000' })).toBe('error')
+  expect(await connect({ oneTimePassword: broker.account.code })).toMatchObject({ success: true })
+  const [integration] = await server.call(listIntegrations, { token: as })
+  expect(integration).toMatchObject({
+    _id: expect.any(String),
+    name: 'degiro',
+    credentials: { username: 'ann' },
+    error: null,
+    logs: expect.any(Array),
+    portfolioId: null,
+  })
+  expect(integration).toHaveProperty('updatedAt')
 })
