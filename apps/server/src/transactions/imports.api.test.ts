@@ -124,6 +124,17 @@ describe('a security of a file', () => {
     const rows = [{ name: 'CORDAGE' }, { name: 'Cordage Holding' }, { symbol: 'CORD', exchange: 'CC', currency: 'EUR' }]
     expect(await matched(rows)).toEqual(['CORD.XETRA', null, null])
   })
+
+  test('is found as a coin by its own symbol and by that of its pair, never as a part of another pair', async () => {
+    const coin = { exchange: 'CC', name: 'Corallium', type: 'Currency', isin: null, sector: null, industry: null }
+    const other = { country: null, image: null, delisted_on: null }
+    const listed = ['EUR', 'USD'].map((currency) => `CRLM-${currency}`)
+    const rows = listed.map((symbol) => ({ ...coin, ...other, symbol, id: `${symbol}.CC`, currency: symbol.slice(-3) }))
+    await server.database.db.insertInto('assets').values(rows).execute()
+    const symbols = ['CRLM', 'CRLM-USD', 'CRLM/EUR', 'crlm-eur', 'CRLM-GBP', 'ETH/CRLM']
+    const found = await matched(symbols.map((symbol) => ({ symbol, exchange: 'CC', currency: 'EUR' })))
+    expect(found).toEqual(['CRLM-EUR.CC', 'CRLM-USD.CC', 'CRLM-EUR.CC', 'CRLM-EUR.CC', null, null])
+  })
 })
 
 describe('a mapping', () => {

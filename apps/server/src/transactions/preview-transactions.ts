@@ -2,7 +2,7 @@ import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
-import { COIN_MARKET, matchAssets } from '../market/securities/match-assets.ts'
+import { COIN_MARKET, coinPairs, matchAssets } from '../market/securities/match-assets.ts'
 import { findChosenAssets } from './chosen-securities.ts'
 import { countTwins } from './count-twins.ts'
 
@@ -33,9 +33,8 @@ interface Match {
   isPending: boolean
 }
 
-/** Coins are listed by their pairs. */
 function queryOf({ isin, symbol, exchange, currency, name }: PreviewRow): string | undefined {
-  if (exchange === COIN_MARKET && symbol) return `${symbol}-${currency ?? 'USD'}`
+  if (exchange === COIN_MARKET && symbol) return coinPairs(symbol, currency)[0]
   return [isin, symbol, name].find((text) => text?.trim())
 }
 

@@ -30,19 +30,23 @@ function countryOf(exchange: string): string | undefined {
   return findExchange(exchange)?.country ?? (COUNTRIES.has(exchange) ? exchange : undefined)
 }
 
+/** The pairs that a coin may be listed by: in the row's currency, then in dollars. A symbol that is a pair is kept. */
+export function coinPairs(symbol: string, currency: string | undefined): string[] {
+  const coin = symbol.trim().toUpperCase().replaceAll('/', '-')
+  if (coin.includes('-')) return [coin]
+  const listed = COIN_ALIASES.get(coin) ?? coin
+  return [...new Set([`${listed}-${currency?.trim().toUpperCase() ?? 'USD'}`, `${listed}-USD`])]
+}
+
 /**
  * Files add exchanges to symbols in many ways: `AAPL.US`, `AAPL US`, `VWRL:xams`, `NASDAQ:AAPL`. A suffix that is not
- * a known exchange is kept: an option, a share class or a pair of coins matches nothing else. A coin is listed by its
- * pair.
+ * a known exchange is kept: an option, a share class or a pair of coins matches nothing else.
  */
 function spellingsOf({ symbol, exchange, currency }: AssetDescription): Spelling[] {
   const upper = symbol?.trim().toUpperCase() ?? ''
   if (upper === '') return []
   if (exchange?.trim().toUpperCase() === COIN_MARKET) {
-    const coin = COIN_ALIASES.get(upper) ?? upper
-    return [...new Set([`${coin}-${currency?.trim().toUpperCase() ?? 'USD'}`, `${coin}-USD`])].map((pair) => ({
-      symbol: pair,
-    }))
+    return coinPairs(upper, currency).map((pair) => ({ symbol: pair }))
   }
   const whole = [upper, upper.replaceAll('-', '.'), upper.replaceAll('.', '-'), upper.replaceAll('/', '-')]
   const spellings: Spelling[] = [...new Set(whole)].map((each) => ({ symbol: each }))
