@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { screenAssets } from '../../apps/server/src/assets/screener/screen-assets.ts'
@@ -19,6 +20,8 @@ export interface MarketSamples {
   duckDb: number[]
   searchLoad: number
   screenerLoad: number
+  /** Both, from their files: the first requests after a restart. */
+  firstRequests: number
   longestHold: number
   memory: number
 }
@@ -29,8 +32,17 @@ const rounds = 3
 const [size, dataDir, databaseUrl] = process.argv.slice(2)
 if (size === undefined || dataDir === undefined) throw new Error('the number of securities and the folder are needed')
 const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined })
-const search = createAssetSearch({ load: () => loadSearchRows(database.db) })
-const screener = createScreener({ load: () => loadScreenerRows(database.db) })
+const version = async () => 'as stored'
+
+function createTables() {
+  const pathOf = (name: string) => join(dataDir as string, 'asset-tables', name)
+  return {
+    search: createAssetSearch({ load: () => loadSearchRows(database.db), version, path: pathOf('search.bin') }),
+    screener: createScreener({ load: () => loadScreenerRows(database.db), version, path: pathOf('screener.bin') }),
+  }
+}
+
+const { search, screener } = createTables()
 const firstRequest = screenerRequests[0] as (typeof screenerRequests)[number]
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -52,6 +64,12 @@ const holds = monitorEventLoopDelay({ resolution: 1 })
 holds.enable()
 const searchLoad = await timed(() => search.search('', { limit: 20 }))
 const screenerLoad = await timed(() => screener.screen(firstRequest))
+const restarted = createTables()
+const firstRequests = await timed(() =>
+  Promise.all([restarted.search.search('', { limit: 20 }), restarted.screener.screen(firstRequest)]),
+)
+restarted.search.drop()
+restarted.screener.drop()
 holds.disable()
 const samples: MarketSamples = {
   search: { symbol: [], name: [], ISIN: [], typo: [] },
@@ -60,6 +78,7 @@ const samples: MarketSamples = {
   duckDb: [],
   searchLoad,
   screenerLoad,
+  firstRequests,
   longestHold: holds.max / 1e6,
   memory: (await residentMegabytes()) - before,
 }

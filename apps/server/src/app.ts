@@ -207,7 +207,7 @@ export async function buildApp({
     contactEmail,
   })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
-  serveAssets(app, { db, market })
+  serveAssets(app, { db, market, dataDir: config.dataDir })
   const brokerServices = {
     db,
     clock,

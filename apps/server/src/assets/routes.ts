@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   getAsset,
   getClose,
@@ -40,15 +41,21 @@ import { servePictures } from './serve-pictures.ts'
 export interface AssetServices {
   db: Db
   market: Market
+  dataDir: string
 }
 
 /** With fewer hits than this, a live source is searched too. */
 const enoughFound = 5
 
-export function serveAssets(app: FastifyInstance, { db, market }: AssetServices): void {
+export function serveAssets(app: FastifyInstance, { db, market, dataDir }: AssetServices): void {
   const version = () => readAssetsVersion(db)
-  const search = createAssetSearch({ load: () => loadSearchRows(db), version })
-  const screener = createScreener({ load: () => loadScreenerRows(db), version })
+  const tables = join(dataDir, 'asset-tables')
+  const search = createAssetSearch({ load: () => loadSearchRows(db), version, path: join(tables, 'search.bin') })
+  const screener = createScreener({ load: () => loadScreenerRows(db), version, path: join(tables, 'screener.bin') })
+  app.addHook('onListen', () => {
+    for (const prepare of [search.prepare, screener.prepare])
+      void prepare().catch((error) => app.log.warn({ err: error }, 'search or screener is not ready yet'))
+  })
   app.addHook('onClose', () => {
     search.drop()
     screener.drop()

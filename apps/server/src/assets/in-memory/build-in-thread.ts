@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import type { TableBuilder } from './table-builder.ts'
+import { type TableFile, writeTableFile } from './table-file.ts'
 
 /** Up to this many rows are built on the main thread: starting a worker would take longer. */
 const mostRowsInPlace = 1500
@@ -12,15 +13,33 @@ function buffersOf(table: unknown): ArrayBuffer[] {
   return typeof table === 'object' && table !== null ? Object.values(table).flatMap(buffersOf) : []
 }
 
+/** Where the built table is stored, and the version of the data that it is built from. */
+export interface StoreTable {
+  file: TableFile
+  version: string
+}
+
+type Message<Row> = { rows: Row[] } | { rows: undefined; store: StoreTable | undefined }
+
+/** A table that cannot be stored is still a table: the next process builds it again. */
+function storeTable({ file, version }: StoreTable, table: unknown): void {
+  try {
+    writeTableFile(file, { table, version })
+  } catch (error) {
+    process.emitWarning(`${file.path} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /** The worker's side: a program started by `buildInThread` calls this and does nothing else. */
 export function serveBuilder<Row, Table>(builder: TableBuilder<Row, Table>): void {
-  parentPort?.on('message', (rows: Row[] | undefined) => {
-    if (rows === undefined) {
+  parentPort?.on('message', (message: Message<Row>) => {
+    if (message.rows === undefined) {
       const table = builder.finish()
+      if (message.store !== undefined) storeTable(message.store, table)
       parentPort?.postMessage(table, buffersOf(table))
       return
     }
-    for (const row of rows) builder.add(row)
+    for (const row of message.rows) builder.add(row)
     parentPort?.postMessage('added')
   })
 }
@@ -28,7 +47,7 @@ export function serveBuilder<Row, Table>(builder: TableBuilder<Row, Table>): voi
 interface BuilderThread<Row, Table> {
   /** Resolves once the previous batch has been added. */
   add(rows: Row[]): Promise<void>
-  finish(): Promise<Table>
+  finish(store: StoreTable | undefined): Promise<Table>
   end(): Promise<unknown>
 }
 
@@ -39,7 +58,7 @@ function startThread<Row, Table>(program: URL): BuilderThread<Row, Table> {
     worker.once('exit', () => reject(new Error('the thread has ended')))
   })
   let answer: Promise<unknown> = Promise.resolve()
-  async function ask(message: Row[] | undefined): Promise<void> {
+  async function ask(message: Message<Row>): Promise<void> {
     await answer
     const reply = once(worker, 'message').then(([content]) => content)
     reply.catch(() => undefined)
@@ -51,9 +70,9 @@ function startThread<Row, Table>(program: URL): BuilderThread<Row, Table> {
     await setImmediate()
   }
   return {
-    add: ask,
-    async finish() {
-      await ask(undefined)
+    add: (rows) => ask({ rows }),
+    async finish(store) {
+      await ask({ rows: undefined, store })
       return (await answer) as Table
     },
     end: () => worker.terminate(),
@@ -65,11 +84,13 @@ function startThread<Row, Table>(program: URL): BuilderThread<Row, Table> {
  * the main thread, one batch ahead of the worker. Throws when loading or the worker fails.
  *
  * @param program a module that calls `serveBuilder` with a builder like `inPlace`
+ * @param store where the worker stores the table before it returns it
  */
 export async function buildInThread<Row, Table>(
   portions: AsyncIterable<Row[]>,
   program: URL,
   inPlace: TableBuilder<Row, Table>,
+  store?: StoreTable,
 ): Promise<Table> {
   const first: Row[] = []
   let thread: BuilderThread<Row, Table> | undefined
@@ -83,7 +104,7 @@ export async function buildInThread<Row, Table>(
         await thread.add(first)
       }
     }
-    if (thread !== undefined) return await thread.finish()
+    if (thread !== undefined) return await thread.finish(store)
     for (const row of first) inPlace.add(row)
     return inPlace.finish()
   } finally {

@@ -112,3 +112,36 @@ test('a failed build is refused to those who wait and tried again by the next; t
   expect(await kept.get()).toBe('built')
   expect(await kept.get()).toBe('built')
 })
+
+test('a stored value of the same version is returned without a build', async () => {
+  const kept = keepWhileUsed({
+    build: () => expect.unreachable(),
+    restore: async () => ({ value: 'stored', version: 'first' }),
+    idleMilliseconds: 1000,
+    version: async () => 'first',
+  })
+  expect(await kept.get()).toBe('stored')
+  expect(await kept.get()).toBe('stored')
+})
+
+test('an outdated stored value is returned while the next one is built', async () => {
+  let finish: (value: string) => void = () => undefined
+  const builtFrom: unknown[] = []
+  const kept = keepWhileUsed({
+    build(version) {
+      builtFrom.push(version)
+      return new Promise<string>((resolve) => {
+        finish = resolve
+      })
+    },
+    restore: async () => ({ value: 'stored', version: 'first' }),
+    idleMilliseconds: 1000,
+    version: async () => 'second',
+  })
+  expect(await kept.get()).toBe('stored')
+  expect(await kept.get()).toBe('stored')
+  await expect.poll(() => builtFrom).toEqual(['second'])
+  finish('built')
+  await expect.poll(kept.get).toBe('built')
+  expect(builtFrom).toHaveLength(1)
+})

@@ -8,7 +8,10 @@ export interface KeepWhileUsed<T> {
 }
 
 interface KeepWhileUsedOptions<T> {
-  build: () => Promise<T>
+  /** Receives the version of the data that it reads. */
+  build: (version: string | undefined) => Promise<T>
+  /** A value that was stored by an earlier build, and its version. It is used at once, and rebuilt if it is outdated. */
+  restore?: () => Promise<{ value: T; version: string } | undefined>
   /** The value is dropped after this long without use. */
   idleMilliseconds: number
   /** Changes when the value would change. Compared on use, at most once a second. */
@@ -32,11 +35,12 @@ interface Current<T> {
 }
 
 /**
- * Caches one large value. It is built on first use and rebuilt in the background within a minute of a change, while
- * the stale value is returned. A failed build is thrown to its callers and retried by the next call.
+ * Caches one large value. It is restored or built on first use and rebuilt in the background within a minute of a
+ * change, while the stale value is returned. A failed build is thrown to its callers and retried by the next call.
  */
 export function keepWhileUsed<T>({
   build,
+  restore = async () => undefined,
   idleMilliseconds,
   version = async () => undefined,
   now = () => performance.now(),
@@ -57,27 +61,44 @@ export function keepWhileUsed<T>({
     idleTimer = setTimeout(() => (wasUsed ? watchUse() : drop()), idleMilliseconds).unref()
   }
 
+  function keep(next: Current<T>): T {
+    drop()
+    current = next
+    watchUse()
+    return next.value
+  }
+
   async function buildAnew(): Promise<T> {
-    try {
-      const startedAt = now()
-      // Read before the build, so that the next check sees changes made during it.
-      const versionBefore = await version()
-      const value = await build()
-      drop()
-      const builtAt = now()
-      const rest = Math.max(shortestRest, restPerBuild * (builtAt - startedAt))
-      current = {
-        value,
-        version: versionBefore,
-        isStale: false,
-        builtAt,
-        restMilliseconds: Math.min(longestRest, rest),
-      }
-      watchUse()
-      return value
-    } finally {
-      building = undefined
-    }
+    const startedAt = now()
+    // Read before the build, so that the next check sees changes made during it.
+    const versionBefore = await version()
+    const value = await build(versionBefore)
+    const builtAt = now()
+    const rest = Math.max(shortestRest, restPerBuild * (builtAt - startedAt))
+    return keep({
+      value,
+      version: versionBefore,
+      isStale: false,
+      builtAt,
+      restMilliseconds: Math.min(longestRest, rest),
+    })
+  }
+
+  async function restoreOrBuild(): Promise<T> {
+    const stored = await restore()
+    if (stored === undefined) return await buildAnew()
+    const isStale = (await version()) !== stored.version
+    const value = keep({ ...stored, isStale, builtAt: now(), restMilliseconds: shortestRest })
+    if (isStale) start(buildAnew).catch(() => undefined)
+    return value
+  }
+
+  function start(work: () => Promise<T>): Promise<T> {
+    const running = work().finally(() => {
+      if (building === running) building = undefined
+    })
+    building = running
+    return running
   }
 
   async function look(present: Current<T>): Promise<void> {
@@ -92,14 +113,10 @@ export function keepWhileUsed<T>({
       wasUsed = true
       const present = current
       if (present === undefined) {
-        building ??= buildAnew()
-        return await building
+        return await (building ?? start(restoreOrBuild))
       }
       await look(present)
-      if (present.isStale && building === undefined && current === present) {
-        building = buildAnew()
-        building.catch(() => undefined)
-      }
+      if (present.isStale && building === undefined && current === present) start(buildAnew).catch(() => undefined)
       return present.value
     },
     isPresent: () => current !== undefined || building !== undefined,

@@ -2,8 +2,7 @@ import { marketCapCategory } from '@plumbline/contract/assets/market-cap-categor
 import { numericFieldNames, type PickFieldName } from '@plumbline/contract/screener/operations'
 import type { PickValues, ScreenerRequest, ScreenerResult } from '@plumbline/contract/screener/schemas'
 import type { ScreenerRow } from '../../market/securities/load-asset-rows.ts'
-import { buildInThread } from '../in-memory/build-in-thread.ts'
-import { keepWhileUsed } from '../in-memory/keep-while-used.ts'
+import { type KeptTableOptions, keepTable } from '../in-memory/keep-table.ts'
 import { textAt } from '../in-memory/packed-texts.ts'
 import { TableScreen } from './screen-table.ts'
 import { type ScreenerTable, ScreenerTableBuilder } from './screener-table.ts'
@@ -14,18 +13,13 @@ export type ScreenedAsset = Omit<ScreenerResult, 'symbol' | 'name' | 'currency' 
 export interface Screener {
   screen(request: ScreenerRequest): Promise<{ assets: ScreenedAsset[]; count: number; missing: number }>
   values(): Promise<PickValues>
+  /** Reads or builds the table, so that the first request need not wait for it. */
+  prepare(): Promise<unknown>
   drop(): void
 }
 
-interface ScreenerOptions {
-  /** All assets with their figures, in batches of a few hundred, always in the same order. */
-  load: () => AsyncIterable<ScreenerRow[]>
-  /** Changes when securities or figures change. */
-  version?: () => Promise<string | undefined>
-  idleMinutes?: number
-}
-
 const program = new URL('./screener-table-thread.ts', import.meta.url)
+const TABLE_FORMAT = `screener 1 ${numericFieldNames.join(' ')}`
 
 function assetAt({ ids, numbers, picks }: ScreenerTable, row: number): ScreenedAsset {
   const figures = Object.fromEntries(
@@ -61,14 +55,15 @@ function pickValues({ picks }: ScreenerTable): PickValues {
 
 /**
  * Screens all assets. Figures are stored as numeric columns, so filtering, counting and paging 250,000 rows takes a
- * few milliseconds. The table is built on first use, dropped after some idle minutes, and rebuilt in the background
- * after changes.
+ * few milliseconds. The table is read from its file or built on first use, dropped after some idle minutes, and rebuilt
+ * in the background after changes.
  */
-export function createScreener({ load, version, idleMinutes = 10 }: ScreenerOptions): Screener {
-  const everything = keepWhileUsed({
-    build: async () => new TableScreen(await buildInThread(load(), program, new ScreenerTableBuilder())),
-    idleMilliseconds: idleMinutes * 60_000,
-    version,
+export function createScreener(options: KeptTableOptions<ScreenerRow>): Screener {
+  const everything = keepTable(options, {
+    format: TABLE_FORMAT,
+    program,
+    newBuilder: () => new ScreenerTableBuilder(),
+    open: (table: ScreenerTable) => new TableScreen(table),
   })
   return {
     async screen(request) {
@@ -79,6 +74,7 @@ export function createScreener({ load, version, idleMinutes = 10 }: ScreenerOpti
     async values() {
       return pickValues((await everything.get()).table)
     },
+    prepare: everything.get,
     drop: everything.drop,
   }
 }

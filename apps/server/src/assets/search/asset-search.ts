@@ -1,27 +1,21 @@
 import type { SearchRow } from '../../market/securities/load-asset-rows.ts'
-import { buildInThread } from '../in-memory/build-in-thread.ts'
-import { type KeepWhileUsed, keepWhileUsed } from '../in-memory/keep-while-used.ts'
+import { type KeptTableOptions, keepTable } from '../in-memory/keep-table.ts'
 import { type Hit, Ranking, type SearchOptions } from './rank-securities.ts'
-import { buildSearchIndex, compareStanding, SearchIndexBuilder } from './search-index.ts'
+import { buildSearchIndex, compareStanding, type SearchIndex, SearchIndexBuilder } from './search-index.ts'
 
 export interface AssetSearch {
   /** Ids of the matching assets, best first. An empty query returns the largest assets of every type. */
   search(query: string, options: SearchOptions): Promise<string[]>
   /** Makes new or changed securities searchable: a few immediately, thousands after the index is rebuilt. */
   add(rows: SearchRow[]): void
+  /** Reads or builds the index, so that the first search need not wait for it. */
+  prepare(): Promise<unknown>
   /** Drops the index; the next search rebuilds it. */
   drop(): void
 }
 
-interface AssetSearchOptions {
-  /** All securities, in batches of about a thousand. */
-  load: () => AsyncIterable<SearchRow[]>
-  /** Changes when securities or their sizes change. */
-  version?: () => Promise<string | undefined>
-  idleMinutes?: number
-}
-
 const program = new URL('./search-index-thread.ts', import.meta.url)
+const INDEX_FORMAT = 'search 1'
 
 /** Beyond this number, the index is rebuilt instead. */
 const mostAdded = 2000
@@ -31,24 +25,34 @@ function compareHits(a: Hit, b: Hit): number {
 }
 
 /**
- * In-memory search over all securities. The index is built on first use, dropped after some idle minutes, and rebuilt
+ * In-memory search over all securities. The index is read from its file or built on first use, dropped after some idle minutes, and rebuilt
  * in the background after changes. Securities passed to `add` in the meantime are searched in a second, small index.
  */
-export function createAssetSearch({ load, version, idleMinutes = 10 }: AssetSearchOptions): AssetSearch {
+export function createAssetSearch(options: KeptTableOptions<SearchRow>): AssetSearch {
   let added = new Map<string, SearchRow>()
   let addedRanking: Ranking | undefined
+  /** Added before the last build started, so the build contains them. */
+  let builtIn: SearchRow[] = []
 
-  const everything: KeepWhileUsed<Ranking> = keepWhileUsed({
-    async build() {
-      const before = [...added.values()]
-      const ranking = new Ranking(await buildInThread(load(), program, new SearchIndexBuilder()))
-      added = new Map([...added].filter(([, row]) => !before.includes(row)))
-      addedRanking = undefined
-      return ranking
+  const everything = keepTable(
+    {
+      ...options,
+      load() {
+        builtIn = [...added.values()]
+        return options.load()
+      },
     },
-    idleMilliseconds: idleMinutes * 60_000,
-    version,
-  })
+    {
+      format: INDEX_FORMAT,
+      program,
+      newBuilder: () => new SearchIndexBuilder(),
+      open(index: SearchIndex) {
+        added = new Map([...added].filter(([, row]) => !builtIn.includes(row)))
+        addedRanking = undefined
+        return new Ranking(index)
+      },
+    },
+  )
 
   function find(ranking: Ranking, query: string, options: SearchOptions): Hit[] {
     return query.trim() === '' ? ranking.largest(options) : ranking.search(query, options)
@@ -75,6 +79,7 @@ export function createAssetSearch({ load, version, idleMinutes = 10 }: AssetSear
       for (const row of rows) added.set(row.id, row)
       addedRanking = undefined
     },
+    prepare: everything.get,
     drop() {
       everything.drop()
       added.clear()
