@@ -67,14 +67,15 @@ function guessWideEncoding(bytes: Uint8Array): Encoding | null | undefined {
   return null
 }
 
-const KANA_OR_KANJI = /[\u3041-\u30fe\u4e00-\u9faf]/g
+/** Single characters between Latin letters are umlauts: in Windows-1252, `äh` has the bytes of a kanji. */
+const JAPANESE_WORDS = /[\u3041-\u30fe\u4e00-\u9faf]{2,}/g
 
-/** Valid Shift_JIS of which most characters beyond ASCII are kana or kanji. */
+/** Valid Shift_JIS of which most characters beyond ASCII are words of kana or kanji. */
 function isJapanese(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('shift_jis', { fatal: true }).decode(bytes).slice(0, SAMPLE_BYTES)
     const foreign = text.match(/[^ -~\s]/g)?.length ?? 0
-    return foreign > 0 && (text.match(KANA_OR_KANJI)?.length ?? 0) > foreign * 0.7
+    return foreign > 0 && (text.match(JAPANESE_WORDS)?.join('').length ?? 0) > foreign * 0.6
   } catch {
     return false
   }

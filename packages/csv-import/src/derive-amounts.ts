@@ -359,10 +359,21 @@ function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
   }
   const paid = new ExactDecimal(absolute(file.total))
   const isGross = GROSS.test(input.layout.of.total?.header ?? '')
-  const money = isGross ? paid : type === 'sell' ? paid.plus(fee) : paid.minus(fee)
+  const taxes = input.mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
+  const cost = fee.plus(taxes)
+  const money = isGross ? paid : type === 'sell' ? paid.plus(cost) : paid.minus(cost)
   if (money.isZero() || money.isNegative()) addIssue('price-zero', 'The total leaves no price', 'total')
-  notes.push(`The price is the total${isGross ? '' : ' without the fee'}, divided by the units`)
+  const left = taxes.isZero() ? ' without the fee' : ' without the fee and the tax'
+  notes.push(`The price is the total${isGross ? '' : left}, divided by the units`)
   return { units, price: formatDecimal(rounded(money.abs().dividedBy(units))), isInTotalCurrency: true }
+}
+
+/** The taxes of a row without their signs: a total is what remains after them. */
+function sumOfTaxes({ cells, layout }: AmountInput): Decimal {
+  return layout.taxes.reduce((sum, { index, decimalMark }) => {
+    const number = readNumber(cells[index] ?? '', decimalMark)
+    return number.kind === 'number' ? sum.plus(new ExactDecimal(number.value).abs()) : sum
+  }, ZERO)
 }
 
 /** The value without its sign; '0' if there is none. */
@@ -402,7 +413,7 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: string[]): Sto
 
 /** Fewer units of a security, at its price, for the amount of a fee. */
 function paysInUnits({ units, price, total }: FileAmounts, { mapping }: AmountInput): boolean {
-  if (mapping.isLedgerFile || total === null || units === null) return false
+  if (mapping.isLedgerFile || units === null || (price === null && total === null)) return false
   return price?.value !== '0' && price?.value !== '1' && units.value.startsWith('-') && units.value !== '-1'
 }
 

@@ -1,4 +1,5 @@
 import type { CsvTable } from './csv-table.ts'
+import { isWrittenWithPoints } from './header-meaning.ts'
 import type { ImportField } from './import-field.ts'
 import type { ColumnMapping } from './mapping.ts'
 import { type DecimalMark, decimalMarkShownBy, hasAmbiguousMark, readNumber } from './numbers.ts'
@@ -29,7 +30,7 @@ interface Proofs {
 /**
  * Determines the decimal mark of each number column from its own cells: `1.053,96` proves a comma, `20,000` proves
  * nothing. A column without proof uses the mark of the other columns. If no column has proof and a cell is ambiguous,
- * the mark where units × price matches the total is used; otherwise the mark is doubtful.
+ * the language of the headers decides, or else the mark where units × price matches the total is used; otherwise the mark is doubtful.
  */
 export function guessDecimalMarks(
   table: CsvTable,
@@ -43,7 +44,8 @@ export function guessDecimalMarks(
   const points = ofAmounts.filter((proof) => proof.points > proof.commas).length
   const commas = ofAmounts.filter((proof) => proof.commas > proof.points).length
   const isOpen = points === commas
-  const byProducts = isOpen && ofAmounts.some(({ isAmbiguous }) => isAmbiguous) ? markByProducts(table, columns) : null
+  const isAsked = isOpen && ofAmounts.some(({ isAmbiguous }) => isAmbiguous)
+  const byProducts = !isAsked ? null : isWrittenWithPoints(table.headers) ? '.' : markByProducts(table, columns)
   const usual: DecimalMark = table.delimiter === ';' || table.delimiter === '\t' ? ',' : '.'
   const ofFile: DecimalMark = isOpen ? (byProducts ?? usual) : points > commas ? '.' : ','
   return columns.map((column, index) => {

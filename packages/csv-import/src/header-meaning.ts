@@ -41,13 +41,10 @@ export function splitHeader(header: string): HeaderParts {
     .trim()
   let hint: string | null = null
   let statedCurrency: string | null = null
-  const opening = text.search(/[([]/)
-  const closing = opening < 0 ? -1 : text.slice(opening).search(/[)\]]/) + opening
-  if (opening >= 0 && closing > opening) {
-    const inside = text.slice(opening + 1, closing).trim()
-    statedCurrency = codeOrDollar(inside.replace(/^in /i, ''))
-    hint = normalizeWords(inside)
-    text = `${text.slice(0, opening)} ${text.slice(closing + 1)}`
+  for (const [bracket, inside = ''] of text.matchAll(/[([]([^()[\]]*)[)\]]/g)) {
+    statedCurrency ??= codeOrDollar(inside.trim().replace(/^in /i, ''))
+    hint ??= normalizeWords(inside)
+    text = text.replace(bracket, ' ')
   }
   let words = text.split(/[\s_]+/).filter((word) => word !== '' && word !== '*')
   const last = words.at(-1)
@@ -175,6 +172,16 @@ export function isPairHeader(header: string): boolean {
 /** Whether a cell is a header that this program knows, by its whole word. */
 export function isKnownHeader(cell: string): boolean {
   return cell !== '' && cell.length <= MAX_HEADER_LENGTH && lookUpHeader(cell) !== undefined
+}
+
+const LANGUAGES_WITH_POINTS: readonly (HeaderLanguage | null)[] = ['ja', 'ko', 'zh']
+
+/** Whether most headers are words of a language that always writes a decimal point. */
+export function isWrittenWithPoints(headers: readonly string[]): boolean {
+  const withPoints = headers.filter((header) =>
+    meaningsOfHeader(header).some(({ language }) => LANGUAGES_WITH_POINTS.includes(language)),
+  )
+  return withPoints.length > headers.length / 2
 }
 
 /** Whether most headers are words of a language other than English: all of those write the day before the month. */

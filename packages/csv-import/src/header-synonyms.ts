@@ -12,6 +12,7 @@ import type { HeaderClass } from './header-words/header-words.ts'
 import { HUNGARIAN } from './header-words/hungarian.ts'
 import { ITALIAN } from './header-words/italian.ts'
 import { JAPANESE } from './header-words/japanese.ts'
+import { KOREAN } from './header-words/korean.ts'
 import { NORWEGIAN } from './header-words/norwegian.ts'
 import { POLISH } from './header-words/polish.ts'
 import { PORTUGUESE } from './header-words/portuguese.ts'
@@ -39,6 +40,7 @@ export const HEADER_SYNONYMS = {
   cs: CZECH,
   ru: RUSSIAN,
   ja: JAPANESE,
+  ko: KOREAN,
   et: ESTONIAN,
   hu: HUNGARIAN,
   tr: TURKISH,

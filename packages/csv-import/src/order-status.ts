@@ -21,6 +21,7 @@ const EXECUTED = [
   'accepted',
   'approved',
   'traded',
+  'deal',
   'ok',
   'yes',
   'finished',

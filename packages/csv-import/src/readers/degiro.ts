@@ -1,8 +1,8 @@
 import { readTradeSentence } from '../trade-sentence.ts'
-import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber } from './broker-reader.ts'
+import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
+import { plainHeader, roughNumber } from './broker-reader.ts'
 
-/** Headers of the account file by language: date, product, ISIN, description, rate, amount (its currency), order. */
+/** Headers of the account file by language: date, product, description, amount (below it, its currency). */
 const LANGUAGES = [
   ['datum', 'product', 'omschrijving', 'mutatie'],
   ['date', 'product', 'description', 'change'],
@@ -18,28 +18,37 @@ const LANGUAGES = [
 ] as const
 
 const FEE =
-  /transactiekosten|transaction (?:and\/or|fee)|transaktionsgebühr|transaktionskost|frais degiro|courtage|comisi|comiss|commission|costi di trans|opłata|poplatek|kosten van derden|third part|drittpartei/i
+  /transactiekosten|transaction (?:and\/or|fee)|transaktionsgebühr|transaktionskost|transaktionsavgift|frais de|frais degiro|courtage|comisi|comiss|commission|costi di trans|costes de trans|custos de trans|opłat|koszty trans|poplat|transakční|omkostning|kosten van derden|third part|drittpartei/i
 const CASH_FUND = /fundshare|cash fund|money market|flatex euro bankaccount/i
 const DIVIDEND = /^(?:dividende?n?|dividendo|dividend[oi]?|dywidenda|dividenda|udbytte|utdelning|ausschüttung|osinko)$/i
 const CORPORATE_ACTION = /^[^@]{3,40}:/
+
+const ISIN_HEADERS = ['isin', 'code isin', 'código isin', 'codice isin'] as const
 
 /**
  * The account file: a trade, its costs and its currency exchange are separate lines with the same order id. The amount
  * is below a blank header next to its currency.
  */
-export const degiroAccounts: readonly BrokerReader[] = LANGUAGES.map(([date, product, description, change]) => ({
-  name: 'DEGIRO (account)',
-  headers: [date, product, 'isin', description, 'fx', change],
-  read: (lines) => readAccount(lines, { date, product, description, change }),
-}))
+export const degiroAccounts: readonly BrokerReader[] = LANGUAGES.flatMap(([date, product, description, change]) =>
+  ISIN_HEADERS.map((isin) => ({
+    name: 'DEGIRO (account)',
+    headers: [date, product, isin, description, change],
+    read: (lines: readonly Line[], { records, headerIndex }: FileContext) => {
+      const header = records[headerIndex]?.cells.map(plainHeader) ?? []
+      const rate = header[header.indexOf(change) - 1] ?? ''
+      return readAccount(lines, { date, product, isin, description, rate, change })
+    },
+  })),
+)
 
-type Headers = Readonly<Record<'date' | 'product' | 'description' | 'change', string>>
+/** The rate stands before the amount. Its header is `FX`, or a word of the language. */
+type Headers = Readonly<Record<'date' | 'product' | 'isin' | 'description' | 'rate' | 'change', string>>
 
 function readAccount(lines: readonly Line[], headers: Headers): LineReading[] {
   const orders = Map.groupBy(lines, (line) => orderOf(line, lines))
   return lines.map((line): LineReading => {
     const text = line.of(headers.description)
-    const isin = line.of('isin')
+    const isin = line.of(headers.isin)
     const [currency, amount] = amountBeside(line, headers)
     const trade = CORPORATE_ACTION.test(text) ? null : readTradeSentence(text)
     const common = {
@@ -122,7 +131,7 @@ function exchangeOf(
   const legs = lines.filter(
     (line) => readTradeSentence(line.of(headers.description)) === null && !FEE.test(line.of(headers.description)),
   )
-  const rate = legs.map((line) => line.of('fx')).find((cell) => cell !== '')
+  const rate = legs.map((line) => line.of(headers.rate)).find((cell) => cell !== '')
   const [totalCurrency, total] =
     legs
       .map((line) => amountBeside(line, headers))

@@ -99,8 +99,8 @@ function isSale(line: Line): boolean {
 }
 
 const SIDES = {
-  received: /\b(?:received?|receiving|incoming|in|to|destination|output|bought|buy|credited)\b/,
-  sent: /\b(?:sent|send|sending|outgoing|out|from|origin|input|sold|sell|spend|spent|paid|source|debited)\b/,
+  received: /\b(?:received?|receiving|incoming|in|to|destination|output|bought|buy|credit|credited)\b/,
+  sent: /\b(?:sent|send|sending|outgoing|out|from|origin|input|sold|sell|spend|spent|paid|source|debit|debited)\b/,
   fee: /\bfees?\b/,
 } as const
 const AMOUNT = /\b(?:amount|quantity|qty|volume|units)\b/
