@@ -1,0 +1,87 @@
+import { claimLifetime, updateUser } from '@plumbline/contract/accounts/operations'
+import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
+import {
+  createTransactions,
+  listPortfolioTransactions,
+  MAX_TRANSACTIONS_PER_PAGE,
+} from '@plumbline/contract/transactions/operations'
+import type { ServerProcess } from '../../scripts/processes/server-process.ts'
+import { runCli } from '../harness/account.ts'
+import { type ApiClient, signInByApi } from '../harness/api-client.ts'
+
+const OWNER = 'ada@plumbline.example'
+const VISITOR = 'edith@plumbline.example'
+const NEWCOMER = 'grace@plumbline.example'
+/** Transactions of the portfolio on which interactions are measured. */
+const MANY_TRANSACTIONS = 400
+const FIRST_DAY = Date.UTC(2024, 0, 2)
+const DAY_MS = 86_400_000
+
+export interface SampleAccounts {
+  /** Session of a premium user and admin. */
+  owner: ApiClient
+  /** Session of a user on the free plan, without transactions. */
+  newcomer: ApiClient
+  /** Session of a user who has answered none of the welcome questions. */
+  visitor: ApiClient
+  samplePortfolioId: string
+  /** 400 transactions over the assets of the sample. */
+  longPortfolioId: string
+  emptyPortfolioId: string
+  /** An asset that the sample holds. */
+  assetId: string
+}
+
+async function createLongPortfolio(
+  client: ApiClient,
+  assets: { stockId: string; currency: string }[],
+): Promise<string> {
+  const { _id: portfolioId } = await client.call(createPortfolio, { body: { name: 'Savings plan', currency: 'EUR' } })
+  const body = Array.from({ length: MANY_TRANSACTIONS }, (_, index) => {
+    const asset = assets[index % assets.length]
+    if (asset === undefined) throw new Error('The sample portfolio has no transactions.')
+    return {
+      portfolioId,
+      stockId: asset.stockId,
+      type: 'buy' as const,
+      date: new Date(FIRST_DAY + index * DAY_MS).toISOString().slice(0, 10),
+      currency: asset.currency,
+      units: '1',
+      price: '100',
+    }
+  })
+  await client.call(createTransactions, { body })
+  return portfolioId
+}
+
+/** Creates a user with a full sample portfolio and a user who has just signed up, all through the API. */
+export async function createSampleAccounts(server: ServerProcess): Promise<SampleAccounts> {
+  const owner = await signInByApi(server, OWNER)
+  const code = await runCli(server, 'codes', 'create', '1')
+  await owner.call(claimLifetime, { body: { first_name: 'Ada', last_name: 'Byron', email: OWNER, code } })
+  await owner.call(updateUser, { body: { first_name: 'Ada', strategy: 'value' } })
+  await runCli(server, 'user', 'grant-admin', OWNER)
+  const visitor = await signInByApi(server, VISITOR)
+  const newcomer = await signInByApi(server, NEWCOMER)
+  await newcomer.call(updateUser, { body: { first_name: 'Grace', strategy: 'value' } })
+  const { _id: emptyPortfolioId } = await newcomer.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+
+  const { _id: samplePortfolioId } = await owner.call(createSamplePortfolio)
+  const { items } = await owner.call(listPortfolioTransactions, {
+    params: { id: samplePortfolioId },
+    query: { period: 'all', limit: MAX_TRANSACTIONS_PER_PAGE },
+  })
+  const assets = [...new Map(items.map(({ stockId, currency }) => [stockId._id, currency])).entries()].map(
+    ([stockId, currency]) => ({ stockId, currency }),
+  )
+  const longPortfolioId = await createLongPortfolio(owner, assets)
+  return {
+    owner,
+    newcomer,
+    visitor,
+    samplePortfolioId,
+    longPortfolioId,
+    emptyPortfolioId,
+    assetId: assets[0]?.stockId ?? '',
+  }
+}

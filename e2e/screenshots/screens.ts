@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { ledgerPath } from '../harness/fixture-portfolio.ts'
+import { openUserMenu } from '../harness/product.ts'
+import type { SampleAccounts } from './sample-accounts.ts'
+
+/** A page in one state. Its name is the name of its pictures. */
+export interface Screen {
+  name: string
+  path: string
+  visitor: 'owner' | 'newcomer' | 'visitor' | 'nobody'
+  /** What happens to calls of the API: never answered, refused with a 500, or as without a network. */
+  network?: 'pending' | 'failing' | 'offline'
+  /** Leads from the page to the state, such as an open dialog. The picture then has the size of the screen. */
+  open?: (page: Page) => Promise<void>
+}
+
+async function openImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select a csv file' }).click()
+  await page.locator('input[type="file"]').setInputFiles(ledgerPath)
+  await page.getByRole('button', { name: 'Continue import' }).waitFor()
+}
+
+async function openPreview(page: Page): Promise<void> {
+  await openImport(page)
+  await page.getByRole('button', { name: 'Continue import' }).click()
+  await page.getByRole('table', { name: 'Preview of the import' }).waitFor()
+}
+
+async function seeDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').first().waitFor()
+}
+
+function openDialog(button: string | RegExp): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('button', { name: button }).first().click()
+    await seeDialog(page)
+  }
+}
+
+async function closeWelcome(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+async function requestLink(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /e-?mail/i }).fill('nobody@plumbline.example')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('We sent you').waitFor()
+}
+
+const publicScreens = [
+  ['landing', '/'],
+  ['sign-in', '/app/login'],
+  ['register', '/app/register'],
+  ['help', '/help'],
+  ['help-csv-import', '/help/csv-import'],
+  ['help-errors', '/help/errors'],
+  ['help-methods', '/help/methods'],
+  ['changelog', '/changelog'],
+  ['community', '/community'],
+  ['confirm-email', '/app/confirm/email?code=expired'],
+  ['confirm-deletion', '/app/confirm/deletion?code=expired'],
+  ['not-found-outside', '/nowhere'],
+].map(([name = '', path = '']): Screen => ({ name, path, visitor: 'nobody' }))
+
+const settingsScreens = ['user', 'preferences', 'billing', 'integrations', 'nowhere'].map(
+  (name): Screen => ({ name: `settings-${name}`, path: `/app/settings/${name}`, visitor: 'owner' }),
+)
+
+const PORTFOLIO_PAGES = ['performance', 'allocation', 'benchmark', 'news', 'transactions', 'add', 'import', 'settings']
+const ASSET_TABS = ['price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation']
+
+/** Every page and main state of the product. */
+export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: SampleAccounts): Screen[] {
+  const portfolio = `/app/portfolio/${samplePortfolioId}`
+  const empty = `/app/portfolio/${emptyPortfolioId}`
+  const asset = `/app/asset/${assetId}`
+  const owner = (name: string, path: string, rest: Partial<Screen> = {}): Screen => ({
+    name,
+    path,
+    visitor: 'owner',
+    ...rest,
+  })
+  const newcomer = (name: string, path: string, rest: Partial<Screen> = {}): Screen => ({
+    ...owner(name, path, rest),
+    visitor: 'newcomer',
+  })
+
+  return [
+    ...publicScreens,
+    { name: 'sign-in-sent', path: '/app/login', visitor: 'nobody', open: requestLink },
+
+    { name: 'first-minute', path: '/app/portfolios', visitor: 'visitor', open: closeWelcome },
+    { name: 'welcome', path: '/app/portfolios', visitor: 'visitor', open: seeDialog },
+    newcomer('empty-portfolios', '/app/portfolios'),
+    newcomer('empty-holdings', empty),
+    newcomer('empty-transactions', `${empty}/transactions`),
+    newcomer('empty-performance', `${empty}/performance`),
+    newcomer('empty-allocation', `${empty}/allocation`),
+    newcomer('empty-benchmark', `${empty}/benchmark`),
+    newcomer('empty-news', `${empty}/news`),
+    newcomer('subscribe', '/app/subscribe'),
+    newcomer('billing-free', '/app/settings/billing'),
+    newcomer('upgrade', '/app/portfolios?upgrade=benchmark', {
+      open: seeDialog,
+    }),
+
+    owner('portfolios', '/app/portfolios'),
+    owner('portfolios-create', '/app/portfolios', { open: openDialog(/Create (new )?portfolio/) }),
+    owner('holdings', portfolio),
+    owner('holdings-closed', `${portfolio}?open=closed`),
+    ...PORTFOLIO_PAGES.map((page) => owner(page, `${portfolio}/${page}`)),
+    owner('import-mapping', `${portfolio}/import`, { open: openImport }),
+    owner('import-preview', `${portfolio}/import`, { open: openPreview }),
+    owner('not-found-portfolio', '/app/portfolio/nowhere'),
+    owner('asset', asset),
+    ...ASSET_TABS.map((tab) => owner(`asset-${tab}`, `${asset}/${tab}`)),
+    owner('not-found-asset', '/app/asset/nowhere'),
+    owner('screener', '/app/screener'),
+    owner('dcf-start', '/app/dcf'),
+    owner('dcf', `/app/dcf/${assetId}`),
+    ...settingsScreens,
+    owner('settings-connect', '/app/settings/integrations?connect=degiro', {
+      open: seeDialog,
+    }),
+    owner('settings-delete', '/app/settings/user', { open: openDialog('Delete account') }),
+    owner('admin', '/app/admin'),
+    owner('not-found', '/app/nowhere'),
+
+    owner('palette', portfolio, {
+      open: async (page) => {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('option').first().waitFor()
+      },
+    }),
+    owner('shortcuts', '/app/portfolios', {
+      open: async (page) => {
+        await page.keyboard.press('?')
+        await page.getByRole('dialog').waitFor()
+      },
+    }),
+    owner('menu', '/app/portfolios', {
+      open: async (page) => {
+        await openUserMenu(page)
+        await page.getByRole('menu').waitFor()
+      },
+    }),
+
+    ...['portfolios', 'holdings', 'transactions', 'performance', 'asset', 'screener'].flatMap((name) => {
+      const path = { portfolios: '/app/portfolios', holdings: portfolio, asset, screener: '/app/screener' }[name]
+      return (['pending', 'failing', 'offline'] as const).map((network) =>
+        owner(`${name}-${network}`, path ?? `${portfolio}/${name}`, { network }),
+      )
+    }),
+  ]
+}
