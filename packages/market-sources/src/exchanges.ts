@@ -137,6 +137,7 @@ export const EXCHANGES: readonly Exchange[] = [
   exchange('LIM', 'PE', NEW_YORK, '', 'XLIM'),
   exchange('CC', undefined, AROUND_THE_CLOCK, 'CCC'),
   exchange('FOREX', undefined, AROUND_THE_CLOCK, 'CCY'),
+  exchange('CASH', undefined, AROUND_THE_CLOCK),
 ]
 
 /** By every code; where a source uses another exchange's code for its own, the exchange with that code wins. */

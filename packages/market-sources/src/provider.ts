@@ -127,6 +127,8 @@ export interface MarketDataProvider {
   /** Pairs that connect all given currencies, directly or through one third currency. */
   fx(currencies: string[], range: DateRange, signal: AbortSignal): Promise<CurrencyPair[]>
   benchmarks(): Promise<Benchmark[]>
+  /** The source's own security for money held in a currency, if it has one. */
+  cash?(currency: string): Security | undefined
   readonly exchangeDays?: ExchangeDays
 }
 

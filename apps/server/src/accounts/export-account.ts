@@ -87,6 +87,7 @@ function exportedTransaction(row: TransactionRow): ExportedTransaction {
     source: row.source,
     importId: row.import_id,
     rowNumber: row.row_number,
+    proceedsOf: row.proceeds_of,
     createdAt: row.created_at,
   }
 }

@@ -2,6 +2,9 @@ import type { MailPreview } from '@plumbline/contract/admin/schemas'
 import { confirmEmailMail, emailChangeNotice } from '../accounts/change-email-mails.ts'
 import { deletionMail } from '../accounts/deletion-mail.ts'
 import { lifetimeMail, signInMail } from '../accounts/sign-in-mail.ts'
+import type { BillingNotice } from '../billing/apply-fetched.ts'
+import { billingMail } from '../billing/billing-mails.ts'
+import type { Invoice, Subscription } from '../billing/provider/subscription.ts'
 import { attentionMail } from '../brokers/attention-mail.ts'
 import { feedbackMail } from '../feedback/feedback-mail.ts'
 import type { MailContent } from '../mail/mailer.ts'
@@ -34,11 +37,43 @@ const section: RecapSection = {
   brokerErrors: [{ broker: 'DEGIRO', error: 'Please reconnect your account' }],
 }
 
+const paidAt = new Date('2023-12-18T09:00:00Z')
+const periodEndsAt = new Date('2024-12-18T09:00:00Z')
+
+const subscription: Subscription = {
+  id: 'example',
+  status: 'active',
+  period: 'yearly',
+  createdAt: paidAt,
+  periodStartsAt: paidAt,
+  periodEndsAt,
+  trialEndsAt: null,
+  endsAt: null,
+  attemptId: null,
+  latestInvoice: null,
+}
+
+const invoice: Invoice = {
+  id: 'example',
+  number: 'EXAMPLE-0001',
+  status: 'paid',
+  createdAt: paidAt,
+  paidAt,
+  total: 9900,
+  amountDue: 9900,
+  amountPaid: 9900,
+  currency: 'EUR',
+  pageUrl: null,
+  pdfUrl: null,
+}
+
 /** A preview of every mail, with sample content and dead links. */
 export function listMailPreviews(publicUrl: string): MailPreview[] {
   const link = `${publicUrl}/app/`
   const unsubscribeAddress = `${publicUrl}/unsubscribe`
   const format = createFigureFormat()
+  const billing = (notice: BillingNotice) =>
+    billingMail(notice, subscription, { publicUrl, timeZone: 'UTC', isTest: true })
   const mails: Record<string, MailContent> = {
     'Sign-in': signInMail(link),
     'Lifetime code redeemed': lifetimeMail(link),
@@ -61,6 +96,11 @@ export function listMailPreviews(publicUrl: string): MailPreview[] {
       publicUrl,
       unsubscribeAddress,
     }),
+    Receipt: billing({ kind: 'receipt', invoice }),
+    'Payment failed': billing({ kind: 'payment-failed', invoice, premiumEndsAt: periodEndsAt }),
+    'Premium trial ending': billing({ kind: 'trial-ending', trialEndsAt: periodEndsAt }),
+    'Subscription cancelled': billing({ kind: 'cancelled', endsAt: periodEndsAt }),
+    'Subscription ended': billing({ kind: 'ended' }),
     'Broker needs attention': attentionMail('DEGIRO', 'Please reconnect your account', link),
     Feedback: feedbackMail({ email: 'ada@example.com', message: 'The chart is great.', url: link, browser: 'Firefox' }),
   }

@@ -17,7 +17,7 @@ test.each<[string, MarketDataProvider, string]>([
   ['eodhd', createEodhdProvider({ ...options, token: 'key' }), 'SPY.US'],
 ])('a new database has all presets of %s without a request', async (_name, provider, spy) => {
   const { db, close } = await openTestDatabase()
-  const presets = await listPresetBenchmarks(db, { provider })
+  const presets = await listPresetBenchmarks(db, provider)
   expect(presets).toHaveLength(7)
   const assets = await findAssets(
     db,

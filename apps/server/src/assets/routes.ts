@@ -109,7 +109,7 @@ export function serveAssets(app: FastifyInstance, { db, market, dataDir }: Asset
   )
 
   serveToUser(app, listBenchmarks, schemas.listBenchmarks, async () => {
-    const presets = await listPresetBenchmarks(db, market)
+    const presets = await listPresetBenchmarks(db, market.provider)
     return presets.map(({ securityId, name }) => ({ _id: securityId, name }))
   })
 

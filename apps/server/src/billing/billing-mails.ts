@@ -22,6 +22,14 @@ function formatDay(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(instant)
 }
 
+interface Destination {
+  publicUrl: string
+  /** The user's. */
+  timeZone: string
+  /** True unless real money is moved. */
+  isTest: boolean
+}
+
 interface Letter {
   subject: string
   lines: string[]
@@ -39,12 +47,9 @@ function describeRenewal({ endsAt, periodEndsAt }: Subscription, day: (instant: 
     : `Your subscription ends on ${day(endsAt)}.`
 }
 
-function writeLetter(
-  notice: BillingNotice,
-  subscription: Subscription,
-  day: (instant: Date) => string,
-  billingPage: string,
-): Letter {
+function writeLetter(notice: BillingNotice, subscription: Subscription, { publicUrl, timeZone }: Destination): Letter {
+  const day = (instant: Date) => formatDay(instant, timeZone)
+  const billingPage = `${publicUrl}/app/settings/billing`
   const manage = { label: 'Manage your subscription', address: billingPage }
   switch (notice.kind) {
     case 'receipt': {
@@ -98,7 +103,9 @@ function writeLetter(
   }
 }
 
-function compose({ subject, lines, link }: Letter, isTest: boolean): MailContent {
+export function billingMail(notice: BillingNotice, subscription: Subscription, destination: Destination): MailContent {
+  const { isTest } = destination
+  const { subject, lines, link } = writeLetter(notice, subscription, destination)
   return composeMail({
     subject: isTest ? `[Test] ${subject}` : subject,
     title: subject,
@@ -121,8 +128,8 @@ export async function mailNotice(
 ): Promise<void> {
   const payer = await findPayer(tx, userId)
   if (payer === undefined) return
-  const day = (instant: Date) => formatDay(instant, payer.timeZone)
-  const letter = writeLetter(notice, subscription, day, `${publicUrl}/app/settings/billing`)
+  const { email: to, timeZone } = payer
+  const mail = billingMail(notice, subscription, { publicUrl, timeZone, isTest: provider.mode !== 'stripe-live' })
   const expiresAt = new Date(clock.now().getTime() + MAIL_LIFE_MS)
-  await outbox.put(tx, { to: payer.email, ...compose(letter, provider.mode !== 'stripe-live'), userId, expiresAt })
+  await outbox.put(tx, { to, ...mail, userId, expiresAt })
 }

@@ -3,8 +3,8 @@ import type { LedgerEntry } from '@plumbline/brokers/ledger-entry'
 import { majorUnitOf } from '@plumbline/engine/currency'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
+import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
-import type { AssetDiscovery } from '../market/securities/discover-assets.ts'
 import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { type BookedTransaction, bookTransactions } from '../transactions/book-transactions.ts'
@@ -23,7 +23,7 @@ import {
 export interface Booking {
   db: Db
   clock: Clock
-  discovery: AssetDiscovery
+  market: Pick<Market, 'discovery' | 'provider'>
   ledger: Ledger
   /** Stored as the source of the transactions. */
   brokerName: string
@@ -49,7 +49,7 @@ export async function bookRecords(booking: Booking): Promise<void> {
   const { entries, leftOut } = toLedgerEntries(await readOpenRecords(db, ledger))
   const matches = await matchInstruments(
     db,
-    booking.discovery,
+    booking.market.discovery,
     ledger,
     entries.map(({ instrument }) => instrument),
   )
@@ -78,7 +78,7 @@ export async function bookRecords(booking: Booking): Promise<void> {
 
 async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<void> {
   const { db, clock, ledger } = booking
-  const { currency } = await readPortfolio(db, ledger.userId, ledger.portfolioId)
+  const { currency, settings } = await readPortfolio(db, ledger.userId, ledger.portfolioId)
   await db.transaction().execute(async (tx) => {
     await booking.begin(tx)
     await lockPortfolio(tx, ledger.userId, ledger.portfolioId)
@@ -102,6 +102,7 @@ async function bookGroups(booking: Booking, groups: readonly Group[]): Promise<v
       portfolioId: ledger.portfolioId,
       source: booking.brokerName,
       fingerprint: `broker ${ledger.broker}`,
+      cash: settings.addCashWhenSellling ? booking.market.provider.cash : undefined,
       transactions: toBook.flatMap(({ transactions }) => transactions),
     })
     let next = 0

@@ -14,7 +14,12 @@ import {
   updateIntegration,
 } from '@plumbline/contract/integrations/operations'
 import type { Integration } from '@plumbline/contract/integrations/schemas'
-import { createPortfolio, deletePortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
+import {
+  createPortfolio,
+  deletePortfolio,
+  listPortfolios,
+  updatePortfolio,
+} from '@plumbline/contract/portfolios/operations'
 import {
   createTransactions,
   deleteTransaction,
@@ -184,6 +189,15 @@ async function nextDay(): Promise<void> {
 }
 
 describe('connecting', () => {
+  test('keeps the proceeds of sales where the portfolio asks for it', async () => {
+    const body = { settings: { addCashWhenSellling: true } }
+    await server.call(updatePortfolio, { token, params: { id: portfolioId }, body })
+    await connectAndSync()
+    await nextDay()
+    expect(await rows()).toEqual([...everything, ['2022-06-01', 'buy', 163, 1, 0, 'EUR', 'DEGIRO']].sort())
+    expect((await theIntegration()).differences).toEqual([])
+  })
+
   test('brings the transactions into the only portfolio, and a second time adds nothing', async () => {
     await connectAndSync()
     expect(await rows()).toEqual(everything)

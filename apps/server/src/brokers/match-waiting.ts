@@ -57,7 +57,7 @@ export async function matchWaitingInstrument(
   await bookRecords({
     db,
     clock,
-    discovery: market.discovery,
+    market,
     ledger,
     brokerName: findBroker(connection.broker)?.name ?? connection.broker,
     begin: async () => {},

@@ -214,7 +214,7 @@ async function book(sync: Sync): Promise<void> {
   await bookRecords({
     db: services.db,
     clock: services.clock,
-    discovery: services.market.discovery,
+    market: services.market,
     ledger,
     brokerName: findBroker(connection.broker)?.name ?? connection.broker,
     begin: (tx) => renewClaim(sync, tx),

@@ -12,6 +12,7 @@ import { partialMarketData } from './migrations/0015-partial-market-data.ts'
 import { scheduledMails } from './migrations/0017-scheduled-mails.ts'
 import { discoveries } from './migrations/0018-discoveries.ts'
 import { billing } from './migrations/0019-billing.ts'
+import { saleProceeds } from './migrations/0020-sale-proceeds.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -30,6 +31,7 @@ function migratorOf(db: Db): Migrator {
         '0017-scheduled-mails': scheduledMails,
         '0018-discoveries': discoveries,
         '0019-billing': billing,
+        '0020-sale-proceeds': saleProceeds,
       }),
     },
   })

@@ -335,6 +335,8 @@ export interface TransactionsTable {
   source: string
   import_id: string | null
   row_number: number | null
+  /** The sale that a purchase of its currency books the proceeds of. */
+  proceeds_of: string | null
   /** Order of entry within the user's ledger. */
   sequence: number
   version: number

@@ -1,3 +1,4 @@
+import { type ProviderWithCash, withCash } from '@plumbline/market-sources/cash/with-cash'
 import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -11,7 +12,7 @@ import { createFactStore, type FactStore } from './securities/fact-store.ts'
 
 /** Market data by asset id. Data of a remote source is stored. */
 export interface Market {
-  provider: MarketDataProvider
+  provider: ProviderWithCash
   histories: HistoryStore
   rates: RateStore
   profiles: ProfileStore
@@ -34,10 +35,11 @@ const MAX_DISCOVERY_WAIT_MS = 2500
 
 export function createMarket(
   db: Db,
-  provider: MarketDataProvider,
+  source: MarketDataProvider,
   clock: Clock,
   { maxWaitMs = MAX_WAIT_MS, maxHistoryCacheBytes }: MarketOptions = {},
 ): Market {
+  const provider = withCash(source)
   // Rates have their own queue, because every portfolio needs them.
   const rateFetches = createFetchQueue()
   const fetches = createFetchQueue()

@@ -55,6 +55,7 @@ export async function bookSplit(tx: Tx, clock: Clock, booking: Booking): Promise
       source: MARKET_SOURCE,
       import_id: null,
       row_number: null,
+      proceeds_of: null,
       sequence: nextSequence(now),
       version: 1,
       created_at: now.toISOString(),

@@ -5,6 +5,7 @@ import { newId } from '../identifiers.ts'
 import { inMajorUnit } from './amounts.ts'
 import { nextSequence } from './entry-sequence.ts'
 import { openImport } from './import-batches.ts'
+import { bookProceeds, type CashOf } from './sale-proceeds.ts'
 
 export interface BookedTransaction {
   assetId: string
@@ -27,17 +28,20 @@ interface Booking {
   /** The broker: stored as each row's source, and the import that contains all of them. */
   source: string
   fingerprint: string
+  /** Books the proceeds of sales as money; undefined where they leave the portfolio. */
+  cash?: CashOf | undefined
   transactions: readonly BookedTransaction[]
 }
 
 /**
  * Adds transactions from a broker to a portfolio's ledger, in the caller's transaction and after `lockPortfolio`.
- * Nothing is refused: a sale of more units than held is flagged on its line. Returns the ids in order.
+ * Nothing is refused: a sale of more units than held is flagged on its line. Returns the ids
+ * of the given transactions in order.
  */
 export async function bookTransactions(
   db: Db,
   clock: Clock,
-  { userId, portfolioId, source, fingerprint, transactions }: Booking,
+  { userId, portfolioId, source, fingerprint, cash, transactions }: Booking,
 ): Promise<string[]> {
   if (transactions.length === 0) return []
   const { id: importId } = await openImport(db, clock, { userId, portfolioId, fingerprint, source })
@@ -55,10 +59,15 @@ export async function bookTransactions(
     source,
     import_id: importId,
     row_number: null,
+    proceeds_of: null,
     sequence: nextSequence(now),
     version: 1,
     created_at: now.toISOString(),
   }))
-  await db.insertInto('transactions').values(rows).execute()
+  const proceeds = cash === undefined ? [] : await bookProceeds(db, cash, rows, now)
+  await db
+    .insertInto('transactions')
+    .values([...rows, ...proceeds])
+    .execute()
   return rows.map(({ id }) => id)
 }

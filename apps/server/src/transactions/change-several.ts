@@ -1,85 +1,11 @@
 import type { StoredTransaction } from '@plumbline/contract/transactions/schemas'
 import { among } from '../database/among.ts'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets } from '../market/securities/assets.ts'
-import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
-import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { TransactionRow } from './describe-transaction.ts'
-import { marketSplitsOf } from './market-splits.ts'
-import { ledgerTransaction, readLedger } from './read-ledger.ts'
-import { refuseOversell } from './refuse-oversell.ts'
-
-interface Author {
-  userId: string
-  today: string
-}
-
-async function readRows(db: Db | Tx, userId: string, ids: readonly string[]): Promise<TransactionRow[]> {
-  return await db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', 'in', among(ids))
-    .execute()
-}
-
-/** The market splits of the changed assets, by changed portfolio. Throws `not-found` for another user's portfolio. */
-async function splitsByPortfolio(db: Db, market: Market, { userId, today }: Author, rows: readonly TransactionRow[]) {
-  const byPortfolio = Map.groupBy(rows, (row) => row.portfolio_id)
-  const splits = new Map<string, Awaited<ReturnType<typeof marketSplitsOf>>>()
-  for (const id of [...byPortfolio.keys()].sort()) {
-    const { ignoredSplits } = await readPortfolio(db, userId, id)
-    const assetIds = new Set(byPortfolio.get(id)?.map((row) => row.asset_id))
-    splits.set(id, await marketSplitsOf(market, [...assetIds], ignoredSplits, today))
-  }
-  return splits
-}
-
-interface Replacement {
-  /** Maps the stored rows to the rows to write. */
-  write: (stored: TransactionRow[]) => TransactionRow[]
-  ids: readonly string[]
-  /** Further places where rows may move, besides their current ones. */
-  destinations: readonly TransactionRow[]
-}
-
-/** Replaces rows of the ledger, all or none, unless a sale would exceed the units held. Returns the previous rows. */
-async function replaceRows(
-  db: Db,
-  market: Market,
-  author: Author,
-  { ids, destinations, write }: Replacement,
-): Promise<TransactionRow[]> {
-  const { userId } = author
-  const concerned = [...(await readRows(db, userId, ids)), ...destinations]
-  const splits = await splitsByPortfolio(db, market, author, concerned)
-  const replaced = new Set(ids)
-  return await db.transaction().execute(async (tx) => {
-    for (const portfolioId of splits.keys()) await lockPortfolio(tx, userId, portfolioId)
-    const stored = await readRows(tx, userId, ids)
-    const written = write(stored)
-    for (const [portfolioId, portfolioSplits] of splits) {
-      for (const [assetId, assetSplits] of portfolioSplits) {
-        const before = await readLedger(tx, userId, portfolioId, assetId)
-        const added = written.filter((row) => row.portfolio_id === portfolioId && row.asset_id === assetId)
-        const after = [...before.filter(({ id }) => !replaced.has(id)), ...added.map(ledgerTransaction)]
-        refuseOversell(before, after, assetSplits, 'ids')
-      }
-    }
-    await tx.deleteFrom('transactions').where('user_id', '=', userId).where('id', 'in', among(ids)).execute()
-    for (let start = 0; start < written.length; start += ROWS_PER_INSERT)
-      await tx
-        .insertInto('transactions')
-        .values(written.slice(start, start + ROWS_PER_INSERT))
-        .execute()
-    return stored
-  })
-}
-
-/** Stays below the parameter limit of both databases. */
-const ROWS_PER_INSERT = 200
+import { type Author, readRows, replaceRows } from './replace-rows.ts'
 
 function toStored(row: TransactionRow): StoredTransaction {
   return {
@@ -97,6 +23,7 @@ function toStored(row: TransactionRow): StoredTransaction {
     source: row.source,
     importId: row.import_id,
     rowNumber: row.row_number,
+    proceedsOf: row.proceeds_of,
     sequence: row.sequence,
     createdAt: row.created_at,
   }
@@ -107,13 +34,13 @@ function refuseMissing(ids: readonly string[], rows: readonly TransactionRow[]):
   throw new DomainError('not-found', 'One of the transactions is not there anymore.')
 }
 
-/** Deletes transactions and returns them for an undo. */
+/** Deletes transactions with the booked proceeds of sales, and returns them for an undo. */
 export async function deleteSeveral(db: Db, market: Market, author: Author, ids: string[]) {
   const write = (stored: TransactionRow[]) => {
     refuseMissing(ids, stored)
     return []
   }
-  return (await replaceRows(db, market, author, { ids, destinations: [], write })).map(toStored)
+  return (await replaceRows(db, market, author, { ids, destinations: [], write, path: 'ids' })).map(toStored)
 }
 
 interface CommonChange {
@@ -125,13 +52,14 @@ interface CommonChange {
 
 /**
  * Applies one change to transactions and returns the previous rows for an undo. A row that moves to another portfolio
- * leaves its import.
+ * leaves its import. Booked proceeds that are changed without their sale no longer follow it.
  */
 export async function changeSeveral(db: Db, market: Market, author: Author, ids: string[], change: CommonChange) {
   if (change.date !== undefined && change.date > author.today) {
     const message = 'The date is in the future'
     throw new DomainError('invalid-payload', `change.date: ${message}`, { errors: [{ path: 'change.date', message }] })
   }
+  const chosen = new Set(ids)
   const changed = (row: TransactionRow): TransactionRow => {
     const isMoved = change.portfolioId !== undefined && change.portfolioId !== row.portfolio_id
     return {
@@ -139,6 +67,7 @@ export async function changeSeveral(db: Db, market: Market, author: Author, ids:
       comments: change.comments === undefined ? row.comments : change.comments,
       trade_date: change.date ?? row.trade_date,
       fee: change.fee ?? row.fee,
+      proceeds_of: chosen.has(row.proceeds_of ?? '') ? row.proceeds_of : null,
       ...(isMoved && { portfolio_id: change.portfolioId ?? '', import_id: null, row_number: null }),
       version: row.version + 1,
     }
@@ -148,7 +77,7 @@ export async function changeSeveral(db: Db, market: Market, author: Author, ids:
     refuseMissing(ids, stored)
     return stored.map(changed)
   }
-  return (await replaceRows(db, market, author, { ids, destinations, write })).map(toStored)
+  return (await replaceRows(db, market, author, { ids, destinations, write, path: 'ids' })).map(toStored)
 }
 
 /** Rows of these imports that are in the ledger, under any id. */
@@ -203,6 +132,7 @@ export async function restoreSeveral(
       source: transaction.source,
       import_id: isOfImport ? transaction.importId : null,
       row_number: isOfImport ? transaction.rowNumber : null,
+      proceeds_of: transaction.proceedsOf,
       sequence: transaction.sequence,
       version: 1,
       created_at: transaction.createdAt,
@@ -210,7 +140,7 @@ export async function restoreSeveral(
   })
   const known = await knownImportRows(db, userId, portfolioOfImport.keys())
   const lost = rows.filter((row) => {
-    const id = row.import_id === null ? undefined : known.get(`${row.import_id} ${row.row_number}`)
+    const id = row.row_number === null ? undefined : known.get(`${row.import_id} ${row.row_number}`)
     return id === undefined || id === row.id
   })
   if (lost.length === 0) return 0
@@ -218,6 +148,7 @@ export async function restoreSeveral(
     const versions = new Map(stored.map(({ id, version }) => [id, version]))
     return lost.map((row) => ({ ...row, version: (versions.get(row.id) ?? 1) + 1 }))
   }
-  await replaceRows(db, market, author, { ids: lost.map(({ id }) => id), destinations: lost, write })
+  const lostIds = lost.map(({ id }) => id)
+  await replaceRows(db, market, author, { ids: lostIds, destinations: lost, write, path: 'ids' })
   return lost.length
 }

@@ -34,15 +34,18 @@ export async function duplicatePortfolio(
       isSample: false,
       name: `${original.name} (copy)`.slice(0, 100),
     })
+    const copyIds = new Map<string, string>()
     for await (const rows of readLedgerPages(tx, user.id, id)) {
       await requireRoom(tx, user.id, rows)
+      for (const { id } of rows) copyIds.set(id, newId())
       for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
         const copies = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
           ...row,
-          id: newId(),
+          id: copyIds.get(row.id) as string,
           portfolio_id: copyId,
           import_id: null,
           row_number: null,
+          proceeds_of: copyIds.get(row.proceeds_of ?? '') ?? null,
           version: 1,
         }))
         await tx.insertInto('transactions').values(copies).execute()

@@ -57,6 +57,7 @@ export async function listImportBatches(db: Db, userId: string, portfolioId: str
       selectFrom('transactions')
         .whereRef('transactions.user_id', '=', 'imports.user_id')
         .whereRef('transactions.import_id', '=', 'imports.id')
+        .where('transactions.proceeds_of', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('transactions'),
       selectFrom('import_left_out_rows')

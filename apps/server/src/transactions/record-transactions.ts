@@ -1,11 +1,9 @@
 import { MANUAL_SOURCE } from '@plumbline/contract/transactions/operations'
 import type { createTransactions, NewTransaction } from '@plumbline/contract/transactions/schemas'
-import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import type { TransactionsTable } from '../database/schema.ts'
 import { DomainError, type FieldError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
 import type { Market } from '../market/market.ts'
@@ -14,15 +12,16 @@ import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from './account-quota.ts'
 import { inMajorUnit } from './amounts.ts'
+import type { TransactionRow } from './describe-transaction.ts'
 import { nextSequence } from './entry-sequence.ts'
 import { findAnswer, type IdempotentRequest, keepAnswer } from './idempotency.ts'
 import { openImport } from './import-batches.ts'
 import { marketSplitsOf } from './market-splits.ts'
 import { ledgerTransaction, readLedger } from './read-ledger.ts'
 import { refuseOversell } from './refuse-oversell.ts'
+import { bookProceeds } from './sale-proceeds.ts'
 
 type CreatedTransactions = z.output<typeof createTransactions.response>
-type Row = Insertable<TransactionsTable>
 
 interface Entry {
   userId: string
@@ -50,7 +49,13 @@ function refuseWrongRows(rows: NewTransaction[], assets: Map<string, AssetRow>, 
   throw new DomainError(code, `${first.path}: ${first.message}`, { errors })
 }
 
-function rowOf(transaction: NewTransaction, asset: AssetRow, userId: string, importId: string | null, now: Date): Row {
+function rowOf(
+  transaction: NewTransaction,
+  asset: AssetRow,
+  userId: string,
+  importId: string | null,
+  now: Date,
+): TransactionRow {
   const amounts = inMajorUnit({
     currency: transaction.currency ?? asset.currency,
     price: transaction.price,
@@ -70,6 +75,7 @@ function rowOf(transaction: NewTransaction, asset: AssetRow, userId: string, imp
     source: transaction.source,
     import_id: importId,
     row_number: transaction.rowNumber ?? null,
+    proceeds_of: null,
     sequence: nextSequence(now),
     version: 1,
     created_at: now.toISOString(),
@@ -90,7 +96,7 @@ async function rowNumbersOf(db: Db, userId: string, importId: string, rows: NewT
 
 /**
  * Adds rows to a portfolio's ledger, all or none. Rows of a file that are already there are skipped and reported. A
- * manual sale of more units than held is refused. A repeated request gets the response of the first one.
+ * manual sale of more units than held is refused. Proceeds of sales are booked where the portfolio asks for it. A repeated request gets the response of the first one.
  */
 export async function recordTransactions(
   db: Db,
@@ -106,7 +112,7 @@ export async function recordTransactions(
   const assetIds = [...new Set(rows.map(({ stockId }) => stockId))]
   const assets = await findAssets(db, assetIds)
   const isManual = rows.some(({ source }) => source === MANUAL_SOURCE)
-  const { ignoredSplits } = await readPortfolio(db, userId, first.portfolioId)
+  const { ignoredSplits, settings } = await readPortfolio(db, userId, first.portfolioId)
   const splits = isManual ? await marketSplitsOf(market, assetIds, ignoredSplits, today) : new Map()
 
   return await db.transaction().execute(async (tx) => {
@@ -130,14 +136,16 @@ export async function recordTransactions(
     const byHand = fresh.filter(({ source }) => source === MANUAL_SOURCE)
     for (const [assetId, added] of Map.groupBy(byHand, (row) => row.asset_id)) {
       const before = await readLedger(tx, userId, first.portfolioId, assetId)
-      const after = [...before, ...added.map((row) => ledgerTransaction({ ...row, rate: row.rate ?? null }))]
+      const after = [...before, ...added.map(ledgerTransaction)]
       const path = `${rows.findIndex((row) => row.stockId === assetId && row.type === 'sell')}.units`
       refuseOversell(before, after, splits.get(assetId) ?? [], path)
     }
 
     if (fresh.length > 0) {
-      await entry.requireRoom(tx, userId, fresh)
-      await tx.insertInto('transactions').values(fresh).execute()
+      const proceeds = settings.addCashWhenSellling ? await bookProceeds(tx, market.provider.cash, fresh, now) : []
+      const rows = [...fresh, ...proceeds]
+      await entry.requireRoom(tx, userId, rows)
+      await tx.insertInto('transactions').values(rows).execute()
     }
     const answer = { ids: fresh.map(({ id }) => id), batchId: importId, duplicates: [...present].sort((a, b) => a - b) }
     if (request !== undefined) await keepAnswer(tx, clock, request, answer)

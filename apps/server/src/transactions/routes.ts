@@ -81,7 +81,7 @@ export function serveTransactions(
     return { name: exportFileName(`${name} transactions`), contentType: 'text/csv; charset=utf-8', content }
   })
 
-  const authorOf = ({ id, today }: { id: string; today: string }) => ({ userId: id, today })
+  const authorOf = ({ id, today }: { id: string; today: string }) => ({ userId: id, today, now: clock.now() })
 
   serveToUser(app, deleteTransactions, schemas.deleteTransactions, async ({ user, body }) => ({
     undo: await deleteSeveral(db, market, authorOf(user), body.ids),
@@ -115,7 +115,7 @@ export function serveTransactions(
 
   serveToUser(app, updateTransaction, schemas.updateTransaction, async ({ user, params, body }) => {
     const id = params.id
-    await changeTransaction(db, market, { userId: user.id, today: user.today, id, change: body })
+    await changeTransaction(db, market, authorOf(user), id, body)
     const row = await readTransaction(db, user.id, id)
     const [described] = await describeRows(db, market, user.id, user.today, [row])
     if (described === undefined) throw new DomainError('not-found')
@@ -123,7 +123,7 @@ export function serveTransactions(
   })
 
   serveToUser(app, deleteTransaction, {}, async ({ user, params }) => {
-    await removeTransaction(db, market, user.id, user.today, params.id)
+    await removeTransaction(db, market, authorOf(user), params.id)
   })
 
   serveToUser(app, copyPortfolio, portfolioSchemas.copyPortfolio, async ({ user, params }) => ({

@@ -27,6 +27,8 @@ const exportedTransaction = z.object({
   /** The import that added it and its row in the file. */
   importId: id.nullable(),
   rowNumber: z.int().nullable(),
+  /** The sale whose proceeds it books. */
+  proceedsOf: id.nullable(),
   createdAt: z.string(),
 })
 

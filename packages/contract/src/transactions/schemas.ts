@@ -218,6 +218,8 @@ const storedTransaction = z
     source: text(255),
     importId: id.nullable(),
     rowNumber: z.int().nullable(),
+    /** The sale whose proceeds it books. */
+    proceedsOf: id.nullable().default(null),
     sequence: z.int(),
     createdAt: z.iso.datetime(),
   })
@@ -246,7 +248,13 @@ export const changeTransactions = {
 }
 
 export const restoreTransactions = {
-  body: z.strictObject({ transactions: z.array(storedTransaction).min(1).max(MAX_CHANGED_TRANSACTIONS) }),
+  // Each may be a sale with its booked proceeds.
+  body: z.strictObject({
+    transactions: z
+      .array(storedTransaction)
+      .min(1)
+      .max(2 * MAX_CHANGED_TRANSACTIONS),
+  }),
   response: z.object({ restored: z.int() }),
 }
 

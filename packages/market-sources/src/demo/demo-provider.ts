@@ -142,6 +142,11 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
     async benchmarks() {
       return listBenchmarks(securitiesOf().core)
     },
+
+    cash(currency) {
+      const own = securitiesOf().find(`${currency}.FOREX`)
+      return own && describeOn(own, parseIsoDate(today()))
+    },
   }
 }
 

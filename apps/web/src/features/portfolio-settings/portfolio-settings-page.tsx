@@ -87,6 +87,7 @@ type Edited = Pick<
   | 'fiscalCountry'
   | 'accountType'
   | 'taxExemptedAccount'
+  | 'addCashWhenSellling'
   | 'priceChangePercent'
 > &
   PortfolioSettings['emails']
@@ -99,6 +100,7 @@ const editedOf = ({ settings }: Portfolio): Edited => ({
   fiscalCountry: settings.fiscalCountry,
   accountType: settings.accountType,
   taxExemptedAccount: settings.taxExemptedAccount,
+  addCashWhenSellling: settings.addCashWhenSellling,
   priceChangePercent: settings.priceChangePercent,
   weeklyRecap: settings.emails.weeklyRecap,
   priceChange: settings.emails.priceChange,
@@ -174,6 +176,12 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
             value={edited.costMethod}
             onChange={(value) => value && change({ costMethod: value as Edited['costMethod'] })}
             allowDeselect={false}
+          />
+          <SwitchField
+            label="Add cash when selling"
+            description="A new sale also buys its currency for the proceeds, so that the money stays in the portfolio. Sales that are already there stay as they are."
+            isOn={edited.addCashWhenSellling}
+            onChange={(addCashWhenSellling) => change({ addCashWhenSellling })}
           />
           <FieldRow>
             <Select

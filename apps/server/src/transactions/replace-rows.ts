@@ -1,0 +1,116 @@
+import { among } from '../database/among.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { Market } from '../market/market.ts'
+import { lockPortfolio } from '../portfolios/lock-portfolio.ts'
+import { readPortfolio } from '../portfolios/portfolio-rows.ts'
+import type { TransactionRow } from './describe-transaction.ts'
+import { marketSplitsOf } from './market-splits.ts'
+import { ledgerTransaction, readLedger } from './read-ledger.ts'
+import { refuseOversell } from './refuse-oversell.ts'
+import { bookProceeds, followSales, readProceeds } from './sale-proceeds.ts'
+
+export interface Author {
+  userId: string
+  today: string
+  now: Date
+}
+
+/** Stays below the parameter limit of both databases. */
+const ROWS_PER_INSERT = 200
+
+export async function readRows(db: Db | Tx, userId: string, ids: readonly string[]): Promise<TransactionRow[]> {
+  return await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', 'in', among(ids))
+    .execute()
+}
+
+/** The changed portfolios by id, in the order in which they are locked. Throws `not-found` for another user's. */
+async function readChangedPortfolios(
+  db: Db,
+  market: Market,
+  { userId, today }: Author,
+  rows: readonly TransactionRow[],
+) {
+  const byPortfolio = Map.groupBy(rows, (row) => row.portfolio_id)
+  const portfolios = new Map<string, { splits: Awaited<ReturnType<typeof marketSplitsOf>>; booksProceeds: boolean }>()
+  for (const id of [...byPortfolio.keys()].sort()) {
+    const { ignoredSplits, settings } = await readPortfolio(db, userId, id)
+    const assetIds = new Set(byPortfolio.get(id)?.map((row) => row.asset_id))
+    const splits = await marketSplitsOf(market, [...assetIds], ignoredSplits, today)
+    portfolios.set(id, { splits, booksProceeds: settings.addCashWhenSellling })
+  }
+  return portfolios
+}
+
+interface Replacement {
+  /** Maps the stored rows to the rows to write. */
+  write: (stored: TransactionRow[]) => TransactionRow[]
+  ids: readonly string[]
+  /** Further places where rows may move, besides their current ones. */
+  destinations: readonly TransactionRow[]
+  /** The field of the request that a refusal names. */
+  path: string
+}
+
+/**
+ * Replaces rows of the ledger, all or none, unless a sale would exceed the units held. The booked proceeds of a sale
+ * change and go with it. Returns the previous rows, proceeds included.
+ */
+export async function replaceRows(
+  db: Db,
+  market: Market,
+  author: Author,
+  { ids, destinations, write, path }: Replacement,
+): Promise<TransactionRow[]> {
+  const { userId, now } = author
+  const { cash } = market.provider
+  const concerned = [...(await readRows(db, userId, ids)), ...destinations]
+  const portfolios = await readChangedPortfolios(db, market, author, concerned)
+  return await db.transaction().execute(async (tx) => {
+    for (const portfolioId of portfolios.keys()) await lockPortfolio(tx, userId, portfolioId)
+    const stored = await readRows(tx, userId, ids)
+    const requested = write(stored)
+    const proceeds = (await readProceeds(tx, userId, ids)).filter(({ id }) => !ids.includes(id))
+    const requestedIds = new Set(requested.map(({ id }) => id))
+    const isBooked = ({ proceeds_of }: TransactionRow) => requestedIds.has(proceeds_of ?? '')
+    const booked = [...proceeds, ...requested.filter(isBooked)]
+    const typeBefore = new Map(stored.map(({ id, type }) => [id, type]))
+    const newSales = requested.filter(
+      ({ id, type, portfolio_id }) =>
+        type === 'sell' &&
+        ![undefined, 'sell'].includes(typeBefore.get(id)) &&
+        portfolios.get(portfolio_id)?.booksProceeds === true,
+    )
+    const written = [
+      ...requested.filter((row) => !isBooked(row)),
+      ...(await followSales(tx, cash, booked, requested)),
+      ...(await bookProceeds(tx, cash, newSales, now)),
+    ]
+    const removed = [...stored, ...proceeds]
+    const replaced = new Set([...ids, ...removed.map(({ id }) => id)])
+    const changed = [...removed, ...written]
+    for (const [portfolioId, { splits }] of portfolios) {
+      const assetIds = changed.filter((row) => row.portfolio_id === portfolioId).map((row) => row.asset_id)
+      for (const assetId of new Set(assetIds)) {
+        const before = await readLedger(tx, userId, portfolioId, assetId)
+        const added = written.filter((row) => row.portfolio_id === portfolioId && row.asset_id === assetId)
+        const after = [...before.filter(({ id }) => !replaced.has(id)), ...added.map(ledgerTransaction)]
+        refuseOversell(before, after, splits.get(assetId) ?? [], path)
+      }
+    }
+    await tx
+      .deleteFrom('transactions')
+      .where('user_id', '=', userId)
+      .where('id', 'in', among([...replaced]))
+      .execute()
+    for (let start = 0; start < written.length; start += ROWS_PER_INSERT)
+      await tx
+        .insertInto('transactions')
+        .values(written.slice(start, start + ROWS_PER_INSERT))
+        .execute()
+    return removed
+  })
+}

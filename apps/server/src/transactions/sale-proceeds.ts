@@ -1,0 +1,91 @@
+import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
+import type { Security } from '@plumbline/market-sources/security'
+import { among } from '../database/among.ts'
+import type { Db } from '../database/db.ts'
+import { newId } from '../identifiers.ts'
+import { upsertSecurities } from '../market/securities/upsert-securities.ts'
+import type { TransactionRow } from './describe-transaction.ts'
+import { nextSequence } from './entry-sequence.ts'
+
+/** Returns the security that stands for money held in a currency. */
+export type CashOf = (currency: string) => Security
+
+/**
+ * The fields of the purchase that books a sale's proceeds: one unit of the currency for each of units × price − fee.
+ * Undefined for other rows, for a sale of the currency itself, and where the fee takes all.
+ */
+function purchaseOf(sale: TransactionRow, cashOf: CashOf) {
+  if (sale.type !== 'sell') return undefined
+  const cash = cashOf(sale.currency)
+  if (cash.id === sale.asset_id) return undefined
+  const proceeds = new ExactDecimal(sale.units).times(sale.price).minus(sale.fee)
+  if (!proceeds.isPositive() || proceeds.isZero()) return undefined
+  return {
+    user_id: sale.user_id,
+    portfolio_id: sale.portfolio_id,
+    asset_id: cash.id,
+    type: 'buy',
+    trade_date: sale.trade_date,
+    units: formatDecimal(proceeds),
+    price: '1',
+    fee: '0',
+    currency: sale.currency,
+    rate: sale.rate,
+    source: sale.source,
+    import_id: sale.import_id,
+    row_number: null,
+    proceeds_of: sale.id,
+  }
+}
+
+/** Stores the currencies of these purchases as assets, where they are new. */
+async function keepCurrencies(db: Db, purchases: readonly { currency: string }[], cashOf: CashOf): Promise<void> {
+  const currencies = new Set(purchases.map(({ currency }) => currency))
+  await upsertSecurities(db, [...currencies].map(cashOf), new Map())
+}
+
+/** The purchases that book the proceeds of new sales; to be inserted with them, in the same database transaction. */
+export async function bookProceeds(
+  db: Db,
+  cashOf: CashOf,
+  rows: readonly TransactionRow[],
+  now: Date,
+): Promise<TransactionRow[]> {
+  const purchases = rows.flatMap((row): TransactionRow[] => {
+    const purchase = purchaseOf(row, cashOf)
+    if (purchase === undefined) return []
+    const comments = 'Proceeds of a sale'
+    return [
+      { ...purchase, id: newId(), comments, sequence: nextSequence(now), version: 1, created_at: now.toISOString() },
+    ]
+  })
+  await keepCurrencies(db, purchases, cashOf)
+  return purchases
+}
+
+/** The purchases that book the proceeds of these sales. */
+export async function readProceeds(db: Db, userId: string, saleIds: readonly string[]): Promise<TransactionRow[]> {
+  return await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('proceeds_of', 'in', among(saleIds))
+    .execute()
+}
+
+/** The booked purchases as they are after their sales have become `sales`; without those that book nothing any more. */
+export async function followSales(
+  db: Db,
+  cashOf: CashOf,
+  booked: readonly TransactionRow[],
+  sales: readonly TransactionRow[],
+): Promise<TransactionRow[]> {
+  const saleById = new Map(sales.map((sale) => [sale.id, sale]))
+  const followed = booked.flatMap((row): TransactionRow[] => {
+    const sale = saleById.get(row.proceeds_of ?? '')
+    const purchase = sale && purchaseOf(sale, cashOf)
+    return purchase === undefined ? [] : [{ ...row, ...purchase, version: row.version + 1 }]
+  })
+  await keepCurrencies(db, followed, cashOf)
+  return followed
+}
