@@ -86,6 +86,17 @@ const DEFAULT_STALE_AFTER_DAYS = 7
  * @see docs/methods/README.md
  */
 export function measurePortfolio(input: PortfolioInput, previous?: PortfolioMeasurement): PortfolioMeasurement {
+  const steps = measureInSteps(input, previous)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** `measurePortfolio` in one step per line, so that the caller can let other work run in between. */
+export function* measureInSteps(
+  input: PortfolioInput,
+  previous?: PortfolioMeasurement,
+): Generator<undefined, PortfolioMeasurement> {
   const today = parseIsoDate(input.today)
   const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
   const measuredLines = new Map<string, MeasuredLedgerLine>()
@@ -102,6 +113,7 @@ export function measurePortfolio(input: PortfolioInput, previous?: PortfolioMeas
     const first = measured.replay.effects[0]?.day
     if (first !== undefined) firstDay = Math.min(firstDay ?? first, first)
     measuredLines.set(assetId, measured)
+    yield
   }
   const lines = [...measuredLines.values()].map(({ line }) => line)
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,14 +10,13 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { pauseAfterSlice } from '../time-slice.ts'
 import { isSqliteBusy } from './database-errors.ts'
 
 const MAX_CACHED_STATEMENTS = 500
 /** How long a statement waits for another process's lock. */
 const MAX_WAIT_MS = 5000
 const RETRY_DELAY_MS = 20
-/** Statements run on the main thread, so they yield to the event loop after this time. */
-const MAX_SLICE_MS = 10
 
 /** Caches prepared statements. */
 function statementsOf(database: DatabaseSync): (sql: string) => StatementSync {
@@ -37,19 +36,6 @@ function run<Row>(statement: StatementSync, parameters: readonly unknown[]): Que
   if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
   const { changes, lastInsertRowid } = statement.run(...values)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-}
-
-/** Yields to the event loop once statements have run for a time slice. */
-function createSlices(): () => Promise<void> {
-  let startedAt: number | undefined
-  return async () => {
-    if (startedAt !== undefined && performance.now() - startedAt > MAX_SLICE_MS) await nextTurn()
-    if (startedAt !== undefined) return
-    startedAt = performance.now()
-    setImmediate(() => {
-      startedAt = undefined
-    })
-  }
 }
 
 /** A queue of exclusive turns: the next one starts when the previous one's `end` is called. */
@@ -73,7 +59,6 @@ export function createSqliteDialect(writer: DatabaseSync, reader?: DatabaseSync)
   const toWrite = statementsOf(writer)
   const toRead = reader && statementsOf(reader)
   const takeTurn = createTurns()
-  const pauseAfterSlice = createSlices()
 
   async function execute<Row>(
     prepare: (sql: string) => StatementSync,

@@ -1,11 +1,12 @@
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { AssetMarket } from '@plumbline/engine/market'
-import { measurePortfolio, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
+import { measureInSteps, type PortfolioInput, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
-import type { StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
+import { pauseAfterSlice } from '../time-slice.ts'
 import { rereadLedger, type VersionedLedger } from '../transactions/reread-ledger.ts'
 
 export interface MeasuredPortfolio {
@@ -42,6 +43,8 @@ export interface PortfolioMeasurer {
 const MAX_CACHE_BYTES = 128 * 1024 * 1024
 const BYTES_PER_TRANSACTION = 1000
 const BYTES_PER_ASSET = 2000
+/** A ledger that changes while its pages are read is read again, but not forever. */
+const MAX_READS = 3
 
 /** An estimate. Prices count in full, although measurements of the same assets share them. */
 function sizeOf({ ledger, markets }: CachedMeasurement): number {
@@ -56,6 +59,17 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<strin
   return true
 }
 
+/** Measures line by line and lets other requests run in between. */
+async function measureInSlices(input: PortfolioInput, previous: PortfolioMeasurement | undefined) {
+  const steps = measureInSteps(input, previous)
+  let step = steps.next()
+  while (!step.done) {
+    await pauseAfterSlice()
+    step = steps.next()
+  }
+  return step.value
+}
+
 /**
  * Measures portfolios for every page and endpoint. A measurement is cached until the ledger, a setting that figures
  * depend on, a price, a rate or the day changes; every call checks these. After a change only what changed is read and
@@ -68,40 +82,69 @@ export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasur
     { userId, id, currency, version }: StoredPortfolio,
     known: VersionedLedger | undefined,
   ): Promise<Ledger> {
-    const rows = await rereadLedger(db, userId, id, known)
+    let rows = await rereadLedger(db, userId, id, known)
+    let readVersion = version
+    for (let attempt = 1; attempt < MAX_READS; attempt += 1) {
+      const { version: storedVersion } = await readPortfolio(db, userId, id)
+      if (storedVersion === readVersion) break
+      readVersion = storedVersion
+      rows = await rereadLedger(db, userId, id, rows)
+    }
     const { transactions } = rows
-    const assetIds = transactions.map(({ assetId }) => assetId)
+    const assetIds = new Set<string>()
+    const currencies = new Set([currency])
+    for (const transaction of transactions) {
+      assetIds.add(transaction.assetId)
+      currencies.add(transaction.currency)
+    }
     const assets = await findAssets(db, assetIds)
-    const currencies = new Set([currency, ...transactions.map((transaction) => transaction.currency)])
     for (const asset of assets.values()) currencies.add(asset.currency)
     return { version, rows, assets, currencies, firstDate: transactions[0]?.date }
   }
 
-  return {
-    async measure(portfolio, today) {
-      const cached = cache.get(portfolio.id)
-      const isCurrent = cached?.ledger.version === portfolio.version
-      const ledger = isCurrent ? cached.ledger : await loadLedger(portfolio, cached?.ledger.rows)
-      const { assets, firstDate } = ledger
-      const { transactions } = ledger.rows
-      const markets = await market.histories.recentMarketsOf([...assets.keys()], today, firstDate ?? today)
-      const fx = await market.rates.tableFor(ledger.currencies, today)
-      const measured = { portfolio, assets, transactionCount: transactions.length }
-      if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, markets))
-        return { ...measured, measurement: cached.measurement }
+  async function measure(portfolio: StoredPortfolio, today: string): Promise<MeasuredPortfolio> {
+    const cached = cache.get(portfolio.id)
+    const isCurrent = cached?.ledger.version === portfolio.version
+    const ledger = isCurrent ? cached.ledger : await loadLedger(portfolio, cached?.ledger.rows)
+    const { assets, firstDate } = ledger
+    const { transactions } = ledger.rows
+    const markets = await market.histories.recentMarketsOf([...assets.keys()], today, firstDate ?? today)
+    const fx = await market.rates.tableFor(ledger.currencies, today)
+    const measured = { portfolio, assets, transactionCount: transactions.length }
+    if (cached?.ledger === ledger && cached.today === today && isSameMarket(cached, fx, markets))
+      return { ...measured, measurement: cached.measurement }
 
-      const input = {
-        baseCurrency: portfolio.currency,
-        today,
-        transactions,
-        assets: [...markets.values()],
-        fx,
-        costMethod: portfolio.settings.costMethod,
-        ignoredSplits: portfolio.ignoredSplits,
+    const input = {
+      baseCurrency: portfolio.currency,
+      today,
+      transactions,
+      assets: [...markets.values()],
+      fx,
+      costMethod: portfolio.settings.costMethod,
+      ignoredSplits: portfolio.ignoredSplits,
+    }
+    const measurement = await measureInSlices(input, cached?.measurement)
+    cache.set(portfolio.id, { ledger, today, fx, markets, measurement })
+    return { ...measured, measurement }
+  }
+
+  /** The last call for each portfolio that is being measured. */
+  const running = new Map<string, Promise<unknown>>()
+
+  return {
+    /** A page asks for several figures at once, so calls for one portfolio take turns and the first one fills the cache. */
+    async measure(portfolio, today) {
+      const before = running.get(portfolio.id)
+      const call = before === undefined ? measure(portfolio, today) : before.then(() => measure(portfolio, today))
+      const ended = call.then(noop, noop)
+      running.set(portfolio.id, ended)
+      try {
+        return await call
+      } finally {
+        if (running.get(portfolio.id) === ended) running.delete(portfolio.id)
       }
-      const measurement = measurePortfolio(input, cached?.measurement)
-      cache.set(portfolio.id, { ledger, today, fx, markets, measurement })
-      return { ...measured, measurement }
     },
   }
 }
+
+function noop(): void {}

@@ -1,3 +1,4 @@
+import { listImports, undoImport } from '@plumbline/contract/imports/operations'
 import {
   copyPortfolio,
   createPortfolio,
@@ -11,8 +12,14 @@ import {
   updateTransaction,
 } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
+import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMarket } from '../market/market.ts'
+import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { createPortfolioMeasurer } from './measure-portfolio.ts'
 
 let server: TestServer
 let token: string
@@ -70,4 +77,39 @@ test('after every kind of change the figures are those of a portfolio measured f
   await expectSameAsCopy()
   await server.call(updatePortfolio, { token, params: { id }, body: { settings: { costMethod: 'fifo' } } })
   await expectSameAsCopy()
+})
+
+test('a change while the pages of a ledger are read is never measured in part', async () => {
+  const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
+  const buy = { portfolioId, type: 'buy' as const, date: '2022-03-01', units: 1, price: 40, stockId: 'CORD.XETRA' }
+  const record = async (count: number) => {
+    const row = { ...buy, source: 'a.csv', importId: 'fingerprint-of-a-file' }
+    const body = Array.from({ length: count }, (_, index) => ({ ...row, rowNumber: index + 2 }))
+    return await server.call(createTransactions, { token, body })
+  }
+  await record(1000)
+  const whole = await server.call(createTransactions, { token, body: [{ ...buy, date: '2022-03-02' }] })
+
+  let wasChanged = false
+  const changing: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (wasChanged || result.rows.length < 1000) return result
+      wasChanged = true
+      const [transactionId = ''] = whole.ids
+      await server.call(undoImport, { token, params: { id: (await batches())[0]?._id ?? '' } })
+      await server.call(updateTransaction, { token, params: { id: transactionId }, body: { units: 5 } })
+      return result
+    },
+  }
+  const batches = () => server.call(listImports, { token, params: { id: portfolioId } })
+  const { db } = server.database
+  const market = createMarket(db, createFilesProvider(MARKET_FOLDER), server.clock)
+  const measurer = createPortfolioMeasurer(db.withPlugin(changing), market)
+  const [owner] = await db.selectFrom('portfolios').select('user_id').where('id', '=', portfolioId).execute()
+  const portfolio = await readPortfolio(db, owner?.user_id ?? '', portfolioId)
+  const { measurement } = await measurer.measure(portfolio, '2023-01-02')
+  expect(wasChanged).toBe(true)
+  expect(measurement.lines.map(({ units }) => units)).toEqual([5])
+  await market.close()
 })

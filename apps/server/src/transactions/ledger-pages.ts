@@ -4,31 +4,39 @@ import type { TransactionRow } from './describe-transaction.ts'
 
 const ROWS_PER_PAGE = 1000
 
+/** Where a row stands in its ledger. */
+export type Place = Pick<TransactionRow, 'trade_date' | 'sequence' | 'id'>
+
+/** The query for the next rows of a portfolio's ledger after a row, by day and entry. The caller adds the columns. */
+export function ledgerPage(db: Db, userId: string, portfolioId: string, after?: Place) {
+  return db
+    .selectFrom('transactions')
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(trade_date, sequence, id) > (${after?.trade_date}, ${after?.sequence}, ${after?.id})`),
+    )
+    .orderBy(['trade_date', 'sequence', 'id'])
+    .limit(ROWS_PER_PAGE)
+}
+
 /**
- * Yields a portfolio's ledger by day and entry, page by page, so that a large ledger neither blocks the event loop
- * nor needs much memory. Outside a transaction, later pages may be newer than earlier ones.
+ * Yields rows page by page, so that a large ledger neither blocks the event loop nor needs much memory. Outside a
+ * transaction, later pages may be newer than earlier ones.
  */
-export async function* readLedgerPages(db: Db, userId: string, portfolioId: string): AsyncGenerator<TransactionRow[]> {
-  let last: TransactionRow | undefined
+export async function* inPages<Row extends Place>(
+  readPage: (after: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined
   while (true) {
-    const after = last
-    const rows = await db
-      .selectFrom('transactions')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('portfolio_id', '=', portfolioId)
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<SqlBool>`(trade_date, sequence, id) > (${after?.trade_date}, ${after?.sequence}, ${after?.id})`,
-        ),
-      )
-      .orderBy('trade_date')
-      .orderBy('sequence')
-      .orderBy('id')
-      .limit(ROWS_PER_PAGE)
-      .execute()
+    const rows = await readPage(last)
     if (rows.length > 0) yield rows
     last = rows.at(-1)
     if (rows.length < ROWS_PER_PAGE) return
   }
+}
+
+/** Yields a portfolio's whole rows by day and entry, as `inPages` does. */
+export function readLedgerPages(db: Db, userId: string, portfolioId: string): AsyncGenerator<TransactionRow[]> {
+  return inPages((after?: Place) => ledgerPage(db, userId, portfolioId, after).selectAll().execute())
 }

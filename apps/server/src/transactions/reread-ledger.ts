@@ -1,6 +1,7 @@
 import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
+import { inPages, ledgerPage, type Place } from './ledger-pages.ts'
 import { ledgerColumns, ledgerTransaction } from './read-ledger.ts'
 
 /** A portfolio's ledger by day and entry, with the version of each row. */
@@ -11,8 +12,8 @@ export interface VersionedLedger {
 }
 
 /**
- * Reads a ledger. With a `known` earlier one, only changed rows are read in full. Unchanged rows keep their objects,
- * so that the engine replays only the lines that changed.
+ * Reads a ledger page by page. With a `known` earlier one, only changed rows are read in full. Unchanged rows keep
+ * their objects, so that the engine replays only the lines that changed. Changes made meanwhile may be missing in part.
  */
 export async function rereadLedger(
   db: Db,
@@ -20,26 +21,35 @@ export async function rereadLedger(
   portfolioId: string,
   known?: VersionedLedger,
 ): Promise<VersionedLedger> {
-  const ledger = db.selectFrom('transactions').where('user_id', '=', userId).where('portfolio_id', '=', portfolioId)
-
   async function readWhole(): Promise<VersionedLedger> {
-    const rows = await ledger
-      .select([...ledgerColumns, 'version'])
-      .orderBy('trade_date')
-      .orderBy('sequence')
-      .execute()
-    return { transactions: rows.map(ledgerTransaction), versions: new Map(rows.map((row) => [row.id, row.version])) }
+    const transactions: LedgerTransaction[] = []
+    const versions = new Map<string, number>()
+    const columns = [...ledgerColumns, 'version'] as const
+    const pages = inPages((after?: Place) => ledgerPage(db, userId, portfolioId, after).select(columns).execute())
+    for await (const rows of pages) {
+      for (const row of rows) {
+        transactions.push(ledgerTransaction(row))
+        versions.set(row.id, row.version)
+      }
+    }
+    return { transactions, versions }
   }
 
   if (known === undefined) return await readWhole()
-  const stored = await ledger.select(['id', 'version']).orderBy('trade_date').orderBy('sequence').execute()
+  const columns = ['trade_date', 'sequence', 'id', 'version'] as const
+  const pages = inPages((after?: Place) => ledgerPage(db, userId, portfolioId, after).select(columns).execute())
+  const stored: (Place & { version: number })[] = []
+  for await (const rows of pages) stored.push(...rows)
   const changed = stored.filter(({ id, version }) => known.versions.get(id) !== version)
   if (changed.length > stored.length / 2) return await readWhole()
   const rows =
     changed.length === 0
       ? []
-      : await ledger
+      : await db
+          .selectFrom('transactions')
           .select([...ledgerColumns, 'version'])
+          .where('user_id', '=', userId)
+          .where('portfolio_id', '=', portfolioId)
           .where('id', 'in', among(changed.map(({ id }) => id)))
           .execute()
   const read = new Map(rows.map((row) => [row.id, row]))
