@@ -1,14 +1,21 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const serverApiTests = 'apps/server/src/**/*.api.test.ts'
-const postgresqlUrl = process.env.TEST_DATABASE_URL
+const SERVER_API_TESTS = 'apps/server/src/**/*.api.test.ts'
+const POSTGRESQL_URL = process.env.TEST_DATABASE_URL
 
-/** A slow machine is no failure: in CI a test may be tried twice, as the journeys may. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI ? 1 : 0 }
+/** A slow machine is not a failure: in CI a test may be tried twice, as the journeys may. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, retry: process.env.CI ? 1 : 0 }
 
 /**
- * `unit` needs nothing but the code. `components` renders parts of the web application in Chromium. The API suite runs on
- * SQLite, and as `api-postgresql` on the server that TEST_DATABASE_URL names (a superuser's address of a throw-away
+ * Each worker loads a module once for all its test files: otherwise loading takes more than half of the CPU time.
+ * Vitest's default leaves one core unused.
+ */
+const SHARED_MODULES = { isolate: false, maxWorkers: availableParallelism() }
+
+/**
+ * `unit` needs no browser and no server. `components` renders parts of the web application in Chromium. The API suite
+ * runs on SQLite, and as `api-postgresql` on the server in TEST_DATABASE_URL (a superuser's address of a throw-away
  * server; `npm test` starts one).
  */
 export default defineConfig({
@@ -17,15 +24,36 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          ...patience,
+          ...PATIENCE,
+          ...SHARED_MODULES,
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'benchmarks/src/**/*.test.ts'],
-          exclude: [serverApiTests],
+          exclude: [SERVER_API_TESTS],
         },
       },
       'apps/web/vitest.config.ts',
       { test: { name: 'structure', include: ['scripts/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
-      { test: { name: 'api-sqlite', include: [serverApiTests], ...patience, env: { TEST_DATABASE_URL: '' } } },
-      ...(postgresqlUrl ? [{ test: { name: 'api-postgresql', include: [serverApiTests], ...patience } }] : []),
+      {
+        test: {
+          name: 'api-sqlite',
+          include: [SERVER_API_TESTS],
+          ...PATIENCE,
+          ...SHARED_MODULES,
+          env: { TEST_DATABASE_URL: '' },
+        },
+      },
+      ...(POSTGRESQL_URL
+        ? [
+            {
+              test: {
+                name: 'api-postgresql',
+                include: [SERVER_API_TESTS],
+                ...PATIENCE,
+                ...SHARED_MODULES,
+                globalSetup: ['apps/server/src/testing/drop-databases.ts'],
+              },
+            },
+          ]
+        : []),
     ],
   },
 })
