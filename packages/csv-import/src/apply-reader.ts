@@ -3,6 +3,7 @@ import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 import { type BrokerReader, type LineReading, linesOf, plainHeader } from './readers/broker-reader.ts'
 import { BROKER_READERS } from './readers/broker-readers.ts'
+import { readerOfCoinColumns } from './readers/more-coin-exchanges.ts'
 import { readerOfTwoAmounts } from './readers/two-amounts.ts'
 import type { CsvRecord } from './split-records.ts'
 
@@ -17,7 +18,7 @@ export interface FoundReader {
 
 /**
  * Finds the reader whose headers match one of the file's first lines; if several match, the first in the list.
- * Otherwise falls back to the reader of a table with two amounts.
+ * Otherwise falls back to the readers of tables with two amounts or a column for each coin.
  */
 export function findReader(records: readonly CsvRecord[]): FoundReader | null {
   const headers = records
@@ -28,7 +29,7 @@ export function findReader(records: readonly CsvRecord[]): FoundReader | null {
     if (headerIndex >= 0) return { reader, headerIndex }
   }
   for (const [headerIndex, { cells }] of records.slice(0, SEARCHED_FOR_TWO_AMOUNTS).entries()) {
-    const reader = readerOfTwoAmounts(cells)
+    const reader = readerOfTwoAmounts(cells) ?? readerOfCoinColumns(cells)
     if (reader !== null) return { reader, headerIndex }
   }
   return null

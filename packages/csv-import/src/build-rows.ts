@@ -118,6 +118,7 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     type,
     currency,
     totalCurrency,
+    hasCoins: lookup.hasCoins,
     codeOf,
     addIssue,
   })

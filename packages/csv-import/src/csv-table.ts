@@ -68,6 +68,7 @@ type ReadRefusalCode =
   | 'too-many-columns'
   | 'no-columns'
   | 'no-rows'
+  | 'not-transactions'
 
 /** Why a file cannot be read. `message` is a sentence for the user; `line` is the 1-based line, if known. */
 export interface ReadRefusal {

@@ -35,6 +35,8 @@ interface AmountInput {
   readonly type: TransactionType | null
   readonly currency: string | null
   readonly totalCurrency: string | null
+  /** The symbols of the file are those of coins. */
+  readonly hasCoins: boolean
   /** Resolves a currency mark or word of the file to a code. */
   readonly codeOf: (mark: string) => string | null
   readonly addIssue: (
@@ -147,11 +149,11 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
 /** As a share of units × price less than any exchange takes. */
 const LEAST_FEE_SHARE = 0.00001
 
-/** Exchanges charge the fee of a purchase in the coin; with a pair column, no header says so. */
-function isFeeOfCoin({ layout }: AmountInput, fee: Decimal, { units, price }: FileAmounts): boolean {
+/** Exchanges charge the fee of a purchase in the coin; often no header says so. */
+function isFeeOfCoin({ layout, hasCoins }: AmountInput, fee: Decimal, { units, price }: FileAmounts): boolean {
   if (fee.isZero() || units === null || price === null || layout.feeCurrencies.length > 0) return false
   const gross = new ExactDecimal(units.value).times(price.value).abs()
-  return isPairHeader(layout.of.symbol?.header ?? '') && fee.lessThan(gross.times(LEAST_FEE_SHARE))
+  return (hasCoins || isPairHeader(layout.of.symbol?.header ?? '')) && fee.lessThan(gross.times(LEAST_FEE_SHARE))
 }
 
 function isTrade(type: TransactionType | null): type is 'buy' | 'sell' {

@@ -39,17 +39,16 @@ function acceptFlatCosts(drafts: readonly DraftRow[]): void {
     const { comparison } = draft
     if ((comparison?.kind !== 'differs' && comparison?.kind !== 'close') || comparison.excess <= 0) continue
     if (comparison.share > LARGEST_FLAT_SHARE) continue
-    const cost = comparison.excess.toFixed(2)
-    costs.set(cost, [...(costs.get(cost) ?? []), draft])
+    for (const cost of flatCostsIn(draft, comparison.excess)) costs.set(cost, [...(costs.get(cost) ?? []), draft])
   }
-  for (const [cost, same] of costs) {
+  for (const same of costs.values()) {
     if (same.length < 2 || same.length < compared.length / 2) continue
     for (const draft of same) {
       const { outcome } = draft.row
       if (draft.comparison?.kind !== 'differs' || outcome.kind !== 'attention') continue
       const issues = outcome.issues.filter(({ code }) => code !== 'total-differs')
       draft.row = { ...draft.row, outcome: issues.length === 0 ? { kind: 'ready' } : { kind: 'attention', issues } }
-      const excess = Number(cost)
+      const { excess } = draft.comparison
       draft.comparison = {
         ...draft.comparison,
         kind: 'close',
@@ -60,6 +59,17 @@ function acceptFlatCosts(drafts: readonly DraftRow[]): void {
       }
     }
   }
+}
+
+/** Of purchases, British brokers take 0.5 % stamp duty besides the commission. */
+const STAMP_DUTY = 0.005
+
+/** The cost to the cent, for a purchase also without stamp duty. */
+function flatCostsIn({ row, comparison }: DraftRow, excess: number): string[] {
+  if (row.type !== 'buy' || comparison?.kind === 'exact' || comparison?.kind === 'scaled') return [excess.toFixed(2)]
+  const gross = excess / (comparison?.share ?? 1)
+  const withoutDuty = excess - gross * STAMP_DUTY
+  return withoutDuty > 0 ? [excess.toFixed(2), withoutDuty.toFixed(2)] : [excess.toFixed(2)]
 }
 
 function addIssue(draft: DraftRow, issue: RowIssue): void {

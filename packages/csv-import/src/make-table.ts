@@ -1,14 +1,19 @@
 import { findReader, readLines, tableOfReadings, tableReaderOf } from './apply-reader.ts'
 import type { CsvRow, CsvTable, ReadRefusal } from './csv-table.ts'
-import { findFurtherHeaders, findHeader } from './find-header.ts'
+import { DATE_FORMATS, readDate } from './date-formats.ts'
+import { countKnownHeaders, findFurtherHeaders, findHeader } from './find-header.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
+import { reportInsteadOfTransactions } from './kind-of-report.ts'
+import { readNumber } from './numbers.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 import { addSentenceColumns } from './sentence-columns.ts'
 import type { CsvRecord } from './split-records.ts'
 
 type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
+const LEAST_COLUMNS = 4
+const SEARCHED_FOR_REPORTS = 60
 const TRADE_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol', 'total', 'type', 'date', 'tradeDate']
 
 /**
@@ -20,11 +25,21 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
   const chosen = records.findIndex((record) => record.line >= (headerLine ?? 0))
   const first = found?.headerIndex ?? (headerLine === undefined ? findHeader(records) : Math.max(0, chosen))
   const tables = headerLine === undefined && found === null ? [first, ...findFurtherHeaders(records, first)] : [first]
+  if (headerLine === undefined && found === null && startsWithData(records, first))
+    return withoutHeader(records, source)
   const headerIndex = [...tables].sort((a, b) => tradeWords(records[b]) - tradeWords(records[a]) || a - b)[0] ?? first
   const header = records[headerIndex]
   if (header === undefined || header.cells.length < 2) {
     return refuse('no-columns', 'No columns were found: is this a csv file?', header?.line ?? null)
   }
+  const report =
+    found === null && headerLine === undefined
+      ? reportInsteadOfTransactions(
+          header.cells,
+          records.slice(0, SEARCHED_FOR_REPORTS).map(({ cells }) => cells),
+        )
+      : null
+  if (report !== null) return refuse('not-transactions', report, header.line)
   if (records.length === headerIndex + 1) return refuse('no-rows', 'The file has a header and no rows', header.line)
 
   const readings = found === null ? null : readLines(records, found)
@@ -47,6 +62,29 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
     ...(found !== null && { reader: tableReaderOf(found.reader, headers) }),
   }
   return { ok: true, table: addSentenceColumns(table) }
+}
+
+/** Whether the file begins with a row instead of a header: no known header, but a date and a number. */
+function startsWithData(records: readonly CsvRecord[], headerIndex: number): boolean {
+  const start = records[headerIndex]
+  if (start === undefined || headerIndex > 0 || countKnownHeaders(start) > 0) return false
+  const dates = start.cells.filter(isDateCell).length
+  const numbers = start.cells.filter((cell) => !isDateCell(cell) && readNumber(cell, '.').kind === 'number').length
+  return start.cells.length >= LEAST_COLUMNS && dates > 0 && numbers > 0
+}
+
+function isDateCell(cell: string): boolean {
+  return /\d/.test(cell) && DATE_FORMATS.some((format) => readDate(cell, format) !== null)
+}
+
+/** The table of a file whose first line is a row: its columns are numbered. */
+function withoutHeader(records: readonly CsvRecord[], source: Source): ReadOutcome {
+  const width = mostFrequentWidth(records)
+  const headers = Array.from({ length: width }, (_, index) => `Column ${index + 1}`)
+  const rows = records.map(
+    ({ line, cells }): CsvRow => ({ line, cells, hasExtraCells: cells.slice(width).some((cell) => cell !== '') }),
+  )
+  return { ok: true, table: addSentenceColumns({ ...source, headerLine: 0, headers, rows }) }
 }
 
 /** Ranks how much the records look like a table of trades; a known broker's header ranks highest. */

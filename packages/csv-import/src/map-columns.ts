@@ -15,6 +15,7 @@ import { isAssetClass } from './unsupported-instrument.ts'
 /** What a column is guessed to be, and why. */
 
 const MOST = 0.8
+const HALF = 0.5
 const UNDERSTOOD = 0.6
 /** Words of types repeat soon: so many rows show what a column is. */
 const SAMPLE_ROWS = 2000
@@ -52,6 +53,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   leaveOutWeakerIdentifier(table, guesses)
   addAssetClass(table, guesses)
   preferSymbolsToNames(table, profiles, guesses)
+  findInstruments(table, profiles, guesses)
   findDates(table, profiles, guesses)
   preferTradeDate(table, profiles, guesses)
   addSettlementDate(table, guesses)
@@ -292,6 +294,35 @@ function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[
   )
   if (index < 0) return
   guesses[index] = { field: 'symbol', confidence: 'likely', reason: `“${table.headers[index]}” holds symbols` }
+}
+
+const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-][A-Z]{3,4}$/
+const INSTRUMENT_WORDS = /market|instrument|asset|paper|product|pair|coin|crypto|effekt|waarde|emisora|especie|actif/i
+
+/**
+ * Without a symbol, ISIN or name, the column that has them under a word with another meaning: pairs of a coin and a
+ * currency, or names of securities below `Market`. In a file without a header, symbols or names.
+ */
+function findInstruments(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  if (guesses.some(({ field }) => field === 'symbol' || field === 'isin' || field === 'name')) return
+  const hasNoHeader = table.headerLine === 0
+  const columns = table.headers.flatMap((header, index): { index: number; as: 'symbol' | 'name' }[] => {
+    const field = guesses[index]?.field ?? null
+    const profile = profiles[index]
+    const isFree = field === null || field === 'exchange' || field === 'comments'
+    if (!isFree || profile === undefined || profile.numbers >= HALF || profile.dates >= HALF) return []
+    const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[index] ? [row[index]] : []))
+    const share = (fits: (cell: string) => boolean) => cells.filter(fits).length / Math.max(1, cells.length)
+    const isOfPairs = share((cell) => COIN_PAIR.test(cell)) >= MOST && profile.currencyPairs < HALF
+    if (isOfPairs) return [{ index, as: 'symbol' }]
+    if (hasNoHeader && profile.symbols >= MOST && profile.currencies < HALF) return [{ index, as: 'symbol' }]
+    const isNamed = hasNoHeader || INSTRUMENT_WORDS.test(header)
+    const isOfNames = share((cell) => /\p{L}{3}/u.test(cell) && /\s/.test(cell)) >= UNDERSTOOD
+    return isNamed && isOfNames ? [{ index, as: 'name' }] : []
+  })
+  const found = columns.find(({ as }) => as === 'symbol') ?? columns[0]
+  if (found === undefined) return
+  guesses[found.index] = { field: found.as, confidence: 'likely', reason: 'The values name the securities' }
 }
 
 const TIME_WORDS = /date|time|created|executed|filled|datum|fecha|data|dato|日/i

@@ -48,11 +48,17 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   if (total < 0 || total === factor) guesses[product] = { field: 'total', confidence: 'likely', reason }
 }
 
-/** Next to a coin pair and a price, an amount is the amount of the coin. */
+const COIN_WORDS = /\b(?:coin|crypto|token|pair)/i
+const AMOUNT_WORDS = /^(?:amount|betrag|menge|montant|quantité|importe|importo|quantia|částka|kwota|bedrag)$/i
+
+/** Next to a coin or a coin pair and a price, an amount is the amount of the coin. */
 function giveAmountOfPair(table: CsvTable, guesses: ColumnGuess[]): boolean {
-  const hasPairs = guesses.some(({ field }, index) => field === 'symbol' && isPairHeader(table.headers[index] ?? ''))
+  const hasPairs = guesses.some(({ field }, index) => {
+    const header = table.headers[index] ?? ''
+    return field === 'symbol' && (isPairHeader(header) || COIN_WORDS.test(header))
+  })
   const amount = guesses.findIndex(
-    ({ field }, index) => field === 'total' && /^amount$/i.test(table.headers[index] ?? ''),
+    ({ field }, index) => field === 'total' && AMOUNT_WORDS.test(table.headers[index] ?? ''),
   )
   if (!hasPairs || amount < 0) return false
   guesses[amount] = { field: 'units', confidence: 'likely', reason: 'The amount is that of the first of the pair' }

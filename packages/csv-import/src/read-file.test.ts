@@ -44,6 +44,18 @@ describe('unreadable files get a message that says what to export instead', () =
     { what: 'JSON without a list', name: 'a.json', text: '{ "version": 2 }', code: 'no-rows' },
     { what: 'broken JSON', name: 'a.json', text: '[{ "date": ', code: 'no-rows' },
     { what: 'OFX without transactions', name: 'a.ofx', text: 'OFXHEADER:100\n<OFX></OFX>', code: 'no-rows' },
+    {
+      what: 'a list of holdings',
+      name: 'positions.csv',
+      text: 'Symbol,Quantity,Last Price,Current Value,Average Cost Basis\nVTI,40,231.40,9256.00,200.00\n',
+      code: 'not-transactions',
+    },
+    {
+      what: 'a report of realized gains above a table of dividends',
+      name: 'gains.csv',
+      text: 'Date acquired,Date sold,Symbol,Quantity,Cost basis,Gain\n2023-02-01,2024-03-05,AAPL,3,432,78\n\nDate,Symbol,ISIN,Gross amount,Net amount,Currency\n2024-02-15,AAPL,US0378331005,0.72,0.61,USD\n',
+      code: 'not-transactions',
+    },
     { what: 'broken XML', name: 'a.xml', text: '<client><accounts>', code: 'no-rows' },
   ])('$what: $code', async ({ name, text, code }) => {
     expect(await readFile(bytesOf(text), name)).toMatchObject({ ok: false, refusal: { code } })

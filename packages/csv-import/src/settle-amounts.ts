@@ -15,7 +15,8 @@ const FEW = 0.2
  * `Brokerage+GST`), and which of two currency columns belongs to the price.
  */
 export function settleAmounts(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
-  return preferCurrencyOfTotal(table, dropContainedFees(table, preferFittingTotal(table, columns)))
+  const withTotal = preferFittingTotal(table, columns)
+  return preferCurrencyOfTotal(table, addFeesOfNetTotal(table, dropContainedFees(table, withTotal)))
 }
 
 type Cells = readonly string[]
@@ -81,6 +82,66 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
   )
 }
 
+const LEAST_PROOFS = 2
+const LARGEST_FEE_SHARE = 0.2
+const NET = /\b(?:net|netto|nett|neto|líquido|net à payer|total)\b/i
+const RESULT = /result|gain|loss|profit|gewinn|verlust|saldo|balance|p&l|p\/l/i
+
+/**
+ * Columns without a known header that lead from units × price to a net total are fees: alone, or all of them together.
+ * The net total may be a second one next to the gross amount.
+ */
+function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
+  const layout = layoutOf(columns)
+  const { units, price, total } = layout.of
+  if (units === undefined || price === undefined) return columns
+  const rows = sampleOf(table)
+  const grossOf = (cells: Cells) =>
+    amountIn(numberOf(cells, layout, 'units')).value * amountIn(numberOf(cells, layout, 'price')).value
+  const isSmall = ({ index, decimalMark }: ColumnMapping) =>
+    rows.every((cells) => {
+      const number = readNumber(cells[index] ?? '', decimalMark)
+      const isFee = number.kind === 'number' && amountIn(number).value <= grossOf(cells) * LARGEST_FEE_SHARE
+      return number.kind === 'blank' || isFee || grossOf(cells) === 0
+    }) && rows.some((cells) => amountIn(readNumber(cells[index] ?? '', decimalMark)).value > 0)
+  const free = columns.filter((column) => column.field === null && isFreeAmount(column) && isSmall(column))
+  if (free.length === 0) return columns
+  const totals = [
+    ...(total === undefined ? [] : [total]),
+    ...layout.otherTotals.filter(({ header }) => NET.test(header)),
+  ]
+  const options = [...free.map((column) => [column]), ...(free.length > 1 ? [free] : [])]
+  for (const net of totals) {
+    const ofNet = layoutOf(
+      columns.map((column) => ({
+        ...column,
+        field: net === column ? 'total' : column === total ? null : column.field,
+      })),
+    )
+    const compared = rows.filter((cells) => grossOf(cells) > 0 && amountIn(totalOf(cells, ofNet)).value > 0)
+    const open = compared.filter((cells) => !addsUp(cells, ofNet, layout.fees))
+    const found = options.find((fees) => {
+      const all = [...layout.fees, ...fees]
+      return (
+        open.length >= LEAST_PROOFS && open.filter((cells) => addsUp(cells, ofNet, all)).length >= open.length * MOST
+      )
+    })
+    if (found === undefined) continue
+    const reason = `It leads from units × price to “${net.header}”`
+    return columns.map((column) =>
+      found.includes(column) ? { ...column, field: 'fee', confidence: 'likely', reason } : column,
+    )
+  }
+  return columns
+}
+
+/** Whether a header leaves open what its amounts are. */
+function isFreeAmount({ header }: ColumnMapping): boolean {
+  return (
+    !RESULT.test(header) && meaningsOfHeader(header).every(({ class: known }) => known === 'fee' || known === 'tax')
+  )
+}
+
 /** Whether units × price and exactly these fees equal the total. */
 export function addsUp(cells: Cells, layout: Layout, fees: readonly ColumnMapping[]): boolean {
   const sum = fees.reduce(
@@ -106,19 +167,19 @@ export function addsUp(cells: Cells, layout: Layout, fees: readonly ColumnMappin
 function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
   const layout = layoutOf(columns)
   const { currency, totalCurrency } = layout.of
-  if (currency === undefined || totalCurrency === undefined) return [...columns]
+  if (totalCurrency === undefined || (currency === undefined && layout.of.price?.statedCurrency)) return [...columns]
   let inTotalCurrency = 0
   let others = 0
   for (const cells of sampleOf(table)) {
-    const [ofPrice, ofTotal] = [currency, totalCurrency].map(({ index }) => currencyOf(cells[index] ?? ''))
-    if (ofPrice === null || ofTotal === null || ofPrice === ofTotal) continue
+    const [ofPrice, ofTotal] = [currency, totalCurrency].map((column) => currencyOf(cells[column?.index ?? -1] ?? ''))
+    if (ofTotal === null || (currency !== undefined && (ofPrice === null || ofPrice === ofTotal))) continue
     const kind = compareRow(cells, layout)?.kind
     if (kind === 'exact' || kind === 'close') inTotalCurrency++
     else if (kind !== undefined) others++
   }
   if (inTotalCurrency === 0 || others > 0) return [...columns]
   return columns.map((column): ColumnMapping => {
-    if (column === currency) {
+    if (column === currency && currency !== undefined) {
       return { ...column, field: null, confidence: 'none', reason: `“${totalCurrency.header}” is that of the price` }
     }
     return column === totalCurrency

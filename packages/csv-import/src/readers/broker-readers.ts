@@ -21,14 +21,18 @@ import {
   fineco,
   fio,
   freetrade,
+  invertirOnline,
   investimental,
   morganStanleyReleases,
   morganStanleyWithdrawals,
+  thinkorswim,
   ubs,
   wealthsimpleStatement,
   webull,
+  yuh,
   zerodha,
 } from './more-brokers.ts'
+import { bitFlyer, luno, mappedCoinExchanges, okx, pocketBitcoin } from './more-coin-exchanges.ts'
 import { b3Movements, firstrade, oneCurrencyBrokers } from './one-currency-brokers.ts'
 import { delta, ghostfolioCsv, portfolioPerformanceCsv, sharesight, snowball, yahooFinance } from './other-trackers.ts'
 import { robinhood } from './robinhood.ts'
@@ -70,6 +74,9 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   webull,
   etrade,
   zerodha,
+  thinkorswim,
+  yuh,
+  invertirOnline,
   krakenTrades,
   krakenLedgers,
   binanceTrades,
@@ -80,6 +87,11 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   relai,
   bitstamp,
   bitcoinDe,
+  ...mappedCoinExchanges,
+  bitFlyer,
+  luno,
+  pocketBitcoin,
+  okx,
   ghostfolioCsv,
   snowball,
   yahooFinance,

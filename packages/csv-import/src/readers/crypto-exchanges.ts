@@ -122,7 +122,7 @@ interface Ledger {
 }
 
 /** The line of the coin is the trade; the one of the money belongs to it. */
-function readLeg(line: Line, legs: readonly Line[], ledger: Ledger): LineReading {
+export function readLeg(line: Line, legs: readonly Line[], ledger: Ledger): LineReading {
   const { coinOf, amountOf } = ledger
   if (legs.length === 0) return { line: line.line, leftOut: `“${ledger.type}” is no purchase and no sale` }
   const coins = legs.filter((leg) => !FIAT.has(coinOf(leg)))

@@ -1,6 +1,6 @@
 import { readTradeSentence } from '../trade-sentence.ts'
 import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
-import { roughNumber } from './broker-reader.ts'
+import { roughNumber, sumOf } from './broker-reader.ts'
 
 export const commsecConfirmations: BrokerReader = {
   name: 'CommSec (confirmations)',
@@ -334,6 +334,94 @@ export const freetrade: BrokerReader = {
         fee: fee === 0 ? '' : String(Number(fee.toFixed(4))),
         feeCurrency: line.of('account currency'),
         ...(!isFree && { total: line.of('total amount'), totalCurrency: line.of('account currency') }),
+      }
+    }),
+}
+
+/** The statement of thinkorswim: of its many tables, the history of trades. */
+export const thinkorswim: BrokerReader = {
+  name: 'thinkorswim',
+  headers: ['exec time', 'spread', 'side', 'qty', 'pos effect', 'symbol', 'exp', 'strike', 'type', 'net price'],
+  currency: 'USD',
+  dateOrder: 'month-first',
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const isTrade = /^(?:buy|sell)$/i.test(line.of('side')) && /\d/.test(line.of('exec time'))
+      if (!isTrade) return { line: line.line, leftOut: 'The line belongs to another table of the statement' }
+      return {
+        line: line.line,
+        date: line.of('exec time'),
+        type: line.of('side'),
+        symbol: line.of('symbol'),
+        assetClass: line.of('type'),
+        units: line.of('qty'),
+        price: line.of('price'),
+      }
+    }),
+}
+
+/** Money and its currency are below debit or credit. Everyday payments are left out. */
+export const yuh: BrokerReader = {
+  name: 'Yuh',
+  headers: [
+    'date',
+    'activity type',
+    'activity name',
+    'debit',
+    'debit currency',
+    'credit',
+    'buy/sell',
+    'price per unit',
+  ],
+  dateOrder: 'day-first',
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const name = line.of('activity name')
+      if (line.of('buy/sell') === '' && !/dividend/i.test(line.of('activity type')))
+        return { line: line.line, leftOut: `“${name}” is no trade and no dividend` }
+      const currency = line.of('debit currency') || line.of('credit currency')
+      return {
+        line: line.line,
+        date: line.of('date'),
+        type: line.of('buy/sell') || 'Dividend',
+        symbol: line.of('asset'),
+        units: line.of('quantity'),
+        price: line.of('price per unit'),
+        fee: line.of('fees/commission'),
+        debit: line.of('debit'),
+        credit: line.of('credit'),
+        currency,
+        totalCurrency: currency,
+        comments: name,
+      }
+    }),
+}
+
+const IOL_TRADE = /^(compra|venta|dividendos?|pago de dividendos)\s*\(([^)]+)\)/i
+
+/** Movements of an Argentine account in pesos or dollars, with the symbol in the type: `Compra(GGAL)`. */
+export const invertirOnline: BrokerReader = {
+  name: 'InvertirOnline',
+  headers: ['tipo mov.', 'concert.', 'liquid.', 'cant. titulos', 'precio', 'comis.', 'monto', 'tipo cuenta'],
+  dateOrder: 'day-first',
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const [, type, symbol] = IOL_TRADE.exec(line.of('tipo mov.')) ?? []
+      if (type === undefined || symbol === undefined)
+        return { line: line.line, leftOut: `“${line.of('tipo mov.')}” is no trade and no dividend` }
+      const currency = /d[oó]lar/i.test(line.of('tipo cuenta')) ? 'USD' : 'ARS'
+      return {
+        line: line.line,
+        date: line.of('concert.'),
+        type,
+        symbol,
+        status: line.of('est'),
+        units: line.of('cant. titulos'),
+        price: line.of('precio'),
+        fee: sumOf([line.of('comis.'), line.of('iva com.'), line.of('otros imp.')]),
+        total: line.of('monto'),
+        currency,
+        totalCurrency: currency,
       }
     }),
 }

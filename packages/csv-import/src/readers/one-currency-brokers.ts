@@ -105,6 +105,31 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'day-first',
   },
   {
+    name: 'Dhan',
+    headers: ['date', 'time', 'name', 'buy/sell', 'order', 'exchange', 'segment', 'quantity/lot', 'trade price'],
+    currency: 'INR',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'tastytrade',
+    headers: ['date/time', 'transaction code', 'transaction subcode', 'symbol', 'buy/sell', 'open/close', 'amount'],
+    currency: 'USD',
+    dateOrder: 'month-first',
+  },
+  {
+    name: 'nabtrade',
+    headers: ['trade date', 'settlement date', 'confirmation number', 'code', 'brokerage', 'gst', 'net amount'],
+    currency: 'AUD',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'GBM+',
+    headers: ['fecha', 'emisora', 'operación', 'títulos', 'precio', 'comisión', 'iva'],
+    fields: { iva: 'fee' },
+    currency: 'MXN',
+    dateOrder: 'day-first',
+  },
+  {
     name: 'SBI Securities',
     headers: ['約定日', '銘柄', '銘柄コード', '取引', '約定数量', '約定単価', '手数料/諸経費等'],
     currency: 'JPY',

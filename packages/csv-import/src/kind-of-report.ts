@@ -1,0 +1,48 @@
+import { meaningsOfHeader } from './header-meaning.ts'
+
+const ACQUIRED =
+  /\b(?:date acquired|acquired|date bought|buy date|purchase date|date purchased|opened|open date|entry date|acquisition date|kaufdatum|date d'achat|fecha (?:de )?compra)\b/i
+const SOLD =
+  /\b(?:date sold|sold|sell date|sale date|date of sale|disposed|disposal date|closed|close date|exit date|date disposed|verkaufsdatum|date de vente|fecha (?:de )?venta)\b/i
+const RESULT =
+  /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat)\b/i
+const VALUED =
+  /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|wartość rynkowa)\b/i
+const LEAST_VALUES = 2
+
+const INSTEAD = 'Export the transaction history instead.'
+
+/** Whether each line below a header combines a purchase and a sale: it has a date and a result for both together. */
+function reportsGains(header: readonly string[]): boolean {
+  const has = (pattern: RegExp) => header.some((cell) => pattern.test(cell))
+  return has(ACQUIRED) && has(SOLD) && has(RESULT) && !header.some(isType)
+}
+
+/**
+ * Why a file without trades has no transactions, as a sentence for the user, or null: it reports realized gains, in the
+ * table that is read or in another one, or lists holdings and no dates.
+ */
+export function reportInsteadOfTransactions(
+  header: readonly string[],
+  lines: readonly (readonly string[])[],
+): string | null {
+  if (reportsGains(header) || (!isOfTrades(header) && lines.some(reportsGains))) {
+    return `This file reports the gains of sales: each line combines a purchase and a sale. ${INSTEAD}`
+  }
+  if (header.filter((cell) => VALUED.test(cell)).length >= LEAST_VALUES && !header.some(isDate)) {
+    return `This file lists holdings and their value on one day, without the purchases and sales. ${INSTEAD}`
+  }
+  return null
+}
+
+function isOfTrades(header: readonly string[]): boolean {
+  return header.some((cell) => meaningsOfHeader(cell).some(({ class: known }) => known === 'units'))
+}
+
+function isType(cell: string): boolean {
+  return meaningsOfHeader(cell).some((meaning) => meaning.class === 'side' || meaning.class === 'type')
+}
+
+function isDate(cell: string): boolean {
+  return meaningsOfHeader(cell).some(({ class: known }) => /date$/i.test(known))
+}
