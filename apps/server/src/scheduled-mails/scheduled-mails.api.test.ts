@@ -224,12 +224,12 @@ describe('the weekly recap', () => {
 
   test('comes every week of a leap year, in its week, across changes of the clocks and of the time zone', async () => {
     await setMails({ weeklyRecap: true })
-    const hours = 6
+    const hours = 12
     const weeks: string[] = []
     for (let hour = 0; hour < 366 * 24; hour += hours) {
       // A move around the world on a Monday and back.
       if (hour === 20 * 7 * 24 + 12) await liveIn('Pacific/Auckland')
-      if (hour === 25 * 7 * 24 + 18) await liveIn('America/Los_Angeles')
+      if (hour === 25 * 7 * 24 + 12) await liveIn('America/Los_Angeles')
       if (hour === 40 * 7 * 24 + 12) await liveIn('Pacific/Kiritimati')
       for (const { text } of await mailsAfter(hours)) {
         const to = /to (\w{3} \d+, \d{4})$/m.exec(text)?.[1]

@@ -34,11 +34,12 @@ export async function dropDatabases(adminUrl: string, prefix: string): Promise<v
   })
 }
 
-/** The columns of every table and index, and the settings of the database: what a test must not have changed. */
+/** The columns of every table and index, the migrations and the settings: what a test must not have changed. */
 const READ_SHAPE = `select
   (select string_agg(concat_ws(' ', c.oid, attname, atttypid), ',' order by c.oid, attnum)
     from pg_class c join pg_attribute on attrelid = c.oid
     where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped) as columns,
+  (select array_agg(name order by name) from kysely_migration) as migrations,
   (select array_agg(setconfig) from pg_db_role_setting join pg_database d on d.oid = setdatabase
     where datname = current_database()) as settings`
 
@@ -72,7 +73,7 @@ async function createMigratedPostgres(adminUrl: string): Promise<MigratedPostgre
   return { ...empty, shape: await withClient(empty.url, readShape) }
 }
 
-/** Deletes all rows, so that another test can use the database. One whose tables or settings were changed is dropped. */
+/** Deletes all rows, so that another test can use the database. One with another shape is dropped. */
 async function putBack(used: MigratedPostgres): Promise<void> {
   const isUnchanged = await withClient(used.url, async (client) => {
     if ((await readShape(client)) !== used.shape) return false
