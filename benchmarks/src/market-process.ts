@@ -5,8 +5,11 @@ import { screenAssets } from '../../apps/server/src/assets/screener/screen-asset
 import { createScreener } from '../../apps/server/src/assets/screener/screener.ts'
 import { createAssetSearch } from '../../apps/server/src/assets/search/asset-search.ts'
 import { searchAssets } from '../../apps/server/src/assets/search/search-assets.ts'
+import { createClock } from '../../apps/server/src/clock.ts'
 import { openDatabase } from '../../apps/server/src/database/database.ts'
+import { createMarket } from '../../apps/server/src/market/market.ts'
 import { loadScreenerRows, loadSearchRows } from '../../apps/server/src/market/securities/load-asset-rows.ts'
+import { storedDataOnly } from '../../apps/server/src/market/stored-data-only.ts'
 import { openDuckDb, openPlainSqlite } from './screener-in-sql.ts'
 import { screenerRequests } from './screener-requests.ts'
 import { type QueryKind, searchQueries } from './search-queries.ts'
@@ -43,6 +46,8 @@ function createTables() {
 }
 
 const { search, screener } = createTables()
+const { histories } = createMarket(database.db, storedDataOnly('eodhd'), createClock(undefined))
+const screened = { db: database.db, histories, screener }
 const firstRequest = screenerRequests[0] as (typeof screenerRequests)[number]
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -116,7 +121,7 @@ if (!databaseUrl) {
   }
   for (let round = 0; round < rounds; round++) {
     for (const request of screenerRequests) {
-      samples.screener.push(await timed(() => screenAssets(database.db, screener, request)))
+      samples.screener.push(await timed(() => screenAssets(screened, request, '2026-03-02')))
       samples.duckDb.push(await timed(() => duckDb.screen(request)))
       if (round === 0) samples.plainSql.push(await timed(() => plainSqlite.screen(request)))
     }
@@ -126,7 +131,7 @@ if (!databaseUrl) {
 } else {
   for (let round = 0; round <= rounds; round++) {
     for (const request of screenerRequests) {
-      const taken = await timed(() => screenAssets(database.db, screener, request))
+      const taken = await timed(() => screenAssets(screened, request, '2026-03-02'))
       if (round > 0) samples.screener.push(taken)
     }
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { listPickValues, screenAssets } from '@plumbline/contract/screener/operations'
@@ -93,7 +94,18 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
 }) => {
   await signIn(page, server, 'ada@plumbline.example')
   await page.getByRole('link', { name: 'Screener' }).click()
-  await expect(heads(page)).toHaveText(['Name', 'Exchange', 'Symbol'])
+  const standing = [
+    'Name',
+    'Exchange',
+    'Symbol',
+    'Price',
+    'Change',
+    'Market cap (USD)',
+    'P/E ratio',
+    'Dividend yield',
+    'Sector',
+  ]
+  await expect(heads(page)).toHaveText(standing)
   const all = await screened(page, server, {})
   await expect(page.getByRole('status')).toHaveText(
     `${all.count.toLocaleString('en')} securities, largest first · ${all.missing} without market cap (USD) stand last`,
@@ -108,8 +120,8 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   await expect(rows(page).last()).toContainText(last?.name ?? '')
 
   await page.getByRole('link', { name: 'Undervalued large caps' }).click()
-  await expect(heads(page)).toHaveText(['Name', 'Exchange', 'Symbol', 'Market cap (USD)', 'P/E ratio', 'PEG ratio'])
-  await expect(heads(page).nth(4)).toHaveAttribute('aria-sort', 'ascending')
+  await expect(heads(page)).toHaveText([...standing, 'PEG ratio'])
+  await expect(heads(page).nth(6)).toHaveAttribute('aria-sort', 'ascending')
   await expect(rows(page).first()).toBeInViewport()
   const filters: ScreenerFilter[] = [
     { field: 'mktCapUSD', operator: 'gte', value: 1e10 },
@@ -146,6 +158,38 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   await expect(page).toHaveURL(/\/app\/asset\//)
   await page.goBack()
   await expect(value(page, 'PEG ratio')).toHaveValue('1.5')
+
+  const columns = page.getByRole('region', { name: 'Columns' })
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await columns.getByRole('button', { name: /^Set/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dividends' }).click()
+  await columns.getByRole('checkbox', { name: 'EPS', exact: true }).click()
+  await columns.getByRole('textbox', { name: 'Search columns' }).fill('be')
+  await columns.getByRole('checkbox', { name: 'Beta' }).click()
+  await columns.getByRole('button', { name: 'Move Price right' }).click()
+  const chosen = ['Dividend yield', 'Price', 'Last dividend', 'Payout ratio', 'Sector', 'Beta']
+  await expect(heads(page)).toHaveText([
+    'Name',
+    'Exchange',
+    'Symbol',
+    ...chosen,
+    'Market cap (USD)',
+    'P/E ratio',
+    'PEG ratio',
+  ])
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const csv = await readFile(await (await saved).path(), 'utf8')
+  const { results: rowsOfFile } = await screened(page, server, { filters, sort: { by: 'exchange', order: 'desc' } })
+  expect(
+    csv
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').at(-9)),
+  ).toEqual(rowsOfFile.map(({ dividendYield }) => String(dividendYield ?? '')))
+  await columns.getByRole('button', { name: 'Default columns' }).click()
+  await expect(heads(page)).toHaveText([...standing, 'PEG ratio'])
 
   let respond: () => void = () => undefined
   const held = new Promise<void>((resolve) => {

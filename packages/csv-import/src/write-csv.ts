@@ -28,7 +28,7 @@ export function writeCsv(transactions: readonly ExportedTransaction[]): string {
 }
 
 /** The first line of an export. */
-export const CSV_HEADER = lineOf(LEDGER_HEADERS)
+export const CSV_HEADER = csvLine(LEDGER_HEADERS)
 
 /** The lines of an export below its header, for one that is written in parts. */
 export function writeCsvRows(transactions: readonly ExportedTransaction[]): string {
@@ -46,10 +46,11 @@ export function writeCsvRows(transactions: readonly ExportedTransaction[]): stri
       textCell(comments),
     ]
   })
-  return rows.map(lineOf).join('')
+  return rows.map(csvLine).join('')
 }
 
-function lineOf(cells: readonly string[]): string {
+/** One line of RFC 4180 csv. */
+export function csvLine(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`
 }
 
@@ -63,7 +64,8 @@ export function exportFileName(portfolioName: string): string {
   }.csv`
 }
 
-function textCell(text: string | null): string {
+/** A text that cannot run as a formula, in quotes where it needs them. */
+export function textCell(text: string | null): string {
   const cell = guardFormula(text?.trim() ?? '')
   return /[",\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -9,7 +9,7 @@ import {
   searchAssets,
 } from '@plumbline/contract/assets/operations'
 import { readNews } from '@plumbline/contract/news/operations'
-import { listPickValues, screenAssets } from '@plumbline/contract/screener/operations'
+import { exportScreen, listPickValues, screenAssets } from '@plumbline/contract/screener/operations'
 import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
@@ -35,6 +35,24 @@ describe('assets on the market by formula', () => {
     expect(asset).toMatchObject({ symbol: 'BEAM', currency: 'GBP', priceDate: '2023-12-29', isPriceStale: false })
     expect(asset.price).toBeCloseTo(12.21, 10)
     expect(asset.closePrice).toBeCloseTo(12.22, 10)
+  })
+
+  test('the screener shows the last close and its change, and exports what is shown as csv', async () => {
+    const body = { sort: { by: 'symbol', order: 'asc' } } as const
+    const { results, count } = await server.call(screenAssets, { token, body })
+    const beam = results.find(({ symbol }) => symbol === 'BEAM')
+    expect(beam).toMatchObject({ price: 12.21, priceDate: '2023-12-29' })
+    expect(beam?.change).toBeCloseTo(-0.01 / 12.22, 10)
+    const { name, blob } = await server.call(exportScreen, {
+      token,
+      body: { ...body, columns: ['price', 'exchange', 'pe', 'sector'] },
+    })
+    const lines = (await blob.text()).split('\r\n')
+    expect(name).toBe('screener-2023-12-29.csv')
+    expect(lines[0]).toBe('name,exchange,symbol,isin,currency,price,pe,sector')
+    expect(lines.slice(1, -1).map((line) => line.split(',').at(2))).toEqual(results.map(({ symbol }) => symbol))
+    expect(lines).toHaveLength(count + 2)
+    expect(lines.find((line) => line.includes(',BEAM,'))).toMatch(/,GBP,12\.21,,/)
   })
 
   test('API-10 no split looks like a fall: closes before it are divided by it', async () => {

@@ -13,7 +13,11 @@ import * as schemas from '@plumbline/contract/assets/schemas'
 import { readNews } from '@plumbline/contract/news/operations'
 import * as newsSchemas from '@plumbline/contract/news/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
-import { listPickValues, screenAssets as screenOperation } from '@plumbline/contract/screener/operations'
+import {
+  exportScreen as exportOperation,
+  listPickValues,
+  screenAssets as screenOperation,
+} from '@plumbline/contract/screener/operations'
 import * as screenerSchemas from '@plumbline/contract/screener/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
@@ -32,7 +36,7 @@ import { listDividends } from './list-dividends.ts'
 import { pricePoints } from './price-points.ts'
 import { readNewsOf } from './read-news.ts'
 import { readStatementSeries, requireDrawn } from './read-statement-series.ts'
-import { screenAssets } from './screener/screen-assets.ts'
+import { exportScreen, screenAssets } from './screener/screen-assets.ts'
 import { createScreener } from './screener/screener.ts'
 import { createAssetSearch } from './search/asset-search.ts'
 import { searchAssets } from './search/search-assets.ts'
@@ -60,6 +64,8 @@ export function serveAssets(app: FastifyInstance, { db, market, dataDir }: Asset
     search.drop()
     screener.drop()
   })
+
+  const screened = { db, histories: market.histories, screener }
 
   async function readAsset(id: string): Promise<AssetRow> {
     const asset = (await findAssets(db, [id])).get(id)
@@ -96,8 +102,14 @@ export function serveAssets(app: FastifyInstance, { db, market, dataDir }: Asset
     app,
     screenOperation,
     screenerSchemas.screenAssets,
-    async ({ body }) => await screenAssets(db, screener, body),
+    async ({ user, body }) => await screenAssets(screened, body, user.today),
   )
+
+  serveToUser(app, exportOperation, screenerSchemas.exportScreen, async ({ user, body }) => ({
+    name: `screener-${user.today}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    content: exportScreen(screened, body, user.today),
+  }))
 
   serveToUser(app, listPickValues, screenerSchemas.listPickValues, async () => await screener.values())
 

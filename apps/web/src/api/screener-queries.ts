@@ -1,4 +1,10 @@
-import { listPickValues, MAX_SCREENER_RESULTS, screenAssets } from '@plumbline/contract/screener/operations'
+import {
+  exportScreen,
+  listPickValues,
+  MAX_SCREENER_RESULTS,
+  type ScreenerColumnName,
+  screenAssets,
+} from '@plumbline/contract/screener/operations'
 import type { ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
@@ -16,6 +22,10 @@ export const screenQuery = (screen: Screen, page: number) =>
       }),
     staleTime: 300_000,
   })
+
+export function downloadScreen(screen: Screen, columns: readonly ScreenerColumnName[]) {
+  return call(exportScreen, { body: { ...screen, columns: [...columns] } })
+}
 
 export const pickValuesQuery = queryOptions({
   queryKey: ['screener-values'],

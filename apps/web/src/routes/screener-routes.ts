@@ -2,13 +2,14 @@ import type { SortOrder } from '@plumbline/contract/screener/operations'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root-route.tsx'
 
-type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrder }
+type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrder; columns?: string }
 
 /** The raw texts. The page parses them, because it loads the list of fields. */
-function readScreenerSearch({ filters, sort, order }: Record<string, unknown>): ScreenerSearch {
+function readScreenerSearch({ filters, sort, order, columns }: Record<string, unknown>): ScreenerSearch {
   return {
     ...(typeof filters === 'string' && filters !== '' && { filters }),
     ...(typeof sort === 'string' && { sort }),
+    ...(typeof columns === 'string' && columns !== '' && { columns }),
     ...((order === 'asc' || order === 'desc') && { order }),
   }
 }

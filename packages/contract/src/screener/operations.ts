@@ -18,6 +18,12 @@ export function isPickField(name: ScreenerFieldName): name is PickFieldName {
   return pickFieldSet.has(name)
 }
 
+/** The last close and its change against the close before. They do not filter or sort. */
+export const quoteColumnNames = ['price', 'change'] as const
+export type ScreenerColumnName = (typeof quoteColumnNames)[number] | ScreenerFieldName
+/** What a result shows besides the asset's name, exchange and symbol. */
+export const screenerColumnNames = [...quoteColumnNames, ...screenerFieldNames] as const
+
 export const screenerOperators = ['gt', 'gte', 'eq', 'lte', 'lt'] as const
 export type ScreenerOperator = (typeof screenerOperators)[number]
 
@@ -29,6 +35,8 @@ export const MAX_SCREENER_FILTERS = 50
 export const MAX_FILTER_VALUE_LENGTH = 200
 /** Per call. */
 export const MAX_SCREENER_RESULTS = 100
+/** In a csv file. */
+export const MAX_EXPORTED_SECURITIES = 10_000
 
 /**
  * Missing values sort last in either order. Rows with equal values have a stable order, so that pages neither repeat
@@ -38,6 +46,16 @@ export const screenAssets = defineOperation<typeof schemas.screenAssets>()({
   method: 'POST',
   path: '/stock',
   returns: 'json',
+})
+
+/**
+ * The first matches as a csv file, in the order of the screen: name, exchange, symbol, ISIN, currency, then the given
+ * columns. Numbers are as in `screenAssets`; a missing value is an empty cell.
+ */
+export const exportScreen = defineOperation<typeof schemas.exportScreen>()({
+  method: 'POST',
+  path: '/stock/export',
+  returns: 'file',
 })
 
 /** The existing values of each pick field, ascending; market cap ranges start with the largest. */

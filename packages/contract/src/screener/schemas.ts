@@ -9,6 +9,7 @@ import {
   type NumericFieldName,
   numericFieldNames,
   pickFieldNames,
+  screenerColumnNames,
   screenerFieldNames,
   screenerOperators,
   sortOrders,
@@ -44,6 +45,11 @@ const pick = z.string().nullable()
 
 /** Every row has all fields, whatever the filters. Null is missing; for `mktCapCategory`, so is `-`. */
 export const screenerResult = assetSummary.extend({
+  /** The last stored close as traded, in the asset's currency, and its date. A live source is not asked for it. */
+  price: figure,
+  priceDate: z.string().nullable(),
+  /** Of the price against the close before, as a ratio, adjusted for a split between them. */
+  change: figure,
   ...(Object.fromEntries(numericFieldNames.map((name) => [name, figure])) as Record<NumericFieldName, typeof figure>),
   sector: pick,
   industry: pick,
@@ -52,11 +58,15 @@ export const screenerResult = assetSummary.extend({
 })
 export type ScreenerResult = z.infer<typeof screenerResult>
 
+const screen = {
+  filters: z.array(screenerFilter).max(MAX_SCREENER_FILTERS).default([]),
+  sort: screenerSort.prefault({}),
+}
+
 export const screenAssets = {
   body: z
     .strictObject({
-      filters: z.array(screenerFilter).max(MAX_SCREENER_FILTERS).default([]),
-      sort: screenerSort.prefault({}),
+      ...screen,
       limit: z.int().min(1).max(MAX_SCREENER_RESULTS).default(50),
       offset: z.int().min(0).max(10_000_000).default(0),
     })
@@ -71,6 +81,11 @@ export const screenAssets = {
 }
 export type ScreenerRequest = z.infer<typeof screenAssets.body>
 export type ScreenerResponse = z.infer<typeof screenAssets.response>
+
+export const exportScreen = {
+  body: z.strictObject({ ...screen, columns: z.array(z.enum(screenerColumnNames)).max(screenerColumnNames.length) }),
+}
+export type ScreenExport = z.infer<typeof exportScreen.body>
 
 export const listPickValues = {
   response: z.record(z.enum(pickFieldNames), z.array(z.object({ _id: z.string() }))),

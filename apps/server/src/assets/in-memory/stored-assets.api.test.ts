@@ -2,9 +2,12 @@ import { screenAssets as operation, screenerResult } from '@plumbline/contract/s
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { Security } from '@plumbline/market-sources/security'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
+import { createMarket } from '../../market/market.ts'
 import { loadScreenerRows, loadSearchRows } from '../../market/securities/load-asset-rows.ts'
 import { upsertSecurities } from '../../market/securities/upsert-securities.ts'
+import { storedDataOnly } from '../../market/stored-data-only.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { screenAssets } from '../screener/screen-assets.ts'
 import { createScreener } from '../screener/screener.ts'
@@ -56,6 +59,7 @@ test('every stored asset is found, with its size and its delisting', async () =>
 
 test('SCR-03 the screener returns stored assets as the contract says', async () => {
   const screener = createScreener({ load: () => loadScreenerRows(database.db) })
+  const { histories } = createMarket(database.db, storedDataOnly('yahoo'), createClock(undefined))
   const request = operation.body.parse({
     filters: [
       { field: 'pe', operator: 'gte', value: 300 },
@@ -65,9 +69,13 @@ test('SCR-03 the screener returns stored assets as the contract says', async () 
     offset: 1,
   })
   expect(await screener.screen(operation.body.parse({}))).toMatchObject({ count: size, missing: 500 })
-  const { results, count, missing } = await screenAssets(database.db, screener, request)
+  const { results, count, missing } = await screenAssets(
+    { db: database.db, histories, screener },
+    request,
+    '2026-03-02',
+  )
   expect(results.map(({ symbol }) => symbol)).toEqual(['S1992', 'S1986'])
   expect({ count, missing }).toEqual({ count: 284, missing: 0 })
   for (const result of results) expect(screenerResult.parse(result)).toEqual(result)
-  expect(results[0]).toMatchObject({ name: 'Number 1992', pe: 1992, mktCapUSD: 1992.5, beta: null })
+  expect(results[0]).toMatchObject({ name: 'Number 1992', pe: 1992, mktCapUSD: 1992.5, beta: null, price: null })
 })

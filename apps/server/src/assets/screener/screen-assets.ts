@@ -1,19 +1,68 @@
-import type { ScreenerRequest, ScreenerResponse } from '@plumbline/contract/screener/schemas'
+import { MAX_EXPORTED_SECURITIES, type ScreenerColumnName } from '@plumbline/contract/screener/operations'
+import type {
+  ScreenExport,
+  ScreenerRequest,
+  ScreenerResponse,
+  ScreenerResult,
+} from '@plumbline/contract/screener/schemas'
+import { csvLine, textCell } from '@plumbline/csv-import/write-csv'
 import type { Db } from '../../database/db.ts'
+import type { HistoryStore } from '../../market/histories/history-store.ts'
 import { findAssets } from '../../market/securities/assets.ts'
 import { describeSummary } from '../describe-asset.ts'
-import type { Screener } from './screener.ts'
+import type { ScreenedAsset, Screener } from './screener.ts'
+
+interface ScreenParts {
+  db: Db
+  histories: HistoryStore
+  screener: Screener
+}
+
+async function describeResults(
+  { db, histories }: ScreenParts,
+  assets: readonly ScreenedAsset[],
+  today: string,
+): Promise<ScreenerResult[]> {
+  const ids = assets.map(({ _id }) => _id)
+  const [rows, prices] = await Promise.all([findAssets(db, ids), histories.knownPricesOf(ids, today)])
+  return assets.flatMap((asset) => {
+    const row = rows.get(asset._id)
+    if (row === undefined) return []
+    const { price = null, date = null, change = null } = prices.get(asset._id) ?? {}
+    return [{ ...asset, ...describeSummary(row), price, priceDate: date, change }]
+  })
+}
 
 /** The response of POST /stock: one page of the assets that match the filters, with all their fields. */
-export async function screenAssets(db: Db, screener: Screener, request: ScreenerRequest): Promise<ScreenerResponse> {
-  const { assets, count, missing } = await screener.screen(request)
-  const rows = await findAssets(
-    db,
-    assets.map(({ _id }) => _id),
-  )
-  const results = assets.flatMap((asset) => {
-    const row = rows.get(asset._id)
-    return row === undefined ? [] : [{ ...asset, ...describeSummary(row) }]
-  })
-  return { results, count, missing }
+export async function screenAssets(
+  parts: ScreenParts,
+  request: ScreenerRequest,
+  today: string,
+): Promise<ScreenerResponse> {
+  const { assets, count, missing } = await parts.screener.screen(request)
+  return { results: await describeResults(parts, assets, today), count, missing }
+}
+
+const BATCH_SIZE = 500
+
+const ASSET_COLUMNS = ['name', 'exchange', 'symbol', 'isin', 'currency'] as const
+
+function cellOf(value: string | number | null): string {
+  return typeof value === 'number' ? String(value) : textCell(value)
+}
+
+/** The matches as csv, in chunks. */
+export async function* exportScreen(
+  parts: ScreenParts,
+  { filters, sort, columns }: ScreenExport,
+  today: string,
+): AsyncGenerator<string> {
+  const shown = columns.filter((column) => column !== 'exchange')
+  const header: (ScreenerColumnName | (typeof ASSET_COLUMNS)[number])[] = [...ASSET_COLUMNS, ...shown]
+  yield csvLine(header)
+  const { assets } = await parts.screener.screen({ filters, sort, limit: MAX_EXPORTED_SECURITIES, offset: 0 })
+  for (let start = 0; start < assets.length; start += BATCH_SIZE) {
+    const results = await describeResults(parts, assets.slice(start, start + BATCH_SIZE), today)
+    yield results.map((result) => csvLine(header.map((column) => cellOf(result[column])))).join('')
+  }
 }

@@ -8,7 +8,10 @@ import { TableScreen } from './screen-table.ts'
 import { type ScreenerTable, ScreenerTableBuilder } from './screener-table.ts'
 
 /** The fields of an asset that the table contains. */
-export type ScreenedAsset = Omit<ScreenerResult, 'symbol' | 'name' | 'currency' | 'isin' | 'image'>
+export type ScreenedAsset = Omit<
+  ScreenerResult,
+  'symbol' | 'name' | 'currency' | 'isin' | 'image' | 'price' | 'priceDate' | 'change'
+>
 
 export interface Screener {
   screen(request: ScreenerRequest): Promise<{ assets: ScreenedAsset[]; count: number; missing: number }>

@@ -10,7 +10,7 @@ import pTimeout from 'p-timeout'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
-import { storedVersion } from '../fetching/fetched-dates.ts'
+import { FIRST_DATE, storedVersion } from '../fetching/fetched-dates.ts'
 import { findAssets, securityOf } from '../securities/assets.ts'
 import { assetMarketOf } from './asset-market.ts'
 import { closesOnly, fetchedState, fetchHistory, saveFailure } from './fetch-history.ts'
@@ -40,6 +40,8 @@ export interface HistoryStore {
    */
   recentMarketsOf(assetIds: readonly string[], today: string, since: string): Promise<Map<string, AssetMarket>>
   lastPricesOf(assetIds: readonly string[], today: string): Promise<Map<string, LastPrice>>
+  /** The same without asking a live source. */
+  knownPricesOf(assetIds: readonly string[], today: string): Promise<Map<string, LastPrice>>
   /** Why the previous call left this asset out. */
   whyMissing(assetId: string): MissingPartReason
   /** Stored histories with closes, from the year before `today`, without asking the source. */
@@ -191,6 +193,27 @@ export function createHistoryStore({
     for (const [id, entry] of await wholeEntries([...assets.keys()])) entries.set(id, entry)
   }
 
+  /** Last prices of outdated entries. Nothing is stored, because that takes far longer than reading them. */
+  async function readLocalPrices(entries: Entries, assetIds: readonly string[], today: string) {
+    const currentVersion = await sourceVersion()
+    const outdated = assetIds.filter((id) => mustFetch(entries.get(id), today, currentVersion))
+    const prices = new Map<string, LastPrice>()
+    if (outdated.length === 0) return prices
+    const signal = new AbortController().signal
+    for (const asset of (await findAssets(db, outdated)).values()) {
+      try {
+        const history = await provider.history(securityOf(asset), { from: FIRST_DATE, to: today }, signal)
+        if (history === undefined) continue
+        const { closes, splits } = history
+        const price = lastPrice({ days: closes.days, closes: closes.values, splits }, today)
+        if (price !== undefined) prices.set(asset.id, price)
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error
+      }
+    }
+    return prices
+  }
+
   async function upToDateWhole(assetIds: readonly string[], today: string) {
     const entries = await wholeEntries(assetIds)
     await bringUpToDate(entries, assetIds, today)
@@ -218,6 +241,14 @@ export function createHistoryStore({
 
     async lastPricesOf(assetIds, today) {
       return mapHistories(assetIds, await upToDateSince(assetIds, today, today), (history) => lastPrice(history, today))
+    },
+
+    async knownPricesOf(assetIds, today) {
+      const entries = await entriesSince(assetIds, today)
+      const known = mapHistories(assetIds, entries, (history) => lastPrice(history, today))
+      if (provider.isLocal)
+        for (const [id, price] of await readLocalPrices(entries, assetIds, today)) known.set(id, price)
+      return known
     },
 
     whyMissing(assetId) {

@@ -1,21 +1,27 @@
 import { ActionIcon } from '@mantine/core'
 import { getFigure } from '@plumbline/contract/figures'
-import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import type { ScreenerColumnName, ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
+import { isQuoteColumn } from './column-sets.ts'
 import styles from './screener.module.css'
 import { defaultSort } from './screener-search.ts'
 
-type CompactSortProps = { fields: ScreenerFieldName[]; sort: ScreenerSort; onSort: (sort: ScreenerSort) => void }
+type CompactSortProps = {
+  columns: readonly ScreenerColumnName[]
+  sort: ScreenerSort
+  onSort: (sort: ScreenerSort) => void
+}
 
 /** The sort order on a phone, which has no room for column headers. */
-export function CompactSort({ fields, sort, onSort }: CompactSortProps) {
-  const columns = [...new Set<ScreenerFieldName>(['mktCapUSD', 'exchange', ...fields])]
+export function CompactSort({ columns, sort, onSort }: CompactSortProps) {
+  const sortable = columns.filter((column) => !isQuoteColumn(column))
+  const fields = [...new Set<ScreenerFieldName>(['mktCapUSD', 'exchange', ...sortable])]
   const choices: { value: ScreenerSort['by']; label: string }[] = [
     { value: 'name', label: 'Name' },
     { value: 'symbol', label: 'Symbol' },
-    ...columns.map((value) => ({ value, label: getFigure(value).label })),
+    ...fields.map((value) => ({ value, label: getFigure(value).label })),
   ]
   const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown
   return (

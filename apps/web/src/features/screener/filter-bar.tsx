@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
-import { figureGroups, getFigure, screenerFigures } from '@plumbline/contract/figures'
+import { figureGroups, screenerFigures } from '@plumbline/contract/figures'
 import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import { MAX_SCREENER_FILTERS } from '@plumbline/contract/screener/operations'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { matchesFigure } from '../../ui/figures/match-figure.ts'
+import { findMatches } from '../../ui/figures/match-figure.ts'
 import { FilterRow } from './filter-row.tsx'
 import { ReadyScreenLinks } from './ready-screen-links.tsx'
 import styles from './screener.module.css'
@@ -61,11 +61,10 @@ const choices = figureGroups.map((group) => ({
     .map(({ name, label }): { value: ScreenerFieldName; label: string } => ({ value: name, label })),
 }))
 
-/** The groups with the fields that match the typed text. */
+/** All fields in their groups, or those that match the typed text, best first. */
 function filterChoices(typed: string) {
-  return choices
-    .map(({ group, items }) => ({ group, items: items.filter(({ value }) => matchesFigure(getFigure(value), typed)) }))
-    .filter(({ items }) => items.length > 0)
+  if (typed.trim() === '') return choices
+  return findMatches(screenerFigures, typed).map(({ name, label }) => ({ value: name, label }))
 }
 
 function AddFilter({ onAdd }: { onAdd: (field: ScreenerFieldName) => void }) {

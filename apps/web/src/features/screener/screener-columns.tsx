@@ -1,11 +1,15 @@
 import { getFigure } from '@plumbline/contract/figures'
-import { isPickField, type ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import { isPickField, type ScreenerColumnName, type ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { Link } from '@tanstack/react-router'
+import { formatDate } from '../../formatting/format-date.ts'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
 import { Monogram } from '../../ui/monogram.tsx'
 import { nameLink } from '../../ui/text-link.ts'
+import { describeColumn, isQuoteColumn, type QuoteColumnName } from './column-sets.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import styles from './screener.module.css'
 
@@ -14,26 +18,41 @@ export function filteredFields(drafts: readonly FilterDraft[]): ScreenerFieldNam
   return [...new Set(drafts.map(({ field }) => field))].filter((field) => field !== 'exchange')
 }
 
-/**
- * Up to this many columns share the width. With more, each is as wide as its header, and the table scrolls sideways.
- */
-const mostSharing = 4
+const NAME_WIDTH = 200
+const EXCHANGE_WIDTH = 84
+const SYMBOL_WIDTH = 90
 
-const widthOf = (field: ScreenerFieldName) =>
-  Math.min(Math.max(getFigure(field).label.length * 7 + 44, isPickField(field) ? 180 : 120), 240)
+function widthOf(column: ScreenerColumnName): number {
+  if (isQuoteColumn(column)) return column === 'price' ? 116 : 94
+  const isPick = isPickField(column)
+  return Math.min(Math.max(describeColumn(column).label.length * 6.5 + 36, isPick ? 150 : 96), 240)
+}
+
+type ShownColumns = {
+  columns: readonly ScreenerColumnName[]
+  /** Not shown in the rows of a phone. */
+  leftOutOnPhone: ReadonlySet<ScreenerColumnName>
+}
 
 /**
- * Name, exchange, symbol, and a column for each filtered field. On a phone the first filtered field stands beside the
- * name and the others below it.
+ * Name, exchange, symbol and the chosen columns. On a phone the price, else the first column, stands beside the name,
+ * the change below it, and the others below both.
  */
-export function buildScreenerColumns(fields: readonly ScreenerFieldName[]): TableColumn<ScreenerResult>[] {
-  const isSharing = fields.length <= mostSharing
-  const width = (pixels: number) => (isSharing ? {} : { width: `${pixels}px` })
+export function buildScreenerColumns({ columns, leftOutOnPhone }: ShownColumns): TableColumn<ScreenerResult>[] {
+  const beside = columns.includes('price') ? 'price' : columns[0]
+  function compactOf(column: ScreenerColumnName): Pick<TableColumn<ScreenerResult>, 'compact' | 'compactNote'> {
+    if (column === beside) {
+      return column === 'price'
+        ? { compact: 'value' }
+        : { compact: 'value', compactNote: () => describeColumn(column).label }
+    }
+    if (column === 'change' && beside === 'price') return { compact: 'gain' }
+    return leftOutOnPhone.has(column) ? { compact: 'never' } : {}
+  }
   return [
     {
       id: 'name',
       header: 'Name',
-      width: isSharing ? '34%' : '280px',
       compact: 'name',
       sortValue: ({ name }) => name,
       cell: (result) => (
@@ -50,7 +69,7 @@ export function buildScreenerColumns(fields: readonly ScreenerFieldName[]): Tabl
       id: 'exchange',
       header: getFigure('exchange').label,
       explanation: getFigure('exchange').explanation,
-      ...width(110),
+      width: `${EXCHANGE_WIDTH}px`,
       compact: 'never',
       sortValue: ({ exchange }) => exchange,
       cell: ({ exchange }) => exchange,
@@ -58,28 +77,36 @@ export function buildScreenerColumns(fields: readonly ScreenerFieldName[]): Tabl
     {
       id: 'symbol',
       header: 'Symbol',
-      ...width(110),
+      width: `${SYMBOL_WIDTH}px`,
       compact: 'never',
       sortValue: ({ symbol }) => symbol,
       cell: ({ symbol }) => symbol,
     },
-    ...fields.map((field, at): TableColumn<ScreenerResult> => {
-      const { label, explanation } = getFigure(field)
+    ...columns.map((column): TableColumn<ScreenerResult> => {
+      const { label, explanation } = describeColumn(column)
+      const frame = { id: column, header: label, explanation, width: `${widthOf(column)}px`, ...compactOf(column) }
+      if (isQuoteColumn(column))
+        return { ...frame, align: 'end', cell: (result) => <Quote name={column} of={result} /> }
       return {
-        id: field,
-        header: label,
-        explanation,
-        align: isPickField(field) ? 'start' : 'end',
-        ...width(widthOf(field)),
-        sortValue: (result) => result[field],
-        cell: (result) => <CompanyFigure name={field} value={result[field]} currency={result.currency} />,
-        ...(at === 0 && { compact: 'value', compactNote: () => label }),
+        ...frame,
+        align: isPickField(column) ? 'start' : 'end',
+        sortValue: (result) => result[column],
+        cell: (result) => <CompanyFigure name={column} value={result[column]} currency={result.currency} />,
       }
     }),
   ]
 }
 
+function Quote({ name, of: { price, priceDate, change, currency } }: { name: QuoteColumnName; of: ScreenerResult }) {
+  if (name === 'change') return <Percent ratio={change} missing={price === null ? 'no-price' : 'not-known'} />
+  return (
+    <span title={priceDate === null ? undefined : `Close of ${formatDate(priceDate)}`}>
+      <Money value={price} currency={currency} kind="price" withCurrency />
+    </span>
+  )
+}
+
 /** Below this the table scrolls sideways, in pixels. */
-export function leastWidth(fields: readonly ScreenerFieldName[]): number {
-  return fields.reduce((sum, field) => sum + widthOf(field), 500)
+export function leastWidth(columns: readonly ScreenerColumnName[]): number {
+  return columns.reduce((sum, column) => sum + widthOf(column), NAME_WIDTH + EXCHANGE_WIDTH + SYMBOL_WIDTH)
 }

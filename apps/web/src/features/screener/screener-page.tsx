@@ -1,27 +1,45 @@
 import { Button } from '@mantine/core'
 import { findFigure } from '@plumbline/contract/figures'
+import {
+  MAX_EXPORTED_SECURITIES,
+  type ScreenerColumnName,
+  type ScreenerFieldName,
+} from '@plumbline/contract/screener/operations'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
-import { useMemo } from 'react'
-import type { Screen } from '../../api/screener-queries.ts'
+import { IconColumns3, IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { downloadScreen, type Screen } from '../../api/screener-queries.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import { PagedTable } from '../../ui/data-table/paged-table.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { showFailure } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { useDelayed } from '../../ui/states/use-delayed.ts'
 import { textLink } from '../../ui/text-link.ts'
+import { ColumnPicker } from './column-picker.tsx'
+import { DEFAULT_COLUMNS, withFiltered } from './column-sets.ts'
 import { CompactSort } from './compact-sort.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { toFilters } from './filter-draft.ts'
 import { ReadyScreenMenu } from './ready-screen-links.tsx'
+import styles from './screener.module.css'
 import { buildScreenerColumns, filteredFields, leastWidth } from './screener-columns.tsx'
 import { defaultSort, readSort } from './screener-search.ts'
 import { useFilterDrafts } from './use-filter-drafts.ts'
 import { type ScreenedRows, useScreenedRows } from './use-screened-rows.ts'
+
+/** Of the default columns: on a phone the price, the change and the market cap are enough. */
+const LEFT_OUT_ON_PHONE: readonly ScreenerColumnName[] = ['pe', 'dividendYield', 'sector']
+
+const isFilteredBy = (fields: readonly ScreenerFieldName[], column: ScreenerColumnName) =>
+  fields.some((field) => field === column)
 
 const rowId = ({ _id }: ScreenerResult) => _id
 const rowName = ({ name }: ScreenerResult) => name
@@ -31,8 +49,22 @@ export function ScreenerPage() {
   const { applied, drafts, sort } = filters
   const screen = useMemo(() => ({ filters: toFilters(applied), sort }), [applied, sort])
   const { query, onRangeChange, retryRows } = useScreenedRows(screen)
-  const fields = useMemo(() => filteredFields(applied), [applied])
-  const columns = useMemo(() => buildScreenerColumns(fields), [fields])
+  const write = useCountFormat()
+  const [isPicking, setIsPicking] = useState(false)
+  const filtered = useMemo(() => filteredFields(applied), [applied])
+  const shown = useMemo(() => withFiltered(filters.columns, filtered), [filters.columns, filtered])
+  const columns = useMemo(() => {
+    const isDefault = filters.columns === DEFAULT_COLUMNS
+    const leftOutOnPhone = new Set(
+      isDefault ? LEFT_OUT_ON_PHONE.filter((column) => !isFilteredBy(filtered, column)) : [],
+    )
+    return buildScreenerColumns({ columns: shown, leftOutOnPhone })
+  }, [filters.columns, filtered, shown])
+  const download = useMutation({
+    mutationFn: () => downloadScreen(screen, shown),
+    onSuccess: saveFile,
+    onError: (error) => showFailure('The csv could not be downloaded', error),
+  })
   return (
     <PlainLayout fillsPage>
       <PageMeta
@@ -51,55 +83,87 @@ export function ScreenerPage() {
             <ReadyScreenMenu />
           </>
         )}
+        <Button
+          variant="default"
+          aria-expanded={isPicking}
+          leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
+          onClick={() => setIsPicking(!isPicking)}
+        >
+          Columns
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} stroke={1.6} aria-hidden="true" />}
+          title={`The first ${write(MAX_EXPORTED_SECURITIES)} securities of this screen, with the columns shown`}
+          loading={download.isPending}
+          disabled={!query.data?.count}
+          onClick={() => download.mutate()}
+        >
+          CSV
+        </Button>
       </PageHead>
       <FilterBar filters={filters} />
-      <CompactSort fields={fields} sort={sort} onSort={filters.sortBy} />
-      <QueryView
-        query={query}
-        failed="The securities could not be loaded"
-        pending={<LoadingState text="Loading securities…" rows={10} />}
-        isFramed
-        isEmpty={({ count }) => count === 0}
-        empty={
-          <EmptyState
-            title="No security matches"
-            text="Loosen or remove a filter. A security whose figure is not known meets no filter on it."
-          >
-            <Button variant="default" onClick={filters.clear}>
-              Clear filters
-            </Button>
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <PagedTable
-            caption="Results"
-            columns={columns}
-            count={rows.count}
-            rowAt={rows.rowAt}
-            rowId={rowId}
-            rowName={rowName}
-            sort={{ column: sort.by, descending: sort.order === 'desc' }}
-            onSort={({ column, descending }) =>
-              filters.sortBy(readSort({ sort: column, order: descending ? 'desc' : 'asc' }))
-            }
-            onRangeChange={onRangeChange}
-            queryKey={rows.queryKey}
-            minimumWidth={leastWidth(fields)}
+      <CompactSort columns={shown} sort={sort} onSort={filters.sortBy} />
+      <div className={styles.results} data-picking={isPicking || undefined}>
+        <QueryView
+          query={query}
+          failed="The securities could not be loaded"
+          pending={<LoadingState text="Loading securities…" rows={10} />}
+          isFramed
+          isEmpty={({ count }) => count === 0}
+          empty={
+            <EmptyState
+              title="No security matches"
+              text="Loosen or remove a filter. A security whose figure is not known meets no filter on it."
+            >
+              <Button variant="default" onClick={filters.clear}>
+                Clear filters
+              </Button>
+            </EmptyState>
+          }
+        >
+          {(rows) => (
+            <PagedTable
+              caption="Results"
+              columns={columns}
+              count={rows.count}
+              rowAt={rows.rowAt}
+              rowId={rowId}
+              rowName={rowName}
+              sort={{ column: sort.by, descending: sort.order === 'desc' }}
+              onSort={({ column, descending }) =>
+                filters.sortBy(readSort({ sort: column, order: descending ? 'desc' : 'asc' }))
+              }
+              onRangeChange={onRangeChange}
+              queryKey={rows.queryKey}
+              minimumWidth={leastWidth(shown)}
+            />
+          )}
+        </QueryView>
+        {isPicking && (
+          <ColumnPicker
+            columns={filters.columns}
+            filtered={filtered}
+            onChange={filters.showColumns}
+            onClose={() => setIsPicking(false)}
           />
         )}
-      </QueryView>
+      </div>
     </PlainLayout>
   )
+}
+
+function useCountFormat(): (count: number) => string {
+  const { numberFormat } = useFigureSettings()
+  return (count) => formatNumber(count, { minimumDecimals: 0, maximumDecimals: 0, format: numberFormat })
 }
 
 type StatusProps = { rows: ScreenedRows | undefined; isUpdating: boolean; retryRows: (() => void) | undefined }
 
 /** How many rows match, and how many of them lack the sort value. */
 function Status({ rows, isUpdating, retryRows }: StatusProps) {
-  const { numberFormat } = useFigureSettings()
   const isSlow = useDelayed(isUpdating && rows !== undefined, 300)
-  const write = (count: number) => formatNumber(count, { minimumDecimals: 0, maximumDecimals: 0, format: numberFormat })
+  const write = useCountFormat()
   return (
     <>
       <span role="status">

@@ -1,11 +1,12 @@
-import type { SortOrder } from '@plumbline/contract/screener/operations'
+import type { ScreenerColumnName, SortOrder } from '@plumbline/contract/screener/operations'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
+import { DEFAULT_COLUMNS, writeColumns } from './column-sets.ts'
 import { writeFilters } from './filter-address.ts'
 import type { FilterDraft } from './filter-draft.ts'
 import { isScreenerField } from './filter-draft.ts'
 
 /** The search parameters of the page. */
-export type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrder }
+export type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrder; columns?: string }
 
 export const defaultSort: ScreenerSort = { by: 'mktCapUSD', order: 'desc' }
 
@@ -19,8 +20,17 @@ export function readSort({ sort, order }: ScreenerSearch): ScreenerSort {
   return { by: sort, order: order ?? 'desc' }
 }
 
-export function writeSearch(drafts: readonly FilterDraft[], sort: ScreenerSort): ScreenerSearch {
+export function writeSearch(
+  drafts: readonly FilterDraft[],
+  sort: ScreenerSort,
+  columns: readonly ScreenerColumnName[] = DEFAULT_COLUMNS,
+): ScreenerSearch {
   const filters = writeFilters(drafts)
+  const written = writeColumns(columns)
   const isDefault = sort.by === defaultSort.by && sort.order === defaultSort.order
-  return { ...(filters !== undefined && { filters }), ...(!isDefault && { sort: sort.by, order: sort.order }) }
+  return {
+    ...(filters !== undefined && { filters }),
+    ...(!isDefault && { sort: sort.by, order: sort.order }),
+    ...(written !== undefined && { columns: written }),
+  }
 }

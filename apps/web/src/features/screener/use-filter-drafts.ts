@@ -1,7 +1,8 @@
-import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import type { ScreenerColumnName, ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { readColumns, withFiltered } from './column-sets.ts'
 import { readFilters, writeFilters } from './filter-address.ts'
 import { emptyDraft, type FilterDraft } from './filter-draft.ts'
 import { filteredFields } from './screener-columns.tsx'
@@ -16,6 +17,8 @@ export type FilterDrafts = {
   /** The filters of the address. */
   applied: FilterDraft[]
   sort: ScreenerSort
+  /** The chosen ones; filtered fields have columns besides. */
+  columns: readonly ScreenerColumnName[]
   add: (field: ScreenerFieldName) => void
   /** Of a choice: takes effect at once. */
   change: (index: number, change: Partial<FilterDraft>) => void
@@ -24,6 +27,7 @@ export type FilterDrafts = {
   remove: (index: number) => void
   clear: () => void
   sortBy: (sort: ScreenerSort) => void
+  showColumns: (columns: readonly ScreenerColumnName[]) => void
 }
 
 /** The page's filters and sort order. The address holds them; drafts differ from it only while the user types. */
@@ -32,6 +36,7 @@ export function useFilterDrafts(): FilterDrafts {
   const navigate = routeApi.useNavigate()
   const address = search.filters ?? ''
   const sort = readSort(search)
+  const columns = useMemo(() => readColumns(search.columns), [search.columns])
   const applied = useMemo(() => readFilters(address), [address])
   const [drafts, setDrafts] = useState(applied)
   /** Navigations started here that are still pending. When they complete, the drafts may already be newer. */
@@ -52,8 +57,8 @@ export function useFilterDrafts(): FilterDrafts {
   }, [address, applied])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function write(next: FilterDraft[], nextSort: ScreenerSort, replace: boolean) {
-    const written = writeSearch(next, nextSort)
+  function write(next: FilterDraft[], nextSort: ScreenerSort, replace: boolean, nextColumns = columns) {
+    const written = writeSearch(next, nextSort, nextColumns)
     const filters = written.filters ?? ''
     if (filters !== (sent.current.at(-1) ?? address)) sent.current.push(filters)
     void navigate({ search: written, replace, resetScroll: false })
@@ -61,12 +66,24 @@ export function useFilterDrafts(): FilterDrafts {
 
   function apply(
     next: FilterDraft[],
-    { order = sort, replace = false }: { order?: ScreenerSort; replace?: boolean } = {},
+    {
+      order = sort,
+      replace = false,
+      shown = columns,
+    }: { order?: ScreenerSort; replace?: boolean; shown?: readonly ScreenerColumnName[] } = {},
   ) {
     clearTimeout(timer.current)
     typedIn.current = undefined
     setDrafts(next)
-    write(next, order, replace)
+    write(next, order, replace, shown)
+  }
+
+  /** The default order where the column that the screen is sorted by is no longer shown. */
+  function orderFor(next: FilterDraft[], shown: readonly ScreenerColumnName[]): ScreenerSort {
+    const isShown = (all: readonly ScreenerColumnName[]) => all.some((column) => column === sort.by)
+    const losesColumn =
+      isShown(withFiltered(columns, filteredFields(drafts))) && !isShown(withFiltered(shown, filteredFields(next)))
+    return losesColumn ? defaultSort : sort
   }
 
   const changed = (index: number, change: Partial<FilterDraft>) =>
@@ -76,6 +93,7 @@ export function useFilterDrafts(): FilterDrafts {
     drafts,
     applied,
     sort,
+    columns,
     add: (field) => {
       apply([...drafts, emptyDraft(field)])
       typedIn.current = drafts.length
@@ -93,12 +111,10 @@ export function useFilterDrafts(): FilterDrafts {
     },
     remove: (index) => {
       const next = drafts.filter((_, at) => at !== index)
-      const losesColumn = filteredFields(drafts).some(
-        (field) => field === sort.by && !filteredFields(next).includes(field),
-      )
-      apply(next, losesColumn ? { order: defaultSort } : {})
+      apply(next, { order: orderFor(next, columns) })
     },
     clear: () => apply([], { order: defaultSort }),
     sortBy: (order) => apply(drafts, { order }),
+    showColumns: (shown) => apply(drafts, { order: orderFor(drafts, shown), shown, replace: true }),
   }
 }

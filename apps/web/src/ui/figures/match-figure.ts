@@ -1,3 +1,5 @@
+type Described = { label: string; explanation?: string }
+
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -6,10 +8,29 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /** True if every typed word starts a word of the figure's label or explanation. */
-export function matchesFigure(
-  { label, explanation = '' }: { label: string; explanation?: string },
-  typed: string,
-): boolean {
-  const words = wordsOf(`${label} ${explanation}`)
-  return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)))
+export function matchesFigure(figure: Described, typed: string): boolean {
+  return rankOf(figure, wordsOf(typed)) < NO_MATCH
+}
+
+const NO_MATCH = 5
+
+/** Smaller is better: the label's first words, words of it, its beginning, beginnings of its words, the explanation. */
+function rankOf({ label, explanation = '' }: Described, typed: readonly string[]): number {
+  const words = wordsOf(label)
+  const areStarts = (of: readonly string[]) => typed.every((start) => of.some((word) => word.startsWith(start)))
+  if (typed.every((word, at) => words[at] === word)) return 0
+  if (typed.every((word) => words.includes(word))) return 1
+  if (words.join(' ').startsWith(typed.join(' '))) return 2
+  if (areStarts(words)) return 3
+  return areStarts([...words, ...wordsOf(explanation)]) ? 4 : NO_MATCH
+}
+
+/** The figures that match the typed text, the label's own words first: "PE" is the P/E ratio before the PEG ratio. */
+export function findMatches<F extends Described>(figures: readonly F[], typed: string): F[] {
+  const words = wordsOf(typed)
+  return figures
+    .map((figure) => ({ figure, rank: rankOf(figure, words) }))
+    .filter(({ rank }) => rank < NO_MATCH)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ figure }) => figure)
 }

@@ -1,0 +1,153 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { ScreenerColumnName, ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import { IconArrowDown, IconArrowUp, IconSearch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
+import { findMatches } from '../../ui/figures/match-figure.ts'
+import styles from './column-picker.module.css'
+import { COLUMN_SETS, DEFAULT_COLUMNS, describeColumn, findSet, offeredColumns, withFiltered } from './column-sets.ts'
+
+type ColumnPickerProps = {
+  columns: readonly ScreenerColumnName[]
+  /** Their columns are always shown. */
+  filtered: readonly ScreenerFieldName[]
+  onChange: (columns: readonly ScreenerColumnName[]) => void
+  onClose: () => void
+}
+
+const OWN_SET = 'own'
+
+/** The panel beside the table: which columns it has, and in which order. */
+export function ColumnPicker({ columns, filtered, onChange, onClose }: ColumnPickerProps) {
+  const set = findSet(columns)
+  return (
+    <section className={styles.panel} aria-label="Columns">
+      <div className={styles.head}>
+        <h2>Columns</h2>
+        <ActionIcon variant="subtle" size={28} aria-label="Close columns" onClick={onClose}>
+          <IconX size={15} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div className={styles.sets}>
+        <ChoiceMenu
+          label="Set"
+          choices={[
+            ...COLUMN_SETS.map(({ name }) => ({ value: name, label: name })),
+            ...(set ? [] : [{ value: OWN_SET, label: 'Own choice' }]),
+          ]}
+          value={set?.name ?? OWN_SET}
+          onChange={(name) => onChange(COLUMN_SETS.find((one) => one.name === name)?.columns ?? columns)}
+        />
+      </div>
+      <div className={styles.scroll}>
+        <ShownColumns {...{ columns, filtered, onChange }} />
+        <OfferedColumns {...{ columns, filtered, onChange }} />
+      </div>
+      <div className={styles.foot}>
+        <Button variant="default" disabled={set?.columns === DEFAULT_COLUMNS} onClick={() => onChange(DEFAULT_COLUMNS)}>
+          Default columns
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type ListProps = Omit<ColumnPickerProps, 'onClose'>
+
+function moved(columns: readonly ScreenerColumnName[], from: number, to: number): ScreenerColumnName[] {
+  const next = [...columns]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+function ShownColumns({ columns, filtered, onChange }: ListProps) {
+  return (
+    <>
+      <h3>Shown</h3>
+      <ol className={styles.list}>
+        {withFiltered(columns, filtered).map((name, at) => {
+          const { label } = describeColumn(name)
+          const isChosen = at < columns.length
+          return (
+            <li key={name}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked
+                  disabled={!isChosen || columns.length === 1}
+                  onChange={() => onChange(columns.filter((column) => column !== name))}
+                />
+                {label}
+              </label>
+              {isChosen ? (
+                <>
+                  <ActionIcon
+                    variant="subtle"
+                    size={26}
+                    aria-label={`Move ${label} left`}
+                    disabled={at === 0}
+                    onClick={() => onChange(moved(columns, at, at - 1))}
+                  >
+                    <IconArrowUp size={14} stroke={1.6} aria-hidden="true" />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    size={26}
+                    aria-label={`Move ${label} right`}
+                    disabled={at === columns.length - 1}
+                    onClick={() => onChange(moved(columns, at, at + 1))}
+                  >
+                    <IconArrowDown size={14} stroke={1.6} aria-hidden="true" />
+                  </ActionIcon>
+                </>
+              ) : (
+                <span className={styles.note}>filtered</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+function OfferedColumns({ columns, filtered, onChange }: ListProps) {
+  const [typed, setTyped] = useState('')
+  const shown = new Set(withFiltered(columns, filtered))
+  const groups = offeredColumns
+    .map(({ group, names }) => ({ group, names: names.filter((name) => !shown.has(name)) }))
+    .filter(({ names }) => names.length > 0)
+  const found = findMatches(
+    groups.flatMap(({ names }) => names.map((name) => ({ name, ...describeColumn(name) }))),
+    typed,
+  ).map(({ name }) => name)
+  const lists = typed.trim() === '' ? groups : [{ group: 'Found', names: found }]
+  return (
+    <>
+      <h3>Add</h3>
+      <TextInput
+        aria-label="Search columns"
+        placeholder="Such as P/E"
+        leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {lists.map(({ group, names }) => (
+        <div key={group}>
+          <h4>{group}</h4>
+          <ul className={styles.list}>
+            {names.map((name) => (
+              <li key={name}>
+                <label>
+                  <input type="checkbox" checked={false} onChange={() => onChange([...columns, name])} />
+                  {describeColumn(name).label}
+                </label>
+              </li>
+            ))}
+          </ul>
+          {names.length === 0 && <p className={styles.note}>No column is called like this.</p>}
+        </div>
+      ))}
+    </>
+  )
+}

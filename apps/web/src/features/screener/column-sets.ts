@@ -1,0 +1,95 @@
+import { type FigureGroup, figureGroups, getFigure, screenerFigures } from '@plumbline/contract/figures'
+import {
+  quoteColumnNames,
+  type ScreenerColumnName,
+  type ScreenerFieldName,
+  screenerColumnNames,
+} from '@plumbline/contract/screener/operations'
+
+export type QuoteColumnName = (typeof quoteColumnNames)[number]
+
+const QUOTE_COLUMNS: Record<QuoteColumnName, { label: string; explanation: string }> = {
+  price: { label: 'Price', explanation: 'The last stored close, in the currency of the listing.' },
+  change: { label: 'Change', explanation: 'The last close against the close of the trading day before.' },
+}
+
+export function isQuoteColumn(name: ScreenerColumnName): name is QuoteColumnName {
+  return (quoteColumnNames as readonly string[]).includes(name)
+}
+
+export function describeColumn(name: ScreenerColumnName): { label: string; explanation: string } {
+  return isQuoteColumn(name) ? QUOTE_COLUMNS[name] : getFigure(name)
+}
+
+type ColumnSet = { name: string; columns: readonly ScreenerColumnName[] }
+
+export const DEFAULT_COLUMNS: readonly ScreenerColumnName[] = [
+  'price',
+  'change',
+  'mktCapUSD',
+  'pe',
+  'dividendYield',
+  'sector',
+]
+
+export const COLUMN_SETS: readonly ColumnSet[] = [
+  { name: 'Overview', columns: DEFAULT_COLUMNS },
+  { name: 'Valuation', columns: ['price', 'mktCapUSD', 'pe', 'peg', 'eps', 'bookValue'] },
+  { name: 'Dividends', columns: ['price', 'dividendYield', 'lastDividend', 'payoutRatio', 'eps', 'sector'] },
+  {
+    name: 'Growth',
+    columns: ['mktCapUSD', 'revenue', 'quarterlyRevenueGrowthYOY', 'quarterlyEarningsGrowthYOY', 'eps', 'sector'],
+  },
+  { name: 'Profitability', columns: ['mktCapUSD', 'profitMargin', 'operatingMargin', 'roe', 'roa', 'sector'] },
+  {
+    name: 'Analysts',
+    columns: ['price', 'analystTargetPrice', 'targetPrice', 'analystRatings', 'analystsFollowing', 'mktCapUSD'],
+  },
+  {
+    name: 'Ownership',
+    columns: ['mktCapUSD', 'percentInsiders', 'percentInstitutions', 'shortPercent', 'shortRatio', 'sector'],
+  },
+]
+
+function isSame(some: readonly ScreenerColumnName[], others: readonly ScreenerColumnName[]): boolean {
+  return some.length === others.length && some.every((column, at) => column === others[at])
+}
+
+export function findSet(columns: readonly ScreenerColumnName[]): ColumnSet | undefined {
+  return COLUMN_SETS.find((set) => isSame(set.columns, columns))
+}
+
+/** The columns of an address such as `price*pe`; unknown ones are skipped. The default without any. */
+export function readColumns(text: string | undefined): readonly ScreenerColumnName[] {
+  const named = new Set(text?.split('*'))
+  const columns = [...named].filter((name): name is ScreenerColumnName =>
+    (screenerColumnNames as readonly string[]).includes(name),
+  )
+  return columns.length > 0 ? columns : DEFAULT_COLUMNS
+}
+
+/** Undefined for the default columns. */
+export function writeColumns(columns: readonly ScreenerColumnName[]): string | undefined {
+  return columns.length === 0 || isSame(columns, DEFAULT_COLUMNS) ? undefined : columns.join('*')
+}
+
+/** The chosen columns, and after them one for each filtered field. */
+export function withFiltered(
+  columns: readonly ScreenerColumnName[],
+  filtered: readonly ScreenerFieldName[],
+): ScreenerColumnName[] {
+  return [...new Set([...columns, ...filtered])]
+}
+
+type OfferedColumns = { group: FigureGroup | 'Price'; names: readonly ScreenerColumnName[] }
+
+/** All columns that can be chosen; the exchange always has its own. */
+export const offeredColumns: readonly OfferedColumns[] = [
+  { group: 'Price', names: quoteColumnNames },
+  ...figureGroups.map((group) => ({
+    group,
+    names: screenerFigures
+      .filter((figure) => figure.group === group && figure.name !== 'exchange')
+      .map(({ name }) => name),
+  })),
+]
