@@ -17,7 +17,7 @@ test('HLD-05 PFL-03 views are added, renamed, given fields, saved, shown as tabs
   const views = page.getByRole('navigation', { name: 'Views' })
   const menu = page.getByRole('region', { name: 'Columns' })
   const heads = page.getByRole('table', { name: 'Holdings' }).locator('thead th')
-  await expect(views).toBeHidden()
+  await expect(views.getByRole('button')).toHaveText(['Overview', 'Income', 'Fundamentals', 'Risk'])
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(menu.getByRole('button', { name: 'Remove view' })).toBeDisabled()
   await menu.getByRole('button', { name: 'Add view' }).click()
@@ -53,7 +53,26 @@ test('HLD-05 PFL-03 views are added, renamed, given fields, saved, shown as tabs
   await expect(heads).toHaveCount(7)
   await menu.getByRole('button', { name: 'Remove view' }).click()
   await menu.getByRole('button', { name: 'Save' }).click()
-  await expect(views).toBeHidden()
+  await expect(views.getByRole('button', { name: 'Facts' })).toBeHidden()
+})
+
+test('a preset shows its columns, is kept, and becomes an own view when its columns change @desktop', async ({
+  page,
+}) => {
+  const views = page.getByRole('navigation', { name: 'Views' })
+  const menu = page.getByRole('region', { name: 'Columns' })
+  const heads = page.getByRole('table', { name: 'Holdings' }).locator('thead th')
+  await views.getByRole('button', { name: 'Risk' }).click()
+  await expect(page).toHaveURL(/view=risk/)
+  await expect(heads.nth(2)).toHaveText('Weight')
+  await page.goto(page.url().replace(/\?.*/, ''))
+  await expect(views.getByRole('button', { name: 'Risk' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await menu.getByRole('button', { name: 'Remove Beta' }).click()
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(menu).toBeHidden()
+  await expect(views.getByRole('button')).toHaveText(['Overview', 'Risk', 'Income', 'Fundamentals'])
+  await expect(heads.filter({ hasText: 'Beta' })).toHaveCount(0)
 })
 
 test('HLD-02 an empty view says what to do', async ({ page }) => {
@@ -64,6 +83,7 @@ test('HLD-02 an empty view says what to do', async ({ page }) => {
   await menu.getByRole('button', { name: 'Remove Name' }).click()
   await expect(page.getByText('This view is empty. Add some fields from the left menu!')).toBeVisible()
   await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(menu).toBeHidden()
   await page.reload()
   await expect(page.getByText('This view is empty. Add some fields from the left menu!')).toBeVisible()
   await expectAccessible(page)

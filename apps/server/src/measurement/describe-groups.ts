@@ -4,6 +4,7 @@ import { groupLines, sumLines, type Totals } from '@plumbline/engine/sum-lines'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { describeGain } from './describe-gain.ts'
 import { groupKey } from './group-key.ts'
+import type { DayFigures } from './measure-last-day.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 
 const unknownGain: Gain = { total: null, realized: null, unrealized: null, dividend: null, currency: null, fees: null }
@@ -21,10 +22,22 @@ export function describeTotals({ currentValue, cost, gain, percent, leftOut, isP
   }
 }
 
-export function describePositions({ measurement }: MeasuredPortfolio): Pick<Portfolio, 'open' | 'closed'> {
-  const open = selectPositions(measurement.lines, 'open')
-  const closed = selectPositions(measurement.lines, 'closed')
-  return { open: describeTotals(sumLines(open), open.length), closed: describeTotals(sumLines(closed), closed.length) }
+/** The figures of the last trading day, by asset. */
+type Day = ReadonlyMap<string, DayFigures>
+
+/** Null when no asset has a figure. */
+function sumDayGains(assetIds: Iterable<string>, day: Day): number | null {
+  const gains = [...assetIds].flatMap((assetId) => day.get(assetId)?.gain ?? [])
+  return gains.length === 0 ? null : gains.reduce((sum, gain) => sum + gain, 0)
+}
+
+export function describePositions({ measurement }: MeasuredPortfolio, day: Day): Pick<Portfolio, 'open' | 'closed'> {
+  const describe = (positionBy: PositionFilter) => {
+    const lines = selectPositions(measurement.lines, positionBy)
+    const assetIds = lines.map(({ assetId }) => assetId)
+    return { ...describeTotals(sumLines(lines), lines.length), dayGain: sumDayGains(assetIds, day) }
+  }
+  return { open: describe('open'), closed: describe('closed') }
 }
 
 /** The lines that match a filter: open lines have units, closed ones none. */
@@ -36,8 +49,8 @@ export function selectPositions<Line extends { units: number }>(lines: readonly 
 export function describeGroups(
   { measurement, assets }: MeasuredPortfolio,
   facts: ReadonlyMap<string, Facts>,
-  groupBy: Grouping,
-  positionBy: PositionFilter,
+  day: Day,
+  { groupBy, positionBy }: { groupBy: Grouping; positionBy: PositionFilter },
 ): Portfolio['groups'] {
   if (groupBy === 'none') return []
   const shown = selectPositions(measurement.lines, positionBy)
@@ -45,5 +58,6 @@ export function describeGroups(
     key: group.key,
     assetIds: [...group.assetIds],
     ...describeTotals(group, group.assetIds.length),
+    dayGain: sumDayGains(group.assetIds, day),
   }))
 }

@@ -2,11 +2,13 @@ import { marketCapCategory } from '@plumbline/contract/assets/market-cap-categor
 import { type NumericColumnName, numericColumnNames } from '@plumbline/contract/figures'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { Caveat } from '@plumbline/engine/caveat'
+import type { Effect } from '@plumbline/engine/effect'
 import type { Line as MeasuredLine } from '@plumbline/engine/line'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { describeGain } from './describe-gain.ts'
 import { missingReason } from './describe-notes.ts'
+import type { DayFigures } from './measure-last-day.ts'
 
 function factColumns(facts: Facts): Record<NumericColumnName, number | null> {
   return Object.fromEntries(numericColumnNames.map((name) => [name, facts[name] ?? null])) as Record<
@@ -15,8 +17,17 @@ function factColumns(facts: Facts): Record<NumericColumnName, number | null> {
   >
 }
 
+interface LineParts {
+  asset: AssetRow | undefined
+  facts: Facts
+  /** Of the line's transactions, by day. */
+  effects: readonly Effect[]
+  /** On the portfolio's last trading day. */
+  day: DayFigures | undefined
+}
+
 /** Combines a measured line with the data of its asset. */
-export function describeLine(line: MeasuredLine, asset: AssetRow | undefined, facts: Facts): Line {
+export function describeLine(line: MeasuredLine, { asset, facts, effects, day }: LineParts): Line {
   const has = (code: Caveat['code']) => line.caveats.some((caveat) => caveat.code === code)
   return {
     _id: line.assetId,
@@ -37,6 +48,9 @@ export function describeLine(line: MeasuredLine, asset: AssetRow | undefined, fa
     baseCurrencyTotal: line.baseCurrencyCost,
     gain: describeGain(line.gain),
     percent: line.percent,
+    dayGain: day?.gain ?? null,
+    dayReturn: day?.twr ?? null,
+    firstBought: effects.find(({ kind }) => kind === 'buy')?.date ?? null,
     status: {
       missing: line.gain.total === null || line.baseCurrencyCurrentValue === null ? missingReason(line.caveats) : null,
       isStale: has('stale-price') || has('stale-rate'),

@@ -2,14 +2,13 @@ import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/op
 import type { Portfolio, PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
-import { measureReturn } from '@plumbline/engine/measure-return'
 import { dailyGrowth } from '@plumbline/engine/time-weighted-return'
-import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { Facts } from '@plumbline/market-sources/facts'
 import { describeGroups, describePositions, describeTotals } from './describe-groups.ts'
 import { describeLine } from './describe-line.ts'
 import { describeNotes } from './describe-notes.ts'
 import { namedReturn } from './describe-performance.ts'
+import { type LastDay, measureLastDay } from './measure-last-day.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { NO_SOURCE, type PortfolioSource } from './read-sources.ts'
 
@@ -19,20 +18,8 @@ function describeSums(measured: MeasuredPortfolio) {
   return { ...sums, notes: describeNotes(measured) }
 }
 
-/** The change on the last day with a close of any held asset, compared with the previous close. */
-function describeLastDay({ measurement }: MeasuredPortfolio): Portfolio['lastDay'] {
-  const priceDates = measurement.lines.flatMap(({ units, priceDate }) =>
-    units > 0 && priceDate !== null ? [priceDate] : [],
-  )
-  const date = priceDates.sort().at(-1)
-  if (date === undefined || measurement.firstDate === null || date < measurement.firstDate) return null
-  const period = { from: formatIsoDate(parseIsoDate(date) - 1), to: date }
-  const { priceEffect, currencyEffect, dividend, fees } = bridgeValue(measurement, period)
-  return {
-    date,
-    gain: priceEffect + currencyEffect + dividend + fees,
-    twr: measureReturn(measurement, 'twr', period).value,
-  }
+function describeLastDay(lastDay: LastDay | null): Portfolio['lastDay'] {
+  return lastDay && { date: lastDay.date, gain: lastDay.gain, twr: lastDay.twr }
 }
 
 const WEEK_DAYS = 7
@@ -65,7 +52,7 @@ const cachedSummaries = new WeakMap<PortfolioMeasurement, SummaryFigures>()
 function summaryFigures(measured: MeasuredPortfolio): SummaryFigures {
   const cached = cachedSummaries.get(measured.measurement)
   if (cached !== undefined) return cached
-  const figures = { lastDay: describeLastDay(measured), year: describeYear(measured) }
+  const figures = { lastDay: describeLastDay(measureLastDay(measured.measurement)), year: describeYear(measured) }
   cachedSummaries.set(measured.measurement, figures)
   return figures
 }
@@ -141,14 +128,23 @@ export function describePortfolio(
 
 function describeFigures(measured: MeasuredPortfolio, { facts, groupBy, positionBy }: Shown) {
   const { measurement, assets } = measured
+  const lastDay = measureLastDay(measurement)
+  const day = lastDay?.holdings() ?? new Map()
   return {
     ...describeSums(measured),
     asOf: measurement.today,
-    lines: measurement.lines.map((line) => describeLine(line, assets.get(line.assetId), facts.get(line.assetId) ?? {})),
+    lines: measurement.lines.map((line) =>
+      describeLine(line, {
+        asset: assets.get(line.assetId),
+        facts: facts.get(line.assetId) ?? {},
+        effects: measurement.measuredLines.get(line.assetId)?.replay.effects ?? [],
+        day: day.get(line.assetId),
+      }),
+    ),
     totalReturn: namedReturn(measured),
-    lastDay: describeLastDay(measured),
-    ...describePositions(measured),
-    groups: describeGroups(measured, facts, groupBy, positionBy),
+    lastDay: describeLastDay(lastDay),
+    ...describePositions(measured, day),
+    groups: describeGroups(measured, facts, day, { groupBy, positionBy }),
     unbookedSplits: measurement.unbookedSplits.map((split) => ({
       ...split,
       name: assets.get(split.assetId)?.name ?? split.assetId,

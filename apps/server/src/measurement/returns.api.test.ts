@@ -10,9 +10,12 @@ import {
 import {
   createPortfolio,
   getPortfolio,
+  listPortfolios,
   measurePerformance,
+  sumPortfolios,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
+import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importExample } from '../testing/example-portfolio.ts'
@@ -37,6 +40,29 @@ afterAll(() => server.close())
 const returns = (query: QueryOf<typeof measureReturns> = {}) =>
   server.call(measureReturns, { token, params: { id }, query })
 const portfolio = () => server.call(getPortfolio, { token, params: { id } })
+
+test('today is the same in the list, the header, the sum, the holdings, the groups and the explanations', async () => {
+  const params = { id }
+  const { lastDay, lines, open, closed, groups } = await server.call(getPortfolio, {
+    token,
+    params,
+    query: { groupBy: 'country', positionBy: 'all' },
+  })
+  const listed = await server.call(listPortfolios, { token })
+  const total = await server.call(sumPortfolios, { token })
+  if (lastDay === null) throw new Error('the fixture has a last trading day')
+  expect(listed[0]?.lastDay).toEqual(lastDay)
+  expect(total.lastDay?.date).toBe(lastDay.date)
+  const add = (gains: { dayGain: number | null }[]) => gains.reduce((sum, { dayGain }) => sum + (dayGain ?? 0), 0)
+  for (const parts of [lines, [open, closed], groups]) expect(add(parts)).toBeCloseTo(lastDay.gain, 9)
+  const day = { from: formatIsoDate(parseIsoDate(lastDay.date) - 1), to: lastDay.date }
+  for (const { _id: asset, dayGain, dayReturn } of lines.filter((line) => line.dayGain !== null)) {
+    const explain = async (figure: 'gain.total' | 'return.twr') =>
+      (await server.call(explainFigure, { token, params, query: { figure, asset, ...day } })).explanation.value
+    expect(dayGain).toBeCloseTo((await explain('gain.total')) ?? Number.NaN, 9)
+    expect(dayReturn).toBeCloseTo((await explain('return.twr')) ?? Number.NaN, 9)
+  }
+})
 
 describe('returns of any period', () => {
   test.each([{}, year2022, { from: '2022-06-15' }, { to: '2022-03-01' }])(

@@ -113,10 +113,15 @@ describe('ledgers worked out by hand', () => {
       trade('buy', 'OLD', '2026-11-02', 1, 100, 'USD'),
       trade('buy', 'FRI', '2026-11-16', 100, 8),
     )
-    const { lastDay } = await read(id)
+    const { lastDay, lines, open } = await read(id)
     // The dollars held rise and fall with the rate: 100 / 1.25 on Friday, at the rate of 2024 the day before.
     expect(lastDay).toMatchObject({ date: '2026-11-13' })
     expect(lastDay?.gain).toBeCloseTo(10 + 100 / 1.25 - 60 / 1, 9)
+    expect(lines.map(({ firstBought }) => firstBought)).toEqual(['2026-11-02', '2026-11-02'])
+    expect(lines[0]?.dayGain).toBeCloseTo(10, 9)
+    expect(lines[0]?.dayReturn).toBeCloseTo(0.1, 9)
+    expect(lines[1]?.dayGain).toBeCloseTo(100 / 1.25 - 60 / 1, 9)
+    expect(open.dayGain).toBeCloseTo(lastDay?.gain ?? Number.NaN, 9)
   })
 
   test('a purchase after the last close has no last trading day', async () => {

@@ -7,7 +7,6 @@ import {
 } from '@plumbline/contract/assets/statements'
 import { type ExplainedFigure, explainedFigures } from '@plumbline/contract/explanations/operations'
 import { type BillingPeriod, billingPeriods } from '@plumbline/contract/plans'
-import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
 import {
   MAX_FILTER_LENGTH,
   type TransactionPeriod,
@@ -16,6 +15,7 @@ import {
 } from '@plumbline/contract/transactions/operations'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { isIsoDate } from '@plumbline/engine/calendar'
+import { readViewChoice, type ViewChoice } from '../features/holdings/preset-views.ts'
 
 function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefined {
   return values.find((known) => known === value)
@@ -63,7 +63,7 @@ export function readPerformanceSearch(search: Record<string, unknown>): Performa
 }
 
 export type HoldingsSearch = {
-  view?: number
+  view?: ViewChoice
   /** The figure whose explanation is open. Links in mails use it. */
   explain?: ExplainedFigure
   asset?: string
@@ -73,11 +73,11 @@ export type HoldingsSearch = {
 }
 
 export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
-  const view = Number(search.view)
+  const view = readViewChoice(search.view)
   const explain = oneOf(explainedFigures, search.explain)
   const { from, to } = readPerformanceSearch(search)
   return {
-    ...(Number.isInteger(view) && view > 1 && view <= MAX_VIEWS && { view }),
+    ...(view && { view }),
     ...(explain && { explain }),
     ...(explain && typeof search.asset === 'string' && { asset: search.asset }),
     ...(explain && from && to && { from, to }),

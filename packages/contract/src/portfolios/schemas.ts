@@ -84,6 +84,14 @@ export const line = z.object({
   gain,
   /** gain.total as a ratio of the cost of all purchases. */
   percent: figure,
+  /**
+   * Gain in base and time-weighted return on the portfolio's `lastDay`; null if nothing was held then, or its value is
+   * unknown.
+   */
+  dayGain: figure,
+  dayReturn: figure,
+  /** ISO date of the first purchase. */
+  firstBought: figureText,
   status: z.object({
     missing: z.enum(missingReasons).nullable(),
     isStale: z.boolean(),
@@ -192,6 +200,8 @@ const sums = z.object({
   total: amount,
   gain,
   percent: figure,
+  /** Of the portfolio's `lastDay`. */
+  dayGain: amount,
   lines: z.int(),
   isPartial: z.boolean(),
 })

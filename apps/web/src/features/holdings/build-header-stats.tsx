@@ -1,14 +1,14 @@
 import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { ReactNode } from 'react'
-import { formatDate, formatDay } from '../../formatting/format-date.ts'
+import { formatDate } from '../../formatting/format-date.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { AmbiguousMark, PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import type { HeaderStat } from '../../ui/page/header-stats.tsx'
+import { nameLastDay, periodOfLastDay } from './last-day.ts'
 
 const methodNames: Record<ReturnMethod, string> = { twr: 'time-weighted', irr: 'IRR', dietz: 'Simple Dietz' }
 
@@ -34,12 +34,12 @@ function countMissing({ lines, notes, open }: Portfolio): string | null {
   return `Partial: ${open.lines - missing.length} of ${open.lines} have ${thing}`
 }
 
-const dayBefore = (isoDate: string) => formatIsoDate(parseIsoDate(isoDate) - 1)
-
-function describeLastDay({ lastDay, asOf, currency }: Portfolio): HeaderStat | null {
+function describeLastDay(portfolio: Portfolio): HeaderStat | null {
+  const { lastDay, asOf, currency } = portfolio
   if (lastDay === null) return null
-  const scope = { from: dayBefore(lastDay.date), to: lastDay.date }
-  const label = lastDay.date === asOf ? 'Today' : `Last trading day, ${formatDay(lastDay.date)}`
+  const scope = periodOfLastDay(portfolio)
+  const day = nameLastDay(portfolio)
+  const label = lastDay.date === asOf ? day : `Last trading day, ${day}`
   return {
     label,
     value: (

@@ -1,6 +1,7 @@
 import type { NumericColumnName } from '@plumbline/contract/figures'
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { ReactNode } from 'react'
+import { formatDate } from '../../formatting/format-date.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
 import { AmbiguousMark, OversoldMark, StaleMark } from '../../ui/figures/figure-marks.tsx'
@@ -8,11 +9,13 @@ import { MissingFigure, type MissingReason } from '../../ui/figures/missing-figu
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
-import type { HoldingLine } from './holding-returns.ts'
+import type { HoldingLine } from './holding-line.ts'
 import type { LineField } from './line-fields.ts'
 
-/** What the holdings' returns cover; empty while they load. */
-export type ReturnPeriod = { from?: string; to?: string }
+type Period = { from?: string; to?: string }
+
+/** The periods that some fields cover; empty if nothing is known about them. */
+export type FieldPeriods = { returns: Period; lastDay: Period }
 
 export const missingReason = (line: Pick<Line, 'status'>): MissingReason => line.status.missing ?? 'not-defined'
 
@@ -22,7 +25,7 @@ const asNumber = (value: unknown): number | null => (typeof value === 'number' ?
  * A figure of a holding, formatted by its kind, with the notes that a reader needs. It can be explained where the
  * server supports it.
  */
-export function FieldFigure({ field, line, period }: { field: LineField; line: HoldingLine; period: ReturnPeriod }) {
+export function FieldFigure({ field, line, periods }: { field: LineField; line: HoldingLine; periods: FieldPeriods }) {
   const value = asNumber(line[field.id])
   const figure = writeFigure(field, line, value)
   const explained =
@@ -31,8 +34,8 @@ export function FieldFigure({ field, line, period }: { field: LineField; line: H
     ) : (
       <Explainable
         figure={field.figure}
-        scope={field.kind === 'return' ? { asset: line._id, ...period } : { asset: line._id }}
-        title={`${titleOf(field)} of ${line.name}`}
+        scope={{ asset: line._id, ...periodOf(field, periods) }}
+        title={titleOf(field, line, periods)}
         value={value}
         unit={field.id === 'units' ? 'units' : undefined}
       >
@@ -66,6 +69,11 @@ export function FieldFigure({ field, line, period }: { field: LineField; line: H
   return explained
 }
 
+function periodOf({ kind }: LineField, { returns, lastDay }: FieldPeriods): Period {
+  if (kind === 'return') return returns
+  return kind === 'day-gain' || kind === 'day-return' ? lastDay : {}
+}
+
 const titles: Partial<Record<LineField['id'], string>> = {
   twr: 'Time-weighted return',
   irr: 'Internal rate of return',
@@ -75,9 +83,17 @@ const titles: Partial<Record<LineField['id'], string>> = {
   currentValue: 'Value',
   baseCurrencyCurrentValue: 'Value',
   baseCurrencyTotal: 'Cost',
+  dayGain: 'Gain',
+  dayReturn: 'Return',
+  dividends: 'Dividends',
+  realized: 'Realized gain',
 }
 
-const titleOf = ({ id, label }: LineField) => titles[id] ?? label
+function titleOf(field: LineField, { name }: HoldingLine, periods: FieldPeriods): string {
+  const title = `${titles[field.id] ?? field.label} of ${name}`
+  const { to } = field.kind === 'return' ? { to: undefined } : periodOf(field, periods)
+  return to === undefined ? title : `${title} on ${formatDate(to)}`
+}
 
 function writeFigure(field: LineField, line: HoldingLine, value: number | null): ReactNode {
   const { isEstimated } = line.status
@@ -87,6 +103,18 @@ function writeFigure(field: LineField, line: HoldingLine, value: number | null):
       return <Units units={line.units} />
     case 'base':
       return <Money value={value} currency={line.baseCurrency} isEstimated={isEstimated} missing={missing} />
+    case 'base-gain':
+      return <Money value={value} currency={line.baseCurrency} isGain isEstimated={isEstimated} missing={missing} />
+    case 'day-gain':
+      if (value === null && line.units === 0) return null
+      return <Money value={value} currency={line.baseCurrency} isGain missing={missing} />
+    case 'day-return':
+      if (value === null && line.units === 0) return null
+      return <Percent ratio={value} missing={missing} />
+    case 'share':
+      return <Percent ratio={value} isShare missing={missing} />
+    case 'date':
+      return line.firstBought === null ? <MissingFigure reason="not-known" /> : formatDate(line.firstBought)
     case 'own':
       return <Money value={value} currency={line.currency} withCurrency isEstimated={isEstimated} missing={missing} />
     case 'price':

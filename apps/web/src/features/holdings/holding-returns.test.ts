@@ -1,7 +1,6 @@
 import type { Returns } from '@plumbline/contract/performance/schemas'
-import type { Line } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
-import { hasReturnFields, joinReturns, totalOf } from './holding-returns.ts'
+import { hasReturnFields, totalOf } from './holding-returns.ts'
 
 const figure = (value: number, annualized: number | null = null) => ({
   value,
@@ -30,33 +29,6 @@ const returns: Returns = {
   others: { holdings: 1, gain: 5, contribution: 0.05 },
   leftOut: [],
 }
-const lines = ['A', 'B', 'C'].map((_id) => ({ _id }) as Line)
-
-test('each line has its own returns, or none', () => {
-  expect(joinReturns(lines, returns)).toEqual([
-    {
-      _id: 'A',
-      twr: 0.2,
-      twrAnnualized: 0.1,
-      irr: 0.3,
-      irrAnnualized: null,
-      contribution: 0.35,
-      ambiguousRates: [0.1, 0.3],
-    },
-    { _id: 'B', twr: 0.2, twrAnnualized: 0.1, irr: 0.3, irrAnnualized: null, contribution: 0.1, ambiguousRates: [] },
-    {
-      _id: 'C',
-      twr: null,
-      twrAnnualized: null,
-      irr: null,
-      irrAnnualized: null,
-      contribution: null,
-      ambiguousRates: [],
-    },
-  ])
-  expect(joinReturns(lines, undefined)[0]).toMatchObject({ twr: null, contribution: null })
-})
-
 test('the total of all lines is the portfolio’s; of some only the contributions add up', () => {
   expect(totalOf(returns, 'contribution', true)).toBe(0.5)
   expect(totalOf(returns, 'irrAnnualized', true)).toBe(0.12)

@@ -9,8 +9,9 @@ import { AssetName } from './asset-name.tsx'
 import { FieldFigure, missingReason } from './field-figure.tsx'
 import { GainCell, ZeroLine } from './gain-cell.tsx'
 import type { GainScale } from './gain-scale.ts'
-import type { HoldingLine } from './holding-returns.ts'
+import { type HoldingLine, weightOf } from './holding-line.ts'
 import styles from './holdings.module.css'
+import { nameLastDay, periodOfLastDay } from './last-day.ts'
 import { type FieldKind, findFields, type LineField, labelOf } from './line-fields.ts'
 import { SumFigure, type Sums } from './sum-figure.tsx'
 
@@ -34,7 +35,9 @@ export function buildHoldingsColumns({
   returns,
 }: ShownLines): TableColumn<HoldingLine>[] {
   const { currency } = portfolio
-  const period = returns === undefined ? {} : { from: returns.from, to: returns.to }
+  const day = nameLastDay(portfolio)
+  const lastDay = periodOfLastDay(portfolio)
+  const periods = { lastDay, returns: returns === undefined ? {} : { from: returns.from, to: returns.to } }
   const ids = new Set(columns)
   const fields = findFields(columns).filter(({ id }) => id !== 'image' || !ids.has('name'))
   const isNarrow = fields.length <= 7
@@ -44,7 +47,7 @@ export function buildHoldingsColumns({
     if (field.kind === 'name') return <AssetName line={line} withImage={ids.has('image')} />
     if (field.kind === 'image') return <Monogram name={line.name} image={line.image} />
     if (field.kind === 'gain') return <GainCell line={line} currency={currency} scale={scale} />
-    return <FieldFigure field={field} line={line} period={period} />
+    return <FieldFigure field={field} line={line} periods={periods} />
   }
 
   return fields.map((field, index): TableColumn<HoldingLine> => {
@@ -52,13 +55,13 @@ export function buildHoldingsColumns({
     const isText = textKinds.includes(field.kind)
     return {
       id: field.id,
-      header: labelOf(field, currency),
+      header: labelOf(field, currency, day),
       explanation: field.explanation,
       align: isText ? 'start' : 'end',
       ...widthOf(field, isNarrow),
       ...(field.kind === 'image' ? {} : { sortValue: (line: HoldingLine) => sortValue(field, line) }),
       cell: cell(field),
-      total: <SumFigure {...{ field, sums, currency, returns }} />,
+      total: <SumFigure {...{ field, sums, portfolio, lastDay, returns }} />,
       ...compactPlace(field, { isName: field.kind === 'name' || (!hasName && isFirst), hasGain: ids.has('gain') }),
     }
   })
@@ -107,12 +110,12 @@ export function buildGroupRows(
   groups: Portfolio['groups'],
   { portfolio, columns, sums: { scope }, scale, returns }: ShownLines,
 ): RowGroup<HoldingLine>[] {
-  const { currency, currentValue } = portfolio
+  const lastDay = periodOfLastDay(portfolio)
   return groups.toSorted(compareGroups).map((group) => {
     const members = new Set(group.assetIds)
     const label = group.key === '-' ? 'No market cap' : group.key
     const sums: Sums = { ...group, name: label, scope: { ...scope, group: group.key }, isSubtotal: true }
-    const weight = currentValue && group.currentValue !== null ? group.currentValue / currentValue : null
+    const weight = weightOf(group.currentValue, portfolio.currentValue)
     return {
       id: group.key,
       label,
@@ -133,7 +136,7 @@ export function buildGroupRows(
           field.id,
           <Fragment key={field.id}>
             {field.kind === 'gain' && <ZeroLine scale={scale} />}
-            <SumFigure {...{ field, sums, currency, returns }} />
+            <SumFigure {...{ field, sums, portfolio, lastDay, returns }} />
           </Fragment>,
         ]),
       ),

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { holdingsLimitNotice } from '@plumbline/contract/plan-words'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
-import type { Portfolio, View } from '@plumbline/contract/portfolios/schemas'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconColumns3, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { updatePortfolioMutation, updateViewsMutation } from '../../api/portfolio-mutations.ts'
+import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
@@ -28,8 +28,11 @@ import { findFields } from './line-fields.ts'
 import { PortfolioSync } from './portfolio-sync.tsx'
 import { selectLines } from './select-lines.ts'
 import { SplitNotices } from './split-notices.tsx'
+import { useViews } from './use-views.ts'
 import { ViewEditor } from './view-editor.tsx'
 import { ViewTabs } from './view-tabs.tsx'
+
+const NO_COLUMNS: readonly string[] = []
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/')
 
@@ -57,7 +60,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
   const { views, current, editor, openEditor, chooseView } = useViews(portfolio)
   const [isAdding, setIsAdding] = useState(false)
   const lines = useMemo(() => selectLines(portfolio.lines, positionBy), [portfolio.lines, positionBy])
-  const columns = views[current]?.columns ?? []
+  const columns = current?.columns ?? NO_COLUMNS
   const open = portfolio.open.lines
 
   return (
@@ -70,7 +73,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
         <HeaderStats stats={buildHeaderStats(portfolio)} />
       </PageHead>
       <div className={styles.bar}>
-        <ViewTabs views={views} value={current} onChange={chooseView} />
+        <ViewTabs views={views} value={current?.choice ?? 1} onChange={chooseView} />
         <ChoiceRow
           label="Positions"
           value={positionBy}
@@ -99,8 +102,8 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
       <div className={editor ? styles.withMenu : styles.alone}>
         {editor && (
           <ViewEditor
-            views={views}
-            current={current}
+            views={editor.views}
+            current={editor.current}
             currency={portfolio.currency}
             onChange={editor.change}
             onSave={editor.save}
@@ -170,34 +173,6 @@ function useShownPositions(portfolio: Portfolio) {
       mutate({ settings: { groupBy: grouping } })
     },
   }
-}
-
-/** The views, the current one from the address, and their draft while they are edited. */
-function useViews(portfolio: Portfolio) {
-  const { view } = routeApi.useSearch()
-  const navigate = routeApi.useNavigate()
-  const [draft, setDraft] = useState<View[] | null>(null)
-  const save = useMutation({ ...updateViewsMutation(portfolio._id), onSuccess: () => setDraft(null) })
-  const views = draft ?? portfolio.views
-  const current = Math.min((view ?? 1) - 1, views.length - 1)
-
-  const chooseView = (index: number) => void navigate({ search: index === 0 ? {} : { view: index + 1 }, replace: true })
-  const editor = draft && {
-    change: (next: View[], index: number) => {
-      setDraft(next)
-      if (index !== current) chooseView(index)
-    },
-    save: () => save.mutate(draft.map(({ name, columns }) => ({ name: name.trim(), columns }))),
-    isSaving: save.isPending,
-    error: save.error,
-    cancel: () => {
-      save.reset()
-      setDraft(null)
-      chooseView(Math.min(current, portfolio.views.length - 1))
-    },
-  }
-  const openEditor = () => (editor ? editor.cancel() : setDraft(portfolio.views))
-  return { views, current, editor, openEditor, chooseView }
 }
 
 function Counted({ label, count }: { label: string; count: number }) {

@@ -9,7 +9,8 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
 import { buildGainScale } from './gain-scale.ts'
-import { type HoldingLine, hasReturnFields, joinReturns } from './holding-returns.ts'
+import { buildHoldingLines, type HoldingLine } from './holding-line.ts'
+import { hasReturnFields } from './holding-returns.ts'
 import styles from './holdings.module.css'
 import { buildGroupRows, buildHoldingsColumns } from './holdings-columns.tsx'
 import type { Sums } from './sum-figure.tsx'
@@ -23,10 +24,13 @@ const positionNotes: Record<PositionFilter, string> = {
   all: 'open and closed',
 }
 
+/** A view is sorted by the first of these that it has. */
+const sortFirst = ['gain', 'baseCurrencyCurrentValue', 'weight']
+
 type HoldingsTableProps = {
   portfolio: Portfolio
   lines: Line[]
-  columns: string[]
+  columns: readonly string[]
   positionBy: PositionFilter
   groupBy: Grouping
   groups: Portfolio['groups'] | undefined
@@ -44,15 +48,19 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
   const name = positionNotes[positionBy]
   const assetIds = lines.map(({ _id }) => _id)
   if (positionBy !== 'all') return { ...portfolio[positionBy], name, scope: { positionBy }, assetIds }
-  const { currentValue, total, gain, percent, notes } = portfolio
-  return { currentValue, total, gain, percent, isPartial: notes.missing.length > 0, name, scope: {} }
+  const { currentValue, total, gain, percent, lastDay, notes } = portfolio
+  const dayGain = lastDay?.gain ?? null
+  return { currentValue, total, gain, percent, dayGain, isPartial: notes.missing.length > 0, name, scope: {} }
 }
 
 /** The holdings in the columns of a view, with the sums of the shown lines and of each group. */
 export function HoldingsTable({ portfolio, lines, columns, positionBy, groupBy, groups }: HoldingsTableProps) {
   const navigate = useNavigate()
   const { data: returns } = useQuery({ ...returnsQuery(portfolio._id), enabled: hasReturnFields(columns) })
-  const rows = useMemo(() => joinReturns(lines, returns), [lines, returns])
+  const rows = useMemo(
+    () => buildHoldingLines(lines, portfolio.currentValue, returns),
+    [lines, portfolio.currentValue, returns],
+  )
   const shown = useMemo(() => {
     const sums = sumsOf(portfolio, lines, positionBy)
     const scale = buildGainScale(lines.map((line) => line.gain.total))
@@ -73,7 +81,7 @@ export function HoldingsTable({ portfolio, lines, columns, positionBy, groupBy, 
       rowId={lineId}
       rowName={lineName}
       {...(groupRows && { groups: groupRows })}
-      initialSort={{ column: columns.includes('gain') ? 'gain' : (columns[0] ?? 'name'), descending: true }}
+      initialSort={{ column: sortFirst.find((id) => columns.includes(id)) ?? columns[0] ?? 'name', descending: true }}
       minimumWidth={(columns.includes('gain') ? 460 : 300) + (tableColumns.length - 1) * 88}
       totalLabel={
         <span className={styles.total}>

@@ -1,12 +1,15 @@
 import { line } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
+import { derivedFieldIds } from './holding-line.ts'
 import { returnFieldIds } from './holding-returns.ts'
+import { nameLastDay } from './last-day.ts'
 import { fieldSections, findFields, labelOf } from './line-fields.ts'
 
 test('HLD-01 every field of a line and every return can be a column, each once', () => {
   const offered = fieldSections.flatMap(({ fields }) => fields.map(({ id }) => id))
   const notColumns = ['_id', 'priceDate', 'status']
-  const expected = [...Object.keys(line.shape).filter((field) => !notColumns.includes(field)), ...returnFieldIds]
+  const ofLine = Object.keys(line.shape).filter((field) => !notColumns.includes(field))
+  const expected = [...ofLine, ...returnFieldIds, ...derivedFieldIds]
   expect(offered.toSorted()).toEqual(expected.toSorted())
 })
 
@@ -16,4 +19,13 @@ test('a view keeps its order and skips former fields', () => {
 
 test('amounts in the portfolio’s currency name it in the header', () => {
   expect(findFields(['baseCurrencyCurrentValue']).map((field) => labelOf(field, 'EUR'))).toEqual(['Value, EUR'])
+})
+
+test('a header names the last trading day in place of today', () => {
+  const [today] = findFields(['dayGain'])
+  if (today === undefined) throw new Error('no field')
+  const lastDay = { date: '2026-11-20', gain: 1, twr: 0 }
+  expect(labelOf(today, 'EUR')).toBe('Today, EUR')
+  expect(labelOf(today, 'EUR', nameLastDay({ lastDay, asOf: '2026-11-20' }))).toBe('Today, EUR')
+  expect(labelOf(today, 'EUR', nameLastDay({ lastDay, asOf: '2026-11-22' }))).toBe('20 Nov, EUR')
 })

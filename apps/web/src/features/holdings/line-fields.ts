@@ -1,11 +1,11 @@
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import { columnFigures, figureGroups } from '@plumbline/contract/figures'
-import type { HoldingLine } from './holding-returns.ts'
+import type { HoldingLine } from './holding-line.ts'
 
 /**
- * How a field is formatted. `base` amounts are in the portfolio's currency; `own` amounts and prices are in the
- * asset's. A `return` is a ratio of the holding's returns. The catalog of company figures describes the `company`
- * fields.
+ * How a field is formatted. `base` amounts are in the portfolio's currency, `base-gain` with sign and color; `own`
+ * amounts and prices are in the asset's. A `return` is a ratio of the holding's returns. `day-gain` and `day-return` are of
+ * the last trading day. The catalog of company figures describes the `company` fields.
  */
 export type FieldKind =
   | 'image'
@@ -14,6 +14,11 @@ export type FieldKind =
   | 'gain'
   | 'units'
   | 'base'
+  | 'base-gain'
+  | 'day-gain'
+  | 'day-return'
+  | 'share'
+  | 'date'
   | 'own'
   | 'price'
   | 'base-price'
@@ -25,7 +30,10 @@ export type LineFieldId = Exclude<keyof HoldingLine, '_id' | 'priceDate' | 'stat
 
 export type LineField = {
   id: LineFieldId
-  /** In the column's header and in the list of fields. `{base}` is replaced by the portfolio's currency. */
+  /**
+   * In the column's header and in the list of fields. `{base}` is replaced by the portfolio's currency, and `Today` in
+   * a header by the last trading day.
+   */
   label: string
   kind: FieldKind
   /** Where the figure explains itself. */
@@ -50,6 +58,12 @@ export const fieldSections: FieldSection[] = [
       { id: 'symbol', label: 'Symbol', kind: 'text' },
       { id: 'isin', label: 'ISIN', kind: 'text' },
       { id: 'units', label: 'Units', kind: 'units', figure: 'units' },
+      {
+        id: 'firstBought',
+        label: 'Since',
+        kind: 'date',
+        explanation: 'The day of the first purchase.',
+      },
       { id: 'currency', label: 'Currency', kind: 'text' },
       { id: 'baseCurrency', label: 'Portfolio currency', kind: 'text' },
     ],
@@ -59,6 +73,34 @@ export const fieldSections: FieldSection[] = [
     fields: [
       { id: 'gain', label: 'Gain, {base}', kind: 'gain', figure: 'gain.total' },
       { id: 'percent', label: 'Gain, %', kind: 'percent', figure: 'percent' },
+      {
+        id: 'dayGain',
+        label: 'Today, {base}',
+        kind: 'day-gain',
+        figure: 'gain.total',
+        explanation: 'The gain of the last trading day: price, currency, dividends and fees.',
+      },
+      {
+        id: 'dayReturn',
+        label: 'Today, %',
+        kind: 'day-return',
+        figure: 'return.twr',
+        explanation: 'The time-weighted return of the last trading day.',
+      },
+      {
+        id: 'dividends',
+        label: 'Dividends, {base}',
+        kind: 'base-gain',
+        figure: 'gain.dividend',
+        explanation: 'All dividends so far, gross, at the exchange rates of their days.',
+      },
+      {
+        id: 'realized',
+        label: 'Realized, {base}',
+        kind: 'base-gain',
+        figure: 'gain.realized',
+        explanation: 'The price gain of sold units: what they sold for minus what they cost.',
+      },
       { id: 'price', label: 'Price', kind: 'price', figure: 'price' },
       { id: 'baseCurrencyPrice', label: 'Price, {base}', kind: 'base-price', figure: 'baseCurrencyPrice' },
       { id: 'costPerShare', label: 'Cost per share', kind: 'price', figure: 'costPerShare' },
@@ -70,6 +112,12 @@ export const fieldSections: FieldSection[] = [
       },
       { id: 'currentValue', label: 'Value', kind: 'own', figure: 'currentValue' },
       { id: 'baseCurrencyCurrentValue', label: 'Value, {base}', kind: 'base', figure: 'baseCurrencyCurrentValue' },
+      {
+        id: 'weight',
+        label: 'Weight',
+        kind: 'share',
+        explanation: 'The holding’s value as a share of the portfolio’s value.',
+      },
       { id: 'baseCurrencyTotal', label: 'Cost, {base}', kind: 'base', figure: 'baseCurrencyTotal' },
     ],
   },
@@ -126,6 +174,7 @@ export function findFields(columns: readonly string[]): LineField[] {
   return columns.flatMap((id) => fieldsById.get(id) ?? [])
 }
 
-export function labelOf({ label }: LineField, baseCurrency: string): string {
-  return label.replace('{base}', baseCurrency)
+/** `day` names the last trading day in place of `Today`. */
+export function labelOf({ label }: LineField, baseCurrency: string, day = 'Today'): string {
+  return label.replace('{base}', baseCurrency).replace('Today', day)
 }

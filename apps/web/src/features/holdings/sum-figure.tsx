@@ -5,11 +5,13 @@ import { Explainable } from '../../ui/explain/explainable.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
+import type { FieldPeriods } from './field-figure.tsx'
+import { weightOf } from './holding-line.ts'
 import { totalOf } from './holding-returns.ts'
 import type { LineField } from './line-fields.ts'
 
 /** Sums over some of the lines, as the server returns them, and what they cover. */
-export type Sums = Pick<Portfolio['open'], 'currentValue' | 'total' | 'gain' | 'percent' | 'isPartial'> & {
+export type Sums = Pick<Portfolio['open'], 'currentValue' | 'total' | 'gain' | 'percent' | 'dayGain' | 'isPartial'> & {
   name: string
   scope: ExplainedScope
   isSubtotal?: boolean
@@ -17,10 +19,19 @@ export type Sums = Pick<Portfolio['open'], 'currentValue' | 'total' | 'gain' | '
   assetIds?: readonly string[]
 }
 
-/** The sum of a column, where its field has one. */
-type SumFigureProps = { field: LineField; sums: Sums; currency: string; returns: Returns | undefined }
+const titles = { dividends: 'Dividends', realized: 'Realized gain' } as const
 
-export function SumFigure({ field, sums, currency, returns }: SumFigureProps) {
+/** The sum of a column, where its field has one. */
+type SumFigureProps = {
+  field: LineField
+  sums: Sums
+  portfolio: Pick<Portfolio, 'currency' | 'currentValue'>
+  lastDay: FieldPeriods['lastDay']
+  returns: Returns | undefined
+}
+
+export function SumFigure({ field, sums, portfolio, lastDay, returns }: SumFigureProps) {
+  const { currency } = portfolio
   const { name, scope, isPartial, isSubtotal = false } = sums
   const mark = isPartial && <PartialMark />
   switch (field.id) {
@@ -33,6 +44,35 @@ export function SumFigure({ field, sums, currency, returns }: SumFigureProps) {
           </Explainable>
         </>
       )
+    case 'dayGain':
+      if (sums.dayGain === null) return null
+      return (
+        <Explainable
+          figure="gain.total"
+          scope={{ ...scope, ...lastDay }}
+          title={`Gain of the day, ${name}`}
+          value={sums.dayGain}
+        >
+          <Money value={sums.dayGain} currency={currency} isGain isPlain={isSubtotal} />
+        </Explainable>
+      )
+    case 'dividends':
+    case 'realized': {
+      const part = field.id === 'dividends' ? 'dividend' : 'realized'
+      const value = sums.gain[part]
+      return (
+        <>
+          {mark}
+          <Explainable figure={`gain.${part}`} scope={scope} title={`${titles[field.id]}, ${name}`} value={value}>
+            <Money value={value} currency={currency} isGain isPlain={isSubtotal} />
+          </Explainable>
+        </>
+      )
+    }
+    case 'weight': {
+      const weight = weightOf(sums.currentValue, portfolio.currentValue)
+      return weight === null ? null : <Percent ratio={weight} isShare />
+    }
     case 'baseCurrencyCurrentValue':
       return (
         <>

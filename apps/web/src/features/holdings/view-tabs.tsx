@@ -1,24 +1,29 @@
-import type { View } from '@plumbline/contract/portfolios/schemas'
+import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import styles from './holdings.module.css'
+import { readViewChoice, type ShownView, type ViewChoice } from './preset-views.ts'
 
-type ViewTabsProps = { views: readonly View[]; value: number; onChange: (index: number) => void }
+type ViewTabsProps = { views: readonly ShownView[]; value: ViewChoice; onChange: (choice: ViewChoice) => void }
 
-/** The named views of the holdings, where there is more than one. */
+/** The named views of the holdings, where there is more than one: as tabs, or as a menu on a phone. */
 export function ViewTabs({ views, value, onChange }: ViewTabsProps) {
   if (views.length < 2) return null
   return (
-    <nav className={styles.views} aria-label="Views">
-      {views.map(({ name }, index) => (
-        <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a view is known by its place alone; two may have one name
-          key={index}
-          type="button"
-          aria-pressed={index === value}
-          onClick={() => onChange(index)}
-        >
-          {name}
-        </button>
-      ))}
-    </nav>
+    <>
+      <nav className={styles.views} aria-label="Views">
+        {views.map(({ name, choice }) => (
+          <button key={choice} type="button" aria-pressed={choice === value} onClick={() => onChange(choice)}>
+            {name}
+          </button>
+        ))}
+      </nav>
+      <div className={styles.viewMenu}>
+        <ChoiceMenu
+          label="View"
+          choices={views.map(({ name, choice }) => ({ value: String(choice), label: name }))}
+          value={String(value)}
+          onChange={(chosen) => onChange(readViewChoice(chosen) ?? value)}
+        />
+      </div>
+    </>
   )
 }

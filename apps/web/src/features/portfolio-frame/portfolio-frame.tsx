@@ -29,7 +29,11 @@ function sideLinks(portfolioId: string): SideLink[] {
     {
       label: 'Holdings',
       icon: IconLayoutList,
-      link: linkOptions({ to: '/portfolio/$portfolioId', params, activeOptions: { exact: true } }),
+      link: linkOptions({
+        to: '/portfolio/$portfolioId',
+        params,
+        activeOptions: { exact: true, includeSearch: false },
+      }),
     },
     {
       label: 'Performance',

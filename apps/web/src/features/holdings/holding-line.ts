@@ -1,0 +1,42 @@
+import type { Returns } from '@plumbline/contract/performance/schemas'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
+import type { ReturnFieldId } from './holding-returns.ts'
+
+/** Fields computed from the line and its portfolio. */
+export const derivedFieldIds = ['weight', 'dividends', 'realized'] as const
+type DerivedFieldId = (typeof derivedFieldIds)[number]
+
+export type HoldingLine = Line &
+  Record<ReturnFieldId | DerivedFieldId, number | null> & {
+    /** Every yearly rate that solves the flows, when there are several. */
+    ambiguousRates: readonly number[]
+  }
+
+/** A value as a ratio of the portfolio's; null if one is unknown, or the portfolio is worth nothing. */
+export function weightOf(value: number | null, portfolioValue: number | null): number | null {
+  return value === null || !portfolioValue ? null : value / portfolioValue
+}
+
+/** The lines with all their columns. Returns are null while they load. */
+export function buildHoldingLines(
+  lines: readonly Line[],
+  portfolioValue: number | null,
+  returns: Returns | undefined,
+): HoldingLine[] {
+  const byAsset = new Map(returns?.holdings.map((holding) => [holding.assetId, holding]))
+  return lines.map((line) => {
+    const own = byAsset.get(line._id)
+    return {
+      ...line,
+      weight: weightOf(line.baseCurrencyCurrentValue, portfolioValue),
+      dividends: line.gain.dividend,
+      realized: line.gain.realized,
+      twr: own?.twr.value ?? null,
+      twrAnnualized: own?.twr.annualized ?? null,
+      irr: own?.irr.value ?? null,
+      irrAnnualized: own?.irr.annualized ?? null,
+      contribution: own?.contribution ?? null,
+      ambiguousRates: own?.irr.isAmbiguous ? own.irr.rates : [],
+    }
+  })
+}

@@ -1,0 +1,77 @@
+import { MAX_VIEWS } from '@plumbline/contract/portfolios/operations'
+import type { View } from '@plumbline/contract/portfolios/schemas'
+
+/** Built-in views, besides the user's own, of which the first is `Overview`. */
+export const presetViews = [
+  {
+    id: 'income',
+    name: 'Income',
+    columns: [
+      'image',
+      'name',
+      'baseCurrencyCurrentValue',
+      'dividends',
+      'dividendYield',
+      'payoutRatio',
+      'realized',
+      'firstBought',
+      'twrAnnualized',
+    ],
+  },
+  {
+    id: 'fundamentals',
+    name: 'Fundamentals',
+    columns: ['image', 'name', 'price', 'mktCap', 'pe', 'peg', 'dividendYield', 'profitMargin', 'roe'],
+  },
+  {
+    id: 'risk',
+    name: 'Risk',
+    columns: [
+      'image',
+      'name',
+      'baseCurrencyCurrentValue',
+      'weight',
+      'dayGain',
+      'dayReturn',
+      'beta',
+      'sector',
+      'country',
+      'currency',
+    ],
+  },
+] as const satisfies readonly (View & { id: string })[]
+
+export type PresetId = (typeof presetViews)[number]['id']
+
+/** A view in the address: the place of an own one, from 1, or a preset. */
+export type ViewChoice = number | PresetId
+
+/** Undefined for anything else, and for more views than there can be. */
+export function readViewChoice(value: unknown): ViewChoice | undefined {
+  const place = Number(value)
+  if (Number.isInteger(place) && place >= 1 && place <= MAX_VIEWS) return place
+  return presetViews.find(({ id }) => id === value)?.id
+}
+
+export type ShownView = { choice: ViewChoice; name: string; columns: readonly string[] }
+
+/** The own views and then the presets. An own view takes the place of the preset of its name. */
+export function listViews(own: readonly View[]): ShownView[] {
+  const names = new Set(own.map(({ name }) => name))
+  return [
+    ...own.map((view, index) => ({ ...view, choice: index + 1 })),
+    ...presetViews
+      .filter(({ name }) => !names.has(name))
+      .map(({ id, name, columns }) => ({ choice: id, name, columns })),
+  ]
+}
+
+/** The view of a choice, else the first. A preset that an own view replaces leads to that view. */
+export function findView(shown: readonly ShownView[], choice: ViewChoice | undefined): ShownView | undefined {
+  const preset = presetViews.find(({ id }) => id === choice)
+  return (
+    shown.find((view) => view.choice === choice) ??
+    (preset && shown.find(({ name }) => name === preset.name)) ??
+    shown[0]
+  )
+}

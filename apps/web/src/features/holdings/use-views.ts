@@ -1,0 +1,69 @@
+import type { Portfolio, View } from '@plumbline/contract/portfolios/schemas'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { updateViewsMutation } from '../../api/portfolio-mutations.ts'
+import { holdingsLayout } from '../../stores/holdings-layout.ts'
+import { findView, listViews, readViewChoice, type ShownView, type ViewChoice } from './preset-views.ts'
+
+const routeApi = getRouteApi('/portfolio/$portfolioId/')
+
+/** Own views while they are edited, and the place of the one that is shown. */
+type Draft = { views: View[]; current: number }
+
+/**
+ * The views that can be shown, the current one, and the editor. The address names the current view; without it, it is
+ * the one that was chosen last in this browser.
+ */
+export function useViews({ _id: portfolioId, views: own }: Portfolio) {
+  const search = routeApi.useSearch()
+  const navigate = routeApi.useNavigate()
+  const [chosenBefore] = useState(() => readViewChoice(holdingsLayout.get().views[portfolioId]))
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const save = useMutation({ ...updateViewsMutation(portfolioId), onSuccess: () => setDraft(null) })
+  const views = useMemo(
+    () => (draft ? listViews(draft.views).slice(0, draft.views.length) : listViews(own)),
+    [draft, own],
+  )
+  const current = draft ? views[draft.current] : findView(views, search.view ?? chosenBefore)
+
+  function chooseView(choice: ViewChoice) {
+    if (draft) {
+      setDraft({ ...draft, current: Number(choice) - 1 })
+      return
+    }
+    keepChoice(choice)
+  }
+
+  function keepChoice(choice: ViewChoice) {
+    const { views: kept, ...layout } = holdingsLayout.get()
+    holdingsLayout.set({ ...layout, views: { ...kept, [portfolioId]: String(choice) } })
+    void navigate({ search: (before) => ({ ...before, view: choice }) })
+  }
+
+  const editor = draft && {
+    ...draft,
+    change: (next: View[], index: number) => setDraft({ views: next, current: index }),
+    save: () =>
+      save.mutate(
+        draft.views.map(({ name, columns }) => ({ name: name.trim(), columns })),
+        { onSuccess: () => keepChoice(draft.current + 1) },
+      ),
+    isSaving: save.isPending,
+    error: save.error,
+    cancel: () => {
+      save.reset()
+      setDraft(null)
+    },
+  }
+  const openEditor = () => (editor ? editor.cancel() : setDraft(draftOf(own, current)))
+  return { views, current, editor, openEditor, chooseView }
+}
+
+/** A preset is edited as a new view of the user's own. */
+function draftOf(own: View[], current: ShownView | undefined): Draft {
+  if (current === undefined || typeof current.choice === 'number') {
+    return { views: own, current: Number(current?.choice ?? 1) - 1 }
+  }
+  return { views: [...own, { name: current.name, columns: [...current.columns] }], current: own.length }
+}
