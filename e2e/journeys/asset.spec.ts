@@ -50,6 +50,62 @@ test('AST-04 the price chart has seven periods, a year by default, in the addres
   await expectAccessible(page)
 })
 
+test('marks, a range and a comparison are read in the chart, and a trade is added from it', async ({ page }) => {
+  const chart = page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })
+  const mark = (name: RegExp) => page.getByRole('button', { name })
+  await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'MAX' }).click()
+  for (const name of [/1 Feb 2021: Bought 10 at USD\s102\.00 in Fixture/, /8 Aug 2022: Sold 15 at USD\s70\.50/]) {
+    await expect(mark(name)).toBeVisible()
+  }
+  await expect(mark(/15 Sep 2021: Dividend of USD\s0\.50\d* per share/)).toBeVisible()
+  const splits = page.getByRole('group', { name: 'Marks' }).getByRole('button', { name: 'Splits' })
+  await expect(mark(/1 Jun 2022: 2-for-1 split/)).toBeVisible()
+  await splits.click()
+  await expect(mark(/2-for-1 split/)).toBeHidden()
+  await splits.click()
+  await mark(/2-for-1 split/).hover()
+  await expect(page.getByRole('tooltip')).toContainText('1 Jun 2022: 2-for-1 split')
+
+  // 88.95 - 75.90 = 13.05, and 88.95 / 75.90 - 1 = 17.19 %.
+  await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '1Y' }).click()
+  await expect(chart).toHaveAccessibleName(/From 29 Dec 2022/)
+  await chart.focus()
+  for (const key of ['Home', 'Enter', 'End', 'Enter']) await page.keyboard.press(key)
+  const reading = page.getByRole('status').filter({ hasText: '29 Dec 2022 to 29 Dec 2023' })
+  await expect(reading).toContainText(/Price 75\.90 to USD\s88\.95.*Change USD\s\+13\.05.*\+17\.19%/)
+  await page.keyboard.press('Escape')
+  await expect(reading).toBeHidden()
+  const box = await chart.boundingBox()
+  if (box === null) throw new Error('the chart has no box')
+  await page.mouse.move(box.x + box.width * 0.2, box.y + 80)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 90, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByRole('status').filter({ hasText: /2023 to .* 2023/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the range' }).click()
+
+  // Cordage closes at 49.00 and 49.50: 49.5 / 49 - 1 = 1.02 %.
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('combobox', { name: 'Compare with' }).fill('cord')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/compare=CORD\.XETRA/)
+  await page.reload()
+  await expect(page.getByText(/Cordage SE\s*\+1\.02%/)).toBeVisible()
+  await expect(page.getByText(/ACRN\s*\+17\.19%/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove the comparison with Cordage SE' }).click()
+  await expect(page).not.toHaveURL(/compare/)
+
+  await page.getByRole('button', { name: '25 units, explain' }).click()
+  await expect(page.getByRole('dialog', { name: 'Units of the position' })).toContainText('Sold 8 Aug 2022')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Add transaction' }).click()
+  await expect(page.getByRole('combobox', { name: 'Asset', exact: true })).toHaveValue('ACRN · Acorn Tools Inc')
+  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
+  await page.getByRole('button', { name: 'Add transaction' }).click()
+  await expect(page.getByRole('button', { name: '28 units, explain' })).toBeVisible()
+})
+
 test('an asset without prices says so', async ({ page }) => {
   await page.route('**/api/stock/*/price?*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '2Y' }).click()

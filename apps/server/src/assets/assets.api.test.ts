@@ -4,6 +4,7 @@ import {
   getClose,
   getDividends,
   getPrices,
+  getSplits,
   listBenchmarks,
   readStatementSeries,
   searchAssets,
@@ -102,6 +103,12 @@ describe('assets on the market by formula', () => {
     ])
   })
 
+  test('splits are listed', async () => {
+    const splits = await server.call(getSplits, { token, params: { id: 'ACRN.US' } })
+    expect(splits).toEqual([{ date: '2022-06-01', numerator: 2, denominator: 1 }])
+    expect(await server.call(getSplits, { token, params: { id: 'CORD.XETRA' } })).toEqual([])
+  })
+
   test('search finds by symbol, by a word of the name, by ISIN and through a typo', async () => {
     const first = async (q: string) => (await server.call(searchAssets, { token, query: { q } }))[0]?._id
     expect(await first('cord')).toBe('CORD.XETRA')
@@ -116,7 +123,7 @@ describe('assets on the market by formula', () => {
   })
 
   test('an unknown asset is not found on any route', async () => {
-    for (const operation of [getAsset, getPrices, getDividends]) {
+    for (const operation of [getAsset, getPrices, getDividends, getSplits]) {
       expect((await server.refusal(operation, { token, params: { id: 'NOPE' } })).status).toBe(404)
     }
     expect(

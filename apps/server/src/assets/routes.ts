@@ -5,6 +5,7 @@ import {
   getDividends,
   getPrices,
   getSearchState,
+  getSplits,
   listBenchmarks,
   readStatementSeries as readStatementSeriesOperation,
   searchAssets as searchOperation,
@@ -159,5 +160,10 @@ export function serveAssets(app: FastifyInstance, { db, market, dataDir }: Asset
   serveToUser(app, getDividends, schemas.getDividends, async ({ user, params }) => {
     const history = await historyOf(await readAsset(params.id), user.today)
     return history === undefined ? [] : listDividends(history, user.today)
+  })
+
+  serveToUser(app, getSplits, schemas.getSplits, async ({ user, params }) => {
+    const history = await historyOf(await readAsset(params.id), user.today)
+    return (history?.splits ?? []).filter(({ date }) => date <= user.today).reverse()
   })
 }

@@ -2,6 +2,7 @@ import type { Lots, Position } from '@plumbline/contract/performance/schemas'
 import { lotsOf } from '@plumbline/engine/lots'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { measureReturn } from '@plumbline/engine/measure-return'
+import { describeGain } from './describe-gain.ts'
 import { describeReturn } from './describe-returns.ts'
 import type { MeasuredPortfolio } from './measure-portfolio.ts'
 import { type PlanView, shownPeriod } from './plan-limits.ts'
@@ -28,6 +29,8 @@ export function describePosition(measured: MeasuredPortfolio, view: PlanView, as
       units: line.units,
       currentValue: line.baseCurrencyCurrentValue,
       gain: line.gain.total,
+      gainParts: describeGain(line.gain),
+      costPerShare: line.costPerUnit,
       percent: line.percent,
       ...period,
       twr: returnBy('twr'),

@@ -208,6 +208,8 @@ describe('lots', () => {
         units: 25,
         currentValue: line?.baseCurrencyCurrentValue,
         gain: line?.gain.total,
+        gainParts: line?.gain,
+        costPerShare: line?.costPerShare,
         percent: line?.percent,
         ...wholeTime,
         twr: { ...holding?.twr, value: expect.closeTo(holding?.twr.value ?? 0, 9), annualized: expect.any(Number) },

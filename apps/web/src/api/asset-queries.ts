@@ -4,6 +4,7 @@ import {
   getDividends,
   getPrices,
   getSearchState,
+  getSplits,
   type MissingPartReason,
   type PricePeriod,
   readStatementSeries,
@@ -61,6 +62,13 @@ export const dividendsQuery = (assetId: string) =>
   queryOptions({
     queryKey: ['asset', assetId, 'dividends'],
     queryFn: ({ signal }) => call(getDividends, { params: { id: assetId }, signal }),
+  })
+
+/** Newest first. */
+export const splitsQuery = (assetId: string) =>
+  queryOptions({
+    queryKey: ['asset', assetId, 'splits'],
+    queryFn: ({ signal }) => call(getSplits, { params: { id: assetId }, signal }),
   })
 
 /** The asset for the symbol in an address; null if there is none. */

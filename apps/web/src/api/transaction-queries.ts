@@ -2,9 +2,10 @@ import {
   exportTransactions,
   listAssetTransactions,
   listPortfolioTransactions,
+  MAX_TRANSACTIONS_PER_PAGE,
   sumTransactions,
 } from '@plumbline/contract/transactions/operations'
-import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
+import type { Transaction, TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -20,6 +21,23 @@ export const transactionsQuery = (scope: TransactionScope, id: string, filter: T
       call(listOperations[scope], { params: { id }, query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
+  })
+
+/** All purchases and sales of an asset, over all portfolios, newest first. */
+export const tradesQuery = (assetId: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'trades', assetId],
+    queryFn: async ({ signal }) => {
+      const trades: Transaction[] = []
+      let cursor: string | undefined
+      do {
+        const query = { period: 'all', types: 'buy,sell', limit: MAX_TRANSACTIONS_PER_PAGE, cursor } as const
+        const page = await call(listAssetTransactions, { params: { id: assetId }, query, signal })
+        trades.push(...page.items)
+        cursor = page.nextCursor
+      } while (cursor !== undefined)
+      return trades
+    },
   })
 
 /** Sums over the transactions of a filter. The previous sums stay until the new ones are loaded. */

@@ -1,4 +1,3 @@
-import type { PricePeriod } from '@plumbline/contract/assets/operations'
 import type { TransactionPeriod } from '@plumbline/contract/transactions/operations'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { assetQuery, dividendsQuery, pricesQuery } from '../api/asset-queries.ts'
@@ -6,7 +5,7 @@ import { positionsQuery } from '../api/period-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { transactionsQuery } from '../api/transaction-queries.ts'
 import { rootRoute } from './root-route.tsx'
-import { readFundamentalsSearch, readPricePeriod, readTransactionPeriod } from './search-parameters.ts'
+import { readFundamentalsSearch, readPriceSearch, readTransactionPeriod } from './search-parameters.ts'
 
 const assetRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -32,10 +31,10 @@ const fundamentalsRoute = createRoute({
 const priceRoute = createRoute({
   getParentRoute: () => assetRoute,
   path: 'price',
-  validateSearch: (search: Record<string, unknown>): { period?: PricePeriod } => readPricePeriod(search),
+  validateSearch: readPriceSearch,
   loaderDeps: ({ search }) => ({ period: search.period ?? '1y' }),
   loader: ({ params, deps }) => void queryClient.prefetchQuery(pricesQuery(params.assetId, deps.period)),
-  component: lazyRouteComponent(() => import('../features/asset/prices/price-tab.tsx'), 'PriceTab'),
+  component: lazyRouteComponent(() => import('./asset-price.tsx'), 'AssetPrice'),
 })
 
 const transactionsRoute = createRoute({

@@ -1,10 +1,14 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { ExplainProvider } from '../features/explain/explain-provider.tsx'
 import { PortfolioFrame } from '../features/portfolio-frame/portfolio-frame.tsx'
 
+const routeApi = getRouteApi('/portfolio/$portfolioId')
+
 /** A portfolio's pages, whose figures explain themselves. */
 export function ExplainedPortfolio() {
+  const { portfolioId } = routeApi.useParams()
   return (
-    <ExplainProvider>
+    <ExplainProvider portfolioId={portfolioId}>
       <PortfolioFrame />
     </ExplainProvider>
   )

@@ -76,6 +76,8 @@ const transactionsRoute = createRoute({
 const addRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'add',
+  validateSearch: ({ asset }: Record<string, unknown>): { asset?: string } =>
+    typeof asset === 'string' ? { asset } : {},
   component: lazyRouteComponent(
     () => import('../features/transactions/add-transactions-page.tsx'),
     'AddTransactionsPage',

@@ -44,9 +44,13 @@ export function readTransactionFilter(search: Record<string, unknown>): Transact
   }
 }
 
-export function readPricePeriod(search: Record<string, unknown>): { period?: PricePeriod } {
+/** `compare` is the id of the asset that the price is compared with. */
+export type PriceSearch = { period?: PricePeriod; compare?: string }
+
+export function readPriceSearch(search: Record<string, unknown>): PriceSearch {
   const period = oneOf(pricePeriods, String(search.period).toLowerCase())
-  return period === undefined ? {} : { period }
+  const { compare } = search
+  return { ...(period && { period }), ...(typeof compare === 'string' && compare && { compare }) }
 }
 
 /** `year` is the one of the bridge; `from` and `to` are the closes between which any period is measured. */

@@ -66,6 +66,13 @@ export const getDividends = defineOperation<typeof schemas.getDividends>()({
   returns: 'json',
 })
 
+/** Splits up to today, newest first. */
+export const getSplits = defineOperation<typeof schemas.getSplits>()({
+  method: 'GET',
+  path: '/stock/:id/splits',
+  returns: 'json',
+})
+
 /** Lines of a statement over time, for a chart. The free plan allows two at once. */
 export const readStatementSeries = defineOperation<typeof schemas.readStatementSeries>()({
   method: 'GET',

@@ -112,6 +112,14 @@ export const getDividends = {
   response: z.array(dividend),
 }
 
+/** `numerator` new units replace `denominator` old ones: 2 and 1 for a 2-for-1 split, 1 and 10 for a reverse split. */
+const split = z.object({ date: z.string(), numerator: z.number(), denominator: z.number() })
+export type Split = z.infer<typeof split>
+
+export const getSplits = {
+  response: z.array(split),
+}
+
 export const readStatementSeries = {
   query: z.strictObject({
     statement: z.enum(statementNames),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { costMethods } from '../portfolios/operations.ts'
+import { gain } from '../portfolios/schemas.ts'
 import { calendarDate, id } from '../value-schemas.ts'
 import { noReturnReasons } from './operations.ts'
 
@@ -161,6 +162,10 @@ export const listPositions = {
       /** In the portfolio's currency, `lots.baseCurrency`. */
       currentValue: figure,
       gain: figure,
+      /** The parts that add up to `gain`. */
+      gainParts: gain,
+      /** Average cost of the units held, without fees, in `lots.currency`. */
+      costPerShare: figure,
       /** Gain / cost of all purchases, as a ratio. */
       percent: figure,
       /** Start of the returns: the first day, or the first day that the plan shows. */

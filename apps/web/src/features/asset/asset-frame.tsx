@@ -10,10 +10,12 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { AssetBySymbol } from './asset-by-symbol.tsx'
 import { AssetTabRow } from './asset-tab-row.tsx'
 import { type AssetTab, describeTab, findTab } from './asset-tabs.ts'
+import { AssetDescription } from './head/asset-description.tsx'
 import { AssetHead } from './head/asset-head.tsx'
 import { AssetSkeleton } from './head/asset-skeleton.tsx'
 import { buildAssetStats } from './key-figures/build-asset-stats.tsx'
 import { MissingParts } from './missing-parts/missing-parts.tsx'
+import layout from './tab-layout.module.css'
 
 const routeApi = getRouteApi('/asset/$assetId')
 
@@ -34,14 +36,17 @@ export function AssetFrame() {
       {!query.data && <PageMeta title="Asset · Plumbline" description="An asset." />}
       <QueryView query={query} failed="The asset could not be loaded" pending={<AssetSkeleton />}>
         {(asset) => (
-          <>
+          <div className={layout.frame} data-tab={open}>
             <PageMeta title={`${asset.symbol} - ${asset.name}`} description={describeTab(open, asset.name)} />
             <AssetHead asset={asset} />
+            {asset.description && <AssetDescription key={asset._id} text={asset.description} />}
             <MissingParts asset={asset} />
-            <StatStrip stats={buildAssetStats(asset)} />
+            <div className={layout.figures}>
+              <StatStrip stats={buildAssetStats(asset)} />
+            </div>
             <AssetTabRow asset={asset} open={open} />
             <Outlet />
-          </>
+          </div>
         )}
       </QueryView>
     </PlainLayout>

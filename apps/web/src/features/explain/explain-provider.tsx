@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { ExplainContextProvider, type FigureQuestion, questionKey } from '../../ui/explain/explain-context.ts'
 import { LongPress } from './long-press.tsx'
@@ -9,16 +9,13 @@ const LinkedExplanation = lazy(async () => ({
   default: (await import('./linked-explanation.tsx')).LinkedExplanation,
 }))
 
-const routeApi = getRouteApi('/portfolio/$portfolioId')
-
 type Opened = { question: FigureQuestion; element: HTMLElement }
 
 /**
- * Lets the figures of a portfolio's pages be explained. One explanation is open at a time; the page behind it stays
+ * Lets the figures of a portfolio be explained. One explanation is open at a time; the page behind it stays
  * usable.
  */
-export function ExplainProvider({ children }: { children: ReactNode }) {
-  const { portfolioId } = routeApi.useParams()
+export function ExplainProvider({ portfolioId, children }: { portfolioId: string; children: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { explain, asset, from, to } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { MANUAL_SOURCE, MAX_TRANSACTIONS_PER_CALL } from '@plumbline/contract/transactions/operations'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { assetQuery } from '../../api/asset-queries.ts'
 import { createRandomKey } from '../../api/random-key.ts'
 import { createTransactionsMutation } from '../../api/transaction-mutations.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
@@ -16,6 +17,7 @@ import { textLink } from '../../ui/text-link.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { DraftTotal } from './draft-total.tsx'
 import {
+  type DraftAsset,
   type DraftFaults,
   draftFigures,
   emptyDraft,
@@ -29,25 +31,30 @@ const EARLIEST_DATE = '1900-01-01'
 
 type Entry = { key: number; draft: TransactionDraft; faults: DraftFaults }
 
-/** The form needs the server's date, which arrives with the user. */
+/** The form needs the server's date, which arrives with the user, and the asset named in the address. */
 export function AddTransactionsPage() {
   const today = useCurrentUser()?.today
-  return today === undefined ? null : <TransactionsForm today={today} />
+  const { asset: assetId } = routeApi.useSearch()
+  const { data: asset, isPending } = useQuery({ ...assetQuery(assetId ?? ''), enabled: assetId !== undefined })
+  if (today === undefined || (assetId !== undefined && isPending)) return null
+  return <TransactionsForm key={asset?._id ?? ''} today={today} asset={asset ?? null} />
 }
 
 /** Manual entry of one or more transactions. All of them are added, or none. */
-function TransactionsForm({ today }: { today: string }) {
+function TransactionsForm({ today, asset }: { today: string; asset: DraftAsset | null }) {
   const { portfolioId } = routeApi.useParams()
   const navigate = routeApi.useNavigate()
   const { numberFormat } = useFigureSettings()
   const nextKey = useRef(1)
   const idempotencyKey = useRef(createRandomKey())
-  const [entries, setEntries] = useState<Entry[]>(() => [{ key: 0, draft: emptyDraft(null), faults: {} }])
+  const [entries, setEntries] = useState<Entry[]>(() => [{ key: 0, draft: { ...emptyDraft(null), asset }, faults: {} }])
   const add = useMutation({
     ...createTransactionsMutation,
     onSuccess: (_result, { rows }) => {
       showSuccess(rows.length === 1 ? 'Transaction added' : `${rows.length} transactions added`)
-      return navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
+      return asset === null
+        ? navigate({ to: '/portfolio/$portfolioId', params: { portfolioId } })
+        : navigate({ to: '/asset/$assetId/price', params: { assetId: asset._id } })
     },
   })
 

@@ -12,15 +12,17 @@ type RangeSelectionOptions = {
   count: number
   /** The day under the crosshair. */
   index: number
+  /** True if a finger selects by dragging sideways. By default it scrolls the page and selects nothing. */
+  takesTouch?: boolean
   /** Two indices, the earlier first; without it nothing can be selected. */
   onSelect: ((start: number, end: number) => void) | undefined
 }
 
 /**
  * Selects a range of a chart's days by dragging with a mouse or pen, or with Enter on the first and the last day.
- * Escape cancels. A finger scrolls the page and selects nothing.
+ * Escape cancels.
  */
-export function useRangeSelection({ chart, count, index, onSelect }: RangeSelectionOptions) {
+export function useRangeSelection({ chart, count, index, takesTouch = false, onSelect }: RangeSelectionOptions) {
   const [dragged, setDragged] = useState<(Range & { startX: number; hasMoved: boolean }) | null>(null)
   const [marked, setMarked] = useState<number | null>(null)
   const range: Range | null = dragged?.hasMoved ? dragged : marked === null ? null : { start: marked, end: index }
@@ -41,10 +43,11 @@ export function useRangeSelection({ chart, count, index, onSelect }: RangeSelect
     return Math.min(Math.max(Math.round(logical), 0), count - 1)
   }
 
-  function band(): { left: number; width: number } | null {
+  /** Where a range lies in the plot, in pixels; by default the one that is being selected. */
+  function band(shown: Range | null = range): { left: number; width: number } | null {
     const scale = chart.current?.timeScale()
-    if (range === null || scale === undefined) return null
-    const [first, last] = [Math.min(range.start, range.end), Math.max(range.start, range.end)]
+    if (shown === null || scale === undefined) return null
+    const [first, last] = [Math.min(shown.start, shown.end), Math.max(shown.start, shown.end)]
     const left = scale.logicalToCoordinate(first as Parameters<typeof scale.logicalToCoordinate>[0]) ?? 0
     const right = scale.logicalToCoordinate(last as Parameters<typeof scale.logicalToCoordinate>[0]) ?? left
     return { left, width: right - left }
@@ -66,7 +69,7 @@ export function useRangeSelection({ chart, count, index, onSelect }: RangeSelect
 
   const pointer = onSelect && {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.pointerType === 'touch' || event.button !== 0) return
+      if ((event.pointerType === 'touch' && !takesTouch) || event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
       const start = indexAt(event)
       setMarked(null)

@@ -6,10 +6,10 @@ import { formatDate } from '../../../formatting/format-date.ts'
 import { WarningMark } from '../../../ui/figures/figure-marks.tsx'
 import { Monogram } from '../../../ui/monogram.tsx'
 import { hasFinancials } from '../asset-tabs.ts'
-import { AssetDescription } from './asset-description.tsx'
+import { AddTransaction } from './add-transaction.tsx'
 import styles from './asset-head.module.css'
 
-/** Name, symbol, class and description of an asset. */
+/** Name, symbol and class of an asset, and what to do with it. */
 export function AssetHead({ asset }: { asset: Asset }) {
   const facts = [asset.isin, asset.exchange, asset.type, asset.sector, asset.industry].filter((fact) => fact)
   const { IsDelisted: isDelisted, DelistedDate: delistedDate } = asset.profile.General ?? {}
@@ -31,19 +31,20 @@ export function AssetHead({ asset }: { asset: Asset }) {
             />
           </p>
         )}
-        {asset.description && <AssetDescription key={asset._id} text={asset.description} />}
       </div>
-      {asset.type === 'Common Stock' && hasFinancials(asset) && (
-        <div className={styles.actions}>
+      <div className={styles.actions}>
+        {asset.type === 'Common Stock' && hasFinancials(asset) && (
           <Button
             variant="default"
+            className={styles.wide ?? ''}
             leftSection={<IconCalculator size={15} stroke={1.6} aria-hidden="true" />}
             renderRoot={(props) => <Link to="/dcf/$assetId" params={{ assetId: asset._id }} {...props} />}
           >
             DCF valuation
           </Button>
-        </div>
-      )}
+        )}
+        <AddTransaction assetId={asset._id} />
+      </div>
     </header>
   )
 }

@@ -1,41 +1,118 @@
 import type { PricePeriod } from '@plumbline/contract/assets/operations'
 import type { Asset, PricePoint } from '@plumbline/contract/assets/schemas'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { formatPrice, formatPriceWithCurrency } from '../../../formatting/format-money.ts'
 import { formatPercent } from '../../../formatting/format-percent.ts'
-import type { NumberFormat } from '../../../formatting/number-format.ts'
-import { TimeChart } from '../../../ui/chart/time-chart.tsx'
-import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
+import { TimeChart, type TimeSeries } from '../../../ui/chart/time-chart.tsx'
+import { type FigureSettings, useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import layout from '../tab-layout.module.css'
+import { comparePrices } from './compare-prices.ts'
+import type { ChartEvent, EventKind } from './events/collect-events.ts'
+import { EventLegend } from './events/event-legend.tsx'
+import { EventMarks } from './events/event-marks.tsx'
+import { placeEvents } from './events/place-events.ts'
 import styles from './prices.module.css'
 
 const daily: readonly PricePeriod[] = ['1m', '3m', '6m']
 
-type PriceChartProps = { prices: PricePoint[]; asset: Asset; period: PricePeriod; isLogarithmic: boolean }
+export type PriceScale = 'linear' | 'log' | 'percent'
 
-/** The close as a line. `close` is adjusted for splits, so that a split does not look like a fall. */
-export function PriceChart({ prices, asset, period, isLogarithmic }: PriceChartProps) {
+/** An asset to compare with, and its closes. */
+export type ComparedPrices = { name: string; prices: PricePoint[] }
+
+type PriceChartProps = {
+  prices: PricePoint[]
+  asset: Asset
+  period: PricePeriod
+  scale: PriceScale
+  events: readonly ChartEvent[]
+  compared: ComparedPrices | undefined
+}
+
+/**
+ * The close as a line, or its change in percent, alone or beside another asset's. `close` is adjusted for splits, so
+ * that a split does not look like a fall.
+ */
+export function PriceChart({ prices, asset, period, scale, events, compared }: PriceChartProps) {
   const { numberFormat } = useFigureSettings()
-  const points = useMemo(() => prices.map(({ date, close }) => ({ date, value: close })), [prices])
+  const [hidden, setHidden] = useState<EventKind[]>([])
+  const { currency } = asset
+  const comparison = useMemo(() => compared && comparePrices(prices, compared.prices), [prices, compared])
+  const isPercent = scale === 'percent' || Boolean(comparison)
+  const { dates, closes, series } = useMemo(() => {
+    const firstDate = comparison?.dates[0]
+    const shown = firstDate === undefined ? prices : prices.filter(({ date }) => date >= firstDate)
+    const values = shown.map(({ close }) => close)
+    const start = values[0] ?? 0
+    const lines: TimeSeries[] = [
+      comparison
+        ? { name: asset.symbol, values: comparison.own, look: 'line' }
+        : isPercent
+          ? { name: 'Change', values: values.map((close) => close / start - 1), look: 'line' }
+          : { name: `Close, ${currency}`, values, look: 'line' },
+    ]
+    if (comparison && compared) lines.push({ name: compared.name, values: comparison.other, look: 'benchmark' })
+    return { dates: shown.map(({ date }) => date), closes: values, series: lines }
+  }, [prices, comparison, compared, isPercent, asset.symbol, currency])
   const format = useCallback(
-    (value: number) => formatPrice(value, asset.currency, { format: numberFormat }),
-    [asset.currency, numberFormat],
+    (value: number) =>
+      isPercent
+        ? formatPercent(value, { sign: 'always', format: numberFormat })
+        : formatPrice(value, currency, { format: numberFormat }),
+    [isPercent, currency, numberFormat],
   )
+  const placed = useMemo(() => placeEvents(events, dates), [events, dates])
+  const shownEvents = placed.filter(({ kind }) => !hidden.includes(kind))
+
   return (
     <div className={styles.chart}>
       <TimeChart
         name={`Price of ${asset.name}`}
-        summary={describePrices(prices, asset.currency, numberFormat)}
-        points={points}
-        seriesName={`Close, ${asset.currency}`}
+        summary={describePrices(dates, closes, currency, numberFormat)}
+        dates={dates}
+        series={series}
         format={format}
         unit={daily.includes(period) ? 'day' : 'month'}
-        isLogarithmic={isLogarithmic}
-        legend={<ChangeOverPeriod prices={prices} />}
+        isLogarithmic={scale === 'log' && !isPercent}
+        readDay={(index) => {
+          const onDay = index === null ? [] : shownEvents.filter((event) => event.index === index)
+          if (onDay.length > 0) return onDay.map(({ id, text }) => <span key={id}>{text}</span>)
+          return !isPercent && <ChangeOver name="Over the period" values={closes} />
+        }}
+        readRange={(start, end) => (
+          <>
+            <span>
+              Price <b>{formatPrice(closes[start] ?? 0, currency, { format: numberFormat })}</b> to{' '}
+              <b>{formatPriceWithCurrency(closes[end] ?? 0, currency, { format: numberFormat })}</b>
+            </span>
+            <span>
+              Change{' '}
+              <b>
+                {formatPriceWithCurrency((closes[end] ?? 0) - (closes[start] ?? 0), currency, {
+                  format: numberFormat,
+                  sign: 'always',
+                })}
+              </b>
+            </span>
+            <ChangeOver name={comparison ? asset.symbol : ''} values={[closes[start] ?? 0, closes[end] ?? 0]} />
+            {comparison && compared && (
+              <ChangeOver
+                name={compared.name}
+                values={[1 + (comparison.other[start] ?? 0), 1 + (comparison.other[end] ?? 0)]}
+              />
+            )}
+          </>
+        )}
+        drawMarks={(places) => <EventMarks events={shownEvents} values={series[0]?.values ?? []} places={places} />}
       />
+      <EventLegend events={placed} hidden={hidden} onChange={setHidden} />
       <p className={layout.source}>
-        Adjusted for splits. Drawn with{' '}
+        {compared && !comparison && `${compared.name} has no price on a day of this period. `}
+        {comparison
+          ? `Changes since ${formatDate(dates[0] ?? '')}, each in its own currency, without dividends. Adjusted for splits.`
+          : 'Adjusted for splits.'}{' '}
+        Drawn with{' '}
         <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
           TradingView Lightweight Charts
         </a>
@@ -45,36 +122,38 @@ export function PriceChart({ prices, asset, period, isLogarithmic }: PriceChartP
   )
 }
 
-function changeOver(prices: PricePoint[]): number | null {
-  const first = prices[0]?.close
-  const last = prices.at(-1)?.close
+function changeOver(values: readonly number[]): number | null {
+  const [first, last] = [values[0], values.at(-1)]
   return first && last !== undefined ? last / first - 1 : null
 }
 
-function ChangeOverPeriod({ prices }: { prices: PricePoint[] }) {
+function ChangeOver({ name, values }: { name: string; values: readonly number[] }) {
   const { numberFormat } = useFigureSettings()
-  const change = changeOver(prices)
+  const change = changeOver(values)
   return (
     change !== null && (
       <span>
-        Over the period <b>{formatPercent(change, { format: numberFormat })}</b>
+        {name} <b>{formatPercent(change, { format: numberFormat })}</b>
       </span>
     )
   )
 }
 
-function describePrices(prices: PricePoint[], currency: string, format: NumberFormat): string {
-  const first = prices[0]
-  const last = prices.at(-1)
-  if (!first || !last) return ''
+function describePrices(
+  dates: readonly string[],
+  closes: readonly number[],
+  currency: string,
+  format: FigureSettings['numberFormat'],
+): string {
+  const [from, to, first, last] = [dates[0], dates.at(-1), closes[0], closes.at(-1)]
+  if (from === undefined || to === undefined || first === undefined || last === undefined) return ''
   const write = (value: number) => formatPriceWithCurrency(value, currency, { format })
-  const closes = prices.map(({ close }) => close)
-  const change = changeOver(prices)
+  const change = changeOver(closes)
   const lowest = closes.reduce((left, right) => Math.min(left, right))
   const highest = closes.reduce((left, right) => Math.max(left, right))
   const moved = change === null ? '' : `, ${formatPercent(change, { format })}`
   return (
-    `From ${formatDate(first.date)} to ${formatDate(last.date)} it went from ${write(first.close)} ` +
-    `to ${write(last.close)}${moved}; lowest ${write(lowest)}, highest ${write(highest)}.`
+    `From ${formatDate(from)} to ${formatDate(to)} it went from ${write(first)} ` +
+    `to ${write(last)}${moved}; lowest ${write(lowest)}, highest ${write(highest)}.`
   )
 }

@@ -3,16 +3,19 @@ import { pricePeriods } from '@plumbline/contract/assets/operations'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { assetQuery, pricesQuery } from '../../../api/asset-queries.ts'
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx'
+import { FormError } from '../../../ui/dialogs/form-error.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../../ui/states/loading-state.tsx'
 import { QueryView } from '../../../ui/states/query-view.tsx'
-import { PriceChart } from './price-chart.tsx'
+import { ComparePicker } from './compare-picker.tsx'
+import { PriceChart, type PriceScale } from './price-chart.tsx'
 import { PriceTable } from './price-table.tsx'
 import styles from './prices.module.css'
+import { usePriceEvents } from './use-price-events.ts'
 
 const routeApi = getRouteApi('/asset/$assetId/price')
 
@@ -21,58 +24,90 @@ const periods = pricePeriods.map((value) => ({ value, label: value.toUpperCase()
 const scales = [
   { value: 'linear', label: 'Linear' },
   { value: 'log', label: 'Log' },
+  { value: 'percent', label: '%' },
 ] as const
 
-/** The price history of an asset: as a line or as a table. */
-export function PriceTab() {
+/** The price history of an asset, as a chart or as a table, with `children` beside it. */
+export function PriceTab({ children }: { children: ReactNode }) {
   const { assetId } = routeApi.useParams()
-  const { period = '1y' } = routeApi.useSearch()
+  const { period = '1y', compare } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const { data: asset } = useQuery(assetQuery(assetId))
   const query = useQuery(pricesQuery(assetId, period))
-  const [scale, setScale] = useState<'linear' | 'log'>('linear')
+  const otherQuery = useQuery({ ...assetQuery(compare ?? ''), enabled: compare !== undefined })
+  const otherPricesQuery = useQuery({ ...pricesQuery(compare ?? '', period), enabled: compare !== undefined })
+  const events = usePriceEvents(asset, assetId)
+  const [scale, setScale] = useState<PriceScale>('linear')
   const [isTable, setIsTable] = useState(false)
+  const { data: other } = otherQuery
+  const { data: otherPrices } = otherPricesQuery
+  const isComparing = compare !== undefined && (otherQuery.isPending || otherPricesQuery.isPending)
+  const compared = useMemo(
+    () => (compare !== undefined && other && otherPrices ? { name: other.name, prices: otherPrices } : undefined),
+    [compare, other, otherPrices],
+  )
   const isOnItsWay = asset?.missing.some(({ part, reason }) => part === 'prices' && reason === 'pending')
   const loading = <LoadingState text="Loading prices…" rows={12} />
   const Icon = isTable ? IconChartLine : IconTable
 
   return (
-    <Card isFlush>
-      <div className={styles.tools}>
-        <ChoiceRow
-          label="Period"
-          choices={periods}
-          value={period}
-          onChange={(next) => void navigate({ search: { period: next }, resetScroll: false })}
-        />
-        <div className={styles.toolGroup}>
-          <ChoiceRow label="Scale" choices={scales} value={scale} onChange={setScale} />
-          <Button
-            variant="default"
-            leftSection={<Icon size={15} stroke={1.6} aria-hidden="true" />}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {isTable ? 'Chart' : 'Table'}
-          </Button>
+    <div className={styles.page}>
+      <Card isFlush>
+        <div className={styles.tools}>
+          <ChoiceRow
+            label="Period"
+            choices={periods}
+            value={period}
+            onChange={(next) =>
+              void navigate({ search: (before) => ({ ...before, period: next }), resetScroll: false })
+            }
+          />
+          <div className={styles.toolGroup}>
+            <ComparePicker
+              assetId={assetId}
+              name={compare && (other?.name ?? compare)}
+              onChange={(next) =>
+                void navigate({
+                  search: ({ compare: _, ...before }) => ({ ...before, ...(next && { compare: next }) }),
+                  resetScroll: false,
+                })
+              }
+            />
+            {compare === undefined && <ChoiceRow label="Scale" choices={scales} value={scale} onChange={setScale} />}
+            <Button variant="default" aria-label={isTable ? 'Chart' : 'Table'} onClick={() => setIsTable(!isTable)}>
+              <Icon size={15} stroke={1.6} aria-hidden="true" />
+              <span className={styles.words}>{isTable ? 'Chart' : 'Table'}</span>
+            </Button>
+          </div>
         </div>
-      </div>
-      {asset && (
-        <QueryView
-          query={query}
-          failed="The prices could not be loaded"
-          pending={loading}
-          isEmpty={(prices) => prices.length === 0}
-          empty={isOnItsWay ? loading : <EmptyState title="Price history is not currently available for this asset" />}
-        >
-          {(prices) =>
-            isTable ? (
-              <PriceTable prices={prices} currency={asset.currency} />
-            ) : (
-              <PriceChart prices={prices} asset={asset} period={period} isLogarithmic={scale === 'log'} />
-            )
-          }
-        </QueryView>
-      )}
-    </Card>
+        {(otherQuery.error ?? otherPricesQuery.error) && (
+          <div className={styles.fault}>
+            <FormError error="The asset to compare with could not be loaded." />
+          </div>
+        )}
+        {asset && (
+          <QueryView
+            query={query}
+            failed="The prices could not be loaded"
+            pending={loading}
+            isEmpty={(prices) => prices.length === 0}
+            empty={
+              isOnItsWay ? loading : <EmptyState title="Price history is not currently available for this asset" />
+            }
+          >
+            {(prices) =>
+              isComparing ? (
+                loading
+              ) : isTable ? (
+                <PriceTable prices={prices} currency={asset.currency} events={events} />
+              ) : (
+                <PriceChart {...{ prices, asset, period, scale, events, compared }} />
+              )
+            }
+          </QueryView>
+        )}
+      </Card>
+      {children}
+    </div>
   )
 }

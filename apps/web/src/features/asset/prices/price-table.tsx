@@ -5,20 +5,32 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../../ui/data-table/table-column.ts'
 import { Money } from '../../../ui/figures/money.tsx'
 import { Percent } from '../../../ui/figures/percent.tsx'
+import type { ChartEvent } from './events/collect-events.ts'
+import { placeEvents } from './events/place-events.ts'
 import styles from './prices.module.css'
 
-type PriceRow = PricePoint & { change: number | null }
+type PriceRow = PricePoint & { change: number | null; events: string }
+
+type PriceTableProps = { prices: PricePoint[]; currency: string; events: readonly ChartEvent[] }
 
 /** The chart's figures as a table, the latest day first. */
-export function PriceTable({ prices, currency }: { prices: PricePoint[]; currency: string }) {
-  const rows = useMemo(
-    () =>
-      prices.map((point, index): PriceRow => {
-        const before = prices[index - 1]?.close
-        return { ...point, change: before ? point.close / before - 1 : null }
-      }),
-    [prices],
-  )
+export function PriceTable({ prices, currency, events }: PriceTableProps) {
+  const rows = useMemo(() => {
+    const placed = placeEvents(
+      events,
+      prices.map(({ date }) => date),
+    )
+    const byIndex = Map.groupBy(placed, ({ index }) => index)
+    return prices.map((point, index): PriceRow => {
+      const before = prices[index - 1]?.close
+      const onDay = byIndex.get(index) ?? []
+      return {
+        ...point,
+        change: before ? point.close / before - 1 : null,
+        events: onDay.map(({ text }) => text).join('; '),
+      }
+    })
+  }, [prices, events])
   const columns = useMemo(
     (): TableColumn<PriceRow>[] => [
       {
@@ -44,11 +56,18 @@ export function PriceTable({ prices, currency }: { prices: PricePoint[]; currenc
         sortValue: ({ change }) => change,
         cell: ({ change }) => change !== null && <Percent ratio={change} />,
       },
+      {
+        id: 'events',
+        header: 'Events',
+        width: '45%',
+        sortValue: (row) => row.events || null,
+        cell: (row) => row.events,
+      },
     ],
     [currency],
   )
   return (
-    <div className={styles.table}>
+    <div className={styles.rows}>
       <DataTable
         caption="Prices"
         columns={columns}
@@ -56,7 +75,7 @@ export function PriceTable({ prices, currency }: { prices: PricePoint[]; currenc
         rowId={({ date }) => date}
         rowName={({ date }) => formatDate(date)}
         initialSort={{ column: 'date', descending: true }}
-        minimumWidth={420}
+        minimumWidth={560}
       />
     </div>
   )

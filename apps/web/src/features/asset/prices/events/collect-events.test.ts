@@ -1,0 +1,37 @@
+import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { expect, test } from 'vitest'
+import { defaultNumberFormat } from '../../../../formatting/number-format.ts'
+import { collectEvents } from './collect-events.ts'
+
+const trade = (id: string, type: 'buy' | 'sell', date: string, units: number, price: number) =>
+  ({ _id: id, type, date, units, price, currency: 'USD', portfolioId: { _id: 'p1', name: 'Growth' } }) as Transaction
+
+const sources = {
+  trades: [trade('t2', 'sell', '2022-08-08', 15, 70.5), trade('t1', 'buy', '2021-02-01', 20, 112.2)],
+  dividends: [{ date: '2022-09-15', value: 0.3, currency: 'USD', adjusted_value: 0.3 }],
+  splits: [{ date: '2022-06-01', numerator: 2, denominator: 1 }],
+  earnings: [
+    { date: '2022-09-30', reportDate: '2022-10-27', epsActual: 1.4, epsEstimate: 1.35 },
+    { date: '2022-06-30', epsActual: 1.3 },
+    { date: '2022-12-31', reportDate: '2023-01-30', epsEstimate: 1.5 },
+  ],
+  currency: 'USD',
+}
+const settings = { numberFormat: defaultNumberFormat, areAmountsHidden: false }
+const space = '\u00a0'
+
+test('events are in the order of their days, as they were on that day', () => {
+  expect(collectEvents(sources, settings).map(({ date, text }) => `${date} ${text.replaceAll(space, ' ')}`)).toEqual([
+    '2021-02-01 Bought 20 at USD 112.20 in Growth',
+    '2022-06-01 2-for-1 split',
+    '2022-08-08 Sold 15 at USD 70.50 in Growth',
+    '2022-09-15 Dividend of USD 0.3000 per share',
+    '2022-10-27 Earnings of USD 1.40 per share, expected USD 1.35, quarter to 30 Sep 2022',
+  ])
+})
+
+test('hidden amounts hide the units of trades', () => {
+  const [bought] = collectEvents(sources, { ...settings, areAmountsHidden: true })
+  expect(bought?.label).toBe('Buy')
+  expect(bought?.text.replaceAll(space, ' ')).toBe('Bought at USD 112.20 in Growth')
+})

@@ -1,0 +1,42 @@
+import { type EventKind, eventKinds } from './collect-events.ts'
+import styles from './events.module.css'
+import type { PlacedEvent } from './place-events.ts'
+
+const names: Record<EventKind, { label: string; letter?: string }> = {
+  trade: { label: 'Your trades' },
+  dividend: { label: 'Dividends', letter: 'D' },
+  split: { label: 'Splits', letter: 'S' },
+  earnings: { label: 'Earnings', letter: 'E' },
+}
+
+type EventLegendProps = {
+  events: readonly PlacedEvent[]
+  hidden: readonly EventKind[]
+  onChange: (hidden: EventKind[]) => void
+}
+
+/** Names the marks of the kinds in the period. Each is a switch that shows or hides its marks. */
+export function EventLegend({ events, hidden, onChange }: EventLegendProps) {
+  const kinds = eventKinds.filter((kind) => events.some((event) => event.kind === kind))
+  if (kinds.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers differ on fieldsets as flex rows
+    <div className={styles.legend} role="group" aria-label="Marks">
+      {kinds.map((kind) => {
+        const { label, letter } = names[kind]
+        const isShown = !hidden.includes(kind)
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => onChange(isShown ? [...hidden, kind] : hidden.filter((other) => other !== kind))}
+          >
+            {letter ? <i className={styles.letter}>{letter}</i> : <i className={styles.dot} data-side="buy" />}
+            {label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

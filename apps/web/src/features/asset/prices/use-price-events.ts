@@ -1,0 +1,31 @@
+import type { Asset } from '@plumbline/contract/assets/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { dividendsQuery, splitsQuery } from '../../../api/asset-queries.ts'
+import { tradesQuery } from '../../../api/transaction-queries.ts'
+import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
+import { type ChartEvent, collectEvents } from './events/collect-events.ts'
+
+/** The events of an asset, as far as they are loaded. */
+export function usePriceEvents(asset: Asset | undefined, assetId: string): ChartEvent[] {
+  const settings = useFigureSettings()
+  const { data: trades } = useQuery(tradesQuery(assetId))
+  const { data: dividends } = useQuery(dividendsQuery(assetId))
+  const { data: splits } = useQuery(splitsQuery(assetId))
+  return useMemo(
+    () =>
+      asset === undefined
+        ? []
+        : collectEvents(
+            {
+              trades: trades ?? [],
+              dividends: dividends ?? [],
+              splits: splits ?? [],
+              earnings: asset.profile.Earnings?.History ?? [],
+              currency: asset.currency,
+            },
+            settings,
+          ),
+    [asset, trades, dividends, splits, settings],
+  )
+}
