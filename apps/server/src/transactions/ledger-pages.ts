@@ -16,7 +16,9 @@ export function ledgerPage(db: Db, userId: string, portfolioId: string, after?: 
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(trade_date, sequence, id) > (${after?.trade_date}, ${after?.sequence}, ${after?.id})`),
     )
-    .orderBy(['trade_date', 'sequence', 'id'])
+    .orderBy('trade_date')
+    .orderBy('sequence')
+    .orderBy('id')
     .limit(ROWS_PER_PAGE)
 }
 
