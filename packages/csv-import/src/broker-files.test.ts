@@ -6,6 +6,7 @@ import { type FileScore, scoreTable } from './testing/score-file.ts'
 /** Files that ask, and what for: the file alone does not say it. */
 const ASKS: Readonly<Record<string, string>> = {
   'headerless.csv': 'two columns of numbers without a header',
+  'kernel-nz.csv': 'a withdrawal of units at a price',
   't-rowe-price.csv': 'a redemption may be a sale or the end of a bond',
   'portfolio-performance-de.csv': 'no column names a currency',
   'm1-finance.csv': 'no column names a currency',

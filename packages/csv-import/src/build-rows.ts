@@ -4,7 +4,14 @@ import { currencyOf } from './currencies.ts'
 import { type DateFormat, readDate } from './date-formats.ts'
 import { deriveAmounts } from './derive-amounts.ts'
 import { type DraftRow, type Ignored, ignore } from './draft-row.ts'
-import { guessType, guessTypeByStart, isContractWord, isReversalWord, isUndecidedWord } from './guess-type.ts'
+import {
+  guessType,
+  guessTypeByStart,
+  hasActionWord,
+  isContractWord,
+  isReversalWord,
+  isUndecidedWord,
+} from './guess-type.ts'
 import { COIN_MARKET, holdsCoins } from './holds-coins.ts'
 import type { ImportField } from './import-field.ts'
 import type { ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts'
@@ -138,7 +145,9 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     addIssue('currency-unmapped', `“${currencyWord}” is not mapped to a currency`, 'currency')
   }
   const against =
-    type === 'buy' || type === 'sell' ? layout.otherTypes.find((other) => speaksAgainst(cells[other.index])) : undefined
+    type === 'buy' || type === 'sell'
+      ? layout.otherTypes.find((other) => speaksAgainst(cells[other.index], type))
+      : undefined
   if (against !== undefined) {
     addIssue('type-conflict', `“${cells[against.index]}” in ${against.header} speaks against a ${type}`, 'type')
   }
@@ -180,8 +189,9 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
 }
 
 /** Whether a word in a second type column rules out a plain trade. */
-function speaksAgainst(text = ''): boolean {
+function speaksAgainst(text: string | undefined = '', side: 'buy' | 'sell'): boolean {
   const type = guessType(text)
+  if (hasActionWord(text, side)) return false
   return type === 'split' || type === 'reverse-split' || (type === null && isUndecidedWord(text))
 }
 

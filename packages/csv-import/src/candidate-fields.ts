@@ -52,6 +52,8 @@ const NAMED_AMOUNT_WEIGHT = 10
 /** Of two columns that could be the total the one that more rows fill. */
 const FILLED_WEIGHT = 24
 const AMOUNT_FIELDS: readonly ImportField[] = ['units', 'price', 'total']
+/** The traded side of a pair: in files of coins it is the coin, in others a currency. */
+const COIN_SIDES: readonly string[] = ['primary currency', 'base currency', 'base asset', 'base coin', 'base']
 const MOST = 0.8
 const HALF = 0.5
 
@@ -97,6 +99,10 @@ export function candidateFields(
   }
   if (isPairHeader(header) && profile.symbols >= MOST && profile.currencyPairs < HALF) {
     const reason = `“${header}” holds pairs of a coin and a currency`
+    candidates.push({ index, field: 'symbol', weight: MATCH_WEIGHT.longer, confidence: 'likely', reason })
+  }
+  if (COIN_SIDES.includes(base) && profile.currencies < HALF && profile.numbers < HALF) {
+    const reason = `“${header}” holds coins`
     candidates.push({ index, field: 'symbol', weight: MATCH_WEIGHT.longer, confidence: 'likely', reason })
   }
   if (NAME_OR_SYMBOL_WORDS.includes(base) && profile.symbols >= MOST && profile.exactIsins < HALF) {

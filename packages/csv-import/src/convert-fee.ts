@@ -36,13 +36,18 @@ export function readFees(
     const number = readNumber(cells[column.index] ?? '', column.decimalMark)
     if (number.kind === 'invalid') invalid.push(column)
     if (number.kind !== 'number' || number.value === '0') continue
-    const mark = number.currencyMark === null ? null : codeOf(number.currencyMark)
+    const mark = number.currencyMark === null ? null : (codeOf(number.currencyMark) ?? coinOf(number.currencyMark))
     const stated = currencyCell(cells, layout, column)
     const ofHeader = column.statedCurrency === null ? null : codeOf(column.statedCurrency)
     const currency = (stated === '' ? null : (codeOf(stated) ?? stated)) ?? mark ?? ofHeader ?? totalCurrency
     fees.push({ amount: new ExactDecimal(number.value).abs(), decimals: number.decimals, currency })
   }
   return { fees, invalid }
+}
+
+/** A code that is no currency is that of a coin, in which exchanges charge fees. */
+function coinOf(mark: string): string | null {
+  return /^[A-Z]{3,5}$/.test(mark) ? mark : null
 }
 
 /**

@@ -7,6 +7,7 @@ import { guessDirection } from './guess-direction.ts'
 import { guessRateMeaning } from './guess-rate-meaning.ts'
 import { guessTypeWord, isUndecidedWord } from './guess-type.ts'
 import { isWrittenDayFirst, splitHeader } from './header-meaning.ts'
+import { holdsCoins } from './holds-coins.ts'
 import type { ImportField } from './import-field.ts'
 import { isLedgerFile } from './ledger-file.ts'
 import { guessColumns } from './map-columns.ts'
@@ -33,7 +34,7 @@ import {
   totalOf,
   typeWordOf,
 } from './row-cells.ts'
-import { settleAmounts } from './settle-amounts.ts'
+import { addsUp, settleAmounts } from './settle-amounts.ts'
 import type { TypeChoice } from './type-words.ts'
 import { isCoinPair } from './unsupported-instrument.ts'
 
@@ -205,29 +206,37 @@ type Cells = readonly string[]
 interface WordRows {
   count: number
   traded: number
+  /** Rows of trades in which units × price is the total. */
+  products: number
   line: number
 }
 
 /** One choice per distinct type word, in the order of the file; what the user chose before stays. */
 function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[]): TypeWord[] {
   const words = new Map<string, WordRows>()
+  const hasCoins = holdsCoins(table, layout)
   const hasPrices = table.rows.some(({ cells }) => isFilled(numberOf(cells, layout, 'price')))
   const money = (cells: Cells) => (hasPrices ? numberOf(cells, layout, 'price') : totalOf(cells, layout))
   for (const { line, cells, leftOut } of table.rows) {
     const word = leftOut === undefined ? typeWordOf(cells, layout) : null
     if (word === null) continue
-    const rows = words.get(word) ?? { count: 0, traded: 0, line }
+    const rows = words.get(word) ?? { count: 0, traded: 0, products: 0, line }
     rows.count++
-    if (looksLikeTrade(cells, layout, money)) rows.traded++
+    if (looksLikeTrade(cells, layout, money)) {
+      rows.traded++
+      if (!hasCoins && isProduct(cells, layout)) rows.products++
+    }
     words.set(word, rows)
   }
   const chosen = new Map(previous.filter(({ by }) => by === 'user').map((known) => [known.value, known.choice]))
   const letters = new Set([...words.keys()].flatMap((word) => word.toLowerCase().split(TYPE_PARTS_SEPARATOR)))
   const hasPairs = letters.has('v')
-  return [...words].map(([value, { count, traded, line }]) => {
+  return [...words].map(([value, { count, traded, products, line }]) => {
     const choice = chosen.get(value)
     const known = table.reader?.types[normalizeWords(value)]
-    const guess = known ?? guessTypeWord(value, traded > count * HALF, hasPairs)
+    const guessed = known ?? guessTypeWord(value, traded > count * HALF, hasPairs)
+    const isTradeOfMoney = guessed === 'ignore' && known === undefined && products > count * HALF && isMoneyWord(value)
+    const guess = isTradeOfMoney ? null : guessed
     return {
       value,
       count,
@@ -236,6 +245,20 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
       ...(choice === undefined ? { choice: guess, by: 'guess' } : { choice, by: 'user' }),
     }
   })
+}
+
+/** Words of moving money, which fund platforms also use for trades: a withdrawal of units at a price is a sale. */
+function isMoneyWord(word: string): boolean {
+  return /withdraw|deposit|transfer|switch|payment|contribution|exchange/i.test(word)
+}
+
+/** Whether units × price is the total, and more than a figure that is repeated. */
+function isProduct(cells: Cells, layout: Layout): boolean {
+  const isOne = (['units', 'price'] as const).some((field) => {
+    const number = numberOf(cells, layout, field)
+    return number.kind === 'number' && Math.abs(Number(number.value)) === 1
+  })
+  return !isOne && addsUp(cells, layout, [])
 }
 
 /** True with a security, units, a price (or a total, if the file has no prices) and a date that some format reads. */

@@ -90,6 +90,13 @@ export function isUndecidedWord(text: string): boolean {
   return isReversalWord(text) || UNDECIDED_WORDS.some((start) => hasWordStart(word, start))
 }
 
+/** Whether one of the text's words buys, or sells: `Sale/Redemption`. */
+export function hasActionWord(text: string, side: 'buy' | 'sell'): boolean {
+  return plainWord(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((part) => ACTIONS.get(part) === side)
+}
+
 /** Whether a word of the text begins with `start`. */
 function hasWordStart(text: string, start: string): boolean {
   const at = text.indexOf(start)

@@ -297,16 +297,25 @@ function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[
 }
 
 const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-][A-Z]{3,4}$/
+const OTHER_TEXT =
+  /account|portfolio|broker|konto|depot|client|owner|type|note|comment|remark|status|reason|address|user|exchange/i
 const INSTRUMENT_WORDS = /market|instrument|asset|paper|product|pair|coin|crypto|effekt|waarde|emisora|especie|actif/i
+
+interface Named {
+  readonly index: number
+  readonly as: 'symbol' | 'name'
+  /** The header can mean an instrument. */
+  readonly isNamed: boolean
+}
 
 /**
  * Without a symbol, ISIN or name, the column that has them under a word with another meaning: pairs of a coin and a
- * currency, or names of securities below `Market`. In a file without a header, symbols or names.
+ * currency, names below `Market`, or the only column of names. In a file without a header, symbols or names.
  */
 function findInstruments(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   if (guesses.some(({ field }) => field === 'symbol' || field === 'isin' || field === 'name')) return
   const hasNoHeader = table.headerLine === 0
-  const columns = table.headers.flatMap((header, index): { index: number; as: 'symbol' | 'name' }[] => {
+  const columns = table.headers.flatMap((header, index): Named[] => {
     const field = guesses[index]?.field ?? null
     const profile = profiles[index]
     const isFree = field === null || field === 'exchange' || field === 'comments'
@@ -314,13 +323,18 @@ function findInstruments(table: CsvTable, profiles: readonly ColumnProfile[], gu
     const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[index] ? [row[index]] : []))
     const share = (fits: (cell: string) => boolean) => cells.filter(fits).length / Math.max(1, cells.length)
     const isOfPairs = share((cell) => COIN_PAIR.test(cell)) >= MOST && profile.currencyPairs < HALF
-    if (isOfPairs) return [{ index, as: 'symbol' }]
-    if (hasNoHeader && profile.symbols >= MOST && profile.currencies < HALF) return [{ index, as: 'symbol' }]
+    if (isOfPairs) return [{ index, as: 'symbol', isNamed: true }]
+    if (hasNoHeader && profile.symbols >= MOST && profile.currencies < HALF)
+      return [{ index, as: 'symbol', isNamed: true }]
     const isNamed = hasNoHeader || INSTRUMENT_WORDS.test(header)
     const isOfNames = share((cell) => /\p{L}{3}/u.test(cell) && /\s/.test(cell)) >= UNDERSTOOD
-    return isNamed && isOfNames ? [{ index, as: 'name' }] : []
+    return isOfNames && !OTHER_TEXT.test(header) ? [{ index, as: 'name', isNamed }] : []
   })
-  const found = columns.find(({ as }) => as === 'symbol') ?? columns[0]
+  const [onlyName, ...otherNames] = columns
+  const found =
+    columns.find(({ as }) => as === 'symbol') ??
+    columns.find(({ isNamed }) => isNamed) ??
+    (otherNames.length === 0 ? onlyName : undefined)
   if (found === undefined) return
   guesses[found.index] = { field: found.as, confidence: 'likely', reason: 'The values name the securities' }
 }

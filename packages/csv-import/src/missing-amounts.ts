@@ -20,7 +20,11 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   const roleOf = (role: Role) => guesses.findIndex((guess) => guess.field === role)
   const units = roleOf('units')
   const price = roleOf('price')
-  if (units < 0 === price < 0) return
+  if (units < 0 && price < 0) {
+    giveRateOfCoin(table, profiles, guesses)
+    return
+  }
+  if (units >= 0 && price >= 0) return
   if (units < 0 && giveAmountOfPair(table, guesses)) return
   const known = units < 0 ? price : units
   const missing: Role = units < 0 ? 'units' : 'price'
@@ -46,6 +50,31 @@ export function findMissingAmounts(table: CsvTable, profiles: readonly ColumnPro
   const reason = `${names[0]} × ${names[1]} = ${names[2]}`
   guesses[factor] = { field: missing, confidence: 'likely', reason }
   if (total < 0 || total === factor) guesses[product] = { field: 'total', confidence: 'likely', reason }
+}
+
+/** Without units and price, a rate that multiplied by an amount gives a third column is the price of the amount. */
+function giveRateOfCoin(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  const first = guesses.findIndex(({ field }) => field === 'rate')
+  if (first < 0) return
+  const numbers = table.headers.flatMap((_, index) => {
+    const field = guesses[index]?.field ?? null
+    const canBe = field === null || field === 'total'
+    return index !== first && canBe && (profiles[index]?.numbers ?? 0) >= HALF ? [index] : []
+  })
+  const fees = guesses.flatMap(({ field }, index) => (field === 'fee' ? [index] : []))
+  const marks = table.headers.map((_, index) => decimalMarkOf(table, index))
+  for (const second of numbers) {
+    const product = numbers.find(
+      (index) => index !== second && shareOfProducts(table, marks, { first, second, product: index, fees }) >= MOST,
+    )
+    if (product === undefined) continue
+    const names = [second, first, product].map((index) => `“${splitHeader(table.headers[index] ?? '').base}”`)
+    const reason = `${names[0]} × ${names[1]} = ${names[2]}`
+    guesses[second] = { field: 'units', confidence: 'likely', reason }
+    guesses[first] = { field: 'price', confidence: 'likely', reason }
+    guesses[product] = { field: 'total', confidence: 'likely', reason }
+    return
+  }
 }
 
 const COIN_WORDS = /\b(?:coin|crypto|token|pair)/i

@@ -85,6 +85,8 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
 const LEAST_PROOFS = 2
 const LARGEST_FEE_SHARE = 0.2
 const NET = /\b(?:net|netto|nett|neto|líquido|net à payer|total)\b/i
+const COST =
+  /tax|fee|charge|cost|levy|duty|stamp|stt|gst|vat|iva|tva|taks|steuer|spesen|geb[uü]hr|frais|gasto|spes|encargo|comis|commis|skatt|avgift/i
 const RESULT = /result|gain|loss|profit|gewinn|verlust|saldo|balance|p&l|p\/l/i
 
 /**
@@ -122,9 +124,8 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
     const open = compared.filter((cells) => !addsUp(cells, ofNet, layout.fees))
     const found = options.find((fees) => {
       const all = [...layout.fees, ...fees]
-      return (
-        open.length >= LEAST_PROOFS && open.filter((cells) => addsUp(cells, ofNet, all)).length >= open.length * MOST
-      )
+      const least = fees.every(({ header }) => COST.test(header)) ? 1 : LEAST_PROOFS
+      return open.length >= least && open.filter((cells) => addsUp(cells, ofNet, all)).length >= open.length * MOST
     })
     if (found === undefined) continue
     const reason = `It leads from units × price to “${net.header}”`

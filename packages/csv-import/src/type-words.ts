@@ -19,6 +19,9 @@ export const TYPE_WORDS: Record<TypeChoice, readonly string[]> = {
     'acquisition',
     'market buy',
     'limit buy',
+    'market bid',
+    'limit bid',
+    'bid',
     'stop buy',
     'stop limit buy',
     'instant buy',
@@ -155,6 +158,10 @@ export const TYPE_WORDS: Record<TypeChoice, readonly string[]> = {
     'disposal',
     'market sell',
     'limit sell',
+    'market offer',
+    'limit offer',
+    'offer',
+    'ask',
     'stop sell',
     'stop limit sell',
     'instant sell',
@@ -990,11 +997,13 @@ export const PLAN_WORDS: Record<'buy' | 'sell', readonly string[]> = {
     'employer match',
     'exchange in',
     'exchanges in',
+    'application',
+    'switch in',
     'rollover',
     'loan repayment',
     'loan repayments',
   ],
-  sell: ['exchange out', 'exchanges out'],
+  sell: ['exchange out', 'exchanges out', 'switch out'],
 }
 
 /** Words that make a longer text a buy or a sell wherever they stand in it, if no other of them does. */
@@ -1056,7 +1065,7 @@ export const TAX_WORDS: readonly string[] = [
 
 /** Names of funds speak of taxes too: there the word does not mean that a tax was paid. */
 export const TAX_IN_NAMES =
-  /\b(?:tax|taxable|steuer)[- ]?(?:managed|exempt|free|aware|efficient|advantaged|smart|loss|frei)/g
+  /\b(?:tax|taxable|steuer)[- ]?(?:managed|exempt|free|aware|efficient|advantaged|smart|loss|frei|deferred)|\b(?:non-?)?taxable\b/g
 
 /** Beginnings of words that take something back. */
 export const REVERSAL_WORDS: readonly string[] = [

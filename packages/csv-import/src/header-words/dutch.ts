@@ -64,6 +64,9 @@ export const DUTCH: HeaderWords = {
     'eenheidsprijs',
   ],
   fee: [
+    'beurstaks',
+    'taks',
+    'beurstaks (tob)',
     'kosten',
     'transactiekosten',
     'transactiekosten en/of',

@@ -130,6 +130,18 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'day-first',
   },
   {
+    name: 'Alpaca',
+    headers: ['activity_type', 'transaction_time', 'type', 'price', 'qty', 'side', 'symbol', 'order_id'],
+    currency: 'USD',
+  },
+  {
+    name: '5paisa',
+    headers: ['trade date', 'scrip name', 'scrip code', 'isin', 'buy/sell', 'qty', 'rate', 'net amount', 'stt'],
+    fields: { rate: 'price' },
+    currency: 'INR',
+    dateOrder: 'day-first',
+  },
+  {
     name: 'SBI Securities',
     headers: ['約定日', '銘柄', '銘柄コード', '取引', '約定数量', '約定単価', '手数料/諸経費等'],
     currency: 'JPY',
