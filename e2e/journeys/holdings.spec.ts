@@ -37,6 +37,27 @@ test('columns sort in both directions @desktop', async ({ page }) => {
   await expect(names).toHaveText(['Beam Lighting plc', 'Acorn Tools Inc', 'Cordage SE', 'Dune World ETF'])
 })
 
+test('the value chart reads a dragged range, and stays folded when it is folded @desktop', async ({ page }) => {
+  const chart = page.getByRole('img', { name: /^Value, EUR/ })
+  await page.getByRole('button', { name: '1Y' }).click()
+  await expect(chart).toHaveAccessibleName(/From 29 Dec 2022 to 29 Dec 2023/)
+  const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 4, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 })
+  await page.mouse.up()
+  const reading = page.locator('figure').filter({ has: chart })
+  await expect(reading).toContainText(/\w+ 2023 to \d+ \w+ 2023Gain .*Return .*Money in/)
+  const fold = page.getByRole('button', { name: 'Chart' })
+  await fold.click()
+  await expect(chart).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Holdings' })).toBeVisible()
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
+  await expect(page.getByRole('button', { name: '1Y' })).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a holding links to its asset', async ({ page }) => {
   await openAsset(page, 'Acorn Tools Inc')
   await expect(page).toHaveURL(/\/app\/asset\/ACRN\.US$/)

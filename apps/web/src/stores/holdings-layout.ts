@@ -4,11 +4,23 @@ import { asJson, createStoredValue } from './stored-value.ts'
 interface HoldingsLayout {
   /** The chosen view of each portfolio, as in the address. */
   views: Record<string, string>
+  /** Undefined until it is chosen. */
+  isChartShown?: boolean
+  chartPeriod?: string
 }
 
 function readLayout(stored: unknown): HoldingsLayout {
-  const { views } = { ...(stored as Partial<HoldingsLayout> | undefined) }
-  return { views: { ...views } }
+  const { views, isChartShown, chartPeriod } = { ...(stored as Partial<HoldingsLayout> | undefined) }
+  return {
+    views: { ...views },
+    ...(typeof isChartShown === 'boolean' && { isChartShown }),
+    ...(typeof chartPeriod === 'string' && { chartPeriod }),
+  }
 }
 
-export const holdingsLayout = createStoredValue('plumbline-holdings', asJson(readLayout))
+const stored = createStoredValue('plumbline-holdings', asJson(readLayout))
+
+export const holdingsLayout = {
+  ...stored,
+  change: (change: Partial<HoldingsLayout>) => stored.set({ ...stored.get(), ...change }),
+}

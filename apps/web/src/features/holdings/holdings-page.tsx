@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { holdingsLimitNotice } from '@plumbline/contract/plan-words'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
-import { IconColumns3, IconPlus } from '@tabler/icons-react'
+import { IconChartLine, IconColumns3, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
+import { holdingsLayout } from '../../stores/holdings-layout.ts'
+import { useStore } from '../../stores/store.ts'
 import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -29,6 +31,7 @@ import { PortfolioSync } from './portfolio-sync.tsx'
 import { selectLines } from './select-lines.ts'
 import { SplitNotices } from './split-notices.tsx'
 import { useViews } from './use-views.ts'
+import { ValueChart } from './value-chart.tsx'
 import { ViewEditor } from './view-editor.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
@@ -58,6 +61,7 @@ function FirstSteps({ portfolio }: { portfolio: Portfolio }) {
 function Holdings({ portfolio }: { portfolio: Portfolio }) {
   const { positionBy, groupBy, groups, choosePositions, chooseGroups } = useShownPositions(portfolio)
   const { views, current, editor, openEditor, chooseView } = useViews(portfolio)
+  const { isChartShown = !isPhone() } = useStore(holdingsLayout)
   const [isAdding, setIsAdding] = useState(false)
   const lines = useMemo(() => selectLines(portfolio.lines, positionBy), [portfolio.lines, positionBy])
   const columns = current?.columns ?? NO_COLUMNS
@@ -87,6 +91,14 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
         <GroupMenu value={groupBy} onChange={chooseGroups} />
         <Button
           variant="default"
+          leftSection={<IconChartLine size={15} stroke={1.6} aria-hidden="true" />}
+          aria-expanded={isChartShown}
+          onClick={() => holdingsLayout.change({ isChartShown: !isChartShown })}
+        >
+          Chart
+        </Button>
+        <Button
+          variant="default"
           leftSection={<IconColumns3 size={15} stroke={1.6} aria-hidden="true" />}
           aria-expanded={editor !== null}
           onClick={openEditor}
@@ -99,6 +111,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
       </div>
       <PortfolioSync portfolioId={portfolio._id} />
       <SplitNotices portfolio={portfolio} />
+      {isChartShown && <ValueChart portfolio={portfolio} />}
       <div className={editor ? styles.withMenu : styles.alone}>
         {editor && (
           <ViewEditor
@@ -174,6 +187,9 @@ function useShownPositions(portfolio: Portfolio) {
     },
   }
 }
+
+/** A phone starts with the holdings alone. */
+const isPhone = () => matchMedia('(max-width: 639.98px)').matches
 
 function Counted({ label, count }: { label: string; count: number }) {
   return (

@@ -36,8 +36,7 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
   }
 
   function keepChoice(choice: ViewChoice) {
-    const { views: kept, ...layout } = holdingsLayout.get()
-    holdingsLayout.set({ ...layout, views: { ...kept, [portfolioId]: String(choice) } })
+    holdingsLayout.change({ views: { ...holdingsLayout.get().views, [portfolioId]: String(choice) } })
     void navigate({ search: (before) => ({ ...before, view: choice }) })
   }
 

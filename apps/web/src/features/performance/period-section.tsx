@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isPlanLimit } from '../../api/api-error.ts'
 import { returnsQuery, seriesQuery } from '../../api/period-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
+import { type ChosenPeriod, findChoice, periodChoices, periodLabels, periodOf } from '../../ui/chart/choose-period.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -11,23 +12,12 @@ import { describeError } from '../../ui/states/describe-error.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
-import { type ChosenPeriod, findChoice, type PeriodChoice, periodChoices, periodOf } from './choose-period.ts'
 import { ContributionTable } from './contribution-table.tsx'
 import styles from './performance.module.css'
 import { PeriodChart } from './period-chart.tsx'
 import { PeriodStats } from './period-stats.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { UpgradeLine } from './upgrade-line.tsx'
-
-const choiceLabels: Record<PeriodChoice, string> = {
-  '1m': '1M',
-  '3m': '3M',
-  ytd: 'YTD',
-  '1y': '1Y',
-  '3y': '3Y',
-  '5y': '5Y',
-  all: 'All',
-}
 
 type PeriodSectionProps = {
   portfolio: Portfolio
@@ -101,7 +91,7 @@ function PeriodPicker({ portfolio, period, onChange, shown }: PeriodPickerProps)
     <div className={styles.picker}>
       <ChoiceRow
         label="Period"
-        choices={periodChoices.map((value) => ({ value, label: choiceLabels[value] }))}
+        choices={periodChoices.map((value) => ({ value, label: periodLabels[value] }))}
         value={findChoice(period, asOf)}
         onChange={(choice) => onChange(periodOf(choice, asOf))}
       />

@@ -9,7 +9,7 @@ import {
   type LineWidth,
   TickMarkType,
 } from 'lightweight-charts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate, formatDay, formatShortMonth } from '../../formatting/format-date.ts'
 import { type ColorName, darkColors, lightColors } from '../../theme/tokens.ts'
 import styles from './chart.module.css'
@@ -33,6 +33,9 @@ type ComparisonChartProps = {
   format: (value: number) => string
   /** Called with two of the dates, the earlier first, when a range is dragged or marked with Enter. */
   onSelect?: (from: string, to: string) => void
+  /** Instead of `onSelect`: the reading of a range, which stays until Escape. `start` < `end`. */
+  readRange?: (start: number, end: number) => ReactNode
+  isLow?: boolean
 }
 
 const looks: Record<ComparedSeries['look'], { color: ColorName; width: number; isStepped: boolean }> = {
@@ -46,26 +49,38 @@ function labelTick(date: string, type: TickMarkType): string {
   return type === TickMarkType.Month ? formatShortMonth(date) : formatDay(date)
 }
 
-function formatRange(dates: string[], { start, end }: { start: number; end: number }): string {
-  const [first, last] = [dates[Math.min(start, end)], dates[Math.max(start, end)]]
+type Range = { start: number; end: number }
+
+function inOrder(range: Range | null): Range | null {
+  return range && { start: Math.min(range.start, range.end), end: Math.max(range.start, range.end) }
+}
+
+function formatRange(dates: string[], { start, end }: Range): string {
+  const [first, last] = [dates[start], dates[end]]
   return `${first && formatDate(first)} to ${last && formatDate(last)}`
 }
 
 /** Several lines over the same days. The row above reads them at the crosshair, else at the end; arrow keys move it. */
-export function ComparisonChart({ name, summary, dates, series, format, onSelect }: ComparisonChartProps) {
+export function ComparisonChart(props: ComparisonChartProps) {
+  const { name, summary, dates, series, format, onSelect, readRange, isLow = false } = props
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<IChartApi>(null)
   const firstLine = useRef<ISeriesApi<'Line'>>(null)
   const [chosen, setChosen] = useState<number | null>(null)
-  const index = chosen ?? dates.length - 1
+  const [held, setHeld] = useState<{ range: Range; dates: string[] } | null>(null)
+  const index = Math.min(chosen ?? dates.length - 1, dates.length - 1)
   const date = dates[index]
   const { range, band, marked, takesKey, pointer } = useRangeSelection({
     chart,
     count: dates.length,
     index,
-    onSelect: onSelect && ((start, end) => onSelect(dates[start] as string, dates[end] as string)),
+    takesTouch: readRange !== undefined,
+    onSelect: readRange
+      ? (start, end) => setHeld({ range: { start, end }, dates })
+      : onSelect && ((start, end) => onSelect(dates[start] as string, dates[end] as string)),
   })
+  const shownRange = inOrder(range ?? (held?.dates === dates ? held.range : null))
 
   useEffect(() => {
     if (!container.current) return
@@ -119,25 +134,29 @@ export function ComparisonChart({ name, summary, dates, series, format, onSelect
     else if (event.key === 'Escape') {
       chart.current?.clearCrosshairPosition()
       setChosen(null)
+      setHeld(null)
     } else return
     event.preventDefault()
   }
 
   return (
     <figure>
-      <div className={styles.reading}>
-        <b>{range ? formatRange(dates, range) : date && formatDate(date)}</b>
-        {series.map(({ name: seriesName, values, look }) => (
-          <span key={seriesName}>
-            <i className={styles[look === 'ours' ? 'line' : look]} />
-            {seriesName} <b>{format(values[index] ?? 0)}</b>
-          </span>
-        ))}
+      <div className={styles.reading} data-low={isLow || undefined}>
+        <b>{shownRange ? formatRange(dates, shownRange) : date && formatDate(date)}</b>
+        {shownRange && readRange
+          ? readRange(shownRange.start, shownRange.end)
+          : series.map(({ name: seriesName, values, look }) => (
+              <span key={seriesName}>
+                <i className={styles[look === 'ours' ? 'line' : look]} />
+                {seriesName} <b>{format(values[index] ?? 0)}</b>
+              </span>
+            ))}
         <span role="status">{marked !== null && 'Enter selects the period, Escape cancels'}</span>
       </div>
       <div
         ref={container}
         className={styles.time}
+        data-low={isLow || undefined}
         role="img"
         aria-label={`${name}. ${summary}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the crosshair
@@ -145,7 +164,7 @@ export function ComparisonChart({ name, summary, dates, series, format, onSelect
         onKeyDown={onKeyDown}
         {...pointer}
       >
-        {range && <i className={styles.band} style={band() ?? undefined} />}
+        {shownRange && <i className={styles.band} style={band(shownRange) ?? undefined} />}
       </div>
     </figure>
   )

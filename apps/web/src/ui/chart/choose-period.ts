@@ -3,10 +3,28 @@ import { dateOf, dayNumberOf, daysInMonth, formatIsoDate, parseIsoDate } from '@
 /** From close to close; without dates the whole time that the plan shows. */
 export type ChosenPeriod = { from?: string; to?: string }
 
-export const periodChoices = ['1m', '3m', 'ytd', '1y', '3y', '5y', 'all'] as const
+export const periodChoices = ['1m', '3m', '6m', 'ytd', '1y', '3y', '5y', 'all'] as const
 export type PeriodChoice = (typeof periodChoices)[number]
 
-const months: Record<Exclude<PeriodChoice, 'ytd' | 'all'>, number> = { '1m': 1, '3m': 3, '1y': 12, '3y': 36, '5y': 60 }
+const months: Record<Exclude<PeriodChoice, 'ytd' | 'all'>, number> = {
+  '1m': 1,
+  '3m': 3,
+  '6m': 6,
+  '1y': 12,
+  '3y': 36,
+  '5y': 60,
+}
+
+export const periodLabels: Record<PeriodChoice, string> = {
+  '1m': '1M',
+  '3m': '3M',
+  '6m': '6M',
+  ytd: 'YTD',
+  '1y': '1Y',
+  '3y': '3Y',
+  '5y': '5Y',
+  all: 'All',
+}
 
 /** The period up to `today`; the whole time has no dates. */
 export function periodOf(choice: PeriodChoice, today: string): ChosenPeriod {

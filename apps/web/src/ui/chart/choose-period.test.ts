@@ -4,6 +4,7 @@ import { findChoice, periodChoices, periodOf } from './choose-period.ts'
 test.each([
   { choice: '1m', from: '2024-02-29' },
   { choice: '3m', from: '2023-12-31' },
+  { choice: '6m', from: '2023-09-30' },
   { choice: 'ytd', from: '2023-12-31' },
   { choice: '1y', from: '2023-03-31' },
   { choice: '5y', from: '2019-03-31' },

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { upgradeWords } from '@plumbline/contract/plan-words'
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { isPlanLimit } from '../../api/api-error.ts'
+import { seriesQuery } from '../../api/period-queries.ts'
+import { holdingsLayout } from '../../stores/holdings-layout.ts'
+import { useStore } from '../../stores/store.ts'
+import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
+import { type PeriodChoice, periodLabels, periodOf } from '../../ui/chart/choose-period.ts'
+import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { describeError } from '../../ui/states/describe-error.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './value-chart.module.css'
+
+const ValuePlot = lazy(async () => ({ default: (await import('./value-plot.tsx')).ValuePlot }))
+
+const UPGRADE_SOURCE = 'performance-years'
+
+const ranges = ['1m', '6m', 'ytd', '1y', '5y', 'all'] as const satisfies readonly PeriodChoice[]
+
+/** The portfolio's value, money in and benchmark over a range that the browser keeps. Its height never changes. */
+export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
+  const { chartPeriod } = useStore(holdingsLayout)
+  const range = ranges.find((choice) => choice === chartPeriod) ?? 'all'
+  return (
+    <div className={styles.chart}>
+      <Card
+        title="Value"
+        note={portfolio.currency}
+        actions={
+          <ChoiceRow
+            label="Range"
+            choices={ranges.map((value) => ({ value, label: value === 'all' ? <WholeTime /> : periodLabels[value] }))}
+            value={range}
+            onChange={(chosen) => holdingsLayout.change({ chartPeriod: chosen })}
+          />
+        }
+      >
+        <div className={styles.body}>
+          <Suspense fallback={<LoadingState text="Loading chart…" />}>
+            <Loaded portfolio={portfolio} range={range} />
+          </Suspense>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** `All` alone is a choice of the positions filter. */
+function WholeTime() {
+  return (
+    <>
+      {periodLabels.all}
+      <VisuallyHidden> time</VisuallyHidden>
+    </>
+  )
+}
+
+function Loaded({ portfolio, range }: { portfolio: Portfolio; range: PeriodChoice }) {
+  const { data, error, refetch, isFetching } = useQuery(seriesQuery(portfolio._id, periodOf(range, portfolio.asOf)))
+  if (error && isPlanLimit(error)) {
+    return (
+      <EmptyState title={upgradeWords(UPGRADE_SOURCE).text}>
+        <Button variant="default" onClick={() => askToUpgrade(UPGRADE_SOURCE)}>
+          {upgradeWords(UPGRADE_SOURCE).title}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title="The chart could not be loaded"
+        text={describeError(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (!data) return <LoadingState text="Loading chart…" />
+  if (data.dates.length === 0) return <EmptyState title="Nothing was held in this range" />
+  return <ValuePlot series={data} currency={portfolio.currency} isWholeTime={range === 'all'} />
+}

@@ -1,0 +1,100 @@
+import type { Series } from '@plumbline/contract/performance/schemas'
+import { useCallback, useMemo } from 'react'
+import { formatDate } from '../../formatting/format-date.ts'
+import { formatMoney } from '../../formatting/format-money.ts'
+import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+
+type ValuePlotProps = {
+  series: Series
+  currency: string
+  /** False where `moneyIn` starts with the value at the start of the range. */
+  isWholeTime: boolean
+}
+
+/** The growth of an index from one day to another, given its returns since the same start; null from a total loss. */
+function growthBetween(returns: readonly number[], start: number, end: number): number | null {
+  const before = 1 + (returns[start] ?? 0)
+  return before > 0 ? (1 + (returns[end] ?? 0)) / before - 1 : null
+}
+
+/** Value, money in and benchmark. A dragged range reads its gain, its return, and the benchmark's. */
+export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
+  const { areAmountsHidden, numberFormat } = useFigureSettings()
+  const format = useCallback(
+    (value: number) => (areAmountsHidden ? '•••••' : formatMoney(value, currency, { format: numberFormat })),
+    [areAmountsHidden, numberFormat, currency],
+  )
+  // The close before the first purchase is no part of the chart.
+  const shown = useMemo(() => leaveOutStart(series), [series])
+  const compared = useMemo<ComparedSeries[]>(
+    () => [
+      { name: 'Value', values: shown.values, look: 'ours' },
+      { name: isWholeTime ? 'Money in' : 'Value at the start and money in', values: shown.moneyIn, look: 'invested' },
+      ...(shown.benchmarkValues
+        ? [{ name: 'Benchmark', values: shown.benchmarkValues, look: 'benchmark' as const }]
+        : []),
+    ],
+    [shown, isWholeTime],
+  )
+  const { dates, values, moneyIn, returns, benchmarkReturns } = shown
+  const readRange = (start: number, end: number) => {
+    const change = (amounts: readonly number[]) => (amounts[end] ?? 0) - (amounts[start] ?? 0)
+    return (
+      <>
+        <span>
+          Gain{' '}
+          <b>
+            <Money value={change(values) - change(moneyIn)} currency={currency} isGain />
+          </b>
+        </span>
+        <span>
+          Return{' '}
+          <b>
+            <Percent ratio={growthBetween(returns, start, end)} missing="not-defined" />
+          </b>
+        </span>
+        {benchmarkReturns && (
+          <span>
+            Benchmark{' '}
+            <b>
+              <Percent ratio={growthBetween(benchmarkReturns, start, end)} missing="not-defined" />
+            </b>
+          </span>
+        )}
+        <span>
+          Money in{' '}
+          <b>
+            <Money value={change(moneyIn)} currency={currency} isGain isPlain />
+          </b>
+        </span>
+      </>
+    )
+  }
+  return (
+    <ComparisonChart
+      name={`Value, ${currency}`}
+      summary={`From ${formatDate(dates[0] ?? '')} to ${formatDate(dates.at(-1) ?? '')}: ${format(values.at(-1) ?? 0)} at the end.`}
+      dates={dates}
+      series={compared}
+      format={format}
+      readRange={readRange}
+      isLow
+    />
+  )
+}
+
+function leaveOutStart(series: Series): Series {
+  if (series.values[0] !== 0) return series
+  const rest = (values: number[]) => values.slice(1)
+  return {
+    dates: series.dates.slice(1),
+    values: rest(series.values),
+    moneyIn: rest(series.moneyIn),
+    returns: rest(series.returns),
+    benchmarkValues: series.benchmarkValues && rest(series.benchmarkValues),
+    benchmarkReturns: series.benchmarkReturns && rest(series.benchmarkReturns),
+  }
+}
