@@ -20,7 +20,7 @@ export async function measureSeries(): Promise<Measurement[]> {
   const clock = createClock(config.now)
   const database = await openDatabase(config)
   try {
-    const provider = await createProvider(config, clock)
+    const provider = await createProvider(database.db, config, clock)
     await refreshListing(database.db, provider)
     const listed = await database.db
       .selectFrom('assets')

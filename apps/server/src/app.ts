@@ -157,7 +157,7 @@ export async function buildApp({
   serveToAnyone(app, getHealth, healthSchemas.getHealth, async () => ({
     status: 'ok' as const,
     version,
-    marketData: config.marketData,
+    marketData: config.marketData[0],
     billing,
     stripe: config.stripe ? { publishableKey: config.stripe.publishableKey } : null,
     hasWelcomeOffer: billing === 'sandbox' || config.stripe?.welcomeCoupon !== undefined,
@@ -190,6 +190,7 @@ export async function buildApp({
   serveAdmin(app, {
     db,
     clock,
+    marketData: config.marketData,
     publicUrl,
     adminUrl: config.adminUrl,
     payments,

@@ -51,6 +51,12 @@ test.each([
   [{ MAIL_FROM: 'Plumbline' }, /^MAIL_FROM is "Plumbline", but must be an e-mail address/],
   [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM/],
   [{ MAIL_FROM: 'Team: <a@b.example>' }, /^MAIL_FROM/],
+  [
+    { MARKET_DATA: 'yahoo,demo' },
+    'MARKET_DATA is "yahoo,demo", but must not combine demo or files with another source.',
+  ],
+  [{ MARKET_DATA: 'yahoo,yahoo' }, 'MARKET_DATA is "yahoo,yahoo", but must name each source once.'],
+  [{ MARKET_DATA: 'yahoo,eodhd' }, 'MARKET_DATA has "eodhd", so EODHD_API_TOKEN must hold the key.'],
   [{ MARKET_DATA: 'bloomberg' }, 'MARKET_DATA is "bloomberg", but must be one of demo, files, yahoo, eodhd.'],
   [{ NOW: 'tomorrow' }, /^NOW is "tomorrow"/],
   [{ DEMO_SECURITIES: '49' }, /^DEMO_SECURITIES is "49"/],

@@ -1,3 +1,4 @@
+import type { SourceName } from '@plumbline/market-sources/provider'
 import { ENVIRONMENT, type EnvironmentName, isSecretVariable, type Variables } from './environment.ts'
 
 export interface Config {
@@ -20,7 +21,8 @@ export interface Config {
   /** Per account, across all portfolios. */
   accountMaxTransactions: number
   accountMaxMegabytes: number
-  marketData: 'demo' | 'files' | 'yahoo' | 'eodhd'
+  /** In order of preference. */
+  marketData: readonly [SourceName, ...SourceName[]]
   marketDataDir: string | undefined
   demoScale: number
   eodhdApiToken: string | undefined
@@ -213,11 +215,11 @@ export function readConfig(env: Environment): Config {
     metricsToken: data.METRICS_TOKEN,
     now: data.NOW,
   }
-  if (config.marketData === 'files' && config.marketDataDir === undefined) {
+  if (config.marketData.includes('files') && config.marketDataDir === undefined) {
     throw new ConfigError('MARKET_DATA is "files", so MARKET_DATA_DIR must name the folder.')
   }
-  if (config.marketData === 'eodhd' && config.eodhdApiToken === undefined) {
-    throw new ConfigError('MARKET_DATA is "eodhd", so EODHD_API_TOKEN must hold the key.')
+  if (config.marketData.includes('eodhd') && config.eodhdApiToken === undefined) {
+    throw new ConfigError('MARKET_DATA has "eodhd", so EODHD_API_TOKEN must hold the key.')
   }
   return config
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { SourceName } from '@plumbline/market-sources/provider'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
@@ -17,6 +18,21 @@ function wholeNumber(min: number, max: number) {
 function choice<const T extends readonly string[]>(...choices: T) {
   return z.enum(choices, { error: `must be one of ${choices.join(', ')}` })
 }
+
+const SOURCE_NAMES = ['demo', 'files', 'yahoo', 'eodhd'] as const satisfies readonly SourceName[]
+/** Sources that cannot be combined: their prices are invented, or the operator's own. */
+const LONE_SOURCES: readonly string[] = ['demo', 'files']
+
+const sourceOrder = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .pipe(z.array(choice(...SOURCE_NAMES)))
+  .refine((names) => new Set(names).size === names.length, 'must name each source once')
+  .refine(
+    (names) => names.length === 1 || !names.some((name) => LONE_SOURCES.includes(name)),
+    'must not combine demo or files with another source',
+  )
+  .transform((names) => names as [SourceName, ...SourceName[]])
 
 function isAddressOf(value: string, protocols: string[]): boolean {
   const url = URL.parse(value)
@@ -115,7 +131,7 @@ export const ENVIRONMENT = z.object({
   SIGN_IN_MAILS_PER_HOUR: wholeNumber(1, 9_999_999).default(1000),
   ACCOUNT_MAX_TRANSACTIONS: wholeNumber(1, 999_999_999).default(500_000),
   ACCOUNT_MAX_MEGABYTES: wholeNumber(1, 9_999_999).default(500),
-  MARKET_DATA: choice('demo', 'files', 'yahoo', 'eodhd').default('demo'),
+  MARKET_DATA: sourceOrder.default(['demo']),
   MARKET_DATA_DIR: z.string().optional(),
   DEMO_SECURITIES: wholeNumber(50, 500_000).default(1200),
   EODHD_API_TOKEN: secret(z.string()).optional(),

@@ -22,7 +22,7 @@ function setupAddress({ publicUrl }: Config, code: string): string {
 
 function describeStart(config: Config, address: string, setupCode: string | undefined): string {
   const lines = [`Plumbline is at ${address}`]
-  if (config.marketData === 'demo')
+  if (config.marketData.includes('demo'))
     lines.push('The market is simulated: every company and price is invented. Set MARKET_DATA for real ones.')
   if (config.smtpUrl === undefined) {
     const page = isLoopbackHost(config.host) ? `, shown at ${new URL('/mailbox', address)}` : ', and their links below'
@@ -54,12 +54,12 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, console.log)
   try {
     const secretKey = await openSecretKey(config, database.db)
+    await bindProvider(database.db, config)
     const onHealth = recordSourceHealth(database.db, clock, console.log)
-    const provider = await createProvider(config, clock, {
+    const provider = await createProvider(database.db, config, clock, {
       onHealth,
       sessionStore: sealedSessionStore(database.db, secretKey),
     })
-    await bindProvider(database.db, provider)
     await refreshListing(database.db, provider)
     const metrics = config.metricsToken === undefined ? undefined : createMetrics()
     const market = createMarket(database.db, metrics?.countCalls(provider) ?? provider, clock)

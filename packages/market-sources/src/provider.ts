@@ -2,6 +2,8 @@ import type { Facts } from './facts.ts'
 import type { FetchedProfile } from './profile.ts'
 import type { Security } from './security.ts'
 
+export type SourceName = 'demo' | 'files' | 'yahoo' | 'eodhd'
+
 /** A daily series; `days` are days since 1970-01-01, ascending and unique. */
 export interface DailySeries {
   days: Int32Array
@@ -29,6 +31,8 @@ export interface CashDividend {
  */
 export interface PriceHistory {
   currency: string
+  /** The source, where several were asked in order: a history never mixes two. */
+  source?: SourceName
   closes: DailySeries
   adjustedCloses: Float64Array | undefined
   splits: StockSplit[]
@@ -112,7 +116,7 @@ export interface DateRange {
  * source does not know is left out, never zero. A failure throws {@link UpstreamError}, and nothing else is thrown.
  */
 export interface MarketDataProvider {
-  readonly name: 'demo' | 'files' | 'yahoo' | 'eodhd'
+  readonly name: SourceName
   /** Returns within milliseconds from this machine, so that a request may wait for it. */
   readonly isLocal: boolean
   /** Changes when past `securities` or `history` have changed (edited files); constant for live sources. */
@@ -130,6 +134,13 @@ export interface MarketDataProvider {
   /** The source's own security for money held in a currency, if it has one. */
   cash?(currency: string): Security | undefined
   readonly exchangeDays?: ExchangeDays
+  /** The sources that are asked in this order, where there are several. */
+  readonly sources?: readonly ChainedSource[]
+}
+
+/** One of several sources. It knows securities by the ids of the whole. */
+export interface ChainedSource extends Pick<MarketDataProvider, 'history' | 'search'> {
+  readonly name: SourceName
 }
 
 /** Securities with the figures for screener and holdings, where the source has them in bulk. */

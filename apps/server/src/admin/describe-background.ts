@@ -9,7 +9,7 @@ export async function describeBackground(
   db: Db,
   clock: Clock,
   background?: Pick<Background, 'nextRunAt'>,
-): Promise<BackgroundWork> {
+): Promise<Omit<BackgroundWork, 'marketData'>> {
   const sweeps = await db.selectFrom('sweeps').selectAll().orderBy('name').execute()
   const counts = await db
     .selectFrom('mails')

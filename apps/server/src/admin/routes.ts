@@ -14,6 +14,7 @@ import {
   signOutUser as signOutOperation,
 } from '@plumbline/contract/admin/operations'
 import * as schemas from '@plumbline/contract/admin/schemas'
+import { labelOfSource } from '@plumbline/market-sources/source-names'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PaymentHooks } from '../accounts/account-services.ts'
 import { createHandedLink } from '../accounts/sign-in-links.ts'
@@ -36,6 +37,8 @@ import { readCursor } from './page-by-age.ts'
 interface AdminServices {
   db: Db
   clock: Clock
+  /** The sources of market data, in order of preference. */
+  marketData: readonly string[]
   publicUrl: string
   /** The operator's own admin site. */
   adminUrl: string | undefined
@@ -52,7 +55,7 @@ function requireAdmin(user: SignedInUser): void {
 
 export function serveAdmin(
   app: FastifyInstance,
-  { db, clock, publicUrl, adminUrl, payments, dataDir, secretKey, version }: AdminServices,
+  { db, clock, marketData, publicUrl, adminUrl, payments, dataDir, secretKey, version }: AdminServices,
 ): void {
   serveToUser(app, listUsersOperation, schemas.listUsers, async ({ user, query }) => {
     requireAdmin(user)
@@ -76,7 +79,7 @@ export function serveAdmin(
 
   serveToUser(app, getBackground, schemas.getBackground, async ({ user }) => {
     requireAdmin(user)
-    return await describeBackground(db, clock, app.background)
+    return { ...(await describeBackground(db, clock, app.background)), marketData: marketData.map(labelOfSource) }
   })
 
   serveToUser(app, listMailPreviewsOperation, schemas.listMailPreviews, async ({ user }) => {

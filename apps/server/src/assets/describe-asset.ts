@@ -3,8 +3,11 @@ import type { MissingPartReason } from '@plumbline/contract/assets/operations'
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset, AssetSummary } from '@plumbline/contract/assets/schemas'
 import { parseIsoDate } from '@plumbline/engine/calendar'
+import { isCash } from '@plumbline/market-sources/cash/cash-security'
 import type { Facts } from '@plumbline/market-sources/facts'
+import type { MarketDataProvider } from '@plumbline/market-sources/provider'
 import { UNKNOWN_DAY } from '@plumbline/market-sources/security'
+import { labelOfSource } from '@plumbline/market-sources/source-names'
 import type { StoredHistory } from '../market/histories/history-rows.ts'
 import { lastPrice } from '../market/histories/last-price.ts'
 import type { ProfileResult } from '../market/profiles/profile-store.ts'
@@ -37,6 +40,8 @@ interface AssetKnowledge {
   facts: Facts
   profile: ProfileResult
   prices: StoredHistory | MissingPartReason
+  /** The market data's name; a source of several names its own histories. */
+  provider: Pick<MarketDataProvider, 'name' | 'sources'>
 }
 
 function missingParts({ profile, prices }: AssetKnowledge): Asset['missing'] {
@@ -46,6 +51,11 @@ function missingParts({ profile, prices }: AssetKnowledge): Asset['missing'] {
       ? [{ part: 'prices' as const, reason: prices }]
       : prices.unknownParts.map((part) => ({ part, reason: 'source-unavailable' as const }))),
   ]
+}
+
+function priceSourceOf(row: AssetRow, { prices, provider }: AssetKnowledge): string | null {
+  if (typeof prices === 'string' || isCash(row)) return null
+  return labelOfSource(provider.sources === undefined ? provider.name : prices.source)
 }
 
 export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: string): Asset {
@@ -62,6 +72,7 @@ export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: s
     priceDate: price?.date ?? null,
     closePrice: price?.previousClose ?? null,
     isPriceStale: price !== undefined && parseIsoDate(today) - parseIsoDate(price.date) > staleAfterDays,
+    priceSource: priceSourceOf(row, knowledge),
     mktCap: facts.mktCap ?? null,
     mktCapCategory: marketCapCategory(facts.mktCapUSD),
     profile: describeProfile(profile, row),

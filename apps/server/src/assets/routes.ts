@@ -137,7 +137,10 @@ export function serveAssets(app: FastifyInstance, { db, market, dataDir }: Asset
     const facts = (await market.facts.factsOf([asset.id])).get(asset.id) ?? {}
     const prices = history ?? market.histories.whyMissing(asset.id)
     const { fundamentalsYears } = limitsOf(user)
-    return limitFinancials(describeAsset(asset, { facts, profile, prices }, user.today), fundamentalsYears)
+    return limitFinancials(
+      describeAsset(asset, { facts, profile, prices, provider: market.provider }, user.today),
+      fundamentalsYears,
+    )
   })
 
   serveToUser(app, readStatementSeriesOperation, schemas.readStatementSeries, async ({ user, params, query }) => {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { sql } from 'kysely'
 import { describeBackground } from '../admin/describe-background.ts'
 import { type Database, openDatabaseBesideServer } from '../database/database.ts'
@@ -60,13 +61,24 @@ const checkMail: Check = async ({ config, clock, print }, database) => {
   return mails.givenUp > 0 ? look(text) : ok(text)
 }
 
-const checkProvider: Check = async ({ config, clock }, database) => {
-  const bound = await readBoundProvider(database.db)
-  if (bound !== undefined && bound !== config.marketData)
-    return bad(`MARKET_DATA is ${config.marketData}, but this database was created with ${bound}`)
-  const provider = await createProvider(config, clock)
-  await provider.search('a', AbortSignal.timeout(providerPatience))
-  return ok(`${config.marketData} answers`)
+const checkProvider: Check = async ({ config, clock }, { db }) => {
+  const { marketData } = config
+  const bound = await readBoundProvider(db)
+  if (bound !== undefined && !marketData.some((name) => name === bound))
+    return bad(`MARKET_DATA is ${marketData.join(',')}, but this database was created with ${bound}`)
+  const provider = await createProvider(db, config, clock)
+  const failures: string[] = []
+  for (const source of provider.sources ?? [provider]) {
+    try {
+      await source.search('a', AbortSignal.timeout(providerPatience))
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      failures.push(error.message)
+    }
+  }
+  if (failures.length === marketData.length) return bad(failures.join('; '))
+  if (failures.length > 0) return look(`${failures.join('; ')}; the other sources answer`)
+  return ok(`${marketData.join(', ')} ${marketData.length === 1 ? 'answers' : 'answer'}`)
 }
 
 const checkSource: Check = async ({ clock }, { db }) => {
@@ -111,7 +123,7 @@ const checkRates: Check = async ({ config }, database) => {
   if (state === undefined) return ok('none asked for yet')
   const text =
     state.currencies.length === 0
-      ? `none yet from ${config.marketData}`
+      ? `none yet from ${config.marketData.join(', ')}`
       : `${state.currencies.length} currencies, asked for up to ${state.fetchedTo}`
   return state.lastError == null ? ok(text) : look(`${text}; last: ${state.lastError}`)
 }

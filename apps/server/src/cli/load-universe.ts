@@ -14,8 +14,8 @@ export const loadUniverse: Command = {
   async run({ config, clock, print }, [exchanges = '']) {
     const database = await openDatabaseBesideServer(config)
     try {
-      const provider = await createProvider(config, clock)
-      await bindProvider(database.db, provider)
+      await bindProvider(database.db, config)
+      const provider = await createProvider(database.db, config, clock)
       const codes = exchanges === 'all' ? undefined : exchanges.split(',').map((code) => code.trim())
       let count = 0
       for await (const { securities, facts } of provider.securities(codes, AbortSignal.timeout(longestMilliseconds))) {

@@ -11,8 +11,8 @@ export const refreshPrices: Command = {
   async run({ config, clock, print }) {
     const database = await openDatabaseBesideServer(config)
     try {
-      const provider = await createProvider(config, clock)
-      await bindProvider(database.db, provider)
+      await bindProvider(database.db, config)
+      const provider = await createProvider(database.db, config, clock)
       if (provider.isLocal) {
         print(`${provider.name} is read whenever it is asked for: there is nothing to refresh.`)
         return true

@@ -97,7 +97,7 @@ interface PresentInstallation {
  * its figures.
  */
 async function compareFigures(restored: Db, present: Db | undefined, { config, clock }: CommandContext) {
-  const market = createMarket(restored, storedDataOnly(config.marketData), clock)
+  const market = createMarket(restored, storedDataOnly(config.marketData[0]), clock)
   const today = dayIn('UTC', clock.now())
   const measurer = createPortfolioMeasurer(restored, market)
   const installation = present && { db: present, measurer: createPortfolioMeasurer(present, market) }

@@ -1,5 +1,6 @@
+import { createSourceChain } from '@plumbline/market-sources/chain/source-chain'
 import type { SourceHealth } from '@plumbline/market-sources/http/http-client'
-import type { MarketDataProvider } from '@plumbline/market-sources/provider'
+import type { MarketDataProvider, SourceName } from '@plumbline/market-sources/provider'
 import type { SessionStore } from '@plumbline/market-sources/yahoo/yahoo-session'
 import { type Clock, dayIn } from '../clock.ts'
 import { type Config, ConfigError } from '../config.ts'
@@ -12,18 +13,19 @@ interface ProviderParts {
   sessionStore?: SessionStore
 }
 
-/**
- * Creates the configured source. Only this one is loaded, because the others are large. `onHealth` is called when a
- * remote source is paused after failures, and when it responds again.
- */
-export async function createProvider(
+async function createSource(
+  name: SourceName,
   config: Config,
   clock: Clock,
-  { onHealth, sessionStore }: ProviderParts = {},
+  { onHealth, sessionStore }: ProviderParts,
 ): Promise<MarketDataProvider> {
   const today = () => dayIn('UTC', clock.now())
   const now = () => clock.now()
-  switch (config.marketData) {
+  const ecbRates = async () => {
+    const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
+    return createEcbRates({ baseUrl: config.ecbBaseUrl, now, onHealth })
+  }
+  switch (name) {
     case 'demo': {
       const { createDemoProvider } = await import('@plumbline/market-sources/demo/demo-provider')
       return createDemoProvider({ today, scale: config.demoScale })
@@ -33,20 +35,34 @@ export async function createProvider(
       return createFilesProvider(config.marketDataDir ?? '')
     }
     case 'yahoo': {
-      const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
       const { createYahooProvider } = await import('@plumbline/market-sources/yahoo/yahoo-provider')
-      const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now, onHealth })
       const { yahooBaseUrl: baseUrl, yahooUserAgent: userAgent } = config
-      return createYahooProvider({ baseUrl, userAgent, sessionStore, rates, now, onHealth })
+      return createYahooProvider({ baseUrl, userAgent, sessionStore, rates: await ecbRates(), now, onHealth })
     }
     case 'eodhd': {
-      const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
       const { createEodhdProvider } = await import('@plumbline/market-sources/eodhd/eodhd-provider')
-      const rates = createEcbRates({ baseUrl: config.ecbBaseUrl, now, onHealth })
       const token = config.eodhdApiToken ?? ''
-      return createEodhdProvider({ token, baseUrl: config.eodhdBaseUrl, rates, now, onHealth })
+      return createEodhdProvider({ token, baseUrl: config.eodhdBaseUrl, rates: await ecbRates(), now, onHealth })
     }
   }
+}
+
+/**
+ * Creates the configured source, or the chain of several. Only these are loaded, because the others are large.
+ * `onHealth` is called when a remote source is paused after failures, and when it responds again.
+ */
+export async function createProvider(
+  db: Db,
+  config: Config,
+  clock: Clock,
+  parts: ProviderParts = {},
+): Promise<MarketDataProvider> {
+  const sources: MarketDataProvider[] = []
+  for (const name of config.marketData) sources.push(await createSource(name, config, clock, parts))
+  const [only] = sources
+  if (only !== undefined && sources.length === 1) return only
+  const home = (await readBoundProvider(db)) ?? config.marketData[0]
+  return createSourceChain({ sources, home: home as SourceName, now: () => clock.now() })
 }
 
 const PROVIDER_SETTING = 'market-data'
@@ -57,15 +73,16 @@ export async function readBoundProvider(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Binds a new database to its source. Throws a ConfigError for another source, because simulated and real prices must
+ * Binds a new database to its source: the first one of several. Throws a ConfigError when MARKET_DATA lacks the source
+ * that the database was created with, because its securities have that source's ids, and simulated and real prices must
  * not mix.
  */
-export async function bindProvider(db: Db, provider: MarketDataProvider): Promise<void> {
+export async function bindProvider(db: Db, { marketData }: Pick<Config, 'marketData'>): Promise<void> {
   const bound = await readBoundProvider(db)
-  if (bound === undefined) await writeSetting(db, PROVIDER_SETTING, provider.name)
-  else if (bound !== provider.name) {
+  if (bound === undefined) await writeSetting(db, PROVIDER_SETTING, marketData[0])
+  else if (!marketData.some((name) => name === bound)) {
     throw new ConfigError(
-      `This database was created with MARKET_DATA=${bound} and cannot switch to ${provider.name}: export your portfolios, start with another DATA_DIR or DATABASE_URL, and import them there.`,
+      `This database was created with MARKET_DATA=${bound} and cannot switch to ${marketData.join(',')}: export your portfolios, start with another DATA_DIR or DATABASE_URL, and import them there.`,
     )
   }
 }

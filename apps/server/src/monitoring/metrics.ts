@@ -70,6 +70,12 @@ export function createMetrics(): Metrics {
         ...provider,
         search: (...call) => counted('search', provider.search(...call)),
         history: (...call) => counted('history', provider.history(...call)),
+        ...(provider.sources && {
+          sources: provider.sources.map((source) => ({
+            ...source,
+            history: (...call) => counted('history', source.history(...call)),
+          })),
+        }),
         profile: (...call) => counted('profile', provider.profile(...call)),
         news: (...call) => counted('news', provider.news(...call)),
         fx: (...call) => counted('fx', provider.fx(...call)),

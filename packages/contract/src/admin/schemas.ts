@@ -103,7 +103,9 @@ const backgroundWork = z.object({
     }),
   ),
   mails: z.object({ waiting: z.int(), sent: z.int(), givenUp: z.int(), lastError: z.string().nullable() }),
-  /** Parts of the market data source that are or were paused after failures. */
+  /** Names of the market data sources, in order of preference. */
+  marketData: z.array(z.string()),
+  /** Parts of the market data sources that are or were paused after failures. */
   sources: z.array(
     z.object({
       part: z.string(),

@@ -52,6 +52,8 @@ export const asset = assetSummary.extend({
   priceDate: z.string().nullable(),
   closePrice: figure,
   isPriceStale: z.boolean(),
+  /** The name of the source of all prices of the asset; null without one, and for money. */
+  priceSource: z.string().nullable(),
   mktCap: figure,
   mktCapCategory: z.string(),
   profile,

@@ -15,14 +15,22 @@ function constantHistory({ currency }: Security, { from, to }: DateRange): Price
   return { currency, closes: { days, values }, adjustedCloses: undefined, splits: [], dividends: [] }
 }
 
+function withCashHistory<Source extends Pick<MarketDataProvider, 'history'>>(source: Source): Source {
+  return {
+    ...source,
+    async history(security, range, signal) {
+      return isCash(security) ? constantHistory(security, range) : await source.history(security, range, signal)
+    },
+  }
+}
+
 /** Adds money as a security, and answers for it without asking the source. */
 export function withCash(provider: MarketDataProvider): ProviderWithCash {
   return {
     ...provider,
+    ...(provider.sources && { sources: provider.sources.map(withCashHistory) }),
     cash: (currency) => provider.cash?.(currency) ?? cashSecurity(currency),
-    async history(security, range, signal) {
-      return isCash(security) ? constantHistory(security, range) : await provider.history(security, range, signal)
-    },
+    history: withCashHistory(provider).history,
     async profile(security, today, signal) {
       return isCash(security) ? undefined : await provider.profile(security, today, signal)
     },

@@ -1,6 +1,6 @@
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import type { Profile } from '../profile.ts'
-import type { MarketDataProvider, PriceHistory, StockSplit } from '../provider.ts'
+import type { MarketDataProvider, PriceHistory, SourceName, StockSplit } from '../provider.ts'
 import type { Security } from '../security.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
@@ -34,17 +34,21 @@ export const flint: Security = {
 }
 
 /** A remote source with one security. A test makes it respond, fail or hang. */
-export function createLiveSource(closes: Record<string, number>): LiveSource {
+export function createLiveSource(
+  closes: Record<string, number>,
+  name: SourceName = 'eodhd',
+  listed: Security = flint,
+): LiveSource {
   async function suffer(signal: AbortSignal): Promise<void> {
-    if (source.mood === 'fails') throw new UpstreamError('eodhd', 'returned 500', true)
+    if (source.mood === 'fails') throw new UpstreamError(name, 'returned 500', true)
     if (source.mood !== 'hangs') return
     await new Promise((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(new UpstreamError('eodhd', 'timed out', true))),
+      signal.addEventListener('abort', () => reject(new UpstreamError(name, 'timed out', true))),
     )
   }
 
   const source: LiveSource = {
-    name: 'eodhd',
+    name,
     isLocal: false,
     closes,
     adjustment: undefined,
@@ -52,11 +56,11 @@ export function createLiveSource(closes: Record<string, number>): LiveSource {
     profileNow: undefined,
     mood: 'responds',
     askedFrom: [],
-    version: async () => 'eodhd',
+    version: async () => name,
     async *securities() {},
     async search(query, signal) {
       await suffer(signal)
-      return flint.symbol.startsWith(query) ? [flint] : []
+      return listed.symbol.startsWith(query) ? [listed] : []
     },
     async history(_security, { from, to }, signal) {
       source.askedFrom.push(from)

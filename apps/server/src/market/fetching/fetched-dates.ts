@@ -11,3 +11,8 @@ export const NEVER = '0000-00-00'
 export function storedVersion(sourceVersion: string): string {
   return `${sourceVersion} from ${FIRST_DATE}`
 }
+
+/** The source that a stored version begins with: the name of a remote source. */
+export function sourceOfVersion(version: string): string {
+  return version.split(' ', 1)[0] ?? ''
+}

@@ -8,6 +8,7 @@ type Listing = Pick<Security, 'exchange' | 'delistedOn'>
 const DELISTED_INTERVAL_MS = 7 * DAY_MS
 const FIRST_RETRY_DELAY_MS = 15 * MINUTE_MS
 const MAX_RETRY_DELAY_MS = 6 * HOUR_MS
+const WORKING_DAYS = 5
 
 /** The ECB publishes its reference rates at about 16:00 in Frankfurt on business days. */
 const RATE_PUBLICATION = { timeZone: 'Europe/Berlin', hour: 16, minute: 15 }
@@ -62,4 +63,14 @@ export function nextAttempt(failures: number, now: Date): Date {
 /** When to look again for a history that the source did not have. */
 export function nextLook(now: Date): Date {
   return new Date(now.getTime() + MAX_RETRY_DELAY_MS)
+}
+
+/**
+ * Whether today is the asset's day of the week, Monday to Friday, on which its history is refreshed more thoroughly.
+ * The days of all assets are spread over the week.
+ */
+export function isDayOfWeek(assetId: string, today: string): boolean {
+  let sum = 0
+  for (const character of assetId) sum += character.charCodeAt(0)
+  return 1 + (sum % WORKING_DAYS) === new Date(today).getUTCDay()
 }

@@ -11,8 +11,9 @@ import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
-import { FIRST_DATE, NEVER } from '../fetching/fetched-dates.ts'
-import { nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
+import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
+import { isDayOfWeek, nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
+import { canReplace } from './can-replace.ts'
 import type { StateAndHistory, WholeHistory } from './history-rows.ts'
 import { keepUnit } from './keep-unit.ts'
 import { saveHistory, writeState } from './save-history.ts'
@@ -82,20 +83,97 @@ function hasNewEvent({ splits, dividends }: PriceHistory, known: WholeHistory): 
   return [...splits, ...dividends].some(({ date }) => !knownDates.has(date))
 }
 
-/** The stored history that an update extends; undefined when it is empty or from another version of the source. */
-function historyToExtend({ stored, sourceVersion }: HistoryFetch): WholeHistory | undefined {
-  if (stored === undefined || stored.state.source_version !== sourceVersion) return undefined
-  return stored.history.days.length > 0 ? stored.history : undefined
+/**
+ * The stored history that an update extends; undefined when it is empty, from another version of the source, or from a
+ * source that is no longer used.
+ */
+function historyToExtend({ stored, sourceVersion, provider }: HistoryFetch): WholeHistory | undefined {
+  if (stored === undefined || stored.history.days.length === 0) return undefined
+  const isCurrent = stored.state.source_version === sourceVersion
+  const isOfChain = provider.sources?.some(({ name }) => stored.state.source_version === storedVersion(name)) ?? false
+  return isCurrent || isOfChain ? stored.history : undefined
 }
 
+type HistorySource = Pick<MarketDataProvider, 'history'>
+
 async function requestHistory(
-  { provider, security }: HistoryFetch,
+  source: HistorySource,
+  security: Security,
   range: DateRange,
   signal: AbortSignal,
 ): Promise<PriceHistory | undefined> {
-  const fetched = await provider.history(security, range, signal)
+  const fetched = await source.history(security, range, signal)
   const isEmpty = fetched === undefined || (fetched.closes.days.length === 0 && fetched.splits.length === 0)
   return isEmpty ? undefined : fetched
+}
+
+/** What is new at the source of the stored history, or its whole history where the past changes. */
+async function requestUpdate(
+  source: HistorySource,
+  { security, today, provider }: HistoryFetch,
+  known: WholeHistory,
+  signal: AbortSignal,
+): Promise<PriceHistory | undefined> {
+  const isPartial = known.unknownParts.length > 0
+  const from = isPartial ? FIRST_DATE : formatIsoDate(parseIsoDate(known.fetchedTo) - OVERLAP_DAYS)
+  const fetched = await requestHistory(source, security, { from, to: today }, signal)
+  if (fetched === undefined) {
+    if (security.delistedOn !== undefined) return undefined
+    throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
+  }
+  // A new split or dividend changes all earlier adjusted closes, so the whole history is read again.
+  if (known.adjustedCloses !== undefined && hasNewEvent(fetched, known))
+    return await requestHistory(source, security, { from: FIRST_DATE, to: today }, signal)
+  return keepUnit(fetched, known)
+}
+
+/** The first whole history, of these sources in order, that can replace the stored one. */
+async function requestReplacement(
+  sources: readonly HistorySource[],
+  { security, today }: HistoryFetch,
+  known: WholeHistory,
+  signal: AbortSignal,
+): Promise<PriceHistory | undefined> {
+  for (const source of sources) {
+    try {
+      const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today }, signal)
+      if (whole !== undefined && canReplace(whole, known)) return whole
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || signal.aborted) throw error
+    }
+  }
+  return undefined
+}
+
+interface Update {
+  fetched: PriceHistory | undefined
+  /** What it extends; undefined when it replaces everything. */
+  extended: WholeHistory | undefined
+}
+
+/**
+ * Extends the stored history from its own source. A source that failed twice in a row is replaced by another one of
+ * the order; once a week the preferred sources are tried again. A replacement is a whole history that agrees.
+ */
+async function requestFromOrder(fetch: HistoryFetch, known: WholeHistory, signal: AbortSignal): Promise<Update> {
+  const { provider, security, today, stored } = fetch
+  const order = provider.sources ?? []
+  const at = order.findIndex(({ name }) => name === known.source)
+  const current = order[at] ?? provider
+  if (at > 0 && isDayOfWeek(security.id, today)) {
+    const preferred = await requestReplacement(order.slice(0, at), fetch, known, signal)
+    if (preferred !== undefined) return { fetched: preferred, extended: undefined }
+  }
+  try {
+    return { fetched: await requestUpdate(current, fetch, known, signal), extended: known }
+  } catch (error) {
+    const hasFailedBefore = (stored?.state.failures ?? 0) > 0
+    if (!(error instanceof UpstreamError) || signal.aborted || !hasFailedBefore) throw error
+    const others = order.filter((source) => source !== current)
+    const replacement = await requestReplacement(others, fetch, known, signal)
+    if (replacement === undefined) throw error
+    return { fetched: replacement, extended: undefined }
+  }
 }
 
 /**
@@ -105,25 +183,33 @@ async function requestHistory(
  * @throws {UpstreamError} The source failed, or has no prices for a history that is stored.
  */
 export async function fetchHistory(fetch: HistoryFetch, signal: AbortSignal): Promise<void> {
-  const { db, provider, clock, security, stored, sourceVersion, today } = fetch
+  const { db, provider, clock, security, stored, today } = fetch
   const known = historyToExtend(fetch)
-  const isPartial = known === undefined || known.unknownParts.length > 0
-  const from = isPartial ? FIRST_DATE : formatIsoDate(parseIsoDate(known.fetchedTo) - OVERLAP_DAYS)
-  let fetched = await requestHistory(fetch, { from, to: today }, signal)
-  // A new split or dividend changes all earlier adjusted closes, so the whole history is read again.
-  if (fetched !== undefined && known?.adjustedCloses !== undefined && hasNewEvent(fetched, known))
-    fetched = await requestHistory(fetch, { from: FIRST_DATE, to: today }, signal)
-  else if (fetched !== undefined && known !== undefined) fetched = keepUnit(fetched, known)
-
-  const hasCloses = known !== undefined || (fetched !== undefined && fetched.closes.days.length > 0)
+  const { fetched, extended } =
+    known === undefined
+      ? {
+          fetched: await requestHistory(provider, security, { from: FIRST_DATE, to: today }, signal),
+          extended: undefined,
+        }
+      : await requestFromOrder(fetch, known, signal)
+  const hasCloses = extended !== undefined || (fetched !== undefined && fetched.closes.days.length > 0)
   const unknownParts = fetched?.unknownParts ?? []
-  const findings = mergeFindings(known?.findings ?? [], fetched?.findings ?? [])
+  const findings = mergeFindings(extended?.findings ?? [], fetched?.findings ?? [])
+  const sourceVersion = versionAfter(fetch, fetched, extended)
   const state = fetchedState(security, today, sourceVersion, clock, { hasCloses, unknownParts, findings })
-  if (fetched !== undefined) await saveHistory(db, security.id, fetched, known, state)
-  else if (known !== undefined && security.delistedOn !== undefined)
-    await saveHistory(db, security.id, closesOnly(known, []), known, state)
+  if (fetched !== undefined) await saveHistory(db, security.id, fetched, extended, state)
+  else if (extended !== undefined) await saveHistory(db, security.id, closesOnly(extended, []), extended, state)
   else if ((stored?.history.days.length ?? 0) === 0) await saveNothing(fetch)
-  else throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
+  else throw new UpstreamError(provider.name, `no prices of ${security.id}`, true)
+}
+
+function versionAfter(
+  { stored, sourceVersion }: HistoryFetch,
+  fetched: PriceHistory | undefined,
+  extended: WholeHistory | undefined,
+): string {
+  if (fetched?.source !== undefined) return storedVersion(fetched.source)
+  return extended === undefined ? sourceVersion : (stored?.state.source_version ?? sourceVersion)
 }
 
 /** One per split: the latest. */

@@ -3,11 +3,14 @@ import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
 import type { PriceStatesTable } from '../../database/schema.ts'
+import { sourceOfVersion } from '../fetching/fetched-dates.ts'
 import { unpackSeries } from '../series/series-bytes.ts'
 
 /** Closes are as traded, in the major unit of `currency`. The arrays are shared: never write to them. */
 interface PricesAndSplits {
   assetId: string
+  /** The name of the source, where it is part of the source's version. */
+  source: string
   currency: string
   /** Days since 1970-01-01, ascending, one per close. */
   days: Int32Array
@@ -62,6 +65,7 @@ async function readStatesAndSplits(db: Db, assetIds: string[]) {
     state,
     past: {
       assetId: state.asset_id,
+      source: sourceOfVersion(state.source_version),
       currency: state.currency,
       splits: (splits.get(state.asset_id) ?? []).map(({ asset_id, ...split }) => split),
       fetchedTo: state.fetched_to,

@@ -165,11 +165,12 @@ test('a server that stops while its source hangs ends immediately, and another c
 })
 
 test('a database goes on only with the source it was made with, and says how to move', async () => {
-  await bindProvider(database.db, source)
-  await bindProvider(database.db, source)
-  const other = { ...source, name: 'demo' as const }
-  await expect(bindProvider(database.db, other)).rejects.toThrow(ConfigError)
-  await expect(bindProvider(database.db, other)).rejects.toThrow(/MARKET_DATA=eodhd.*demo.*import them there/)
+  await bindProvider(database.db, { marketData: ['eodhd'] })
+  await bindProvider(database.db, { marketData: ['eodhd'] })
+  await bindProvider(database.db, { marketData: ['yahoo', 'eodhd'] })
+  const refused = bindProvider(database.db, { marketData: ['demo'] })
+  await expect(refused).rejects.toThrow(ConfigError)
+  await expect(refused).rejects.toThrow(/MARKET_DATA=eodhd.*demo.*import them there/)
 })
 
 test('a split that the source announces changes neither value nor return by a cent', async () => {

@@ -6,6 +6,7 @@ import { keepUnit } from './keep-unit.ts'
 function known(currency: string): WholeHistory {
   return {
     assetId: 'AAA.LSE',
+    source: 'eodhd',
     currency,
     days: Int32Array.of(1, 2, 3, 4),
     closes: Float64Array.of(2.4, 2.5, 2.45, 2.5),

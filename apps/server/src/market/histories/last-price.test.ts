@@ -5,6 +5,7 @@ import { lastPrice } from './last-price.ts'
 
 const history: StoredHistory = {
   assetId: 'X.US',
+  source: 'eodhd',
   currency: 'USD',
   fromYear: undefined,
   days: Int32Array.from(['2026-03-05', '2026-03-06', '2026-03-09'], parseIsoDate),

@@ -2,7 +2,7 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { DayPrice, ExchangeDay, ExchangeDays } from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
-import { tradesAroundTheClock } from '../fetching/refresh-schedule.ts'
+import { isDayOfWeek, tradesAroundTheClock } from '../fetching/refresh-schedule.ts'
 import type { StoredHistory } from '../histories/history-rows.ts'
 import type { Market } from '../market.ts'
 
@@ -21,16 +21,6 @@ function isWeekend(day: number): boolean {
   return weekdayOf(day) % 6 === 0
 }
 
-/**
- * The weekday (1 is Monday) on which a history is refreshed individually. This reads its last days again, because
- * bulk responses do not contain corrections.
- */
-function ownRefreshWeekday(assetId: string): number {
-  let sum = 0
-  for (const character of assetId) sum += character.charCodeAt(0)
-  return 1 + (sum % 5)
-}
-
 interface Outdated {
   security: Security
   history: StoredHistory
@@ -39,13 +29,18 @@ interface Outdated {
 }
 
 /** Undefined when the history must be refreshed individually. */
-function outdatedOf(security: Security, history: StoredHistory | undefined, today: string): Outdated | undefined {
+function outdatedOf(
+  security: Security,
+  history: StoredHistory | undefined,
+  source: string,
+  today: string,
+): Outdated | undefined {
   const now = parseIsoDate(today)
   const last = history?.days.at(-1)
-  if (history === undefined || last === undefined) return undefined
+  if (history === undefined || last === undefined || history.source !== source) return undefined
   if (security.delistedOn !== undefined || tradesAroundTheClock(security)) return undefined
   if (history.unknownParts.length > 0) return undefined
-  if (now - last > MAX_GAP_DAYS || ownRefreshWeekday(security.id) === weekdayOf(now)) return undefined
+  if (now - last > MAX_GAP_DAYS || isDayOfWeek(security.id, today)) return undefined
   const dates: string[] = []
   for (let day = last + 1; day <= now; day++) {
     if (!isWeekend(day)) dates.push(formatIsoDate(day))
@@ -114,7 +109,9 @@ export async function refreshByExchange(
   if (source === undefined || securities.length < source.costInHistories) return securities
   const ids = securities.map(({ id }) => id)
   const stored = await histories.storedOf(ids, today)
-  const outdated = securities.flatMap((security) => outdatedOf(security, stored.get(security.id), today) ?? [])
+  const outdated = securities.flatMap(
+    (security) => outdatedOf(security, stored.get(security.id), provider.name, today) ?? [],
+  )
   const done = new Set<Security>()
   for (const [exchange, all] of Map.groupBy(outdated, ({ security }) => source.exchangeOf(security))) {
     const fetched = datesToFetch(all, source.costInHistories)

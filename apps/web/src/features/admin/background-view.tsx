@@ -19,7 +19,7 @@ export function BackgroundView() {
   )
 }
 
-function Work({ work: { sweeps, mails, sources } }: { work: BackgroundWork }) {
+function Work({ work: { sweeps, mails, marketData, sources } }: { work: BackgroundWork }) {
   return (
     <div className={styles.cards}>
       <StatStrip
@@ -30,6 +30,7 @@ function Work({ work: { sweeps, mails, sources } }: { work: BackgroundWork }) {
         ]}
       />
       {mails.lastError && <p className={styles.failed}>Last error of a mail: {mails.lastError}</p>}
+      <p>Market data: {marketData.join(', then ')}</p>
       {sources.map((source) => (
         <SourceState key={source.part} source={source} />
       ))}

@@ -29,6 +29,7 @@ function company({ flows = [80, 100, 80, 100, 110, 121], shares = 10, price = 88
     priceDate: '2023-12-29',
     closePrice: null,
     isPriceStale: false,
+    priceSource: null,
     mktCap: null,
     mktCapCategory: '-',
     olderSections: {},

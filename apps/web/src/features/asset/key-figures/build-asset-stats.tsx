@@ -13,6 +13,7 @@ import { nameLink } from '../../../ui/text-link.ts'
 import { hasEarnings } from '../asset-tabs.ts'
 import { AnalystRatings } from './analyst-ratings.tsx'
 import { type AssetStat, listStats } from './list-stats.ts'
+import { PriceSource } from './price-source.tsx'
 
 function changeOf({ price, closePrice }: Asset): number | null {
   return price === null || !closePrice ? null : price / closePrice - 1
@@ -56,16 +57,20 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
           <Money value={asset.price} currency={asset.currency} kind="price" withCurrency />
         </Link>
       ),
-      note:
-        asset.isPriceStale && asset.priceDate ? (
-          <StaleMark priceDate={asset.priceDate} withYear />
-        ) : (
-          change !== null && (
-            <>
-              <Percent ratio={change} /> on the day
-            </>
-          )
-        ),
+      note: (
+        <>
+          {asset.isPriceStale && asset.priceDate ? (
+            <StaleMark priceDate={asset.priceDate} withYear />
+          ) : (
+            change !== null && (
+              <>
+                <Percent ratio={change} /> on the day
+              </>
+            )
+          )}
+          <PriceSource source={asset.priceSource} />
+        </>
+      ),
     }
   },
   'market-cap': ({ mktCap, mktCapCategory, currency }) => ({
