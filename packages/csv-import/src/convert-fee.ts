@@ -35,7 +35,8 @@ export function readFees(
   for (const column of layout.fees) {
     const number = readNumber(cells[column.index] ?? '', column.decimalMark)
     if (number.kind === 'invalid') invalid.push(column)
-    if (number.kind !== 'number' || number.value === '0') continue
+    // A percentage is the rate of a fee, not its amount.
+    if (number.kind !== 'number' || number.value === '0' || number.currencyMark === '%') continue
     const mark = number.currencyMark === null ? null : (codeOf(number.currencyMark) ?? coinOf(number.currencyMark))
     const stated = currencyCell(cells, layout, column)
     const ofHeader = column.statedCurrency === null ? null : codeOf(column.statedCurrency)

@@ -9,6 +9,7 @@ import { guessTypeWord, isUndecidedWord } from './guess-type.ts'
 import { isWrittenDayFirst, splitHeader } from './header-meaning.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { ImportField } from './import-field.ts'
+import { inferCurrency } from './infer-currency.ts'
 import { isLedgerFile } from './ledger-file.ts'
 import { guessColumns } from './map-columns.ts'
 import {
@@ -310,8 +311,14 @@ function currencyWords(
   if (missing === 0) return { currencies, missingCurrency: null }
   const codes = new Set(currencies.flatMap(({ choice }) => (choice === null || choice === 'ignore' ? [] : [choice])))
   const only = codes.size === 1 && currencies.every(({ choice }) => choice !== null) ? ([...codes][0] ?? null) : null
-  const choice = previous?.missingCurrency?.choice ?? table.reader?.currency ?? only
+  const choice =
+    previous?.missingCurrency?.choice ?? table.reader?.currency ?? only ?? inferredCurrency(table, layout, codes)
   return { currencies, missingCurrency: { count: missing, choice } }
+}
+
+/** Inferred only for a file of one currency: without any currency word. */
+function inferredCurrency(table: CsvTable, layout: Layout, codes: ReadonlySet<string>): string | null {
+  return codes.size === 0 ? inferCurrency(table, layout) : null
 }
 
 /** A row without any date is a sum or a remark. */

@@ -32,6 +32,27 @@ const MAX_CACHED_HEADERS = 5000
 /** A fee in percent is the rate of a fee. */
 const SHARE_HINTS = /^(?:bps|pct|perc|%|percent|percentage|in %)$/
 
+/** `Total less fee` is no fee. */
+const BESIDES_FEES: readonly string[] = [
+  'less',
+  'after',
+  'before',
+  'ex',
+  'excl',
+  'excluding',
+  'incl',
+  'including',
+  'without',
+  'net',
+  'ohne',
+  'nach',
+  'vor',
+  'abzüglich',
+  'hors',
+  'sin',
+  'sem',
+]
+
 /** Takes `Entgelt (Summe) EUR` apart into the words `entgelt`, the hint `summe` and the currency EUR. */
 export function splitHeader(header: string): HeaderParts {
   let text = header
@@ -146,7 +167,7 @@ function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[]
         (ending) => base.endsWith(ending) && (words.at(-1)?.length ?? 0) >= ending.length + SHORTEST_BEFORE_ENDING,
       ),
   )
-  if (found === undefined) return []
+  if (found === undefined || (found.class === 'fee' && words.some((word) => BESIDES_FEES.includes(word)))) return []
   const headerClass = found.class === 'currency' ? currencyClass(words) : found.class
   return headerClass === null ? [] : [{ class: headerClass, language: null, match: 'head', rank: 0 }]
 }
@@ -182,6 +203,16 @@ export function isWrittenWithPoints(headers: readonly string[]): boolean {
     meaningsOfHeader(header).some(({ language }) => LANGUAGES_WITH_POINTS.includes(language)),
   )
   return withPoints.length > headers.length / 2
+}
+
+/** The languages, English apart, that most headers can be words of. */
+export function languagesOfHeaders(headers: readonly string[]): HeaderLanguage[] {
+  const counts = new Map<HeaderLanguage, number>()
+  for (const header of headers) {
+    const languages = new Set(meaningsOfHeader(header).flatMap(({ language }) => language ?? []))
+    for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([language, count]) => (language !== 'en' && count > headers.length / 2 ? [language] : []))
 }
 
 /** Whether most headers are words of a language other than English: all of those write the day before the month. */

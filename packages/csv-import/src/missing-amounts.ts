@@ -70,6 +70,8 @@ function giveRateOfCoin(table: CsvTable, profiles: readonly ColumnProfile[], gue
     if (product === undefined) continue
     const names = [second, first, product].map((index) => `“${splitHeader(table.headers[index] ?? '').base}”`)
     const reason = `${names[0]} × ${names[1]} = ${names[2]}`
+    const total = guesses.findIndex(({ field }) => field === 'total')
+    if (total >= 0) guesses[total] = { field: null, confidence: 'none', reason: `${names[2]} is the total` }
     guesses[second] = { field: 'units', confidence: 'likely', reason }
     guesses[first] = { field: 'price', confidence: 'likely', reason }
     guesses[product] = { field: 'total', confidence: 'likely', reason }

@@ -32,7 +32,7 @@ import {
   yuh,
   zerodha,
 } from './more-brokers.ts'
-import { bitFlyer, luno, mappedCoinExchanges, okx, pocketBitcoin } from './more-coin-exchanges.ts'
+import { bitFlyer, bitso, btcMarkets, luno, mappedCoinExchanges, okx, pocketBitcoin } from './more-coin-exchanges.ts'
 import { b3Movements, firstrade, oneCurrencyBrokers } from './one-currency-brokers.ts'
 import { delta, ghostfolioCsv, portfolioPerformanceCsv, sharesight, snowball, yahooFinance } from './other-trackers.ts'
 import { robinhood } from './robinhood.ts'
@@ -89,6 +89,8 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   bitcoinDe,
   ...mappedCoinExchanges,
   bitFlyer,
+  bitso,
+  btcMarkets,
   luno,
   pocketBitcoin,
   okx,

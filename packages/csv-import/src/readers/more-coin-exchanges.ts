@@ -1,4 +1,4 @@
-import type { BrokerReader, LineReading } from './broker-reader.ts'
+import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { plainHeader, roughNumber, sumOf } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT, readLeg } from './crypto-exchanges.ts'
 
@@ -157,6 +157,53 @@ export const okx: BrokerReader = {
         feesOf: (group, currency) => group.filter((leg) => leg.of('unit') === currency).map((leg) => leg.of('fee')),
         date: line.of('time'),
         type: line.of('trade type'),
+      })
+    })
+  },
+}
+
+/** A purchase pays its fee in the coin, and `total` is what remains of it. */
+export const bitso: BrokerReader = {
+  name: 'Bitso',
+  hasCoins: true,
+  headers: ['type', 'major', 'minor', 'amount', 'rate', 'value', 'fee', 'total', 'datetime'],
+  dateOrder: 'month-first',
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const currency = line.of('minor').toUpperCase()
+      if (!FIAT.has(currency)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
+      const isBuy = /^buy$/i.test(line.of('type'))
+      return {
+        line: line.line,
+        date: line.of('datetime'),
+        type: line.of('type'),
+        symbol: line.of('major').toUpperCase(),
+        ...(isBuy
+          ? { units: line.of('total'), total: line.of('value') }
+          : { units: line.of('amount'), price: line.of('rate'), fee: line.of('fee'), total: line.of('total') }),
+        currency,
+        totalCurrency: currency,
+      }
+    }),
+}
+
+/** The sides of a trade and its fee are lines of their own, tied by the reference. */
+export const btcMarkets: BrokerReader = {
+  name: 'BTC Markets',
+  hasCoins: true,
+  headers: ['transactionid', 'creationtime', 'recordtype', 'action', 'currency', 'amount', 'referenceid'],
+  read: (lines) => {
+    const trades = Map.groupBy(lines, (line) => line.of('referenceid'))
+    const isFee = (line: Line) => /fee/i.test(line.of('action'))
+    return lines.map((line): LineReading => {
+      const group = trades.get(line.of('referenceid')) ?? []
+      const isTrade = /^trade$/i.test(line.of('recordtype')) && !isFee(line)
+      return readLeg(line, isTrade ? group.filter((leg) => !isFee(leg)) : [], {
+        coinOf: (leg) => leg.of('currency'),
+        amountOf: (leg) => leg.of('amount'),
+        feesOf: () => group.filter(isFee).map((leg) => leg.of('amount')),
+        date: line.of('creationtime'),
+        type: line.of('action'),
       })
     })
   },

@@ -142,6 +142,28 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'day-first',
   },
   {
+    name: 'HDFC Securities',
+    headers: ['trade date', 'settlement no', 'exchange', 'scrip', 'action', 'market rate', 'brokerage', 'net amount'],
+    fields: { 'market rate': 'price' },
+    currency: 'INR',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'ebase / FNZ',
+    headers: ['depotnummer', 'depotposition', 'umsatzart', 'fonds', 'isin', 'anteile', 'fondswährung (fw)'],
+    fields: {
+      'zahlungsbetrag in zw': 'total',
+      'zahlungswährung (zw)': 'totalCurrency',
+      'abrechnungskurs in fw': 'price',
+      'fondswährung (fw)': 'currency',
+      'devisenkurs (zw/fw)': 'rate',
+      'anlagebetrag in zw': null,
+      'ausgabeaufschlag in %': null,
+      'vertriebsprovision in zw (im abrechnungskurs enthalten)': null,
+    },
+    dateOrder: 'day-first',
+  },
+  {
     name: 'SBI Securities',
     headers: ['約定日', '銘柄', '銘柄コード', '取引', '約定数量', '約定単価', '手数料/諸経費等'],
     currency: 'JPY',
