@@ -3,7 +3,7 @@ import { signOut } from '@plumbline/contract/accounts/operations'
 import { startServer } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { clientOfPage } from '../harness/fixture-portfolio.ts'
-import { signInLinks } from '../harness/mailbox.ts'
+import { signInCode, signInLinks } from '../harness/mailbox.ts'
 import { fixtureEnvironment, openUserMenu, signIn, signInAsNew, test } from '../harness/product.ts'
 
 const email = 'ada@plumbline.example'
@@ -18,6 +18,21 @@ test.describe('signing in', () => {
     await expect(page.getByRole('status')).toContainText(email)
     await expect(page.getByRole('status')).toContainText('click the link')
     await expectAccessible(page)
+  })
+
+  test('the code of the mail signs in, and a wrong one says so', async ({ page, server }) => {
+    await page.goto('/app/login')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const field = page.getByRole('textbox', { name: 'Six-digit code' })
+    await expect(field).toBeFocused()
+    const code = await signInCode(email, server.dataFolder)
+    await field.fill(code === '000000' ? '000001' : '000000')
+    await expect(page.getByText('This code is wrong or has expired')).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+    await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await expect(page).toHaveURL(`${server.origin}/app/portfolios`)
   })
 
   test('SGN-02 refuses an empty and a malformed address and sends nothing', async ({ page }) => {

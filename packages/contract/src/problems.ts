@@ -8,6 +8,7 @@ export const problems = {
   oversold: { status: 400, title: 'More would be sold than is held' },
   'unknown-asset': { status: 400, title: 'No such asset' },
   'claim-code-not-valid': { status: 400, title: 'This code is unknown or was already used' },
+  'code-not-valid': { status: 400, title: 'This code is wrong or has expired' },
   'confirmation-not-valid': { status: 400, title: 'This link has expired or was already used' },
   'coupon-not-checked': { status: 400, title: 'Check the discount code first' },
   'webhook-not-valid': { status: 400, title: 'The webhook is not valid' },

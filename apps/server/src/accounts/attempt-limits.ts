@@ -91,7 +91,7 @@ export async function forgiveAttempt(db: Db, { subject, most }: AttemptLimit): P
     .execute()
 }
 
-interface Reply {
+export interface Reply {
   header(name: string, value: string): unknown
 }
 

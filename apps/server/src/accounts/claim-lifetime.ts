@@ -2,27 +2,25 @@ import type { claimLifetime as claimOperation } from '@plumbline/contract/accoun
 import { lifetimeSource } from '@plumbline/contract/plans'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { EventOrigin } from '../audit/record-event.ts'
 import { DomainError } from '../errors.ts'
 import type { AccountServices } from './account-services.ts'
 import { redeemLifetimeCode } from './lifetime-codes.ts'
-import { mailSignInLink } from './mail-sign-in-link.ts'
+import { mailSignInLink, type RequestingBrowser } from './mail-sign-in-link.ts'
 import { grantLifetime } from './premium.ts'
 import { lifetimeMail } from './sign-in-mail.ts'
 import { ensureUser } from './users.ts'
 
 type Claim = z.output<typeof claimOperation.body>
 
-interface Browser {
-  nonce: string
-  origin: EventOrigin
-}
-
 /**
  * Redeems an unused code: gives the account of the address lifetime premium and mails a sign-in link. Creates the
  * account if needed; an existing account keeps its names. Returns whether the account existed.
  */
-export async function claimLifetime(services: AccountServices, claim: Claim, browser: Browser): Promise<boolean> {
+export async function claimLifetime(
+  services: AccountServices,
+  claim: Claim,
+  browser: RequestingBrowser,
+): Promise<boolean> {
   const { db, clock, outbox } = services
   const userExists = await db.transaction().execute(async (tx) => {
     const code = await redeemLifetimeCode(tx, clock, { text: claim.code })
@@ -38,7 +36,7 @@ export async function claimLifetime(services: AccountServices, claim: Claim, bro
       .execute()
     await grantLifetime(tx, clock, browser.origin, { userId: id, code })
     await services.payments.onLifetime(tx, id)
-    await mailSignInLink(services, tx, { email: claim.email, ...browser, write: lifetimeMail })
+    await mailSignInLink(services, tx, { email: claim.email, browser, write: lifetimeMail })
     return !isNew
   })
   outbox.wake()

@@ -1,3 +1,4 @@
+import { describeUserAgent } from '@plumbline/contract/accounts/describe-user-agent'
 import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Db } from '../database/db.ts'
@@ -7,7 +8,7 @@ import type { MailContent } from '../mail/mailer.ts'
 import type { AccountServices } from './account-services.ts'
 import { type AttemptLimit, countAttempt } from './attempt-limits.ts'
 import { createSignInLink } from './sign-in-links.ts'
-import { signInMail } from './sign-in-mail.ts'
+import { type MailedAccess, signInMail } from './sign-in-mail.ts'
 import { findUserId } from './users.ts'
 
 /** A newer sign-in mail replaces a queued one with the same topic. */
@@ -20,38 +21,47 @@ export function signInMailLimit(mostPerHour: number): AttemptLimit {
   return { subject: 'sign-in mails', most: mostPerHour }
 }
 
-interface SignInMailRequest {
-  email: string
-  /** Nonce of the browser that requested the link. */
+export interface RequestingBrowser {
   nonce: string
   origin: EventOrigin
+  userAgent: string
+}
+
+interface SignInMailRequest {
+  email: string
+  browser: RequestingBrowser
   isWithheld?: boolean
-  /** Builds the mail for the link's address. */
-  write?: (address: string) => MailContent
+  write?: (access: MailedAccess) => MailContent
 }
 
 /**
  * Stores the link and its mail in the caller's transaction. For an address that may not sign in, the same rows are
  * written and the mail is withheld, so neither the response nor its timing reveals whether the address is known.
+ * Returns false if the address has recently got enough mails.
  */
 export async function mailSignInLink(
   { clock, outbox, publicUrl, signInMailsPerHour, log }: AccountServices,
   db: Db,
-  { email, nonce, origin, isWithheld = false, write = signInMail }: SignInMailRequest,
-): Promise<void> {
-  const link = await createSignInLink(db, clock, email, nonce)
-  if (link === undefined) return
+  { email, browser, isWithheld = false, write = signInMail }: SignInMailRequest,
+): Promise<boolean> {
+  const link = await createSignInLink(db, clock, email, browser.nonce)
+  if (link === undefined) return false
   const { secondsToWait, isLast } = await countAttempt(db, clock, signInMailLimit(signInMailsPerHour))
   if (secondsToWait !== undefined) throw new DomainError('too-many-requests')
   if (isLast)
     log.error({ signInMailsPerHour }, 'no sign-in mail leaves for the rest of the hour: the budget is used up')
   const userId = await findUserId(db, email)
-  await recordEvent(db, clock, origin, { event: 'sign-in-asked', userId: userId ?? null })
+  await recordEvent(db, clock, browser.origin, { event: 'sign-in-asked', userId: userId ?? null })
   await outbox.put(db, {
     to: email,
-    ...write(`${publicUrl}/app/?token=${link.token}`),
+    ...write({
+      address: `${publicUrl}/app/?token=${link.token}`,
+      code: link.code,
+      askedFrom: `${describeUserAgent(browser.userAgent)}, network ${browser.origin.client}`,
+    }),
     topic: signInTopic(email),
     expiresAt: link.expiresAt,
     isWithheld,
   })
+  return true
 }

@@ -9,6 +9,7 @@ import {
   listSessions as listSessionsOperation,
   setUp,
   signIn,
+  signInByCode,
   signOut,
   signOutEverywhere,
   startDeletion as startDeletionOperation,
@@ -19,21 +20,22 @@ import * as schemas from '@plumbline/contract/accounts/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { originOf, recordEvent } from '../audit/record-event.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
+import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { clientNetwork } from '../http/client-network.ts'
 import { serveToAnyone, serveToUser } from '../http/operation.ts'
-import { newToken } from '../identifiers.ts'
+import { hashToken, newToken } from '../identifiers.ts'
 import type { AccountServices } from './account-services.ts'
 import { type AttemptLimit, accountLimit, forgiveAttempt, limitAttempts, requireAttemptLeft } from './attempt-limits.ts'
 import { confirmEmailChange, startEmailChange } from './change-email.ts'
 import { claimLifetime } from './claim-lifetime.ts'
 import { confirmDeletion, startDeletion } from './delete-account.ts'
 import { accountExportParts, exportAccount } from './export-account.ts'
-import { mailSignInLink, signInMailLimit } from './mail-sign-in-link.ts'
+import { mailSignInLink, type RequestingBrowser, signInMailLimit } from './mail-sign-in-link.ts'
 import { recordRefusedSignIn } from './record-refused-sign-in.ts'
 import { endSession, endSessions, listSessions, requireFreshSignIn, startSession } from './sessions.ts'
 import { useSetupCode } from './setup-code.ts'
-import { useSignInLink } from './sign-in-links.ts'
+import { limitCodeAttempts, type UsedLink, useSignInCode, useSignInLink } from './sign-in-links.ts'
 import { changeUser, findUserId, readUser, signInUser } from './users.ts'
 
 function signInLimit(request: FastifyRequest): AttemptLimit {
@@ -48,6 +50,10 @@ function claimLimit(request: FastifyRequest): AttemptLimit {
   return { subject: `claim ${clientNetwork(request.ip)}`, most: 20 }
 }
 
+function browserOf(request: FastifyRequest, nonce: string): RequestingBrowser {
+  return { nonce, origin: originOf(request), userAgent: request.headers['user-agent'] ?? '' }
+}
+
 export function serveAccounts(app: FastifyInstance, services: AccountServices): void {
   const { db, clock, outbox, billing, signInMailsPerHour } = services
 
@@ -56,31 +62,57 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     await requireAttemptLeft(db, clock, reply, signInMailLimit(signInMailsPerHour))
     const { email } = body
     const nonce = newToken()
-    await db.transaction().execute(async (tx) => {
+    const isMailed = await db.transaction().execute(async (tx) => {
       const isWithheld = !services.isSignupOpen && (await findUserId(tx, email)) === undefined
-      await mailSignInLink(services, tx, { email, nonce, origin: originOf(request), isWithheld })
+      return await mailSignInLink(services, tx, { email, browser: browserOf(request, nonce), isWithheld })
     })
     outbox.wake()
-    return { nonce }
+    return { nonce, isMailed }
   })
+
+  /** Starts a session for the address that `consume` proves. */
+  async function enter(
+    request: FastifyRequest,
+    timeZone: string | undefined,
+    consume: (tx: Db) => Promise<UsedLink>,
+  ): Promise<{ token: string }> {
+    return await db.transaction().execute(async (tx) => {
+      const { email, isMailed } = await consume(tx)
+      const userId = await signInUser(tx, clock, email, timeZone)
+      await forgiveAttempt(tx, signInLimit(request))
+      await recordEvent(tx, clock, originOf(request), { event: 'signed-in', userId })
+      const token = await startSession(tx, clock, userId, request.headers['user-agent'] ?? '')
+      // Last, because it locks the one row that every mailed link needs.
+      if (isMailed) await forgiveAttempt(tx, signInMailLimit(signInMailsPerHour))
+      return { token }
+    })
+  }
 
   serveToAnyone(app, verifySignIn, schemas.verifySignIn, async ({ body, request }) => {
     const { token, nonce, confirmed, timeZone } = body
-    const origin = originOf(request)
     try {
-      return await db.transaction().execute(async (tx) => {
-        const { email, isMailed } = await useSignInLink(tx, clock, { token, nonce, isConfirmed: confirmed === true })
-        const userId = await signInUser(tx, clock, email, timeZone)
-        await forgiveAttempt(tx, signInLimit(request))
-        await recordEvent(tx, clock, origin, { event: 'signed-in', userId })
-        const session = await startSession(tx, clock, userId, request.headers['user-agent'] ?? '')
-        // Last, because it locks the one row that every mailed link needs.
-        if (isMailed) await forgiveAttempt(tx, signInMailLimit(signInMailsPerHour))
-        return { token: session }
-      })
+      return await enter(request, timeZone, (tx) =>
+        useSignInLink(tx, clock, { token, nonce, isConfirmed: confirmed === true }),
+      )
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'link-not-valid')
-        await recordRefusedSignIn(db, clock, origin, { token, limit: refusedSignInLimit(request) })
+      if (error instanceof DomainError && error.code === 'link-not-valid') {
+        const link = { token_hash: hashToken(token) }
+        await recordRefusedSignIn(db, clock, originOf(request), { link, limit: refusedSignInLimit(request) })
+      }
+      throw error
+    }
+  })
+
+  serveToAnyone(app, signInByCode, schemas.signInByCode, async ({ body, request, reply }) => {
+    const { code, nonce, timeZone } = body
+    try {
+      await limitCodeAttempts(db, clock, reply, nonce)
+      return await enter(request, timeZone, (tx) => useSignInCode(tx, clock, { code, nonce }))
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'code-not-valid') {
+        const link = { nonce_hash: hashToken(nonce) }
+        await recordRefusedSignIn(db, clock, originOf(request), { link, limit: refusedSignInLimit(request) })
+      }
       throw error
     }
   })
@@ -101,7 +133,7 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
   serveToAnyone(app, claimOperation, schemas.claimLifetime, async ({ body, request, reply }) => {
     await limitAttempts(db, clock, reply, claimLimit(request))
     await requireAttemptLeft(db, clock, reply, signInMailLimit(signInMailsPerHour))
-    const browser = { nonce: newToken(), origin: originOf(request) }
+    const browser = browserOf(request, newToken())
     return { userExists: await claimLifetime(services, body, browser), nonce: browser.nonce }
   })
 

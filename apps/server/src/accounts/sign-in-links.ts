@@ -1,9 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { accountKeyOf } from '@plumbline/contract/accounts/schemas'
-import type { Clock } from '../clock.ts'
+import { type Clock, DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { hashToken, newToken } from '../identifiers.ts'
-import { lastHour } from './attempt-limits.ts'
+import {
+  type AttemptLimit,
+  countAttempt,
+  forgiveAttempt,
+  lastHour,
+  limitAttempts,
+  type Reply,
+} from './attempt-limits.ts'
 
 export const linkLifeMinutes = 10
 const handedLinkLifeMinutes = 1
@@ -12,9 +20,26 @@ const MAX_UNUSED_LINKS_PER_HOUR = 5
 /** Used links count too, so that the owner of a mailbox cannot trigger an unlimited number of mails. */
 const MAX_LINKS_PER_HOUR = 60
 
+const CODE_DIGITS = 6
+const WRONG_CODE = 'This code is wrong or has expired.'
+/** Together with the daily limit, a code that someone else requested is guessed in a year with a chance below 0.4 %. */
+const MAX_CODES_PER_LINK = 5
+const MAX_CODES_PER_ADDRESS_AND_DAY = 10
+
 export interface SignInLink {
   token: string
+  /** Six digits that replace the link in the browser that requested it. */
+  code: string
   expiresAt: Date
+}
+
+function newCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+}
+
+/** Contains the nonce, because a bare hash of six digits is easy to reverse. */
+function hashCode(nonce: string, code: string): string {
+  return hashToken(`${nonce} ${code}`)
 }
 
 /** Blocks other requests for the same address until the transaction ends. */
@@ -34,6 +59,7 @@ async function insertLink(
 ): Promise<SignInLink> {
   const now = clock.now()
   const token = newToken()
+  const code = newCode()
   const expiresAt = new Date(now.getTime() + link.lifeMinutes * minute)
   await db
     .insertInto('sign_in_links')
@@ -42,13 +68,14 @@ async function insertLink(
       email: link.email,
       email_key: accountKeyOf(link.email),
       nonce_hash: hashToken(link.nonce),
+      code_hash: hashCode(link.nonce, code),
       created_at: now.toISOString(),
       expires_at: expiresAt.toISOString(),
       used_at: null,
       is_mailed: link.isMailed ? 1 : 0,
     })
     .execute()
-  return { token, expiresAt }
+  return { token, code, expiresAt }
 }
 
 /**
@@ -102,7 +129,7 @@ export async function createHandedLink(
   return await insertLink(db, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false })
 }
 
-interface UsedLink {
+export interface UsedLink {
   email: string
   isMailed: boolean
 }
@@ -133,6 +160,12 @@ export async function useSignInLink(db: Db, clock: Clock, { token, nonce, isConf
   if (usable === undefined) throw new DomainError('link-not-valid')
   const isSameBrowser = nonce !== undefined && hashToken(nonce) === usable.nonce_hash
   if (!isSameBrowser && !isConfirmed) throw new DomainError('confirmation-needed')
+  const used = await consumeLink(db, now, tokenHash)
+  if (used === undefined) throw new DomainError('link-not-valid')
+  return used
+}
+
+async function consumeLink(db: Db, now: string, tokenHash: string): Promise<UsedLink | undefined> {
   const used = await db
     .updateTable('sign_in_links')
     .set({ used_at: now })
@@ -141,6 +174,51 @@ export async function useSignInLink(db: Db, clock: Clock, { token, nonce, isConf
     .where('expires_at', '>', now)
     .returning(['email', 'is_mailed'])
     .executeTakeFirst()
-  if (used === undefined) throw new DomainError('link-not-valid')
-  return { email: used.email, isMailed: used.is_mailed === 1 }
+  return used && { email: used.email, isMailed: used.is_mailed === 1 }
+}
+
+interface CodeUse {
+  code: string
+  /** Nonce of the browser that requested the mail. */
+  nonce: string
+}
+
+function addressCodeLimit(emailKey: string): AttemptLimit {
+  return { subject: `codes ${hashToken(emailKey)}`, most: MAX_CODES_PER_ADDRESS_AND_DAY, windowMs: DAY_MS }
+}
+
+/**
+ * Counts one attempt to use the code of the link with this nonce. Throws after 5 attempts for one link or 10 for one
+ * address a day; its link keeps working. Call it outside of the transaction that uses the code, so that the count
+ * of a wrong code is kept.
+ */
+export async function limitCodeAttempts(db: Db, clock: Clock, reply: Reply, nonce: string): Promise<void> {
+  const link = await db
+    .selectFrom('sign_in_links')
+    .select(['nonce_hash', 'email_key'])
+    .where('nonce_hash', '=', hashToken(nonce))
+    .executeTakeFirst()
+  if (link === undefined) throw new DomainError('code-not-valid', WRONG_CODE)
+  const linkLimit = { subject: `code ${link.nonce_hash}`, most: MAX_CODES_PER_LINK }
+  if ((await countAttempt(db, clock, linkLimit)).secondsToWait !== undefined)
+    throw new DomainError('code-not-valid', 'Too many wrong codes. Open the link in the email, or send a new one.')
+  await limitAttempts(db, clock, reply, addressCodeLimit(link.email_key))
+}
+
+/** Consumes the link whose code was mailed to the browser with this nonce. Throws `code-not-valid`. */
+export async function useSignInCode(db: Db, clock: Clock, { code, nonce }: CodeUse): Promise<UsedLink> {
+  const now = clock.now().toISOString()
+  const link = await db
+    .selectFrom('sign_in_links')
+    .select(['token_hash', 'email_key'])
+    .where('nonce_hash', '=', hashToken(nonce))
+    .where('code_hash', '=', hashCode(nonce, code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (link === undefined) throw new DomainError('code-not-valid', WRONG_CODE)
+  const used = await consumeLink(db, now, link.token_hash)
+  if (used === undefined) throw new DomainError('code-not-valid', WRONG_CODE)
+  await forgiveAttempt(db, addressCodeLimit(link.email_key))
+  return used
 }

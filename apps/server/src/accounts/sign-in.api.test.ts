@@ -1,8 +1,8 @@
-import { getUser, signIn, signOut, verifySignIn } from '@plumbline/contract/accounts/operations'
+import { getUser, signIn, signInByCode, signOut, verifySignIn } from '@plumbline/contract/accounts/operations'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashToken } from '../identifiers.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
+import { codeIn, startTestServer, type TestServer, tokenIn } from '../testing/test-server.ts'
 
 const email = 'ada@plumbline.example'
 
@@ -113,6 +113,127 @@ describe('a sign-in link', () => {
     expect(server.mails[0]?.text).toContain('http://127.0.0.1:3000/app/?token=')
     expect(server.mails[0]?.text).not.toContain('evil')
     expect(server.mails[0]?.html).not.toContain('evil')
+  })
+})
+
+async function askForCode(address = email): Promise<{ code: string; nonce: string; token: string }> {
+  const { token, nonce } = await askForLink(address)
+  return { code: codeIn(server.mails.at(-1)), nonce, token }
+}
+
+/** A code that differs from `code`. */
+const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
+
+describe('a sign-in code', () => {
+  test('signs in once, and uses up its link', async () => {
+    const { code, nonce, token } = await askForCode()
+    expect(code).toMatch(/^\d{6}$/)
+    const { token: session } = await server.call(signInByCode, { body: { code, nonce } })
+    expect(await server.call(getUser, { token: session })).toMatchObject({ email })
+    expect(await server.refusal(signInByCode, { body: { code, nonce } })).toMatchObject({ code: 'code-not-valid' })
+    expect(await server.refusal(verifySignIn, { body: { token, nonce } })).toMatchObject({ code: 'link-not-valid' })
+  })
+
+  test('is used up by its link', async () => {
+    const { code, nonce, token } = await askForCode()
+    await server.call(verifySignIn, { body: { token, nonce } })
+    expect(await server.refusal(signInByCode, { body: { code, nonce } })).toMatchObject({ code: 'code-not-valid' })
+  })
+
+  test('signs in exactly one of many who type it at the same time', async () => {
+    const { code, nonce } = await askForCode()
+    await server.warmUp()
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        server.app.inject({ method: 'POST', url: '/api/signin/code', payload: { code, nonce } }),
+      ),
+    )
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(responses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(4)
+  })
+
+  test('works only in the browser that requested it, for ten minutes, and until a newer one is requested', async () => {
+    const first = await askForCode()
+    expect(await server.refusal(signInByCode, { body: { code: first.code, nonce: 'another' } })).toMatchObject({
+      status: 400,
+      code: 'code-not-valid',
+    })
+    server.clock.advance(1.1)
+    const second = await askForCode()
+    for (const body of [first, { code: first.code, nonce: second.nonce }, { code: second.code, nonce: first.nonce }])
+      expect(
+        await server.refusal(signInByCode, { body: { code: body.code, nonce: body.nonce } }),
+        JSON.stringify(body),
+      ).toMatchObject({ code: 'code-not-valid' })
+    server.clock.advance(10)
+    const { code, nonce } = second
+    expect(await server.refusal(signInByCode, { body: { code, nonce } })).toMatchObject({ code: 'code-not-valid' })
+  })
+
+  test('is void after 5 wrong ones, also when they arrive together; its link still signs in', async () => {
+    const { code, nonce, token } = await askForCode()
+    await server.warmUp()
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        server.refusal(signInByCode, { body: { code: wrong(code, index + 1), nonce }, from: `192.0.2.${index}` }),
+      ),
+    )
+    expect(new Set(guesses.map(({ code }) => code))).toEqual(new Set(['code-not-valid']))
+    expect(guesses.filter(({ detail }) => detail?.startsWith('Too many wrong codes'))).toHaveLength(25)
+    expect(await server.refusal(signInByCode, { body: { code, nonce } })).toMatchObject({
+      code: 'code-not-valid',
+      detail: 'Too many wrong codes. Open the link in the email, or send a new one.',
+    })
+    await server.call(verifySignIn, { body: { token, nonce } })
+  })
+
+  test('of one address has 10 attempts a day over all its mails; a right one costs none', async () => {
+    for (let mail = 0; mail < 2; mail++) {
+      const { code, nonce } = await askForCode()
+      for (let guess = 1; guess <= 4; guess++)
+        await server.refusal(signInByCode, { body: { code: wrong(code, guess), nonce } })
+      await server.call(signInByCode, { body: { code, nonce } })
+      server.clock.advance(1.1)
+    }
+    const third = await askForCode()
+    for (let guess = 1; guess <= 2; guess++)
+      await server.refusal(signInByCode, { body: { code: wrong(third.code, guess), nonce: third.nonce } })
+    const refused = await server.refusal(signInByCode, { body: { code: third.code, nonce: third.nonce } })
+    expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' })
+    await server.call(verifySignIn, { body: { token: third.token, nonce: third.nonce } })
+    server.clock.advance(24 * 60)
+    const { code, nonce } = await askForCode()
+    await server.call(signInByCode, { body: { code, nonce } })
+  })
+
+  test('is stored hashed with the nonce, and is in no log line', async () => {
+    const { code, nonce } = await askForCode()
+    await server.call(signInByCode, { body: { code, nonce } })
+    const stored = await dump()
+    for (const secret of [`"${code}"`, hashToken(code), nonce]) expect(stored).not.toContain(secret)
+    expect(server.log.join('\n')).not.toContain(`"${code}"`)
+  })
+
+  test('and the link are in both parts of the mail, with the browser and network of the request', async () => {
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    await inject({ email }, { from: '192.0.2.77', headers: { 'user-agent': userAgent } })
+    await server.deliver()
+    const [mail] = server.mails
+    for (const part of [mail?.text, mail?.html])
+      for (const text of [codeIn(mail), tokenIn(mail), 'Requested from Firefox on Linux, network 192.0.2.0/24.'])
+        expect(part).toContain(text)
+  })
+
+  test('stays the valid one when a request within the minute sends no mail, and the response says so', async () => {
+    const { code, nonce } = await askForCode()
+    const again = await server.call(signIn, { body: { email } })
+    expect(again.isMailed).toBe(false)
+    expect(again.nonce).not.toBe(nonce)
+    expect(await server.call(signIn, { body: { email: 'nobody@plumbline.example' } })).toMatchObject({ isMailed: true })
+    expect(await server.call(signIn, { body: { email: 'nobody@plumbline.example' } })).toMatchObject({
+      isMailed: false,
+    })
+    await server.call(signInByCode, { body: { code, nonce } })
   })
 })
 

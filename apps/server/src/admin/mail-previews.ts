@@ -74,9 +74,10 @@ export function listMailPreviews(publicUrl: string): MailPreview[] {
   const format = createFigureFormat()
   const billing = (notice: BillingNotice) =>
     billingMail(notice, subscription, { publicUrl, timeZone: 'UTC', isTest: true })
+  const access = { address: link, code: '482913', askedFrom: 'Firefox on Linux, network 192.0.2.0/24' }
   const mails: Record<string, MailContent> = {
-    'Sign-in': signInMail(link),
-    'Lifetime code redeemed': lifetimeMail(link),
+    'Sign-in': signInMail(access),
+    'Lifetime code redeemed': lifetimeMail(access),
     'New address': confirmEmailMail(link),
     'Address about to change': emailChangeNotice('new@example.com', link),
     'Account deletion': deletionMail(link),

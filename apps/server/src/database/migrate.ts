@@ -13,6 +13,7 @@ import { scheduledMails } from './migrations/0017-scheduled-mails.ts'
 import { discoveries } from './migrations/0018-discoveries.ts'
 import { billing } from './migrations/0019-billing.ts'
 import { saleProceeds } from './migrations/0020-sale-proceeds.ts'
+import { signInCodes } from './migrations/0021-sign-in-codes.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -32,6 +33,7 @@ function migratorOf(db: Db): Migrator {
         '0018-discoveries': discoveries,
         '0019-billing': billing,
         '0020-sale-proceeds': saleProceeds,
+        '0021-sign-in-codes': signInCodes,
       }),
     },
   })

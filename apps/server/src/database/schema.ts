@@ -84,6 +84,8 @@ export interface SignInLinksTable {
   email: string
   email_key: string
   nonce_hash: string
+  /** Hash of the nonce and the six-digit code, so that the code cannot be guessed from it; null without a code. */
+  code_hash: string | null
   created_at: string
   expires_at: string
   used_at: string | null

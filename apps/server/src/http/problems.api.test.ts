@@ -4,6 +4,7 @@ import {
   confirmEmail,
   getUser,
   signIn,
+  signInByCode,
   updateUser,
   verifySignIn,
 } from '@plumbline/contract/accounts/operations'
@@ -143,6 +144,7 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
   },
   'confirmation-not-valid': () => server.refusal(confirmEmail, { body: { token: 'nothing' } }),
   unauthorized: () => server.refusal(getUser),
+  'code-not-valid': () => server.refusal(signInByCode, { body: { code: '000000', nonce: 'nothing' } }),
   'link-not-valid': () => server.refusal(verifySignIn, { body: { token: 'nothing' } }),
   async 'fresh-sign-in-needed'() {
     server.clock.advance(11)

@@ -16,6 +16,8 @@ export type MailBlock =
   | { kind: 'quote'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'button'; label: string; address: string }
+  /** A code to type, below the text that says where. */
+  | { kind: 'code'; label: string; code: string }
   | { kind: 'figures'; title?: string; rows: readonly FigureRow[] }
   /** Something that the reader must act on. */
   | { kind: 'warning'; text: string }
@@ -60,6 +62,8 @@ function blockText(block: MailBlock): string {
       return `${block.text}\n${'='.repeat(Math.min(60, block.text.length))}`
     case 'button':
       return `${block.label}:\n${block.address}`
+    case 'code':
+      return `${block.label}:\n${block.code}`
     case 'figures':
       return [...(block.title === undefined ? [] : [`${block.title}:`]), ...block.rows.map(rowText)].join('\n')
   }
@@ -129,6 +133,8 @@ function blockHtml(block: MailBlock): string {
       return `<p class="warn" style="margin:12px 0;padding:8px 12px;border-radius:6px;background:${LIGHT.warnsoft};${text(14, LIGHT.warn)}">${escapeHtml(block.text)}</p>`
     case 'button':
       return buttonHtml(block.label, block.address)
+    case 'code':
+      return codeHtml(block.label, block.code)
     case 'figures':
       return figuresHtml(block.title, block.rows)
   }
@@ -138,6 +144,11 @@ function buttonHtml(label: string, address: string): string {
   const href = escapeHtml(WEB_ADDRESS.test(address) ? address : '')
   return `<p style="margin:16px 0"><a class="button" href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${LIGHT.accent};font:500 14px/20px ${FONT};color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="ink2" style="margin:0 0 12px;${text(12, LIGHT.ink2)}word-break:break-all">Or copy this address: ${href}</p>`
+}
+
+function codeHtml(label: string, code: string): string {
+  return `<p class="ink2" style="margin:16px 0 4px;${text(12, LIGHT.ink2)}">${escapeHtml(label)}:</p>
+<p class="ink line" style="display:inline-block;margin:0 0 16px;padding:8px 16px;border:1px solid ${LIGHT.line};border-radius:6px;font:600 24px/32px ${FONT};letter-spacing:4px;color:${LIGHT.ink}">${escapeHtml(code)}</p>`
 }
 
 function figuresHtml(title: string | undefined, rows: readonly FigureRow[]): string {

@@ -206,6 +206,11 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
 }
 
 /** The code in a mail's sign-in link. */
+/** The six-digit code in a sign-in mail. */
+export function codeIn(mail: Mail | undefined): string {
+  return /^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
 export function tokenIn(mail: Mail | undefined): string {
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }

@@ -1,4 +1,4 @@
-import { claimLifetime, setUp, signIn, verifySignIn } from '@plumbline/contract/accounts/operations'
+import { claimLifetime, setUp, signIn, signInByCode, verifySignIn } from '@plumbline/contract/accounts/operations'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions } from '@tanstack/react-query'
 import { getSession, rememberSignInRequest, startSession } from '../stores/session.ts'
@@ -35,6 +35,14 @@ export const signInByLinkMutation = mutationOptions({
   },
 })
 
+/** Signs in with the code of the mail that this browser requested. */
+export const signInByCodeMutation = mutationOptions({
+  mutationFn: async ({ code, nonce }: { code: string; nonce: string }) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    await enter(await call(signInByCode, { body: { code, nonce, timeZone } }))
+  },
+})
+
 /** Creates the first account with the setup link's code, and signs in. */
 export const setUpMutation = (code: string) =>
   mutationOptions({
@@ -44,12 +52,18 @@ export const setUpMutation = (code: string) =>
     },
   })
 
-/** Requests a sign-in link by mail and keeps what this browser needs to use it. Returns the email address. */
+export interface SignInRequest {
+  email: string
+  /** False if the address got a mail a short time ago, so that no other one was sent. */
+  isMailed: boolean
+}
+
+/** Requests a sign-in link by mail and keeps what this browser needs to use it. */
 export const requestSignInLinkMutation = mutationOptions({
-  mutationFn: async (email: string) => {
-    const { nonce } = await call(signIn, { body: { email } })
-    rememberSignInRequest(nonce)
-    return email
+  mutationFn: async (email: string): Promise<SignInRequest> => {
+    const { nonce, isMailed } = await call(signIn, { body: { email } })
+    if (isMailed) rememberSignInRequest(nonce)
+    return { email, isMailed }
   },
 })
 

@@ -27,6 +27,16 @@ export const verifySignIn = defineOperation<typeof schemas.verifySignIn>()({
   returns: 'json',
 })
 
+/**
+ * Signs in with the six-digit code of the sign-in mail, instead of its link. Only the browser that requested the mail
+ * can use the code, and it has 5 attempts.
+ */
+export const signInByCode = defineOperation<typeof schemas.signInByCode>()({
+  method: 'POST',
+  path: '/signin/code',
+  returns: 'json',
+})
+
 /** Creates the first account, an admin, with the code that the server prints at startup while there is no account. */
 export const setUp = defineOperation<typeof schemas.setUp>()({
   method: 'POST',

@@ -37,7 +37,24 @@ export const signIn = {
   /**
    * The same for every address. The browser keeps the nonce, so that the mailed link signs in without another click.
    */
-  response: z.object({ nonce: z.string() }),
+  response: z.object({
+    nonce: z.string(),
+    /**
+     * False if the address got a mail within the last minute or 5 unused ones within the hour. Then no mail is sent, and
+     * the nonce of the last request stays the valid one.
+     */
+    isMailed: z.boolean(),
+  }),
+}
+
+export const signInByCode = {
+  body: z.strictObject({
+    code: z.string().regex(/^\d{6}$/, 'The code has 6 digits'),
+    /** From the browser that requested the mail. */
+    nonce: text(200).min(1),
+    timeZone: timeZone.optional(),
+  }),
+  response: z.object({ token: z.string() }),
 }
 
 export const verifySignIn = {

@@ -10,6 +10,7 @@ export const remedies: Record<ProblemCode, string> = {
   'coupon-not-checked': 'Check the code with POST /billing/discount, then subscribe within an hour.',
   'webhook-not-valid': 'Check the signing secret, the mode and the API version of the webhook endpoint.',
   unauthorized: 'Sign in again.',
+  'code-not-valid': 'Type the code of the newest email. After 5 wrong codes, open the link in the email.',
   'link-not-valid': 'Ask for a new link: each works once and for 10 minutes.',
   card_declined: 'Use another card, or ask your bank.',
   'fresh-sign-in-needed': 'Sign out and in again, then repeat it within ten minutes.',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { describeUserAgent } from '@plumbline/contract/accounts/describe-user-agent'
 import type { Session } from '@plumbline/contract/accounts/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { Card } from '../../ui/page/card.tsx'
 import { PlanBadge } from '../../ui/plans/plan-badge.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
-import { describeUserAgent } from './describe-user-agent.ts'
 import styles from './settings.module.css'
 
 /** Where the account is signed in; each session can be ended, or all. */

@@ -8,6 +8,7 @@ import { claimLifetimeMutation } from '../../api/sign-in-mutations.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryLayout } from '../../ui/page/entry-layout.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { CodeForm } from './code-form.tsx'
 import { findEmailFault } from './find-email-fault.ts'
 import { MailboxHint } from './sent-notice.tsx'
 
@@ -76,15 +77,16 @@ function Claimed({ email, userExists }: { email: string; userExists: boolean }) 
   return (
     <EntryLayout title="Your lifetime Premium account is activated">
       <ClaimMeta />
-      <div role="status">
-        <EntryBody>
+      <EntryBody>
+        <div role="status">
           {userExists && <p>You already had an account with this address. It is Premium now, for good.</p>}
           <p>
-            Check your e-mail to sign in: a link is on its way to <b>{email}</b>.
+            Check your e-mail to sign in: a link and a code are on their way to <b>{email}</b>.
           </p>
-          <MailboxHint />
-        </EntryBody>
-      </div>
+        </div>
+        <CodeForm />
+        <MailboxHint />
+      </EntryBody>
     </EntryLayout>
   )
 }

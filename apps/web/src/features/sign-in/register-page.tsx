@@ -23,8 +23,8 @@ export function RegisterPage() {
 }
 
 function RegisterForm() {
-  const { mutate: send, isPending, data: sentTo, error, reset } = useMutation(requestSignInLinkMutation)
-  if (sentTo !== undefined) return <SentNotice email={sentTo} onAgain={reset} />
+  const { mutate: send, isPending, data: request, error, reset } = useMutation(requestSignInLinkMutation)
+  if (request !== undefined) return <SentNotice request={request} onAgain={reset} />
   return (
     <EntryLayout title="Create an account">
       <RegisterMeta />

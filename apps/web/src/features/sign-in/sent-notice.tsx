@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { healthQuery } from '../../api/account-queries.ts'
-import { requestSignInLinkMutation } from '../../api/sign-in-mutations.ts'
+import { requestSignInLinkMutation, type SignInRequest } from '../../api/sign-in-mutations.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { EntryBody, EntryHint, EntryLayout } from '../../ui/page/entry-layout.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { CodeForm } from './code-form.tsx'
 
 const RESEND_WAIT_S = 60
 
@@ -19,46 +20,51 @@ function useResendWait(): [number, () => void] {
   return [left, () => setLeft(RESEND_WAIT_S)]
 }
 
-/** Says where the link was sent, and what to do if it does not arrive. Keeps the address for sending it again. */
-export function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) {
+/** Says where the mail was sent, takes its code, and sends another one if it does not arrive. */
+export function SentNotice({ request, onAgain }: { request: SignInRequest; onAgain: () => void }) {
+  const { email } = request
   const [wait, startWait] = useResendWait()
   const resend = useMutation({ ...requestSignInLinkMutation, onSuccess: startWait })
+  const { isMailed } = resend.data ?? request
   return (
     <EntryLayout title="We sent you an e-mail">
       <PageMeta
         title="Check your e-mail · Plumbline"
-        description="A link that signs you in is on its way to your e-mail address."
+        description="A link and a code that sign you in are on their way to your e-mail address."
       />
-      <div role="status">
-        <EntryBody>
-          <p>
-            Check that <b>{email}</b> is your address, open the e-mail and click the link in it. It works once and for
-            10 minutes.
-          </p>
-          <MailboxHint />
-          <EntryHint>
-            Nothing arrived?{' '}
-            <button
-              type="button"
-              className={textLink}
-              disabled={wait > 0 || resend.isPending}
-              onClick={() => resend.mutate(email)}
-            >
-              {wait > 0 ? `Send again in ${wait} s` : 'Send it again'}
-            </button>{' '}
-            or{' '}
-            <button type="button" className={textLink} onClick={onAgain}>
-              use another address
-            </button>
-          </EntryHint>
-          {resend.isSuccess && (
-            <EntryHint>
-              A new link is on its way. Only the newest one works, and an address gets at most five an hour.
-            </EntryHint>
+      <EntryBody>
+        <div role="status">
+          {isMailed ? (
+            <p>
+              Open the email to <b>{email}</b> and click the link, or type its code here. Both work once, within 10
+              minutes.
+            </p>
+          ) : (
+            <p>
+              <b>{email}</b> got an email a short time ago. Use the newest one, or send another in a few minutes.
+            </p>
           )}
-          <FormError error={resend.error} />
-        </EntryBody>
-      </div>
+          {resend.data?.isMailed && <p>We sent another email. Only the newest one works.</p>}
+        </div>
+        <CodeForm />
+        <MailboxHint />
+        <EntryHint>
+          Nothing after a minute?{' '}
+          <button
+            type="button"
+            className={textLink}
+            disabled={wait > 0 || resend.isPending}
+            onClick={() => resend.mutate(email)}
+          >
+            {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+          </button>{' '}
+          ·{' '}
+          <button type="button" className={textLink} onClick={onAgain}>
+            Use another address
+          </button>
+        </EntryHint>
+        <FormError error={resend.error} />
+      </EntryBody>
     </EntryLayout>
   )
 }

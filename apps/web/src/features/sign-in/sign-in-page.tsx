@@ -15,8 +15,8 @@ import { SentNotice } from './sent-notice.tsx'
 export function SignInPage() {
   const { email: lastEmail } = useSession()
   const { data: health } = useQuery(healthQuery)
-  const { mutate: send, isPending, data: sentTo, error, reset } = useMutation(requestSignInLinkMutation)
-  if (sentTo !== undefined) return <SentNotice email={sentTo} onAgain={reset} />
+  const { mutate: send, isPending, data: request, error, reset } = useMutation(requestSignInLinkMutation)
+  if (request !== undefined) return <SentNotice request={request} onAgain={reset} />
 
   return (
     <EntryLayout title="Sign in">

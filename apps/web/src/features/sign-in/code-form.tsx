@@ -1,0 +1,45 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { signInByCodeMutation } from '../../api/sign-in-mutations.ts'
+import { useSession } from '../../stores/session.ts'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+
+const CODE_DIGITS = 6
+
+/** Signs in with the code of the mail that this browser requested. Sends the code once its last digit is typed. */
+export function CodeForm() {
+  const { nonce } = useSession()
+  const [code, setCode] = useState('')
+  const signIn = useMutation(signInByCodeMutation)
+  if (nonce === undefined) return null
+
+  function read(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+    setCode(digits)
+    if (digits.length === CODE_DIGITS && digits !== code) signIn.mutate({ code: digits, nonce: nonce ?? '' })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.length === CODE_DIGITS) signIn.mutate({ code, nonce: nonce ?? '' })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        label="Six-digit code"
+        description="From the email, in this browser"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        onChange={(event) => read(event.currentTarget.value)}
+      />
+      <FormError error={signIn.error} />
+      <Button type="submit" fullWidth mt={12} loading={signIn.isPending} disabled={code.length < CODE_DIGITS}>
+        Sign in
+      </Button>
+    </form>
+  )
+}
