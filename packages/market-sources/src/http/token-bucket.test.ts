@@ -98,3 +98,12 @@ test('nothing is sent while the source asked to slow down', async () => {
   await advance(1)
   expect(started).toEqual(['held'])
 })
+
+test('a clock that is set back prolongs no hold', async () => {
+  const { take, started, advance, bucket } = bucketOf(5)
+  bucket.holdFor(3000)
+  await advance(-3_600_000)
+  void take('held')
+  await advance(3000)
+  expect(started).toEqual(['held'])
+})

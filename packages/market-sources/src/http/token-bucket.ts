@@ -22,7 +22,7 @@ export function createTokenBucket(options: { perSecond: number; burst: number; t
   const waiting: Waiter[] = []
   let tokens = burst
   let filledAt = timers.now()
-  let heldUntil = 0
+  let held = { from: filledAt, milliseconds: 0 }
   let pausing: AbortController | undefined
   let isServing = false
 
@@ -35,8 +35,11 @@ export function createTokenBucket(options: { perSecond: number; burst: number; t
   /** Milliseconds until the next request may be sent; 0 when it may be sent now. */
   function delay(): number {
     refill()
-    const held = heldUntil - timers.now()
-    if (held > 0) return held
+    const now = timers.now()
+    // A clock that is set back must not prolong the hold.
+    if (now < held.from) held = { from: now, milliseconds: held.milliseconds }
+    const heldFor = held.from + held.milliseconds - now
+    if (heldFor > 0) return heldFor
     return tokens >= WHOLE_TOKEN ? 0 : ((1 - tokens) / perSecond) * 1000
   }
 
@@ -89,7 +92,8 @@ export function createTokenBucket(options: { perSecond: number; burst: number; t
       }
     },
     holdFor(milliseconds) {
-      heldUntil = Math.max(heldUntil, timers.now() + milliseconds)
+      const from = timers.now()
+      if (from + milliseconds > held.from + held.milliseconds || from < held.from) held = { from, milliseconds }
     },
   }
 }

@@ -116,8 +116,8 @@ describe('the queue', () => {
 })
 
 describe('an import of unknown securities', () => {
-  const count = 40
-  const symbols = Array.from({ length: count }, (_, index) => `NEW${String(index).padStart(2, '0')}`)
+  const count = 500
+  const symbols = Array.from({ length: count }, (_, index) => `NEW${String(index).padStart(3, '0')}`)
   let source: ProviderServer
 
   beforeEach(async () => {
@@ -125,7 +125,7 @@ describe('an import of unknown securities', () => {
       const query = url.searchParams.get('q') ?? ''
       if (url.pathname === '/v1/test/getcrumb') return { body: 'cRuMb.1/x' }
       if (url.pathname === '/v1/finance/search') {
-        const known = query === 'B0YBKJ7' ? 'NEW00' : query
+        const known = query === 'B0YBKJ7' ? 'NEW000' : query
         return { body: { quotes: [{ symbol: known, quoteType: 'EQUITY', exchange: 'NMS', longname: `${known} Inc` }] } }
       }
       if (url.pathname === '/v7/finance/quote') {
@@ -141,37 +141,47 @@ describe('an import of unknown securities', () => {
   })
 
   async function serverOf() {
+    const timers = createInstantTimers(0)
     const server = await startTestServer({
       now: '2026-01-09T20:00:00Z',
       provider: (clock) =>
         createYahooProvider({
           baseUrl: source.baseUrl,
-          timers: createInstantTimers(),
+          timers,
           rates: fixedRates({}),
           now: () => clock.now(),
         }),
     })
-    return { server, token: await server.signIn('ada@plumbline.example') }
+    return { server, timers, token: await server.signIn('ada@plumbline.example') }
   }
 
-  test('finds all of them, with few requests', async () => {
-    const { server, token } = await serverOf()
+  test('finds all 500 at two requests a second, while more and more of them are shown', {
+    timeout: 120_000,
+  }, async () => {
+    const { server, timers, token } = await serverOf()
     const { _id } = await server.call(createPortfolio, { token, body: { name: 'Import', currency: 'USD' } })
     const rows = symbols.map((symbol, index) => ({ rowNumber: index + 1, importId: 'f', portfolioId: _id, symbol }))
     const preview = () => server.call(previewTransactions, { token, body: rows })
-    await expect
-      .poll(async () => (await preview()).filter(({ isPending }) => isPending), { timeout: 60_000 })
-      .toEqual([])
+    const shown: number[] = []
+    const lookAgain = async () => {
+      const previewed = await preview()
+      shown.push(previewed.filter(({ stockId }) => stockId !== null).length)
+      return previewed.filter(({ isPending }) => isPending)
+    }
+    await expect.poll(lookAgain, { timeout: 100_000 }).toEqual([])
     expect((await preview()).map(({ stockId }) => stockId)).toEqual(symbols)
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
     const quotes = source.requests.filter((path) => path.startsWith('/v7/finance/quote'))
     expect(quotes.length).toBeLessThan(count / 2)
+    const [burst, perSecond] = [10, 2]
+    expect(timers.now() / 1000).toBeGreaterThanOrEqual((source.requests.length - burst) / perSecond - 1)
     await server.close()
   })
 
   test("shows the source's own hit for a number that our search does not know", async () => {
     const { server, token } = await serverOf()
     const search = () => server.call(searchAssets, { token, query: { q: 'B0YBKJ7' } })
-    await expect.poll(async () => (await search()).map(({ _id }) => _id), { timeout: 60_000 }).toEqual(['NEW00'])
+    await expect.poll(async () => (await search()).map(({ _id }) => _id), { timeout: 60_000 }).toEqual(['NEW000'])
     await server.close()
   })
 })
