@@ -36,6 +36,7 @@ const OWNERS: Record<keyof Schema, string> = {
   broker_records: 'brokers',
   broker_assets: 'brokers',
   broker_positions: 'brokers',
+  saved_screens: 'assets',
   assets: 'market',
   asset_facts: 'market',
   price_years: 'market',

@@ -42,6 +42,7 @@ import type { Market } from './market/market.ts'
 import { discoverySweep } from './market/refresh/discovery-sweep.ts'
 import { priceSweep } from './market/refresh/price-sweep.ts'
 import { profileSweep } from './market/refresh/profile-sweep.ts'
+import { listHoldings } from './measurement/list-holdings.ts'
 import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import { serveMeasurements } from './measurement/routes.ts'
 import type { Metrics } from './monitoring/metrics.ts'
@@ -208,7 +209,13 @@ export async function buildApp({
     contactEmail,
   })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
-  serveAssets(app, { db, market, dataDir: config.dataDir })
+  serveAssets(app, {
+    db,
+    clock,
+    market,
+    listHoldings: (userId, today) => listHoldings(db, measurer, userId, today),
+    dataDir: config.dataDir,
+  })
   const brokerServices = {
     db,
     clock,

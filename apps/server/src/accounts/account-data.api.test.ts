@@ -4,6 +4,7 @@ import { confirmDeletion, getUser, startDeletion, updateUser } from '@plumbline/
 import { sendFeedback } from '@plumbline/contract/feedback/operations'
 import { addLeftOutRows } from '@plumbline/contract/imports/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { saveScreen } from '@plumbline/contract/screener/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -42,6 +43,7 @@ async function fill(owner: string, name: string): Promise<string> {
     token: owner,
     body: { message: `${name} likes it`, url: 'http://127.0.0.1:3000/app/portfolios', browser: 'Chromium' },
   })
+  await server.call(saveScreen, { token: owner, body: { name: `${name}’s screen`, address: 'filters=pe.lt.15' } })
   return portfolioId
 }
 
@@ -70,6 +72,7 @@ describe('the export of an account', () => {
       user: { email, first_name: 'Ada' },
       sessions: [{ userAgent: 'lightMyRequest' }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
+      savedScreens: [{ name: 'Ada’s screen', address: 'filters=pe.lt.15' }],
       portfolios: [
         {
           _id: portfolioId,
@@ -104,9 +107,10 @@ describe('the export of an account', () => {
     const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback', 'audit_log', ...ofBrokers]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
     const ofNoUse = ['account_confirmations', 'mails', 'scheduled_mails', 'idempotency_keys']
+    const ofScreener = ['saved_screens']
     const paid = ['billing_accounts', 'subscriptions']
     const ofPayments = ['payment_attempts', 'coupon_grants', 'trial_cards', 'sandbox_customers', 'closed_customers']
-    expect(owned.sort()).toEqual([...exported, ...ofImports, ...paid, ...ofNoUse, ...ofPayments].sort())
+    expect(owned.sort()).toEqual([...exported, ...ofImports, ...ofScreener, ...paid, ...ofNoUse, ...ofPayments].sort())
   })
 })
 

@@ -160,6 +160,15 @@ async function exportMappings(db: Db, userId: string): Promise<AccountExport['im
   }))
 }
 
+async function exportScreens(db: Db, userId: string): Promise<AccountExport['savedScreens']> {
+  return await db
+    .selectFrom('saved_screens')
+    .select(['id as _id', 'name', 'address'])
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .execute()
+}
+
 type ExportedIntegration = AccountExport['integrations'][number]
 
 /** The user's broker connections with all records, without credentials. */
@@ -285,6 +294,7 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .execute(),
       portfolios: await exportPortfolios(tx, userId),
       importMappings: await exportMappings(tx, userId),
+      savedScreens: await exportScreens(tx, userId),
       importSecurities: await tx
         .selectFrom('import_securities')
         .select(['security', 'asset_id as assetId'])

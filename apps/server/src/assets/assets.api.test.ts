@@ -10,8 +10,18 @@ import {
   searchAssets,
 } from '@plumbline/contract/assets/operations'
 import { readNews } from '@plumbline/contract/news/operations'
-import { exportScreen, listPickValues, screenAssets } from '@plumbline/contract/screener/operations'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import {
+  deleteScreen,
+  describeField,
+  exportScreen,
+  listPickValues,
+  listSavedScreens,
+  saveScreen,
+  screenAssets,
+} from '@plumbline/contract/screener/operations'
 import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,6 +64,49 @@ describe('assets on the market by formula', () => {
     expect(lines.slice(1, -1).map((line) => line.split(',').at(2))).toEqual(results.map(({ symbol }) => symbol))
     expect(lines).toHaveLength(count + 2)
     expect(lines.find((line) => line.includes(',BEAM,'))).toMatch(/,GBP,12\.21,,/)
+  })
+
+  test('a saved screen is a name for an address, of its owner alone, and saving its name again replaces it', async () => {
+    const other = await server.signIn('bob@plumbline.example')
+    const save = async (name: string, address: string) =>
+      (await server.call(saveScreen, { token, body: { name, address } }))._id
+    const cheap = await save('Cheap', 'filters=pe.lt.15')
+    await save('Big', 'filters=mktCapUSD.gte.1e10')
+    expect(await save('Cheap', 'filters=pe.lt.12')).toBe(cheap)
+    expect(await server.call(listSavedScreens, { token })).toMatchObject([
+      { name: 'Big' },
+      { _id: cheap, name: 'Cheap', address: 'filters=pe.lt.12' },
+    ])
+    expect(await server.call(listSavedScreens, { token: other })).toEqual([])
+    const params = { id: cheap }
+    expect(await server.refusal(deleteScreen, { token: other, params })).toMatchObject({ status: 404 })
+    await server.call(deleteScreen, { token, params })
+    expect(await server.call(listSavedScreens, { token })).toMatchObject([{ name: 'Big' }])
+    for (const body of [
+      { name: '', address: '' },
+      { name: 'x'.repeat(61), address: '' },
+    ])
+      expect(await server.refusal(saveScreen, { token, body })).toMatchObject({ status: 400 })
+  })
+
+  test('the holdings of all portfolios can be screened alone: bought and not sold', async () => {
+    const holdings = async () =>
+      (await server.call(screenAssets, { token, body: { universe: 'holdings' } })).results.map(({ symbol }) => symbol)
+    expect(await holdings()).toEqual([])
+    const own = { date: '2023-01-02', price: '10' }
+    for (const bought of ['BEAM.LSE', 'CORD.XETRA']) {
+      const { _id: portfolioId } = await server.call(createPortfolio, { token, body: {} })
+      const rows = [
+        { ...own, portfolioId, stockId: bought, type: 'buy' as const, units: '2' },
+        { ...own, portfolioId, stockId: 'ACRN.US', type: 'buy' as const, units: '1' },
+        { ...own, portfolioId, stockId: 'ACRN.US', type: 'sell' as const, units: '1', date: '2023-01-03' },
+      ]
+      await server.call(createTransactions, { token, body: rows, headers: { 'idempotency-key': bought } })
+    }
+    expect((await holdings()).toSorted()).toEqual(['BEAM', 'CORD'])
+    const body = { field: 'volume', universe: 'holdings' } as const
+    const { bins, missing } = await server.call(describeField, { token, body })
+    expect(bins.reduce((sum, { count }) => sum + count, missing)).toBe(2)
   })
 
   test('API-10 no split looks like a fall: closes before it are divided by it', async () => {

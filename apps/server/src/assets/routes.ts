@@ -15,12 +15,18 @@ import { readNews } from '@plumbline/contract/news/operations'
 import * as newsSchemas from '@plumbline/contract/news/schemas'
 import { limitsOf } from '@plumbline/contract/plans'
 import {
+  deleteScreen as deleteScreenOperation,
+  describeField,
   exportScreen as exportOperation,
   listPickValues,
+  listSavedScreens as listScreensOperation,
+  type ScreenUniverse,
+  saveScreen as saveScreenOperation,
   screenAssets as screenOperation,
 } from '@plumbline/contract/screener/operations'
 import * as screenerSchemas from '@plumbline/contract/screener/schemas'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
@@ -37,6 +43,7 @@ import { listDividends } from './list-dividends.ts'
 import { pricePoints } from './price-points.ts'
 import { readNewsOf } from './read-news.ts'
 import { readStatementSeries, requireDrawn } from './read-statement-series.ts'
+import { deleteScreen, listSavedScreens, saveScreen } from './screener/saved-screens.ts'
 import { exportScreen, screenAssets } from './screener/screen-assets.ts'
 import { createScreener } from './screener/screener.ts'
 import { createAssetSearch } from './search/asset-search.ts'
@@ -45,14 +52,17 @@ import { servePictures } from './serve-pictures.ts'
 
 export interface AssetServices {
   db: Db
+  clock: Clock
   market: Market
+  /** The ids of the assets that a user's portfolios hold today. */
+  listHoldings: (userId: string, today: string) => Promise<ReadonlySet<string>>
   dataDir: string
 }
 
 /** With fewer hits than this, a live source is searched too. */
 const enoughFound = 5
 
-export function serveAssets(app: FastifyInstance, { db, market, dataDir }: AssetServices): void {
+export function serveAssets(app: FastifyInstance, { db, clock, market, listHoldings, dataDir }: AssetServices): void {
   const version = () => readAssetsVersion(db)
   const tables = join(dataDir, 'asset-tables')
   const search = createAssetSearch({ load: () => loadSearchRows(db), version, path: join(tables, 'search.bin') })
@@ -67,6 +77,14 @@ export function serveAssets(app: FastifyInstance, { db, market, dataDir }: Asset
   })
 
   const screened = { db, histories: market.histories, screener }
+
+  /** Undefined for all assets. */
+  async function assetsOf(
+    { id, today }: { id: string; today: string },
+    universe: ScreenUniverse,
+  ): Promise<ReadonlySet<string> | undefined> {
+    return universe === 'all' ? undefined : await listHoldings(id, today)
+  }
 
   async function readAsset(id: string): Promise<AssetRow> {
     const asset = (await findAssets(db, [id])).get(id)
@@ -103,14 +121,36 @@ export function serveAssets(app: FastifyInstance, { db, market, dataDir }: Asset
     app,
     screenOperation,
     screenerSchemas.screenAssets,
-    async ({ user, body }) => await screenAssets(screened, body, user.today),
+    async ({ user, body }) => await screenAssets(screened, body, user.today, await assetsOf(user, body.universe)),
   )
 
   serveToUser(app, exportOperation, screenerSchemas.exportScreen, async ({ user, body }) => ({
     name: `screener-${user.today}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    content: exportScreen(screened, body, user.today),
+    content: exportScreen(screened, body, user.today, await assetsOf(user, body.universe)),
   }))
+
+  serveToUser(
+    app,
+    describeField,
+    screenerSchemas.describeField,
+    async ({ user, body }) => await screener.describeField(body, await assetsOf(user, body.universe)),
+  )
+
+  serveToUser(
+    app,
+    listScreensOperation,
+    screenerSchemas.listSavedScreens,
+    async ({ user }) => await listSavedScreens(db, user.id),
+  )
+
+  serveToUser(app, saveScreenOperation, screenerSchemas.saveScreen, async ({ user, body }) => ({
+    _id: await saveScreen(db, clock, user.id, body),
+  }))
+
+  serveToUser(app, deleteScreenOperation, {}, async ({ user, params }) => {
+    await deleteScreen(db, user.id, params.id)
+  })
 
   serveToUser(app, listPickValues, screenerSchemas.listPickValues, async () => await screener.values())
 

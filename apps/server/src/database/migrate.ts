@@ -14,6 +14,7 @@ import { discoveries } from './migrations/0018-discoveries.ts'
 import { billing } from './migrations/0019-billing.ts'
 import { saleProceeds } from './migrations/0020-sale-proceeds.ts'
 import { signInCodes } from './migrations/0021-sign-in-codes.ts'
+import { savedScreens } from './migrations/0022-saved-screens.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -34,6 +35,7 @@ function migratorOf(db: Db): Migrator {
         '0019-billing': billing,
         '0020-sale-proceeds': saleProceeds,
         '0021-sign-in-codes': signInCodes,
+        '0022-saved-screens': savedScreens,
       }),
     },
   })

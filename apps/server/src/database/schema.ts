@@ -36,6 +36,7 @@ export interface Schema {
   broker_records: BrokerRecordsTable
   broker_assets: BrokerAssetsTable
   broker_positions: BrokerPositionsTable
+  saved_screens: SavedScreensTable
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
@@ -491,6 +492,16 @@ export interface BrokerPositionsTable {
   asset_id: string
   day: string
   units: string
+}
+
+/** A name for an address of the screener. */
+export interface SavedScreensTable {
+  user_id: string
+  id: string
+  name: string
+  /** The query of the address, without the question mark. */
+  address: string
+  updated_at: string
 }
 
 export interface AssetsTable {

@@ -1,15 +1,22 @@
 import {
+  describeField,
   exportScreen,
   listPickValues,
+  listSavedScreens,
   MAX_SCREENER_RESULTS,
+  type NumericFieldName,
   type ScreenerColumnName,
+  type ScreenUniverse,
   screenAssets,
 } from '@plumbline/contract/screener/operations'
 import type { ScreenerFilter, ScreenerSort } from '@plumbline/contract/screener/schemas'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-export type Screen = { filters: ScreenerFilter[]; sort: ScreenerSort }
+/** Which securities match: some universe, narrowed by filters. */
+export type Screened = { filters: ScreenerFilter[]; universe: ScreenUniverse }
+
+export type Screen = Screened & { sort: ScreenerSort }
 
 /** One page of the matches, counted from 0, with the total count. */
 export const screenQuery = (screen: Screen, page: number) =>
@@ -26,6 +33,20 @@ export const screenQuery = (screen: Screen, page: number) =>
 export function downloadScreen(screen: Screen, columns: readonly ScreenerColumnName[]) {
   return call(exportScreen, { body: { ...screen, columns: [...columns] } })
 }
+
+/** The distribution of a field over the matches. */
+export const distributionQuery = (screened: Screened, field: NumericFieldName) =>
+  queryOptions({
+    queryKey: ['screener-distribution', screened, field],
+    queryFn: ({ signal }) => call(describeField, { body: { ...screened, field }, signal }),
+    staleTime: 300_000,
+    placeholderData: keepPreviousData,
+  })
+
+export const savedScreensQuery = queryOptions({
+  queryKey: ['saved-screens'],
+  queryFn: ({ signal }) => call(listSavedScreens, { signal }),
+})
 
 export const pickValuesQuery = queryOptions({
   queryKey: ['screener-values'],

@@ -2,14 +2,30 @@ import type { SortOrder } from '@plumbline/contract/screener/operations'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root-route.tsx'
 
-type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrder; columns?: string }
+type ScreenerSearch = {
+  filters?: string
+  sort?: string
+  order?: SortOrder
+  columns?: string
+  universe?: 'holdings'
+  screen?: string
+}
 
 /** The raw texts. The page parses them, because it loads the list of fields. */
-function readScreenerSearch({ filters, sort, order, columns }: Record<string, unknown>): ScreenerSearch {
+function readScreenerSearch({
+  filters,
+  sort,
+  order,
+  columns,
+  universe,
+  screen,
+}: Record<string, unknown>): ScreenerSearch {
   return {
     ...(typeof filters === 'string' && filters !== '' && { filters }),
     ...(typeof sort === 'string' && { sort }),
     ...(typeof columns === 'string' && columns !== '' && { columns }),
+    ...(universe === 'holdings' && { universe }),
+    ...(typeof screen === 'string' && screen !== '' && { screen }),
     ...((order === 'asc' || order === 'desc') && { order }),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { numberFormat } from '../accounts/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
+import { savedScreen } from '../screener/schemas.ts'
 import { id } from '../value-schemas.ts'
 
 const exportedTransaction = z.object({
@@ -129,6 +130,7 @@ export const accountExport = z.object({
   importMappings: z.array(namedMapping),
   /** The securities chosen for names in files. */
   importSecurities: z.array(z.object({ security: z.string(), assetId: id })),
+  savedScreens: z.array(savedScreen),
   /** Connections to brokers. Their credentials are not part of an export. */
   integrations: z.array(exportedIntegration),
   feedback: z.array(z.object({ message: z.string(), url: z.string(), browser: z.string(), createdAt: z.string() })),

@@ -30,6 +30,10 @@ export type ScreenerOperator = (typeof screenerOperators)[number]
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
+/** Which securities are screened: all of them, or those that the user's portfolios hold today. */
+export const screenUniverses = ['all', 'holdings'] as const
+export type ScreenUniverse = (typeof screenUniverses)[number]
+
 export const MAX_SCREENER_FILTERS = 50
 /** Of a text value in a filter. */
 export const MAX_FILTER_VALUE_LENGTH = 200
@@ -56,6 +60,37 @@ export const exportScreen = defineOperation<typeof schemas.exportScreen>()({
   method: 'POST',
   path: '/stock/export',
   returns: 'file',
+})
+
+/** How the values of a field are distributed over the securities that match the filters. */
+export const describeField = defineOperation<typeof schemas.describeField>()({
+  method: 'POST',
+  path: '/stock/distribution',
+  returns: 'json',
+})
+
+export const MAX_SAVED_SCREENS = 50
+export const MAX_SCREEN_NAME_LENGTH = 60
+export const MAX_SCREEN_ADDRESS_LENGTH = 4000
+
+/** The user's saved screens by name. */
+export const listSavedScreens = defineOperation<typeof schemas.listSavedScreens>()({
+  method: 'GET',
+  path: '/screens',
+  returns: 'json',
+})
+
+/** Saves the address of a screen under a name. Replaces the screen of the same name. */
+export const saveScreen = defineOperation<typeof schemas.saveScreen>()({
+  method: 'POST',
+  path: '/screens',
+  returns: 'json',
+})
+
+export const deleteScreen = defineOperation()({
+  method: 'DELETE',
+  path: '/screens/:id',
+  returns: 'nothing',
 })
 
 /** The existing values of each pick field, ascending; market cap ranges start with the largest. */

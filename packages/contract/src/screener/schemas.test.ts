@@ -12,7 +12,7 @@ test('SCR-01 every field of the specification', () => {
 })
 
 test('SCR-03 without a body, the largest companies first', () => {
-  const expected = { filters: [], sort: { by: 'mktCapUSD', order: 'desc' }, limit: 50, offset: 0 }
+  const expected = { filters: [], universe: 'all', sort: { by: 'mktCapUSD', order: 'desc' }, limit: 50, offset: 0 }
   expect(screenAssets.body.parse(undefined)).toEqual(expected)
   expect(screenAssets.body.parse({})).toEqual(expected)
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { assetSummary } from '../assets/schemas.ts'
-import { text } from '../value-schemas.ts'
+import { id, text } from '../value-schemas.ts'
 import {
   isPickField,
   MAX_FILTER_VALUE_LENGTH,
+  MAX_SCREEN_ADDRESS_LENGTH,
+  MAX_SCREEN_NAME_LENGTH,
   MAX_SCREENER_FILTERS,
   MAX_SCREENER_RESULTS,
   type NumericFieldName,
@@ -12,6 +14,7 @@ import {
   screenerColumnNames,
   screenerFieldNames,
   screenerOperators,
+  screenUniverses,
   sortOrders,
 } from './operations.ts'
 
@@ -58,8 +61,13 @@ export const screenerResult = assetSummary.extend({
 })
 export type ScreenerResult = z.infer<typeof screenerResult>
 
-const screen = {
+const matching = {
   filters: z.array(screenerFilter).max(MAX_SCREENER_FILTERS).default([]),
+  universe: z.enum(screenUniverses).default('all'),
+}
+
+const screen = {
+  ...matching,
   sort: screenerSort.prefault({}),
 }
 
@@ -86,6 +94,36 @@ export const exportScreen = {
   body: z.strictObject({ ...screen, columns: z.array(z.enum(screenerColumnNames)).max(screenerColumnNames.length) }),
 }
 export type ScreenExport = z.infer<typeof exportScreen.body>
+
+export const describeField = {
+  body: z.strictObject({ ...matching, field: z.enum(numericFieldNames, 'Expected a field that is a number') }),
+  response: z.object({
+    /** At most 24, ascending. A bin contains its `from` but not its `to`; the last one contains both. */
+    bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })),
+    /** Number of matches without a value. */
+    missing: z.int(),
+  }),
+}
+export type FieldRequest = z.infer<typeof describeField.body>
+export type ScreenerDistribution = z.infer<typeof describeField.response>
+
+export const savedScreen = z.object({
+  _id: id,
+  name: z.string(),
+  /** The query of the screener's address, without the question mark. */
+  address: z.string(),
+})
+export type SavedScreen = z.infer<typeof savedScreen>
+
+export const listSavedScreens = { response: z.array(savedScreen) }
+
+export const saveScreen = {
+  body: z.strictObject({
+    name: text(MAX_SCREEN_NAME_LENGTH).min(1),
+    address: text(MAX_SCREEN_ADDRESS_LENGTH),
+  }),
+  response: z.object({ _id: id }),
+}
 
 export const listPickValues = {
   response: z.record(z.enum(pickFieldNames), z.array(z.object({ _id: z.string() }))),

@@ -1,15 +1,11 @@
 import { MAX_EXPORTED_SECURITIES, type ScreenerColumnName } from '@plumbline/contract/screener/operations'
-import type {
-  ScreenExport,
-  ScreenerRequest,
-  ScreenerResponse,
-  ScreenerResult,
-} from '@plumbline/contract/screener/schemas'
+import type { ScreenExport, ScreenerResponse, ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { csvLine, textCell } from '@plumbline/csv-import/write-csv'
 import type { Db } from '../../database/db.ts'
 import type { HistoryStore } from '../../market/histories/history-store.ts'
 import { findAssets } from '../../market/securities/assets.ts'
 import { describeSummary } from '../describe-asset.ts'
+import type { PageRequest } from './screen-table.ts'
 import type { ScreenedAsset, Screener } from './screener.ts'
 
 interface ScreenParts {
@@ -36,10 +32,11 @@ async function describeResults(
 /** The response of POST /stock: one page of the assets that match the filters, with all their fields. */
 export async function screenAssets(
   parts: ScreenParts,
-  request: ScreenerRequest,
+  request: PageRequest,
   today: string,
+  within?: ReadonlySet<string>,
 ): Promise<ScreenerResponse> {
-  const { assets, count, missing } = await parts.screener.screen(request)
+  const { assets, count, missing } = await parts.screener.screen(request, within)
   return { results: await describeResults(parts, assets, today), count, missing }
 }
 
@@ -56,11 +53,12 @@ export async function* exportScreen(
   parts: ScreenParts,
   { filters, sort, columns }: ScreenExport,
   today: string,
+  within?: ReadonlySet<string>,
 ): AsyncGenerator<string> {
   const shown = columns.filter((column) => column !== 'exchange')
   const header: (ScreenerColumnName | (typeof ASSET_COLUMNS)[number])[] = [...ASSET_COLUMNS, ...shown]
   yield csvLine(header)
-  const { assets } = await parts.screener.screen({ filters, sort, limit: MAX_EXPORTED_SECURITIES, offset: 0 })
+  const { assets } = await parts.screener.screen({ filters, sort, limit: MAX_EXPORTED_SECURITIES, offset: 0 }, within)
   for (let start = 0; start < assets.length; start += BATCH_SIZE) {
     const results = await describeResults(parts, assets.slice(start, start + BATCH_SIZE), today)
     yield results.map((result) => csvLine(header.map((column) => cellOf(result[column])))).join('')

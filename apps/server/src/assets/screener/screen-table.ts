@@ -1,7 +1,10 @@
 import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/operations'
-import type { ScreenerFilter, ScreenerRequest } from '@plumbline/contract/screener/schemas'
-import { type ScreenerTable, sortColumn } from './screener-table.ts'
+import type { FieldRequest, ScreenerFilter, ScreenerRequest } from '@plumbline/contract/screener/schemas'
+import { rowsOfIds, type ScreenerTable, sortColumn } from './screener-table.ts'
 import { type KeyedRows, selectPage } from './select-page.ts'
+
+/** The assets that the request screens are given besides it. */
+export type PageRequest = Omit<ScreenerRequest, 'universe'>
 
 export interface ScreenedPage {
   rows: number[]
@@ -75,12 +78,36 @@ export class TableScreen {
     this.#known = { keys: new Float64Array(table.size), rows: new Uint32Array(table.size) }
   }
 
-  screen({ filters, sort, limit, offset }: ScreenerRequest): ScreenedPage {
+  /** Puts the matching rows first, in order, and returns their number. */
+  #match(filters: readonly ScreenerFilter[], within: ReadonlySet<string> | undefined): number {
     const matching = this.#matching
     let count = this.table.size
-    for (let row = 0; row < count; row++) matching[row] = row
+    if (within === undefined) for (let row = 0; row < count; row++) matching[row] = row
+    else {
+      const rows = rowsOfIds(this.table, within)
+      matching.set(rows)
+      count = rows.length
+    }
     for (const filter of filters) count = keepRows(matching, count, readCondition(this.table, filter))
+    return count
+  }
 
+  /** The known values of a field among the matching rows, ascending, and the number of unknown ones. */
+  valuesOf({ filters, field }: Omit<FieldRequest, 'universe'>, within?: ReadonlySet<string>) {
+    const count = this.#match(filters, within)
+    const column = this.table.numbers[field]
+    let known = 0
+    for (let at = 0; at < count; at++) {
+      const value = column[this.#matching[at] as number] as number
+      if (!Number.isNaN(value)) this.#known.keys[known++] = value
+    }
+    return { values: this.#known.keys.slice(0, known).sort(), missing: count - known }
+  }
+
+  /** @param within ids of the only assets that are screened */
+  screen({ filters, sort, limit, offset }: PageRequest, within?: ReadonlySet<string>): ScreenedPage {
+    const matching = this.#matching
+    const count = this.#match(filters, within)
     const column = sortColumn(this.table, sort.by)
     const sign = sort.order === 'desc' ? -1 : 1
     const { keys, rows } = this.#known

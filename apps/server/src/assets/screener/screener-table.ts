@@ -8,7 +8,7 @@ import {
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { ScreenerRow } from '../../market/securities/load-asset-rows.ts'
-import { type PackedTexts, packTexts } from '../in-memory/packed-texts.ts'
+import { type PackedTexts, packTexts, textAt } from '../in-memory/packed-texts.ts'
 import type { TableBuilder } from '../in-memory/table-builder.ts'
 import { foldText } from '../search/fold-text.ts'
 
@@ -22,6 +22,8 @@ interface PickColumn {
 export interface ScreenerTable {
   size: number
   ids: PackedTexts
+  /** The rows in ascending order of their ids. */
+  idOrder: Uint32Array
   numbers: Record<NumericFieldName, Float64Array>
   picks: Record<PickFieldName, PickColumn>
   /** Alphabetical ranks; equal texts have the same rank. */
@@ -60,6 +62,26 @@ class PickCollector {
 function alphabeticPlaces(texts: string[]): Float64Array {
   const places = new Map([...new Set(texts)].sort().map((text, place) => [text, place]))
   return Float64Array.from(texts, (text) => places.get(text) as number)
+}
+
+function orderOf(texts: readonly string[]): Uint32Array {
+  return Uint32Array.from(texts.keys()).sort((a, b) => ((texts[a] as string) < (texts[b] as string) ? -1 : 1))
+}
+
+/** The rows of assets by their ids, ascending; unknown ids are left out. */
+export function rowsOfIds({ size, ids, idOrder }: ScreenerTable, wanted: Iterable<string>): Uint32Array {
+  const rows = Array.from(wanted, (id) => {
+    let low = 0
+    let high = size
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (textAt(ids, idOrder[middle] as number) < id) low = middle + 1
+      else high = middle
+    }
+    const row = idOrder[low]
+    return row !== undefined && textAt(ids, row) === id ? [row] : []
+  }).flat()
+  return Uint32Array.from(rows).sort()
 }
 
 function compareTexts(a: string, b: string): number {
@@ -108,6 +130,7 @@ export class ScreenerTableBuilder implements TableBuilder<ScreenerRow, ScreenerT
     return {
       size: this.#ids.length,
       ids: packTexts(this.#ids),
+      idOrder: orderOf(this.#ids),
       numbers: Object.fromEntries(numbers) as Record<NumericFieldName, Float64Array>,
       picks: {
         type: this.#type.finish(compareTexts),

@@ -69,6 +69,19 @@ describe('the order', () => {
   })
 })
 
+test('only the given assets are screened, and their distribution counted', async () => {
+  const rows = ['Ä', 'b', 'a', 'Z', 'aa', '0'].map((id, at) => row(id, { pe: at + 1, mktCapUSD: at }))
+  const screener = screenerOver(rows)
+  const request = screenAssets.body.parse({ filters: [{ field: 'pe', operator: 'gte', value: 2 }] })
+  const { assets, count } = await screener.screen(request, new Set(['aa', 'Ä', 'Z', 'not there']))
+  expect([assets.map(({ _id }) => _id), count]).toEqual([['aa', 'Z'], 2])
+  expect(await screener.describeField({ filters: [], field: 'pe' }, new Set(['b']))).toEqual({
+    bins: [{ from: 2, to: 2, count: 1 }],
+    missing: 0,
+  })
+  expect((await screener.describeField({ filters: [], field: 'beta' })).missing).toBe(6)
+})
+
 describe('market cap ranges', () => {
   const rows = [1e12, 3e11, 3e11 - 1, 1e10, 2e9, 3e8, 5e7, 1, 0].map((mktCapUSD, at) => row(String(at), { mktCapUSD }))
 
@@ -196,7 +209,9 @@ test('SCR-01 every field and operator screens as the plain definition does', asy
           offset: 0,
         })
         const { assets, count, missing } = await screener.screen(request)
-        expect({ ids: assets.map(({ _id }) => _id), count, missing }).toEqual(screenNaively(everything.assets, request))
+        expect({ ids: assets.map(({ _id }) => _id), count, missing }).toEqual(
+          screenNaively(everything.assets, { ...request, universe: 'all' }),
+        )
       },
     ),
     { numRuns: 500 },

@@ -1,10 +1,16 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
 import { numericFieldNames, type PickFieldName } from '@plumbline/contract/screener/operations'
-import type { PickValues, ScreenerRequest, ScreenerResult } from '@plumbline/contract/screener/schemas'
+import type {
+  FieldRequest,
+  PickValues,
+  ScreenerDistribution,
+  ScreenerResult,
+} from '@plumbline/contract/screener/schemas'
 import type { ScreenerRow } from '../../market/securities/load-asset-rows.ts'
 import { type KeptTableOptions, keepTable } from '../in-memory/keep-table.ts'
 import { textAt } from '../in-memory/packed-texts.ts'
-import { TableScreen } from './screen-table.ts'
+import { binValues } from './bin-values.ts'
+import { type PageRequest, TableScreen } from './screen-table.ts'
 import { type ScreenerTable, ScreenerTableBuilder } from './screener-table.ts'
 
 /** The fields of an asset that the table contains. */
@@ -14,7 +20,12 @@ export type ScreenedAsset = Omit<
 >
 
 export interface Screener {
-  screen(request: ScreenerRequest): Promise<{ assets: ScreenedAsset[]; count: number; missing: number }>
+  /** @param within ids of the only assets that are screened */
+  screen(
+    request: PageRequest,
+    within?: ReadonlySet<string>,
+  ): Promise<{ assets: ScreenedAsset[]; count: number; missing: number }>
+  describeField(request: Omit<FieldRequest, 'universe'>, within?: ReadonlySet<string>): Promise<ScreenerDistribution>
   values(): Promise<PickValues>
   /** Reads or builds the table, so that the first request need not wait for it. */
   prepare(): Promise<unknown>
@@ -22,7 +33,7 @@ export interface Screener {
 }
 
 const program = new URL('./screener-table-thread.ts', import.meta.url)
-const TABLE_FORMAT = `screener 1 ${numericFieldNames.join(' ')}`
+const TABLE_FORMAT = `screener 2 ${numericFieldNames.join(' ')}`
 
 function assetAt({ ids, numbers, picks }: ScreenerTable, row: number): ScreenedAsset {
   const figures = Object.fromEntries(
@@ -69,10 +80,14 @@ export function createScreener(options: KeptTableOptions<ScreenerRow>): Screener
     open: (table: ScreenerTable) => new TableScreen(table),
   })
   return {
-    async screen(request) {
+    async screen(request, within) {
       const screen = await everything.get()
-      const { rows, count, missing } = screen.screen(request)
+      const { rows, count, missing } = screen.screen(request, within)
       return { assets: rows.map((row) => assetAt(screen.table, row)), count, missing }
+    },
+    async describeField(request, within) {
+      const { values, missing } = (await everything.get()).valuesOf(request, within)
+      return { bins: binValues(values), missing }
     },
     async values() {
       return pickValues((await everything.get()).table)

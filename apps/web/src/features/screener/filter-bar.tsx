@@ -1,17 +1,21 @@
 import { Select } from '@mantine/core'
 import { figureGroups, screenerFigures } from '@plumbline/contract/figures'
 import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
-import { MAX_SCREENER_FILTERS } from '@plumbline/contract/screener/operations'
+import { isPickField, MAX_SCREENER_FILTERS } from '@plumbline/contract/screener/operations'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import type { Screened } from '../../api/screener-queries.ts'
 import { findMatches } from '../../ui/figures/match-figure.ts'
+import { FieldDistribution } from './field-distribution.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { ReadyScreenLinks } from './ready-screen-links.tsx'
 import styles from './screener.module.css'
 import type { FilterDrafts } from './use-filter-drafts.ts'
 
+type FilterBarProps = { filters: FilterDrafts; screened: Screened; writeCount: (count: number) => string }
+
 /** The filters, all of which must match, and a button to add another. */
-export function FilterBar({ filters }: { filters: FilterDrafts }) {
+export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
   const { drafts } = filters
   const [added, setAdded] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -38,7 +42,9 @@ export function FilterBar({ filters }: { filters: FilterDrafts }) {
               filters.remove(index)
               list.current?.focus()
             }}
-          />
+          >
+            {!isPickField(draft.field) && <FieldDistribution {...{ screened, writeCount }} field={draft.field} />}
+          </FilterRow>
         ))}
       </ul>
       {drafts.length < MAX_SCREENER_FILTERS && (

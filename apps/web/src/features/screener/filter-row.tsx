@@ -3,7 +3,7 @@ import { getFigure } from '@plumbline/contract/figures'
 import { isPickField, type ScreenerOperator } from '@plumbline/contract/screener/operations'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { pickValuesQuery } from '../../api/screener-queries.ts'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
@@ -26,10 +26,12 @@ type FilterRowProps = {
   onChange: (change: Partial<FilterDraft>) => void
   onType: (value: number | string) => void
   onRemove: () => void
+  /** More about the values of the field. */
+  children?: ReactNode
 }
 
 /** One filter: its field, how it compares, and with what. */
-export function FilterRow({ draft, isNew, onChange, onType, onRemove }: FilterRowProps) {
+export function FilterRow({ draft, isNew, onChange, onType, onRemove, children }: FilterRowProps) {
   const { label, explanation } = getFigure(draft.field)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -61,6 +63,7 @@ export function FilterRow({ draft, isNew, onChange, onType, onRemove }: FilterRo
       ) : (
         <NumberValue draft={draft} label={label} ref={input} onType={onType} />
       )}
+      {children}
       <ActionIcon
         variant="subtle"
         size={30}

@@ -4,6 +4,7 @@ import {
   MAX_EXPORTED_SECURITIES,
   type ScreenerColumnName,
   type ScreenerFieldName,
+  type ScreenUniverse,
 } from '@plumbline/contract/screener/operations'
 import type { ScreenerResult } from '@plumbline/contract/screener/schemas'
 import { IconColumns3, IconDownload } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { downloadScreen, type Screen } from '../../api/screener-queries.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
+import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { PagedTable } from '../../ui/data-table/paged-table.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { showFailure } from '../../ui/notices.tsx'
@@ -29,6 +31,7 @@ import { CompactSort } from './compact-sort.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { toFilters } from './filter-draft.ts'
 import { ReadyScreenMenu } from './ready-screen-links.tsx'
+import { ScreenTabs } from './screen-tabs.tsx'
 import styles from './screener.module.css'
 import { buildScreenerColumns, filteredFields, leastWidth } from './screener-columns.tsx'
 import { defaultSort, readSort } from './screener-search.ts'
@@ -41,13 +44,18 @@ const LEFT_OUT_ON_PHONE: readonly ScreenerColumnName[] = ['pe', 'dividendYield',
 const isFilteredBy = (fields: readonly ScreenerFieldName[], column: ScreenerColumnName) =>
   fields.some((field) => field === column)
 
+const UNIVERSES: readonly Choice<ScreenUniverse>[] = [
+  { value: 'all', label: 'All' },
+  { value: 'holdings', label: 'My holdings' },
+]
+
 const rowId = ({ _id }: ScreenerResult) => _id
 const rowName = ({ name }: ScreenerResult) => name
 
 export function ScreenerPage() {
   const filters = useFilterDrafts()
-  const { applied, drafts, sort } = filters
-  const screen = useMemo(() => ({ filters: toFilters(applied), sort }), [applied, sort])
+  const { applied, drafts, sort, universe } = filters
+  const screen = useMemo(() => ({ filters: toFilters(applied), universe, sort }), [applied, universe, sort])
   const { query, onRangeChange, retryRows } = useScreenedRows(screen)
   const write = useCountFormat()
   const [isPicking, setIsPicking] = useState(false)
@@ -75,6 +83,7 @@ export function ScreenerPage() {
         title="Screener"
         note={<Status rows={query.data} isUpdating={query.isFetching} retryRows={retryRows} />}
       >
+        <ChoiceRow label="Securities" choices={UNIVERSES} value={universe} onChange={filters.chooseUniverse} />
         {drafts.length > 0 && (
           <>
             <Button variant="default" onClick={filters.clear}>
@@ -102,7 +111,8 @@ export function ScreenerPage() {
           CSV
         </Button>
       </PageHead>
-      <FilterBar filters={filters} />
+      <ScreenTabs />
+      <FilterBar filters={filters} screened={{ filters: screen.filters, universe }} writeCount={write} />
       <CompactSort columns={shown} sort={sort} onSort={filters.sortBy} />
       <div className={styles.results} data-picking={isPicking || undefined}>
         <QueryView
@@ -114,7 +124,11 @@ export function ScreenerPage() {
           empty={
             <EmptyState
               title="No security matches"
-              text="Loosen or remove a filter. A security whose figure is not known meets no filter on it."
+              text={
+                universe === 'holdings' && applied.length === 0
+                  ? 'Your portfolios hold nothing today.'
+                  : 'Loosen or remove a filter. A security whose figure is not known meets no filter on it.'
+              }
             >
               <Button variant="default" onClick={filters.clear}>
                 Clear filters

@@ -1,4 +1,4 @@
-import type { ScreenerColumnName, SortOrder } from '@plumbline/contract/screener/operations'
+import type { ScreenerColumnName, ScreenUniverse, SortOrder } from '@plumbline/contract/screener/operations'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { DEFAULT_COLUMNS, writeColumns } from './column-sets.ts'
 import { writeFilters } from './filter-address.ts'
@@ -6,7 +6,15 @@ import type { FilterDraft } from './filter-draft.ts'
 import { isScreenerField } from './filter-draft.ts'
 
 /** The search parameters of the page. */
-export type ScreenerSearch = { filters?: string; sort?: string; order?: SortOrder; columns?: string }
+export type ScreenerSearch = {
+  filters?: string
+  sort?: string
+  order?: SortOrder
+  columns?: string
+  universe?: Exclude<ScreenUniverse, 'all'>
+  /** The id of the saved screen that the page started from. */
+  screen?: string
+}
 
 export const defaultSort: ScreenerSort = { by: 'mktCapUSD', order: 'desc' }
 
@@ -20,10 +28,12 @@ export function readSort({ sort, order }: ScreenerSearch): ScreenerSort {
   return { by: sort, order: order ?? 'desc' }
 }
 
+type Shown = { columns?: readonly ScreenerColumnName[]; universe?: ScreenUniverse; screen?: string | undefined }
+
 export function writeSearch(
   drafts: readonly FilterDraft[],
   sort: ScreenerSort,
-  columns: readonly ScreenerColumnName[] = DEFAULT_COLUMNS,
+  { columns = DEFAULT_COLUMNS, universe = 'all', screen }: Shown = {},
 ): ScreenerSearch {
   const filters = writeFilters(drafts)
   const written = writeColumns(columns)
@@ -32,5 +42,17 @@ export function writeSearch(
     ...(filters !== undefined && { filters }),
     ...(!isDefault && { sort: sort.by, order: sort.order }),
     ...(written !== undefined && { columns: written }),
+    ...(universe !== 'all' && { universe }),
+    ...(screen !== undefined && { screen }),
   }
+}
+
+/** A screen as it is saved: the query of its address. */
+export function writeAddress({ screen: _, ...search }: ScreenerSearch): string {
+  return new URLSearchParams(Object.entries(search).toSorted()).toString()
+}
+
+/** The search parameters of a saved address; the route checks them. */
+export function readAddress(address: string): ScreenerSearch {
+  return Object.fromEntries(new URLSearchParams(address))
 }

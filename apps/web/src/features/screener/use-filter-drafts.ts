@@ -1,4 +1,4 @@
-import type { ScreenerColumnName, ScreenerFieldName } from '@plumbline/contract/screener/operations'
+import type { ScreenerColumnName, ScreenerFieldName, ScreenUniverse } from '@plumbline/contract/screener/operations'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -19,6 +19,7 @@ export type FilterDrafts = {
   sort: ScreenerSort
   /** The chosen ones; filtered fields have columns besides. */
   columns: readonly ScreenerColumnName[]
+  universe: ScreenUniverse
   add: (field: ScreenerFieldName) => void
   /** Of a choice: takes effect at once. */
   change: (index: number, change: Partial<FilterDraft>) => void
@@ -28,6 +29,7 @@ export type FilterDrafts = {
   clear: () => void
   sortBy: (sort: ScreenerSort) => void
   showColumns: (columns: readonly ScreenerColumnName[]) => void
+  chooseUniverse: (universe: ScreenUniverse) => void
 }
 
 /** The page's filters and sort order. The address holds them; drafts differ from it only while the user types. */
@@ -35,6 +37,7 @@ export function useFilterDrafts(): FilterDrafts {
   const search = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const address = search.filters ?? ''
+  const { universe = 'all', screen } = search
   const sort = readSort(search)
   const columns = useMemo(() => readColumns(search.columns), [search.columns])
   const applied = useMemo(() => readFilters(address), [address])
@@ -57,8 +60,13 @@ export function useFilterDrafts(): FilterDrafts {
   }, [address, applied])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function write(next: FilterDraft[], nextSort: ScreenerSort, replace: boolean, nextColumns = columns) {
-    const written = writeSearch(next, nextSort, nextColumns)
+  function write(
+    next: FilterDraft[],
+    nextSort: ScreenerSort,
+    replace: boolean,
+    { shown = columns, within = universe }: { shown?: readonly ScreenerColumnName[]; within?: ScreenUniverse } = {},
+  ) {
+    const written = writeSearch(next, nextSort, { columns: shown, universe: within, screen })
     const filters = written.filters ?? ''
     if (filters !== (sent.current.at(-1) ?? address)) sent.current.push(filters)
     void navigate({ search: written, replace, resetScroll: false })
@@ -75,7 +83,7 @@ export function useFilterDrafts(): FilterDrafts {
     clearTimeout(timer.current)
     typedIn.current = undefined
     setDrafts(next)
-    write(next, order, replace, shown)
+    write(next, order, replace, { shown })
   }
 
   /** The default order where the column that the screen is sorted by is no longer shown. */
@@ -94,6 +102,7 @@ export function useFilterDrafts(): FilterDrafts {
     applied,
     sort,
     columns,
+    universe,
     add: (field) => {
       apply([...drafts, emptyDraft(field)])
       typedIn.current = drafts.length
@@ -114,6 +123,7 @@ export function useFilterDrafts(): FilterDrafts {
       apply(next, { order: orderFor(next, columns) })
     },
     clear: () => apply([], { order: defaultSort }),
+    chooseUniverse: (within) => write(drafts, sort, false, { within }),
     sortBy: (order) => apply(drafts, { order }),
     showColumns: (shown) => apply(drafts, { order: orderFor(drafts, shown), shown, replace: true }),
   }

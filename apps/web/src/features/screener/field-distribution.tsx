@@ -1,0 +1,140 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { getFigure } from '@plumbline/contract/figures'
+import type { NumericFieldName } from '@plumbline/contract/screener/operations'
+import type { ScreenerDistribution, ScreenerFilter } from '@plumbline/contract/screener/schemas'
+import { IconChartHistogram } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { distributionQuery, type Screened } from '../../api/screener-queries.ts'
+import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import styles from './field-distribution.module.css'
+
+type FieldDistributionProps = {
+  field: NumericFieldName
+  /** All filters of the page. */
+  screened: Screened
+  writeCount: (count: number) => string
+}
+
+/** A button that opens the distribution of a filtered field over what passes the other filters. */
+export function FieldDistribution(props: FieldDistributionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { label } = getFigure(props.field)
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} width={320} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          size={30}
+          className={styles.open ?? ''}
+          aria-label={`Distribution of ${label}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconChartHistogram size={15} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Distribution of ${label}`}>
+        <Distribution {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const passes = (value: number, { operator, value: limit }: ScreenerFilter) => {
+  const bound = Number(limit)
+  if (operator === 'gte') return value >= bound
+  if (operator === 'gt') return value > bound
+  if (operator === 'lte') return value <= bound
+  return operator === 'lt' ? value < bound : value === bound
+}
+
+/** Whether some values of the bin pass. */
+function isKept({ from, to }: ScreenerDistribution['bins'][number], own: readonly ScreenerFilter[]): boolean {
+  return own.every((filter) =>
+    filter.operator === 'eq'
+      ? Number(filter.value) >= from && Number(filter.value) <= to
+      : passes(from, filter) || passes(to, filter),
+  )
+}
+
+function Distribution({ field, screened, writeCount }: FieldDistributionProps) {
+  const { filters, universe } = screened
+  const own = filters.filter((filter) => filter.field === field)
+  const others = filters.filter((filter) => filter.field !== field)
+  const query = useQuery(distributionQuery({ filters: others, universe }, field))
+  const kept = useQuery(distributionQuery({ filters: [...filters], universe }, field))
+  const { label } = getFigure(field)
+  return (
+    <QueryView query={query} failed="The distribution could not be loaded">
+      {({ bins, missing }) => {
+        const total = missing + countOf(bins)
+        const left = kept.data && countOf(kept.data.bins) + (own.length === 0 ? kept.data.missing : 0)
+        return (
+          <div className={styles.distribution}>
+            <h3>{label}</h3>
+            <p>The bars are the {writeCount(total)} securities that pass the other filters.</p>
+            {bins.length > 0 && <Bars {...{ bins, own, field }} />}
+            <p role="status">
+              {left !== undefined && (
+                <>
+                  <b>{writeCount(left)}</b> of {writeCount(total)} remain
+                  {missing > 0 && `, ${writeCount(missing)} without a known value`}.
+                </>
+              )}
+            </p>
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function countOf(bins: ScreenerDistribution['bins']): number {
+  return bins.reduce((sum, { count }) => sum + count, 0)
+}
+
+type BarsProps = {
+  bins: ScreenerDistribution['bins']
+  own: readonly ScreenerFilter[]
+  field: NumericFieldName
+}
+
+const PLOT = { width: 288, height: 72, gap: 1.5 }
+
+function Bars({ bins, own, field }: BarsProps) {
+  const { label } = getFigure(field)
+  const most = Math.max(...bins.map(({ count }) => count))
+  const step = PLOT.width / bins.length
+  const first = bins[0]
+  const last = bins.at(-1)
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+        className={styles.bars}
+        role="img"
+        aria-label={`Bars of ${label}`}
+      >
+        {bins.map((bin, at) => {
+          const height = bin.count === 0 ? 0 : Math.max(2, (bin.count / most) * PLOT.height)
+          return (
+            <rect
+              key={bin.from}
+              x={at * step}
+              y={PLOT.height - height}
+              width={step - PLOT.gap}
+              height={height}
+              data-kept={isKept(bin, own) || undefined}
+            />
+          )
+        })}
+        <line x1="0" x2={PLOT.width} y1={PLOT.height} y2={PLOT.height} />
+      </svg>
+      <div className={styles.ends}>
+        <CompanyFigure name={field} value={first?.from ?? null} currency="" />
+        <CompanyFigure name={field} value={last?.to ?? null} currency="" />
+      </div>
+    </>
+  )
+}
