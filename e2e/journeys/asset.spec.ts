@@ -106,6 +106,36 @@ test('marks, a range and a comparison are read in the chart, and a trade is adde
   await expect(page.getByRole('button', { name: '28 units, explain' })).toBeVisible()
 })
 
+test('an asset is watched with a target price, removed, and brought back', async ({ page }) => {
+  await page.getByRole('button', { name: 'Watch', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Watching' })).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const isPhone = await menu.isVisible()
+  if (isPhone) await menu.click()
+  await page.getByRole(isPhone ? 'menuitem' : 'link', { name: 'Watchlist' }).click()
+
+  const row = page.getByRole('table', { name: 'Watchlist' }).getByRole('row', { name: /Acorn Tools Inc/ })
+  await expect(row).toContainText(/88\.95/)
+  if (isPhone) await page.getByRole('button', { name: 'More about Acorn Tools Inc' }).click()
+  await page.getByRole('button', { name: /^Edit target and notes/ }).click()
+  await page.getByRole('textbox', { name: 'Target price, USD' }).fill('100')
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Cheap below 80')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  // 100 / 88.95 - 1 = 12.42 %.
+  await expect(row).toContainText('+12.42%')
+  await expect(page.getByText('Cheap below 80')).toBeVisible()
+
+  await page.getByRole('button', { name: isPhone ? 'Remove' : 'Remove Acorn Tools Inc' }).click()
+  await expect(page.getByText('You are not watching any asset yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('+12.42%')
+  await page.getByRole('combobox', { name: 'Add an asset' }).fill('cord')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Watchlist' })).toContainText('Cordage SE')
+  await expectAccessible(page)
+})
+
 test('an asset without prices says so', async ({ page }) => {
   await page.route('**/api/stock/*/price?*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '2Y' }).click()

@@ -37,6 +37,7 @@ const OWNERS: Record<keyof Schema, string> = {
   broker_assets: 'brokers',
   broker_positions: 'brokers',
   saved_screens: 'assets',
+  watched_assets: 'watchlist',
   assets: 'market',
   asset_facts: 'market',
   price_years: 'market',

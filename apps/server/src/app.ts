@@ -54,6 +54,7 @@ import { createAccountQuota } from './transactions/account-quota.ts'
 import { deleteOldAnswers } from './transactions/idempotency.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
+import { serveWatchlist } from './watchlist/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -216,6 +217,7 @@ export async function buildApp({
     listHoldings: (userId, today) => listHoldings(db, measurer, userId, today),
     dataDir: config.dataDir,
   })
+  serveWatchlist(app, { db, clock, market })
   const brokerServices = {
     db,
     clock,

@@ -6,6 +6,7 @@ import { addLeftOutRows } from '@plumbline/contract/imports/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { saveScreen } from '@plumbline/contract/screener/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { watchAsset } from '@plumbline/contract/watchlist/operations'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -39,6 +40,11 @@ async function fill(owner: string, name: string): Promise<string> {
   })
   const leftOut = [{ rowNumber: 3, reason: 'No date', cells: [`${name} 3`] }]
   await server.call(addLeftOutRows, { token: owner, params: { id: batchId ?? '' }, body: leftOut })
+  await server.call(watchAsset, {
+    token: owner,
+    params: { id: 'ACRN.US' },
+    body: { targetPrice: '80.5', notes: `${name} waits` },
+  })
   await server.call(sendFeedback, {
     token: owner,
     body: { message: `${name} likes it`, url: 'http://127.0.0.1:3000/app/portfolios', browser: 'Chromium' },
@@ -71,6 +77,7 @@ describe('the export of an account', () => {
       version: 1,
       user: { email, first_name: 'Ada' },
       sessions: [{ userAgent: 'lightMyRequest' }],
+      watchlist: [{ assetId: 'ACRN.US', targetPrice: '80.5', notes: 'Ada waits' }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
       savedScreens: [{ name: 'Ada’s screen', address: 'filters=pe.lt.15' }],
       portfolios: [
@@ -106,11 +113,13 @@ describe('the export of an account', () => {
     const ofBrokers = ['connections', 'runs', 'records', 'assets', 'positions'].map((name) => `broker_${name}`)
     const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback', 'audit_log', ...ofBrokers]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
+    const ofAssets = ['watched_assets']
     const ofNoUse = ['account_confirmations', 'mails', 'scheduled_mails', 'idempotency_keys']
     const ofScreener = ['saved_screens']
     const paid = ['billing_accounts', 'subscriptions']
     const ofPayments = ['payment_attempts', 'coupon_grants', 'trial_cards', 'sandbox_customers', 'closed_customers']
-    expect(owned.sort()).toEqual([...exported, ...ofImports, ...ofScreener, ...paid, ...ofNoUse, ...ofPayments].sort())
+    const unpaid = [...exported, ...ofImports, ...ofScreener, ...ofAssets, ...ofNoUse]
+    expect(owned.sort()).toEqual([...unpaid, ...paid, ...ofPayments].sort())
   })
 })
 

@@ -295,6 +295,12 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
       portfolios: await exportPortfolios(tx, userId),
       importMappings: await exportMappings(tx, userId),
       savedScreens: await exportScreens(tx, userId),
+      watchlist: await tx
+        .selectFrom('watched_assets')
+        .select(['asset_id as assetId', 'target_price as targetPrice', 'notes', 'added_at as addedAt'])
+        .where('user_id', '=', userId)
+        .orderBy('asset_id')
+        .execute(),
       importSecurities: await tx
         .selectFrom('import_securities')
         .select(['security', 'asset_id as assetId'])

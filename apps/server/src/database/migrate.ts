@@ -15,6 +15,7 @@ import { billing } from './migrations/0019-billing.ts'
 import { saleProceeds } from './migrations/0020-sale-proceeds.ts'
 import { signInCodes } from './migrations/0021-sign-in-codes.ts'
 import { savedScreens } from './migrations/0022-saved-screens.ts'
+import { watchlist } from './migrations/0023-watchlist.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -36,6 +37,7 @@ function migratorOf(db: Db): Migrator {
         '0020-sale-proceeds': saleProceeds,
         '0021-sign-in-codes': signInCodes,
         '0022-saved-screens': savedScreens,
+        '0023-watchlist': watchlist,
       }),
     },
   })

@@ -37,6 +37,7 @@ export interface Schema {
   broker_assets: BrokerAssetsTable
   broker_positions: BrokerPositionsTable
   saved_screens: SavedScreensTable
+  watched_assets: WatchedAssetsTable
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
@@ -379,6 +380,15 @@ export interface ImportSecuritiesTable {
 }
 
 /** A user's column mapping for files with this header row. */
+export interface WatchedAssetsTable {
+  user_id: string
+  asset_id: string
+  /** A decimal in the asset's currency. */
+  target_price: string | null
+  notes: string | null
+  added_at: string
+}
+
 export interface ImportMappingsTable {
   user_id: string
   id: string

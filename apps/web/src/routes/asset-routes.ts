@@ -11,7 +11,7 @@ const assetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/asset/$assetId',
   loader: ({ params }) => void queryClient.prefetchQuery(assetQuery(params.assetId)),
-  component: lazyRouteComponent(() => import('../features/asset/asset-frame.tsx'), 'AssetFrame'),
+  component: lazyRouteComponent(() => import('./asset-page.tsx'), 'AssetPage'),
 })
 
 /** The form with a symbol and a slug; the addresses of the tabs go before it. */

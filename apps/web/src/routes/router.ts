@@ -12,6 +12,7 @@ import { screenerRoutes } from './screener-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 import { subscribeRoutes } from './subscribe-routes.ts'
+import { watchlistRoutes } from './watchlist-routes.ts'
 
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
@@ -20,6 +21,7 @@ const routeTree = rootRoute.addChildren([
   portfolioRoutes,
   ...assetRoutes,
   ...screenerRoutes,
+  ...watchlistRoutes,
   settingsRoutes,
   ...dcfRoutes,
   ...subscribeRoutes,

@@ -92,6 +92,13 @@ const exportedSubscription = z.object({
   endsAt: z.string().nullable(),
 })
 
+const exportedWatch = z.object({
+  assetId: id,
+  targetPrice: z.string().nullable(),
+  notes: z.string().nullable(),
+  addedAt: z.string(),
+})
+
 /** A complete account: what its owner entered and what is stored about it. */
 export const accountExport = z.object({
   format: z.literal('plumbline-account'),
@@ -128,6 +135,7 @@ export const accountExport = z.object({
   portfolios: z.array(exportedPortfolio),
   /** The user's saved column mappings for files. */
   importMappings: z.array(namedMapping),
+  watchlist: z.array(exportedWatch),
   /** The securities chosen for names in files. */
   importSecurities: z.array(z.object({ security: z.string(), assetId: id })),
   savedScreens: z.array(savedScreen),

@@ -1,5 +1,7 @@
+import type { Asset } from '@plumbline/contract/assets/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import { assetQuery } from '../../api/asset-queries.ts'
 import { useMissingParts } from '../../api/use-missing-parts.ts'
@@ -25,7 +27,7 @@ function useOpenTab(): AssetTab {
 }
 
 /** Around all tabs of an asset: what it is, its key figures, and the tabs. */
-export function AssetFrame() {
+export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => ReactNode }) {
   const { assetId } = routeApi.useParams()
   const open = useOpenTab()
   const query = useQuery(assetQuery(assetId))
@@ -38,7 +40,7 @@ export function AssetFrame() {
         {(asset) => (
           <div className={layout.frame} data-tab={open}>
             <PageMeta title={`${asset.symbol} - ${asset.name}`} description={describeTab(open, asset.name)} />
-            <AssetHead asset={asset} />
+            <AssetHead asset={asset} watchButton={watchButton(asset)} />
             {asset.description && <AssetDescription key={asset._id} text={asset.description} />}
             <MissingParts asset={asset} />
             <div className={layout.figures}>

@@ -36,6 +36,7 @@ function usePageCommands(): Command[] {
   const pages = [
     page('portfolios', 'All portfolios', 'home list', () => void navigate({ to: '/portfolios' })),
     page('screener', 'Screener', 'find stocks filter screen', () => void navigate({ to: '/screener' })),
+    page('watchlist', 'Watchlist', 'watched favorites target star', () => void navigate({ to: '/watchlist' })),
     page('dcf', 'DCF valuation', 'discounted cash flow fair value calculator', () => void navigate({ to: '/dcf' })),
     page(
       'user',

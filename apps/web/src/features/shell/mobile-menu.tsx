@@ -10,6 +10,7 @@ import {
   IconMessage,
   IconSettings,
   IconStack2,
+  IconStar,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/sign-out.ts'
@@ -42,6 +43,9 @@ export function MobileMenu({ user }: { user: User | undefined }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconFilterSearch {...iconSize} />} component={Link} to="/screener">
           Screener
+        </Menu.Item>
+        <Menu.Item leftSection={<IconStar {...iconSize} />} component={Link} to="/watchlist">
+          Watchlist
         </Menu.Item>
         <Menu.Item leftSection={<IconCalculator {...iconSize} />} component={Link} to="/dcf">
           DCF Calculator

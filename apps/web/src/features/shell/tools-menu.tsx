@@ -25,6 +25,9 @@ export function ToolsMenu() {
         <Menu.Item component={Link} to="/screener">
           Screener
         </Menu.Item>
+        <Menu.Item component={Link} to="/watchlist">
+          Watchlist
+        </Menu.Item>
         <Menu.Item
           component="a"
           href={community}

@@ -26,6 +26,9 @@ export function TopBar({ user, isSimulated }: { user: User | undefined; isSimula
         <Link to="/screener" activeOptions={{ includeSearch: false }} className={`${styles.entry} ${styles.roomy}`}>
           Screener
         </Link>
+        <Link to="/watchlist" className={`${styles.entry} ${styles.roomy}`}>
+          Watchlist
+        </Link>
         <ToolsMenu />
       </nav>
       <AssetSearch />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { IconCalculator } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
 import { WarningMark } from '../../../ui/figures/figure-marks.tsx'
 import { Monogram } from '../../../ui/monogram.tsx'
@@ -10,7 +11,7 @@ import { AddTransaction } from './add-transaction.tsx'
 import styles from './asset-head.module.css'
 
 /** Name, symbol and class of an asset, and what to do with it. */
-export function AssetHead({ asset }: { asset: Asset }) {
+export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: ReactNode }) {
   const facts = [asset.isin, asset.exchange, asset.type, asset.sector, asset.industry].filter((fact) => fact)
   const { IsDelisted: isDelisted, DelistedDate: delistedDate } = asset.profile.General ?? {}
   return (
@@ -43,6 +44,7 @@ export function AssetHead({ asset }: { asset: Asset }) {
             DCF valuation
           </Button>
         )}
+        {watchButton}
         <AddTransaction assetId={asset._id} />
       </div>
     </header>

@@ -56,23 +56,23 @@ export function ComparePicker({ assetId, name, onChange }: ComparePickerProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Compare">
-        {presets.length > 0 && (
-          <ul className={styles.presets} aria-label="Benchmarks">
-            {presets.map((benchmark) => (
-              <li key={benchmark._id}>
-                <Button size="xs" variant="default" onClick={() => choose(benchmark._id)}>
-                  {benchmark.name}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
         <AssetPicker
           label="Compare with"
           value={null}
           onChange={(asset) => asset && choose(asset._id)}
           search={{ ...search, results: search.results.filter(({ _id }) => _id !== assetId) }}
         />
+        {presets.length > 0 && (
+          <ul className={styles.presets} aria-label="Benchmarks">
+            {presets.map((benchmark, index) => (
+              <li key={benchmark._id}>
+                <button type="button" data-autofocus={index === 0 || undefined} onClick={() => choose(benchmark._id)}>
+                  {benchmark.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,0 +1,97 @@
+import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/operations'
+import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
+import { describeSummary } from '../assets/describe-asset.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { DomainError } from '../errors.ts'
+import type { Market } from '../market/market.ts'
+import { findAssets } from '../market/securities/assets.ts'
+import { nextEarnings } from './next-earnings.ts'
+
+export interface Watch {
+  targetPrice: string | null
+  notes: string | null
+}
+
+/** By name. */
+export async function listWatched(
+  db: Db,
+  market: Pick<Market, 'histories' | 'profiles'>,
+  user: { id: string; today: string },
+): Promise<WatchedAsset[]> {
+  const rows = await db.selectFrom('watched_assets').selectAll().where('user_id', '=', user.id).execute()
+  const ids = rows.map(({ asset_id }) => asset_id)
+  const [assets, prices, profiles] = await Promise.all([
+    findAssets(db, ids),
+    market.histories.lastPricesOf(ids, user.today),
+    Promise.all(ids.map((id) => market.profiles.profileOf(id, user.today))),
+  ])
+  const watched = rows.flatMap(({ asset_id, target_price, notes, added_at }, index): WatchedAsset[] => {
+    const asset = assets.get(asset_id)
+    if (asset === undefined) return []
+    const price = prices.get(asset_id)
+    const profile = profiles[index]
+    return [
+      {
+        asset: describeSummary(asset),
+        targetPrice: target_price,
+        notes,
+        addedAt: added_at,
+        price: price?.price ?? null,
+        priceDate: price?.date ?? null,
+        change: price?.change ?? null,
+        nextEarnings: profile?.kind === 'known' ? nextEarnings(profile.profile, user.today) : null,
+      },
+    ]
+  })
+  return watched.sort((a, b) => a.asset.name.localeCompare(b.asset.name))
+}
+
+export async function findWatch(db: Db, userId: string, assetId: string): Promise<Watch | null> {
+  const row = await db
+    .selectFrom('watched_assets')
+    .select(['target_price as targetPrice', 'notes'])
+    .where('user_id', '=', userId)
+    .where('asset_id', '=', assetId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Adds the asset, or replaces its target price and notes.
+ *
+ * @throws {DomainError} `not-found` for an unknown asset; `over-quota` when the watchlist is full
+ */
+export async function watch(
+  db: Db,
+  clock: Clock,
+  { userId, assetId }: { userId: string; assetId: string },
+  { targetPrice, notes }: Watch,
+): Promise<void> {
+  if ((await findAssets(db, [assetId])).size === 0) throw new DomainError('not-found', 'There is no such asset.')
+  const values = { target_price: targetPrice, notes }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('watched_assets')
+      .values({ user_id: userId, asset_id: assetId, ...values, added_at: clock.now().toISOString() })
+      .onConflict((conflict) => conflict.columns(['user_id', 'asset_id']).doUpdateSet(values))
+      .execute()
+    const { count } = await tx
+      .selectFrom('watched_assets')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > MAX_WATCHED_ASSETS) {
+      throw new DomainError('over-quota', `A watchlist holds at most ${MAX_WATCHED_ASSETS} assets. Remove one first.`)
+    }
+  })
+}
+
+export async function unwatch(db: Db, userId: string, assetId: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('watched_assets')
+    .where('user_id', '=', userId)
+    .where('asset_id', '=', assetId)
+    .executeTakeFirst()
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', 'This asset is not on your watchlist.')
+}

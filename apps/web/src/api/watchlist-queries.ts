@@ -1,0 +1,32 @@
+import type { BodyOf } from '@plumbline/contract/operation'
+import { getWatchedAsset, listWatchedAssets, unwatchAsset, watchAsset } from '@plumbline/contract/watchlist/operations'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+const watchlist = { queryKey: ['watchlist'] }
+
+/** By name. */
+export const watchlistQuery = queryOptions({
+  queryKey: [...watchlist.queryKey, 'all'],
+  queryFn: ({ signal }) => call(listWatchedAssets, { signal }),
+})
+
+/** Null if the asset is not watched. */
+export const watchQuery = (assetId: string) =>
+  queryOptions({
+    queryKey: [...watchlist.queryKey, assetId],
+    queryFn: ({ signal }) => call(getWatchedAsset, { params: { id: assetId }, signal }),
+  })
+
+type Watch = { assetId: string } & BodyOf<typeof watchAsset>
+
+export const watchMutation = mutationOptions({
+  mutationFn: ({ assetId, ...body }: Watch) => call(watchAsset, { params: { id: assetId }, body }),
+  meta: { invalidates: [watchlist] },
+})
+
+/** The variables are enough to add the asset again. */
+export const unwatchMutation = mutationOptions({
+  mutationFn: ({ assetId }: Watch & { name: string }) => call(unwatchAsset, { params: { id: assetId } }),
+  meta: { invalidates: [watchlist] },
+})

@@ -1,0 +1,71 @@
+import { Button, Textarea } from '@mantine/core'
+import { MAX_WATCH_NOTES_LENGTH } from '@plumbline/contract/watchlist/operations'
+import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { watchMutation } from '../../api/watchlist-queries.ts'
+import { findNumberFault, parseDecimal, typeDecimal } from '../../formatting/parse-number.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { DecimalField } from '../../ui/forms/decimal-field.tsx'
+import { FormFields } from '../../ui/forms/form-fields.tsx'
+
+type EditWatchProps = { watched: WatchedAsset; onClose: () => void }
+
+/** Changes the target price and the notes of a watched asset. */
+export function EditWatchDialog({ watched, onClose }: EditWatchProps) {
+  const { asset, targetPrice, notes } = watched
+  const { numberFormat } = useFigureSettings()
+  const [target, setTarget] = useState(targetPrice === null ? '' : typeDecimal(Number(targetPrice), numberFormat))
+  const [text, setText] = useState(notes ?? '')
+  const [fault, setFault] = useState<string>()
+  const save = useMutation({ ...watchMutation, onSuccess: onClose })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const isEmpty = target.trim() === ''
+    const typed = isEmpty ? null : (parseDecimal(target, numberFormat) ?? '')
+    const found =
+      typed !== null && !(Number(typed) > 0)
+        ? (findNumberFault(target, numberFormat) ?? 'The target must be above 0')
+        : undefined
+    setFault(found)
+    if (found === undefined) save.mutate({ assetId: asset._id, targetPrice: typed, notes: text.trim() || null })
+  }
+
+  return (
+    <Dialog title={asset.name} isOpen onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <FormFields>
+          <DecimalField
+            label={`Target price, ${asset.currency}`}
+            value={target}
+            onChange={setTarget}
+            error={fault}
+            note="Leave it empty for no target"
+          />
+          <Textarea
+            label="Notes"
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={MAX_WATCH_NOTES_LENGTH}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </FormFields>
+        <FormError error={save.error} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

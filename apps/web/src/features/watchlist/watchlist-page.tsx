@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { MAX_WATCHED_ASSETS } from '@plumbline/contract/watchlist/operations'
+import type { WatchedAsset } from '@plumbline/contract/watchlist/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { watchlistQuery } from '../../api/watchlist-queries.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { PlainLayout } from '../../ui/page/plain-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { EditWatchDialog } from './edit-watch-dialog.tsx'
+import { useWatching } from './use-watching.ts'
+import styles from './watchlist.module.css'
+import { buildWatchlistColumns } from './watchlist-columns.tsx'
+
+/** Assets that the user watches, with a target price and notes for each. */
+export function WatchlistPage() {
+  const query = useQuery(watchlistQuery)
+  const search = useAssetSearch()
+  const { add } = useWatching()
+  return (
+    <PlainLayout>
+      <PageMeta title="Watchlist · Plumbline" description="Assets that you watch, with target prices and notes." />
+      <PageHead title="Watchlist" note={`Up to ${MAX_WATCHED_ASSETS} assets with a target price and notes`} />
+      <div className={styles.search}>
+        <AssetPicker
+          label="Add an asset"
+          value={null}
+          onChange={(asset) => asset && add({ assetId: asset._id })}
+          search={search}
+        />
+      </div>
+      <QueryView
+        query={query}
+        failed="The watchlist could not be loaded"
+        pending={<LoadingState text="Loading watchlist…" />}
+        isFramed
+        isEmpty={(watched) => watched.length === 0}
+        empty={
+          <Card isFlush>
+            <EmptyState
+              title="You are not watching any asset yet"
+              text={
+                <>
+                  Search for one above, press Watch on the page of an asset, or find candidates in the{' '}
+                  <Link to="/screener" className={textLink}>
+                    screener
+                  </Link>
+                  .
+                </>
+              }
+            />
+          </Card>
+        }
+      >
+        {(watched) => <Watchlist watched={watched} />}
+      </QueryView>
+    </PlainLayout>
+  )
+}
+
+function Watchlist({ watched }: { watched: WatchedAsset[] }) {
+  const [edited, setEdited] = useState<WatchedAsset | null>(null)
+  const watching = useWatching()
+  const remove = ({ asset: { _id, name }, targetPrice, notes }: WatchedAsset) =>
+    watching.remove({ assetId: _id, name, targetPrice, notes })
+  const columns = buildWatchlistColumns({ edit: setEdited, remove })
+  return (
+    <>
+      <DataTable
+        caption="Watchlist"
+        columns={columns}
+        rows={watched}
+        rowId={({ asset }) => asset._id}
+        rowName={({ asset }) => asset.name}
+        initialSort={{ column: 'asset', descending: false }}
+        minimumWidth={960}
+        compactActions={(row) => (
+          <>
+            <Button variant="default" onClick={() => setEdited(row)}>
+              Edit target and notes
+            </Button>
+            <Button variant="default" onClick={() => remove(row)}>
+              Remove
+            </Button>
+          </>
+        )}
+      />
+      {edited && <EditWatchDialog key={edited.asset._id} watched={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
