@@ -35,7 +35,29 @@ const BROKERS: readonly Broker[] = [
   { name: 'flatex', pattern: /flatex/i, path: 'Depot transactions > Export as CSV' },
   { name: 'Avanza', pattern: /avanza/i, path: 'Transaktioner > Exportera transaktioner' },
   { name: 'Nordnet', pattern: /nordnet/i, path: 'Transactions > Export as CSV' },
+  { name: 'Questrade', pattern: /questrade/i, path: 'Reports > Account activity > Export to Excel' },
+  { name: 'E*TRADE', pattern: /e\*?trade/i, path: 'Accounts > Transactions > Download, as CSV' },
+  { name: 'Merrill', pattern: /merrill/i, path: 'Accounts > Activity > Download, as CSV' },
+  { name: 'Coinbase', pattern: /coinbase/i, path: 'Profile > Statements > Transactions, as CSV' },
+  { name: 'Kraken', pattern: /kraken/i, path: 'Documents > New export > Trades, as CSV' },
+  { name: 'Binance', pattern: /binance/i, path: 'Orders > Spot order > Trade history > Export' },
+  { name: 'Bitpanda', pattern: /bitpanda/i, path: 'Profile > History > Export, as CSV' },
+  { name: 'Zerodha', pattern: /zerodha|kite/i, path: 'Console > Reports > Tradebook, as CSV' },
+  { name: 'Groww', pattern: /groww/i, path: 'Profile > Reports > Stocks order history' },
+  { name: 'CommSec', pattern: /commsec/i, path: 'Portfolio > Confirmations > Download, as CSV' },
+  { name: 'AJ Bell', pattern: /aj ?bell/i, path: 'Account > Transaction history > Download, as CSV' },
+  { name: 'interactive investor', pattern: /interactive ?investor/i, path: 'Portfolio > Transactions > Download CSV' },
+  { name: 'Lightyear', pattern: /lightyear/i, path: 'Account > Statements > Account statement, as CSV' },
   { name: 'Wealthsimple', pattern: /wealthsimple/i, path: 'Activity > Download activities, as CSV' },
+]
+
+/** Files of programs that can save as csv themselves, and others that never hold a table. */
+const KINDS: readonly { readonly pattern: RegExp; readonly hint: string }[] = [
+  { pattern: /\.numbers$/i, hint: 'In Numbers, choose File > Export To > CSV, and select that file.' },
+  { pattern: /\.(?:ods|fods)$/i, hint: 'In LibreOffice, choose File > Save As > csv, and select that file.' },
+  { pattern: /\.(?:xlsb|xlsm)$/i, hint: 'In Excel, choose File > Save As > xlsx or csv, and select that file.' },
+  { pattern: /\.(?:zip|rar|7z|gz)$/i, hint: 'Unpack the archive and select the csv or xlsx file in it.' },
+  { pattern: /\.qif$/i, hint: 'In Quicken, export the investing transactions as QFX or csv.' },
 ]
 
 const START_LENGTH = 8192
@@ -44,6 +66,8 @@ const START_LENGTH = 8192
 export function exportHint(fileName: string, bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, START_LENGTH))
   const broker = BROKERS.find(({ pattern }) => pattern.test(fileName.replaceAll('_', ' ')) || pattern.test(start))
+  const kind = KINDS.find(({ pattern }) => pattern.test(fileName))
+  if (kind !== undefined) return kind.hint
   if (broker === undefined) return 'Export the list of transactions at your broker as csv or xlsx.'
   return `Export the transactions at ${broker.name} instead: ${broker.path}.`
 }

@@ -50,6 +50,7 @@ export function guessDecimalMarks(
   const ofFile: DecimalMark = isOpen ? (byProducts ?? usual) : points > commas ? '.' : ','
   return columns.map((column, index) => {
     const proof = proofs[index]
+    if (column.decimalMarkIsChosen) return column
     if (proof === undefined) return { ...column, ...plain }
     const hasBothMarks = proof.points > 0 && proof.commas > 0
     if (proof.points !== proof.commas) {

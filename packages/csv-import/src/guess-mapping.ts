@@ -64,6 +64,7 @@ export function guessMapping(table: CsvTable): Mapping {
       statedCurrency: splitHeader(header).statedCurrency,
       decimalMark: '.',
       decimalMarkIsDoubtful: false,
+      decimalMarkIsChosen: false,
       hasBothMarks: false,
     }),
   )
@@ -130,10 +131,12 @@ export function chooseDateFormat(mapping: Mapping, dateFormat: DateFormat): Mapp
   return { ...mapping, dateFormat }
 }
 
-/** The mapping with the given decimal mark for one column. */
+/** The mapping with the given decimal mark for one column, and for all columns whose mark is in doubt. */
 export function chooseDecimalMark(mapping: Mapping, index: number, decimalMark: DecimalMark): Mapping {
   const columns = mapping.columns.map((column) =>
-    column.index === index ? { ...column, decimalMark, decimalMarkIsDoubtful: false } : column,
+    column.index === index || column.decimalMarkIsDoubtful
+      ? { ...column, decimalMark, decimalMarkIsDoubtful: false, decimalMarkIsChosen: true }
+      : column,
   )
   return { ...mapping, columns }
 }

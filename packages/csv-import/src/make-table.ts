@@ -5,6 +5,7 @@ import { countKnownHeaders, findFurtherHeaders, findHeader } from './find-header
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import { reportInsteadOfTransactions } from './kind-of-report.ts'
+import { numberedHeaders } from './numbered-headers.ts'
 import { readNumber } from './numbers.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 import { addSentenceColumns } from './sentence-columns.ts'
@@ -21,6 +22,7 @@ const TRADE_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol
  * chosen line. Lines of further tables and lines that a reader leaves out are rows too, with the reason.
  */
 export function makeTable(records: readonly CsvRecord[], source: Source, headerLine?: number): ReadOutcome {
+  if (headerLine === 0) return withoutHeader(records, source)
   const found = headerLine === undefined ? findReader(records) : null
   const chosen = records.findIndex((record) => record.line >= (headerLine ?? 0))
   const first = found?.headerIndex ?? (headerLine === undefined ? findHeader(records) : Math.max(0, chosen))
@@ -80,7 +82,7 @@ function isDateCell(cell: string): boolean {
 /** The table of a file whose first line is a row: its columns are numbered. */
 function withoutHeader(records: readonly CsvRecord[], source: Source): ReadOutcome {
   const width = mostFrequentWidth(records)
-  const headers = Array.from({ length: width }, (_, index) => `Column ${index + 1}`)
+  const headers = numberedHeaders(width)
   const rows = records.map(
     ({ line, cells }): CsvRow => ({ line, cells, hasExtraCells: cells.slice(width).some((cell) => cell !== '') }),
   )

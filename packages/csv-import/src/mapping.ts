@@ -20,6 +20,8 @@ export interface ColumnMapping {
   readonly decimalMark: DecimalMark
   /** Nothing in the column or the file proves the decimal mark, and it matters: `4,563` could be 4563. */
   readonly decimalMarkIsDoubtful: boolean
+  /** The user chose the decimal mark. */
+  readonly decimalMarkIsChosen: boolean
   /** Cells of the column prove both marks, so that a cell which could be read both ways is in doubt. */
   readonly hasBothMarks: boolean
 }

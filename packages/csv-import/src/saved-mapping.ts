@@ -3,6 +3,7 @@ import { DATE_FORMATS, type DateFormat } from './date-formats.ts'
 import {
   chooseCurrency,
   chooseDateFormat,
+  chooseDecimalMark,
   chooseDirection,
   chooseMissingCurrency,
   chooseType,
@@ -10,6 +11,8 @@ import {
 } from './guess-mapping.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
 import type { Direction, Mapping } from './mapping.ts'
+import { isNumberedHeader } from './numbered-headers.ts'
+import type { DecimalMark } from './numbers.ts'
 import { TYPE_CHOICES, type TypeChoice } from './type-words.ts'
 
 interface SavedChoice {
@@ -27,6 +30,8 @@ export interface SavedMapping {
   readonly currencies: readonly SavedChoice[]
   readonly missingCurrency: string | null
   readonly direction: string | null
+  /** The decimal mark of each column, null where the file shows it. Mappings kept by earlier versions have none. */
+  readonly decimalMarks?: readonly (DecimalMark | null)[] | undefined
 }
 
 const DIRECTIONS: readonly Direction[] = ['units-sign', 'total-sign', 'buy', 'sell']
@@ -45,13 +50,17 @@ export function saveMapping(table: CsvTable, mapping: Mapping, guess: Mapping): 
     currencies: chosen(mapping.currencies),
     missingCurrency: changed(mapping.missingCurrency?.choice ?? null, guess.missingCurrency?.choice ?? null),
     direction: changed(mapping.direction, guess.direction),
+    decimalMarks: mapping.columns.map(({ decimalMark, decimalMarkIsChosen }) =>
+      decimalMarkIsChosen ? decimalMark : null,
+    ),
   }
   const isSame =
     saved.fields.every((field, index) => field === fieldsOf(guess)[index]) &&
     saved.types.length + saved.currencies.length === 0 &&
     saved.dateFormat === null &&
     saved.missingCurrency === null &&
-    saved.direction === null
+    saved.direction === null &&
+    saved.decimalMarks.every((mark) => mark === null)
   return isSame ? null : saved
 }
 
@@ -59,8 +68,15 @@ export function saveMapping(table: CsvTable, mapping: Mapping, guess: Mapping): 
 export type Storable = { [Name in keyof SavedMapping]: Mutable<SavedMapping[Name]> }
 type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value
 
+/** A file without a header fits none: its numbered columns do not identify a broker. */
 export function fitsTable({ headers }: SavedMapping, table: CsvTable): boolean {
+  if (headers.every(isNumberedHeader)) return false
   return headers.length === table.headers.length && headers.every((header, index) => header === table.headers[index])
+}
+
+/** A mark that this file proves stays: the broker may have changed its numbers. */
+function isDoubted({ columns }: Mapping, index: number): boolean {
+  return columns[index]?.decimalMarkIsDoubtful ?? false
 }
 
 /** The guess, with the decisions from an earlier file with the same header row. Words not in this file are skipped. */
@@ -72,6 +88,9 @@ export function applySavedMapping(table: CsvTable, guess: Mapping, saved: SavedM
     if (known !== field && (kept === null || known !== null)) fields.set(index, known)
   }
   let mapping = fields.size === 0 ? guess : mapColumns(table, guess, fields)
+  for (const [index, mark] of (saved.decimalMarks ?? []).entries()) {
+    if (mark !== null && isDoubted(mapping, index)) mapping = chooseDecimalMark(mapping, index, mark)
+  }
   for (const { value, choice } of saved.types) {
     const known: TypeChoice | undefined = TYPE_CHOICES.find((each) => each === choice)
     if (known !== undefined) mapping = chooseType(mapping, value, known)

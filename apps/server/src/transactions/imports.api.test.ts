@@ -146,6 +146,7 @@ describe('a mapping', () => {
     currencies: [],
     missingCurrency: 'EUR',
     direction: null,
+    decimalMarks: [null, ','],
   }
 
   test('is kept by header row, and deleted only by its owner', async () => {

@@ -89,6 +89,11 @@ export const savedMapping = z.strictObject({
   currencies: z.array(valueChoice).max(MAX_TYPE_WORDS),
   missingCurrency: text(50).nullable(),
   direction: text(50).nullable(),
+  /** The decimal mark of each column, null where the file shows it. */
+  decimalMarks: z
+    .array(z.enum(['.', ',']).nullable())
+    .max(MAX_IMPORT_COLUMNS)
+    .optional(),
 })
 export type SavedMapping = z.infer<typeof savedMapping>
 

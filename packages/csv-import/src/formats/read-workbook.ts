@@ -1,5 +1,6 @@
 import readXlsxFile from 'read-excel-file/universal'
 import type { ReadRefusal } from '../csv-table.ts'
+import { exportHint } from '../export-hints.ts'
 import { makeTable, rankHeaders } from '../make-table.ts'
 import type { ReadChoices } from '../read-csv-file.ts'
 import type { ReadOutcome } from '../read-outcome.ts'
@@ -17,8 +18,7 @@ interface Sheet {
  */
 export async function readWorkbook(bytes: Uint8Array, fileName: string, choices: ReadChoices): Promise<ReadOutcome> {
   const sheets = await readSheets(bytes)
-  if (sheets === null)
-    return refuse('spreadsheet-file', 'The workbook cannot be read: save it as csv and select that file')
+  if (sheets === null) return refuse('spreadsheet-file', `The workbook cannot be read. ${exportHint(fileName, bytes)}`)
   const filled = sheets.filter(({ records }) => records.length > 0)
   const [best] = [...filled].sort((a, b) => rankHeaders(b.records) - rankHeaders(a.records))
   const sheet = filled.find(({ name }) => name === choices.sheet) ?? best

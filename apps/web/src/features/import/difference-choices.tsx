@@ -17,6 +17,17 @@ const labels: Record<Exclude<DifferenceChoice, 'scale-price'>, string> = {
   ignore: 'Leave these rows out',
 }
 
+const scaleLabels: Record<Exclude<Difference['scale'], 'other'>, string> = {
+  '0.01': 'Divide the price by 100: it is in pence, cents or percent',
+  '0.001': 'Divide the price by 1,000: it is for 1,000 units',
+  '0.0001': 'Divide the price by 10,000: it is for 10,000 units',
+  '0.1': 'Divide the price by 10: it is for 10 units',
+  '10': 'Multiply the price by 10: a lot has 10 units',
+  '100': 'Multiply the price by 100: a lot has 100 units',
+  '1000': 'Multiply the price by 1,000: a lot has 1,000 units',
+  '10000': 'Multiply the price by 10,000: a lot has 10,000 units',
+}
+
 /**
  * Totals that contradict units × price: bonds priced in percent, prices in pence, and errors. The rows wait for the
  * user's choice.
@@ -54,5 +65,5 @@ export function DifferenceChoices({ differences, mapping, onChange }: Difference
 function choicesFor(scale: Difference['scale']) {
   const choices = ['use-total', 'keep', 'ignore'] as const
   const options = choices.map((value) => ({ value, label: labels[value] }))
-  return scale === 'other' ? options : [{ value: 'scale-price', label: `Multiply the price by ${scale}` }, ...options]
+  return scale === 'other' ? options : [{ value: 'scale-price', label: scaleLabels[scale] }, ...options]
 }

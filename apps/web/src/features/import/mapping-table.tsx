@@ -5,6 +5,7 @@ import { chooseDecimalMark } from '@plumbline/csv-import/guess-mapping'
 import type { ImportField } from '@plumbline/csv-import/import-field'
 import type { ImportRow } from '@plumbline/csv-import/import-row'
 import type { ColumnMapping, Mapping } from '@plumbline/csv-import/mapping'
+import { type DecimalMark, readNumber } from '@plumbline/csv-import/numbers'
 import { IconCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -80,7 +81,9 @@ export function MappingTable({ table, mapping, onChange, onMapColumn }: MappingT
               ))}
               <td className={styles.why}>
                 <Why column={column} />
-                {column.decimalMarkIsDoubtful && <DecimalQuestion {...{ column, mapping, onChange }} />}
+                {(column.decimalMarkIsDoubtful || column.decimalMarkIsChosen) && (
+                  <DecimalQuestion {...{ column, mapping, onChange }} />
+                )}
               </td>
             </tr>
           ))}
@@ -136,12 +139,20 @@ function DecimalQuestion({ column, mapping, onChange }: DecimalQuestionProps) {
     <Select
       aria-label={`Decimal mark of the column ${column.header}`}
       placeholder={`How is ${example} meant?`}
-      data={[
-        { value: '.', label: 'The point is the decimal mark' },
-        { value: ',', label: 'The comma is the decimal mark' },
-      ]}
-      value={null}
+      data={(['.', ','] as const).map((mark) => ({ value: mark, label: describeMark(example, mark) }))}
+      value={column.decimalMarkIsChosen ? column.decimalMark : null}
       onChange={(mark) => mark && onChange(chooseDecimalMark(mapping, column.index, mark === ',' ? ',' : '.'))}
+      allowDeselect={false}
     />
   )
+}
+
+/** What a mark makes of the example, in words: both readings of `1,234` look alike as figures. */
+function describeMark(example: string, mark: DecimalMark): string {
+  const found = example.includes(',') ? 'comma' : 'point'
+  const isDecimal = (mark === ',') === (found === 'comma')
+  const number = readNumber(example, mark)
+  const value = number.kind === 'number' ? Number(number.value) : null
+  const reading = value === null ? '' : isDecimal ? `: about ${Math.round(value)}` : `: ${value}`
+  return isDecimal ? `The ${found} is the decimal mark${reading}` : `The ${found} separates thousands${reading}`
 }

@@ -28,7 +28,7 @@ export function choicesOf({ delimiter, encoding, headerLine, sheet }: CsvTable):
   return {
     ...(delimiter !== null && { delimiter }),
     ...(encoding !== null && { encoding }),
-    ...(headerLine > 0 && { headerLine }),
+    ...((headerLine > 0 || delimiter !== null) && { headerLine }),
     ...(sheet !== undefined && { sheet }),
   }
 }
@@ -37,6 +37,7 @@ export function choicesOf({ delimiter, encoding, headerLine, sheet }: CsvTable):
 export function ReadingChoices({ table, onChoose }: ReadingChoicesProps) {
   const { delimiter, encoding, headerLine, sheet, sheets = [] } = table
   const lines = Array.from({ length: Math.max(linesOffered, headerLine) }, (_, index) => String(index + 1))
+  const headers = [{ value: '0', label: 'No header' }, ...lines.map((line) => ({ value: line, label: line }))]
   const { headerLine: _, ...withoutHeader } = choicesOf(table)
   return (
     <>
@@ -70,11 +71,11 @@ export function ReadingChoices({ table, onChoose }: ReadingChoicesProps) {
           allowDeselect={false}
         />
       )}
-      {headerLine > 0 && (
+      {(headerLine > 0 || delimiter !== null) && (
         <Select
-          w={112}
+          w={128}
           label="Header in line"
-          data={lines}
+          data={headers}
           value={String(headerLine)}
           onChange={(chosen) => chosen && onChoose({ ...withoutHeader, headerLine: Number(chosen) })}
           allowDeselect={false}
