@@ -57,7 +57,10 @@ test.each([
   ],
   [{ MARKET_DATA: 'yahoo,yahoo' }, 'MARKET_DATA is "yahoo,yahoo", but must name each source once.'],
   [{ MARKET_DATA: 'yahoo,eodhd' }, 'MARKET_DATA has "eodhd", so EODHD_API_TOKEN must hold the key.'],
-  [{ MARKET_DATA: 'bloomberg' }, 'MARKET_DATA is "bloomberg", but must be one of demo, files, yahoo, eodhd.'],
+  [
+    { MARKET_DATA: 'bloomberg' },
+    'MARKET_DATA is "bloomberg", but must be one of demo, files, yahoo, eodhd, coingecko, json.',
+  ],
   [{ NOW: 'tomorrow' }, /^NOW is "tomorrow"/],
   [{ DEMO_SECURITIES: '49' }, /^DEMO_SECURITIES is "49"/],
   [{ SECRET_KEY: 'hunter2' }, 'SECRET_KEY must be 32 random bytes in base64.'],

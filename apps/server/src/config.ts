@@ -30,6 +30,10 @@ export interface Config {
   yahooBaseUrl: string | undefined
   /** User agent for Yahoo; defaults to a current browser's. */
   yahooUserAgent: string | undefined
+  coinGeckoApiKey: string | undefined
+  coinGeckoBaseUrl: string | undefined
+  /** The file that configures the source `json`. */
+  jsonSources: string | undefined
   ecbBaseUrl: string | undefined
   /** Overrides of broker addresses, by broker id. */
   brokerBaseUrls: Readonly<Record<string, string | undefined>>
@@ -195,6 +199,9 @@ export function readConfig(env: Environment): Config {
     yahooBaseUrl: data.YAHOO_BASE_URL,
     yahooUserAgent: data.YAHOO_USER_AGENT,
     ecbBaseUrl: data.ECB_BASE_URL,
+    coinGeckoApiKey: data.COINGECKO_API_KEY,
+    coinGeckoBaseUrl: data.COINGECKO_BASE_URL,
+    jsonSources: data.JSON_SOURCES,
     brokerBaseUrls: {
       degiro: data.DEGIRO_BASE_URL,
       'ibkr-flex': data.IBKR_FLEX_BASE_URL,
@@ -220,6 +227,9 @@ export function readConfig(env: Environment): Config {
   }
   if (config.marketData.includes('eodhd') && config.eodhdApiToken === undefined) {
     throw new ConfigError('MARKET_DATA has "eodhd", so EODHD_API_TOKEN must hold the key.')
+  }
+  if (config.marketData.includes('json') && config.jsonSources === undefined) {
+    throw new ConfigError('MARKET_DATA has "json", so JSON_SOURCES must name the file.')
   }
   return config
 }

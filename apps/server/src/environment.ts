@@ -19,7 +19,7 @@ function choice<const T extends readonly string[]>(...choices: T) {
   return z.enum(choices, { error: `must be one of ${choices.join(', ')}` })
 }
 
-const SOURCE_NAMES = ['demo', 'files', 'yahoo', 'eodhd'] as const satisfies readonly SourceName[]
+const SOURCE_NAMES = ['demo', 'files', 'yahoo', 'eodhd', 'coingecko', 'json'] as const satisfies readonly SourceName[]
 /** Sources that cannot be combined: their prices are invented, or the operator's own. */
 const LONE_SOURCES: readonly string[] = ['demo', 'files']
 
@@ -139,6 +139,9 @@ export const ENVIRONMENT = z.object({
   YAHOO_BASE_URL: webAddress.optional(),
   YAHOO_USER_AGENT: z.string().optional(),
   ECB_BASE_URL: webAddress.optional(),
+  COINGECKO_API_KEY: secret(z.string()).optional(),
+  COINGECKO_BASE_URL: webAddress.optional(),
+  JSON_SOURCES: z.string().optional(),
   DEGIRO_BASE_URL: webAddress.optional(),
   IBKR_FLEX_BASE_URL: webAddress.optional(),
   TRADING_212_BASE_URL: webAddress.optional(),

@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts'
 import type { FetchedProfile } from './profile.ts'
 import type { Security } from './security.ts'
 
-export type SourceName = 'demo' | 'files' | 'yahoo' | 'eodhd'
+export type SourceName = 'demo' | 'files' | 'yahoo' | 'eodhd' | 'coingecko' | 'json'
 
 /** A daily series; `days` are days since 1970-01-01, ascending and unique. */
 export interface DailySeries {

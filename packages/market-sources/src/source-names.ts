@@ -5,6 +5,8 @@ const SOURCE_LABELS: Record<SourceName, string> = {
   files: 'Files',
   yahoo: 'Yahoo Finance',
   eodhd: 'EODHD',
+  coingecko: 'CoinGecko',
+  json: 'Own address',
 }
 
 /** What people call a source; its own name where it is unknown. */

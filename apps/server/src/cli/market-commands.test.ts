@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
@@ -102,4 +102,27 @@ test('prices refresh requests every stored history at once, and doctor reports f
     ),
   )
   for (const secret of [key, encodeURIComponent(key), 'S3CRET']) expect(output.join('\n')).not.toContain(secret)
+})
+
+test('source preview shows what is read at an own address, or which entry of the file is wrong', async () => {
+  const path = join(folder, 'sources.json')
+  const oak = { symbol: 'OAK', exchange: 'NAV', name: 'Oak Fund', currency: 'EUR', date: 'day', price: 'nav' }
+  const preview = async (entry: object, id: string) => {
+    writeFileSync(path, JSON.stringify({ securities: [entry] }))
+    output = []
+    const keep = (line: string) => void output.push(line)
+    const variables = { ...environment(), JSON_SOURCES: path }
+    return await runCommand(['source', 'preview', id], variables, { print: keep, printError: keep })
+  }
+  reply = () => ({ body: [{ day: '2026-01-05', nav: 10.5 }, { day: '2026-01-06' }] })
+  const url = `${source.baseUrl}/oak?from={from}`
+  expect(await preview({ ...oak, url }, 'OAK.NAV')).toBe(0)
+  expect(output).toEqual(['Oak Fund; closes: 1, unreadable rows: 1', '2026-01-05 10.5 EUR'])
+  expect(await preview({ ...oak, url }, 'ELM.NAV')).toBe(1)
+  expect(output.join()).toContain('has no ELM.NAV, only OAK.NAV')
+  expect(await preview({ ...oak, url: 'oak' }, 'OAK.NAV')).toBe(1)
+  expect(output.join()).toContain('securities[0].url must be an address')
+  reply = () => ({ status: 500 })
+  expect(await preview({ ...oak, url }, 'OAK.NAV')).toBe(1)
+  expect(output).toEqual(['json: the address of OAK.NAV returned 500'])
 })

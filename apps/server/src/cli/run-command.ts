@@ -11,6 +11,7 @@ import { grantAdmin } from './grant-admin.ts'
 import { listAllUsers } from './list-all-users.ts'
 import { loadUniverse } from './load-universe.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
+import { previewSource } from './preview-source.ts'
 import { refreshPrices } from './refresh-prices.ts'
 import { restore } from './restore.ts'
 import { revokeCode } from './revoke-code.ts'
@@ -37,6 +38,7 @@ const commands: Command[] = [
   moveToPostgres,
   loadUniverse,
   refreshPrices,
+  previewSource,
   rotateSecrets,
   forgetSecrets,
 ]

@@ -1,5 +1,8 @@
 import { createSourceChain } from '@plumbline/market-sources/chain/source-chain'
+import type { EcbRates } from '@plumbline/market-sources/ecb/ecb-rates'
 import type { SourceHealth } from '@plumbline/market-sources/http/http-client'
+import type { JsonProvider } from '@plumbline/market-sources/json/json-provider'
+import type { JsonSource } from '@plumbline/market-sources/json/json-sources'
 import type { MarketDataProvider, SourceName } from '@plumbline/market-sources/provider'
 import type { SessionStore } from '@plumbline/market-sources/yahoo/yahoo-session'
 import { type Clock, dayIn } from '../clock.ts'
@@ -13,6 +16,28 @@ interface ProviderParts {
   sessionStore?: SessionStore
 }
 
+async function createEcb(config: Config, clock: Clock, onHealth: ProviderParts['onHealth']): Promise<EcbRates> {
+  const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
+  return createEcbRates({ baseUrl: config.ecbBaseUrl, now: () => clock.now(), onHealth })
+}
+
+/** The operator's own addresses. Throws a ConfigError that names the wrong entry of the file. */
+export async function openJsonSources(
+  config: Config,
+  clock: Clock,
+  onHealth?: ProviderParts['onHealth'],
+): Promise<{ sources: JsonSource[]; provider: JsonProvider }> {
+  const { createJsonProvider } = await import('@plumbline/market-sources/json/json-provider')
+  const { JsonSourcesError, readJsonSources } = await import('@plumbline/market-sources/json/json-sources')
+  const sources = await readJsonSources(config.jsonSources ?? '').catch((error: unknown) => {
+    throw error instanceof JsonSourcesError ? new ConfigError(`JSON_SOURCES: ${error.message}.`) : error
+  })
+  return {
+    sources,
+    provider: createJsonProvider({ sources, rates: await createEcb(config, clock, onHealth), onHealth }),
+  }
+}
+
 async function createSource(
   name: SourceName,
   config: Config,
@@ -21,10 +46,7 @@ async function createSource(
 ): Promise<MarketDataProvider> {
   const today = () => dayIn('UTC', clock.now())
   const now = () => clock.now()
-  const ecbRates = async () => {
-    const { createEcbRates } = await import('@plumbline/market-sources/ecb/ecb-rates')
-    return createEcbRates({ baseUrl: config.ecbBaseUrl, now, onHealth })
-  }
+  const ecbRates = () => createEcb(config, clock, onHealth)
   switch (name) {
     case 'demo': {
       const { createDemoProvider } = await import('@plumbline/market-sources/demo/demo-provider')
@@ -43,6 +65,14 @@ async function createSource(
       const { createEodhdProvider } = await import('@plumbline/market-sources/eodhd/eodhd-provider')
       const token = config.eodhdApiToken ?? ''
       return createEodhdProvider({ token, baseUrl: config.eodhdBaseUrl, rates: await ecbRates(), now, onHealth })
+    }
+    case 'coingecko': {
+      const { createCoinGeckoProvider } = await import('@plumbline/market-sources/coingecko/coingecko-provider')
+      const { coinGeckoApiKey: apiKey, coinGeckoBaseUrl: baseUrl } = config
+      return createCoinGeckoProvider({ apiKey, baseUrl, rates: await ecbRates(), now, onHealth })
+    }
+    case 'json': {
+      return (await openJsonSources(config, clock, onHealth)).provider
     }
   }
 }

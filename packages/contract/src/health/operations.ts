@@ -1,7 +1,7 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-export const marketDataSources = ['demo', 'files', 'yahoo', 'eodhd'] as const
+export const marketDataSources = ['demo', 'files', 'yahoo', 'eodhd', 'coingecko', 'json'] as const
 export const billingModes = ['sandbox', 'stripe', 'off'] as const
 export const signupModes = ['open', 'closed'] as const
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { normalizeCoin, normalizeCoinChart, normalizeCoins } from '../coingecko/read-coins.ts'
 import { buildPairs } from '../ecb/build-pairs.ts'
 import { readXml } from '../ecb/read-rates.ts'
 import { normalizeHistory } from '../eodhd/history.ts'
@@ -8,6 +9,7 @@ import { normalizeDayDividends, normalizeDaySplits, normalizeLastDay } from '../
 import { normalizeSearch as normalizeEodhdSearch, normalizeExchanges, normalizeSymbolList } from '../eodhd/listings.ts'
 import { normalizeNews as normalizeEodhdNews } from '../eodhd/news.ts'
 import { normalizeProfile as normalizeFundamentals } from '../eodhd/profile.ts'
+import { readPrices } from '../json/read-prices.ts'
 import { currencyOfChart, isUnknownToChart, normalizeChart } from '../yahoo/chart.ts'
 import { normalizeProfile as normalizeSummary } from '../yahoo/profile.ts'
 import { quoteRowsOf } from '../yahoo/quotes.ts'
@@ -43,6 +45,12 @@ const readers: Record<string, (response: unknown) => unknown> = {
   'yahoo quotes': (response) => [...quoteRowsOf(response).values()],
   'yahoo profile': (response) => [normalizeSummary(response), normalizeFinancials([response])],
   'yahoo search': (response) => [normalizeSearch(response, 'q'), normalizeNews(response, 'AAA')],
+  coingecko: (response) => [
+    normalizeCoins(response, 'USD'),
+    normalizeCoinChart(response, 'USD', range),
+    normalizeCoin(response, 'USD'),
+  ],
+  json: (response) => readPrices(response, { rows: '', date: 'date', price: 'close' }, pounds),
   'ecb xml': (response) =>
     buildPairs(readXml(typeof response === 'string' ? response : JSON.stringify(response)), ['USD'], range),
 }
