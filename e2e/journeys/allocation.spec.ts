@@ -11,16 +11,21 @@ test('ALC-01 seven doughnuts show the shares of the value, and what is pointed a
   const id = await makeFixturePortfolio(await clientOfPage(page, server))
   await page.goto(`/app/portfolio/${id}/allocation`)
   const titles = ['Holdings', 'Currencies', 'Asset classes', 'Countries', 'Market cap', 'Industries', 'Sectors']
-  for (const title of titles) await expect(page.getByRole('list', { name: title })).toBeVisible()
+  for (const title of titles) await expect(page.getByRole('list', { name: title, exact: true })).toBeVisible()
 
   const share = (...ids: string[]) =>
     ids.reduce((sum, each) => sum + (expected.lines[each]?.baseCurrencyCurrentValue ?? Number.NaN), 0) /
     expected.currentValue
-  const holdings = page.getByRole('list', { name: 'Holdings' }).getByRole('listitem')
+  const holdings = page.getByRole('list', { name: 'Holdings', exact: true }).getByRole('listitem')
   await expect(holdings.first()).toHaveText(`Dune World ETF${(share('DUNE.US') * 100).toFixed(1)}%`)
   await expect(holdings).toHaveCount(4)
   const currencies = page.getByRole('list', { name: 'Currencies' }).getByRole('listitem')
   await expect(currencies.first()).toHaveText(`USD${Math.round(share('DUNE.US', 'ACRN.US') * 100)}%`)
+  const areas = page.getByRole('list', { name: 'Holdings by value' }).getByRole('link')
+  await expect(areas).toHaveCount(4)
+  await expect(areas.first()).toHaveAccessibleName(
+    new RegExp(`Dune World ETF ${(share('DUNE.US') * 100).toFixed(1)}% of the value gain `),
+  )
   await holdings.nth(1).focus()
   await expect(page.getByText(/EUR\s*2,475\.00/)).toBeVisible()
   await expectAccessible(page)

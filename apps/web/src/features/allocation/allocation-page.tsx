@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
+import { nameGroup } from '../../formatting/name-group.ts'
 import { nameSome } from '../../formatting/name-some.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
@@ -17,6 +18,7 @@ import { textLink } from '../../ui/text-link.ts'
 import styles from './allocation.module.css'
 import { arrangeSlices } from './arrange-slices.ts'
 import { DoughnutCard } from './doughnut-card.tsx'
+import { HoldingsMap, type MappedHolding } from './holdings-map.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/allocation')
 
@@ -67,11 +69,23 @@ export function AllocationPage() {
 function Doughnuts({ portfolio }: { portfolio: Portfolio }) {
   const held = portfolio.lines
     .filter(({ units }) => units !== 0)
-    .map(({ _id, name, baseCurrencyCurrentValue }) => ({ id: _id, name, value: baseCurrencyCurrentValue }))
+    .map(({ _id, name, symbol, baseCurrencyCurrentValue, percent }) => ({
+      id: _id,
+      name,
+      symbol,
+      value: baseCurrencyCurrentValue,
+      gain: percent,
+    }))
+  const mapped = held.flatMap((holding): MappedHolding[] =>
+    holding.value === null ? [] : [{ ...holding, value: holding.value }],
+  )
   const shown = held.reduce((sum, { value }) => sum + (value ?? 0), 0)
   const others = portfolio.overLimit > 0 ? Math.max((portfolio.open.currentValue ?? 0) - shown, 0) : 0
   return (
     <>
+      <div className={styles.map}>
+        <HoldingsMap holdings={mapped} />
+      </div>
       <div className={styles.cards}>
         <DoughnutCard
           title="Holdings"
@@ -106,7 +120,7 @@ function GroupedCard({ title, groupBy, portfolio }: GroupedCardProps) {
           slices={arrangeSlices(
             groups.map(({ key, currentValue }) => ({
               id: key,
-              name: key === '-' ? 'Not known' : key,
+              name: nameGroup(groupBy, key),
               value: currentValue,
             })),
           )}

@@ -15,6 +15,11 @@ test('from the seventh on they are one slice', () => {
   const slices = arrangeSlices(items)
   expect(slices).toHaveLength(7)
   expect(slices[6]).toMatchObject({ name: 'All others', value: 30 })
+  expect(slices[6]?.parts.map(({ name, value }) => [name, value])).toEqual([
+    ['S6', 10],
+    ['S7', 10],
+    ['S8', 10],
+  ])
   expect(slices.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12)
 })
 

@@ -1,4 +1,11 @@
-export type Slice = { id: string; name: string; value: number; share: number }
+export type Slice = {
+  id: string
+  name: string
+  value: number
+  share: number
+  /** What "All others" is made of, as far as it is known. */
+  parts: Omit<Slice, 'parts'>[]
+}
 
 const MAX_SLICES = 6
 export const OTHERS_ID = 'all others'
@@ -11,12 +18,13 @@ export function arrangeSlices(
   const known = items
     .flatMap(({ id, name, value }) => (value !== null && value > 0 ? [{ id, name, value }] : []))
     .sort((left, right) => right.value - left.value)
-  const rest = known.slice(MAX_SLICES).reduce((sum, { value }) => sum + value, others)
+  const small = known.slice(MAX_SLICES)
+  const rest = small.reduce((sum, { value }) => sum + value, others)
   const total = known.reduce((sum, { value }) => sum + value, others)
   if (total <= 0) return []
-  const shown = [
-    ...known.slice(0, MAX_SLICES),
-    ...(rest > total * 1e-9 ? [{ id: OTHERS_ID, name: 'All others', value: rest }] : []),
-  ]
-  return shown.map((slice) => ({ ...slice, share: slice.value / total }))
+  const withShare = <Item extends { value: number }>(item: Item) => ({ ...item, share: item.value / total })
+  const slices = known.slice(0, MAX_SLICES).map((item) => ({ ...withShare(item), parts: [] }))
+  if (rest <= total * 1e-9) return slices
+  const all = withShare({ id: OTHERS_ID, name: 'All others', value: rest })
+  return [...slices, { ...all, parts: small.map(withShare) }]
 }

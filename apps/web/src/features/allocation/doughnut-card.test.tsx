@@ -33,6 +33,15 @@ test('the slices lie clockwise from the top in the size of their shares, and the
   await expect.element(reading).toMatchTextContent(/10\.0%Utilities/)
 })
 
+test('"All others" opens and lists what it is made of', async () => {
+  const items = Array.from({ length: 8 }, (_, at) => item(`Sector ${at}`, 20 - at))
+  const { screen } = await renderCard(...items)
+  expect(screen.getByRole('listitem').all()).toHaveLength(7)
+  await screen.getByRole('button', { name: 'All others', expanded: false }).click()
+  await expect.element(screen.getByRole('listitem').last()).toMatchTextContent(/Sector 7.*13\.00.*9\.8%/)
+  expect(screen.getByRole('listitem').all()).toHaveLength(9)
+})
+
 test('a single holding is a whole ring', async () => {
   const { screen } = await renderCard(item('Energy', 30))
   const ring = screen.container.querySelector('path')?.getBBox()

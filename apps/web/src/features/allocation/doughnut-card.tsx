@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { Doughnut } from '../../ui/chart/doughnut.tsx'
@@ -21,6 +22,7 @@ type DoughnutCardProps = {
 
 /** Shares of the value. The middle shows the slice under the pointer, or the row under the pointer or in focus. */
 export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCardProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const [pointed, setPointed] = useState<number | null>(null)
   const index = pointed !== null && pointed < slices.length ? pointed : 0
   const read = slices[index]
@@ -45,8 +47,7 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
           {colored.map((slice, position) => (
             <li
               key={slice.id}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: focus reads the slice's value in the middle
-              tabIndex={0}
+              tabIndex={slice.parts.length === 0 ? 0 : undefined}
               data-read={position === pointed || undefined}
               onPointerEnter={() => setPointed(position)}
               onPointerLeave={() => setPointed(null)}
@@ -54,10 +55,27 @@ export function DoughnutCard({ title, slices, decimals, currency }: DoughnutCard
               onBlur={() => setPointed(null)}
             >
               <i style={{ background: slice.color }} aria-hidden="true" />
-              <span>{slice.name}</span>
+              {slice.parts.length === 0 ? (
+                <span>{slice.name}</span>
+              ) : (
+                <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+                  {slice.name}
+                  <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+                </button>
+              )}
               <b>{percent(slice.share)}</b>
             </li>
           ))}
+          {isOpen &&
+            slices
+              .flatMap(({ parts }) => parts)
+              .map(({ id, name, value, share }) => (
+                <li key={id} className={styles.part}>
+                  <span>{name}</span>
+                  <Money value={value} currency={currency} />
+                  <b>{percent(share)}</b>
+                </li>
+              ))}
         </ul>
       </div>
     </Card>

@@ -2,6 +2,7 @@ import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Period } from '@plumbline/contract/portfolios/schemas'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
+import { heatOf } from '../../ui/chart/heat.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
 import { AmbiguousMark } from '../../ui/figures/figure-marks.tsx'
@@ -14,16 +15,6 @@ import type { YearRow } from './arrange-periods.ts'
 import { closeBefore } from './close-before.ts'
 import { methodNames } from './method-name.ts'
 import styles from './performance.module.css'
-
-const thresholds = [0.005, 0.015, 0.03, 0.05]
-
-/** Five color steps by size, 0 (none) to 4. The sign picks the gain or the loss color. */
-function heat({ twr }: Period): string | undefined {
-  if (twr === null) return undefined
-  const step = thresholds.filter((threshold) => Math.abs(twr) >= threshold).length
-  if (step === 0) return undefined
-  return `color-mix(in srgb, var(${twr > 0 ? '--gainsoft' : '--losssoft'}) ${25 * step}%, var(--surface))`
-}
 
 /** The return of each month and year, with the benchmark's below it. */
 export function MonthGrid({ rows, method }: { rows: YearRow[]; method: ReturnMethod }) {
@@ -57,7 +48,11 @@ export function MonthGrid({ rows, method }: { rows: YearRow[]; method: ReturnMet
               <th scope="row">{row.label}</th>
               {row.months.map((month, index) =>
                 month ? (
-                  <td key={month.startDate} style={{ background: heat(month) }} title={formatMonth(month.startDate)}>
+                  <td
+                    key={month.startDate}
+                    style={{ background: heatOf(month.twr) }}
+                    title={formatMonth(month.startDate)}
+                  >
                     <Cell period={month} name={formatMonth(month.startDate)} method={method} />
                   </td>
                 ) : (

@@ -2,7 +2,7 @@ import styles from './chart.module.css'
 import { ringSlice } from './ring-slice.ts'
 
 const SIZE = 150
-const INNER_RADIUS = 48
+const INNER_RADIUS = 55
 const OUTER_RADIUS = 72
 
 type DoughnutProps = {

@@ -1,0 +1,17 @@
+import type { Grouping } from '@plumbline/contract/portfolios/operations'
+
+const TYPE_NAMES: Record<string, string> = {
+  'Common Stock': 'Stocks',
+  'Preferred Stock': 'Preferred stocks',
+  ETF: 'ETFs',
+  FUND: 'Funds',
+  INDEX: 'Indices',
+  BOND: 'Bonds',
+  Currency: 'Currencies',
+}
+
+/** The name of a group of holdings by its key; `-` stands for holdings whose key is not known. */
+export function nameGroup(groupBy: Grouping, key: string): string {
+  if (key === '-') return 'Not known'
+  return groupBy === 'type' ? (TYPE_NAMES[key] ?? key) : key
+}
