@@ -1,7 +1,7 @@
 import type { Series } from '@plumbline/contract/performance/schemas'
 import { useCallback, useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
-import { formatMoney } from '../../formatting/format-money.ts'
+import { formatAmount, formatMoney } from '../../formatting/format-money.ts'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
@@ -25,6 +25,14 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
   const { areAmountsHidden, numberFormat } = useFigureSettings()
   const format = useCallback(
     (value: number) => (areAmountsHidden ? '•••••' : formatMoney(value, currency, { format: numberFormat })),
+    [areAmountsHidden, numberFormat, currency],
+  )
+  const formatTicks = useCallback(
+    (values: readonly number[]) => {
+      const isWhole = values.every(Number.isInteger)
+      const options = { format: numberFormat, ...(isWhole && { decimals: 0 }) }
+      return values.map((value) => (areAmountsHidden ? '•••••' : formatAmount(value, currency, options)))
+    },
     [areAmountsHidden, numberFormat, currency],
   )
   // The close before the first purchase is no part of the chart.
@@ -80,6 +88,7 @@ export function ValuePlot({ series, currency, isWholeTime }: ValuePlotProps) {
       dates={dates}
       series={compared}
       format={format}
+      formatTicks={formatTicks}
       readRange={readRange}
       isLow
     />

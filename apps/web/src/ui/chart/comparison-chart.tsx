@@ -31,6 +31,8 @@ type ComparisonChartProps = {
   dates: string[]
   series: ComparedSeries[]
   format: (value: number) => string
+  /** The labels of the axis; by default those of `format`. */
+  formatTicks?: (values: readonly number[]) => string[]
   /** Called with two of the dates, the earlier first, when a range is dragged or marked with Enter. */
   onSelect?: (from: string, to: string) => void
   /** Instead of `onSelect`: the reading of a range, which stays until Escape. `start` < `end`. */
@@ -62,7 +64,7 @@ function formatRange(dates: string[], { start, end }: Range): string {
 
 /** Several lines over the same days. The row above reads them at the crosshair, else at the end; arrow keys move it. */
 export function ComparisonChart(props: ComparisonChartProps) {
-  const { name, summary, dates, series, format, onSelect, readRange, isLow = false } = props
+  const { name, summary, dates, series, format, formatTicks, onSelect, readRange, isLow = false } = props
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<IChartApi>(null)
@@ -96,7 +98,12 @@ export function ComparisonChart(props: ComparisonChartProps) {
         priceLineVisible: false,
         crosshairMarkerRadius: 3,
         crosshairMarkerBorderColor: colors.surface,
-        priceFormat: { type: 'custom', formatter: format, minMove: 0.0001 },
+        priceFormat: {
+          type: 'custom',
+          formatter: format,
+          minMove: 0.0001,
+          ...(formatTicks && { tickmarksFormatter: formatTicks }),
+        },
       })
       line.setData(dates.map((time, day) => ({ time, value: values[day] ?? 0 })))
       if (position === 0) firstLine.current = line
@@ -111,7 +118,7 @@ export function ComparisonChart(props: ComparisonChartProps) {
       firstLine.current = null
       created.remove()
     }
-  }, [dates, series, format, scheme])
+  }, [dates, series, format, formatTicks, scheme])
 
   function moveTo(target: number) {
     const bounded = Math.min(Math.max(target, 0), dates.length - 1)
