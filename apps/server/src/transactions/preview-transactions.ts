@@ -2,7 +2,9 @@ import type { PreviewedRow, PreviewRow } from '@plumbline/contract/transactions/
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
+import type { Discovery } from '../market/securities/discover-assets.ts'
 import { COIN_MARKET, coinPairs, matchAssets } from '../market/securities/match-assets.ts'
+import { matchHits } from '../market/securities/match-hits.ts'
 import { findChosenAssets } from './chosen-securities.ts'
 import { countTwins } from './count-twins.ts'
 
@@ -40,7 +42,7 @@ function queryOf({ isin, symbol, exchange, currency, name }: PreviewRow): string
 
 /**
  * Matches rows: the user's choice first, then stored assets. Securities that are not stored are searched in a live
- * source, by ISIN, then symbol, then name, and matched again.
+ * source, by ISIN, then symbol, then name, and matched again, at last with the source's own hits.
  */
 async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRow[]): Promise<Match[]> {
   const chosen = await findChosenAssets(db, userId, rows)
@@ -50,20 +52,22 @@ async function matchRows(db: Db, market: Market, userId: string, rows: PreviewRo
       chosen[index] === undefined && known[index] === undefined ? (queryOf(row) ?? []) : [],
     ),
   )
-  const pending = await lookUp(market, open)
-  const matches = pending.size < open.size ? await matchAssets(db, rows) : known
+  const found = await lookUp(market, open)
+  const isAnswered = [...found.values()].some(({ state }) => state !== 'pending')
+  const matches = isAnswered ? await matchAssets(db, rows) : known
   return rows.map((row, index) => {
-    const asset = chosen[index] ?? matches[index]
-    const isPending = asset === undefined && pending.has(queryOf(row) ?? '')
+    const discovery = found.get(queryOf(row) ?? '')
+    const asset = chosen[index] ?? matches[index] ?? matchHits(row, discovery?.assets ?? [])
+    const isPending = asset === undefined && discovery?.state === 'pending'
     return { asset, isChosen: chosen[index] !== undefined, isPending }
   })
 }
 
-/** Returns the queries that are still in the queue when the wait is over. */
-async function lookUp(market: Market, queries: ReadonlySet<string>): Promise<Set<string>> {
+/** The outcome of each query, as far as it is known when the wait is over. */
+async function lookUp(market: Market, queries: ReadonlySet<string>): Promise<Map<string, Discovery>> {
   const open = [...queries]
   const found = await Promise.all(open.map((query) => market.discovery.discover(query, 'import')))
-  return new Set(open.filter((_, index) => found[index]?.state === 'pending'))
+  return new Map(open.map((query, index) => [query, found[index] as Discovery]))
 }
 
 /**

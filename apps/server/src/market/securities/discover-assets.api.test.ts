@@ -178,10 +178,14 @@ describe('an import of unknown securities', () => {
     await server.close()
   })
 
-  test("shows the source's own hit for a number that our search does not know", async () => {
+  test("shows and imports the source's own hit for a number that our search does not know", async () => {
     const { server, token } = await serverOf()
     const search = () => server.call(searchAssets, { token, query: { q: 'B0YBKJ7' } })
     await expect.poll(async () => (await search()).map(({ _id }) => _id), { timeout: 60_000 }).toEqual(['NEW000'])
+    const { _id: portfolioId } = await server.call(createPortfolio, { token, body: { currency: 'USD' } })
+    const body = [{ rowNumber: 1, importId: 'f', portfolioId, symbol: 'B0YBKJ7' }]
+    const previewed = () => server.call(previewTransactions, { token, body })
+    await expect.poll(async () => (await previewed())[0]?.stockId, { timeout: 60_000 }).toBe('NEW000')
     await server.close()
   })
 })

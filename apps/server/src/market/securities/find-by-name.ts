@@ -4,13 +4,14 @@ import type { AssetRow } from './assets.ts'
 
 /** Words that denote the legal form of a company. */
 const LEGAL_FORMS = new Set(
-  'inc incorporated corp corporation co company ltd limited plc llc lp ag se sa nv bv spa ab asa oyj as kgaa the'.split(
+  'inc incorporated corp corporation co company ltd limited plc llc lp ag aktiengesellschaft publ se sa nv bv spa ab asa oyj as kgaa the'.split(
     ' ',
   ),
 )
 const MIN_PREFIX_LENGTH = 3
 
-function wordsOf(name: string): string[] {
+/** The words of a name without accents, and without its legal form. */
+export function wordsOf(name: string): string[] {
   const words = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -21,7 +22,8 @@ function wordsOf(name: string): string[] {
   return core.length > 0 ? core : words
 }
 
-const keyOf = (name: string) => wordsOf(name).join(' ')
+/** Equal for names that differ only in accents, punctuation and legal form. */
+export const keyOf = (name: string) => wordsOf(name).join(' ')
 
 /**
  * Finds assets by name alone, ignoring the legal form. The returned function gives all listings of the security with

@@ -74,7 +74,7 @@ export async function findListings(db: Db, isins: Iterable<string>): Promise<Map
   return Map.groupBy(await findBy(db, 'isin', isins), (asset) => asset.isin ?? '')
 }
 
-function bestOf(assets: readonly AssetRow[], description: AssetDescription): AssetRow | undefined {
+export function bestOf(assets: readonly AssetRow[], description: AssetDescription): AssetRow | undefined {
   const wantedExchange = description.exchange?.trim().toUpperCase()
   const wantedCurrency = majorCurrency(description)
   const spellings = new Set(spellingsOf(description).map(({ symbol }) => symbol))
@@ -91,7 +91,7 @@ function majorCurrency({ currency }: AssetDescription): string | undefined {
 }
 
 /** Symbols are reused, so the other fields of the row must not contradict the listing. */
-function isPossible(asset: AssetRow, description: AssetDescription, country: string | undefined): boolean {
+export function isPossible(asset: AssetRow, description: AssetDescription, country: string | undefined): boolean {
   const isin = normalizedIsin(description.isin)
   if (isin !== '' && asset.isin !== null && asset.isin !== isin) return false
   if (country !== undefined && (countryOf(asset.exchange.toUpperCase()) ?? country) !== country) return false
