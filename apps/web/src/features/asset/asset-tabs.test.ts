@@ -28,11 +28,22 @@ test.each<{ name: string; profile: Profile; tabs: string[] }>([
     tabs: ['price', 'holdings', 'insiders', 'news'],
   },
 ])('AST-03 the tabs with $name', ({ profile, tabs }) => {
-  expect(listTabs({ profile })).toEqual(tabs)
+  expect(listTabs({ profile, type: 'Common Stock' })).toEqual(tabs)
+})
+
+test('a fund has a tab of dividends without any earnings', () => {
+  for (const type of ['ETF', 'FUND']) {
+    expect(listTabs({ profile: {}, type })).toEqual(['price', 'holdings', 'dividends', 'news'])
+  }
 })
 
 test('the tab whose address is open is among them', () => {
-  expect(listTabs({ profile: {} }, 'dividends')).toEqual(['price', 'holdings', 'dividends', 'news'])
+  expect(listTabs({ profile: {}, type: 'Common Stock' }, 'dividends')).toEqual([
+    'price',
+    'holdings',
+    'dividends',
+    'news',
+  ])
 })
 
 test('AST-05 without financials the asset opens with its earnings, without those with its price', () => {

@@ -10,13 +10,16 @@ export function findTab(name: string | undefined): AssetTab | undefined {
   return tabs.find((tab) => tab === name)
 }
 
-type Profiled = Pick<Asset, 'profile'>
+type Profiled = Pick<Asset, 'profile' | 'type'>
 
-export function hasFinancials({ profile: { Financials } }: Profiled): boolean {
+/** Funds have dividends, but no earnings. */
+const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
+
+export function hasFinancials({ profile: { Financials } }: Pick<Asset, 'profile'>): boolean {
   return Object.values(Financials ?? {}).some(({ yearly, quarterly }) => yearly.length + quarterly.length > 0)
 }
 
-export function hasEarnings({ profile }: Profiled): boolean {
+export function hasEarnings({ profile }: Pick<Asset, 'profile'>): boolean {
   return (profile.Earnings?.History.length ?? 0) > 0
 }
 
@@ -32,7 +35,7 @@ export function listTabs(asset: Profiled, open?: AssetTab): AssetTab[] {
     price: true,
     holdings: true,
     earnings: hasEarnings(asset),
-    dividends: hasEarnings(asset),
+    dividends: hasEarnings(asset) || FUND_TYPES.includes(asset.type),
     insiders: hasHolders(asset.profile),
     news: true,
     valuation: hasFinancials(asset),
@@ -41,7 +44,7 @@ export function listTabs(asset: Profiled, open?: AssetTab): AssetTab[] {
 }
 
 /** The tab that opens for an asset's address without a tab. */
-export function startTab(asset: Profiled): 'fundamentals' | 'earnings' | 'price' {
+export function startTab(asset: Pick<Asset, 'profile'>): 'fundamentals' | 'earnings' | 'price' {
   if (hasFinancials(asset)) return 'fundamentals'
   return hasEarnings(asset) ? 'earnings' : 'price'
 }

@@ -4,6 +4,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../../ui/data-table/table-column.ts'
 import { Money } from '../../../ui/figures/money.tsx'
 import layout from '../tab-layout.module.css'
+import { groupByYear } from './group-by-year.ts'
 
 const columns: TableColumn<Dividend>[] = [
   { id: 'date', header: 'Date', compact: 'name', sortValue: ({ date }) => date, cell: ({ date }) => formatDate(date) },
@@ -17,7 +18,7 @@ const columns: TableColumn<Dividend>[] = [
   },
 ]
 
-/** Every dividend, the newest first. */
+/** Every dividend under the heading of its year, the newest first. */
 export function DividendTable({ dividends }: { dividends: Dividend[] }) {
   return (
     <div className={layout.list}>
@@ -27,6 +28,15 @@ export function DividendTable({ dividends }: { dividends: Dividend[] }) {
         rows={dividends}
         rowId={({ date, value, currency }) => `${date} ${value} ${currency}`}
         rowName={({ date }) => `the dividend of ${formatDate(date)}`}
+        groups={groupByYear(dividends).map(({ year, count, paid }) => ({
+          id: year,
+          label: year,
+          note: count === 1 ? '1 payment' : `${count} payments`,
+          has: ({ date }: Dividend) => date.startsWith(year),
+          cells: {
+            value: paid && <Money value={paid.value} currency={paid.currency} kind="price" withCurrency />,
+          },
+        }))}
         initialSort={{ column: 'date', descending: true }}
         minimumWidth={300}
       />

@@ -1,10 +1,13 @@
 import type { Asset, Dividend } from '@plumbline/contract/assets/schemas'
+import type { Position } from '@plumbline/contract/performance/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { assetQuery, dividendsQuery } from '../../../api/asset-queries.ts'
+import { positionsQuery } from '../../../api/period-queries.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { formatDate } from '../../../formatting/format-date.ts'
+import { MissingFigure } from '../../../ui/figures/missing-figure.tsx'
 import { Money } from '../../../ui/figures/money.tsx'
 import { Percent } from '../../../ui/figures/percent.tsx'
 import { StatStrip, type StripStat } from '../../../ui/page/stat-strip.tsx'
@@ -14,6 +17,7 @@ import { QueryView } from '../../../ui/states/query-view.tsx'
 import layout from '../tab-layout.module.css'
 import { DividendChart } from './dividend-chart.tsx'
 import { DividendTable } from './dividend-table.tsx'
+import { measureYieldOnCost } from './measure-yield-on-cost.ts'
 import { type DividendSums, sumDividends } from './sum-dividends.ts'
 
 const routeApi = getRouteApi('/asset/$assetId/dividends')
@@ -40,7 +44,7 @@ export function DividendsTab() {
       isEmpty={() => !sums}
       empty={isOnItsWay ? loading : <NoDividends asset={asset} />}
     >
-      {(dividends) => sums && <Dividends asset={asset} dividends={dividends} sums={sums} />}
+      {(dividends) => sums && <Dividends {...{ asset, dividends, sums, today }} />}
     </QueryView>
   )
 }
@@ -55,10 +59,13 @@ function NoDividends({ asset }: { asset: Asset }) {
   )
 }
 
-function Dividends({ asset, dividends, sums }: { asset: Asset; dividends: Dividend[]; sums: DividendSums }) {
+type DividendsProps = { asset: Asset; dividends: Dividend[]; sums: DividendSums; today: string }
+
+function Dividends({ asset, dividends, sums, today }: DividendsProps) {
+  const { data: positions = [] } = useQuery(positionsQuery(asset._id))
   return (
     <div className={layout.stack}>
-      <StatStrip stats={buildStats(asset, dividends, sums)} />
+      <StatStrip stats={[...buildStats(asset, dividends, sums, today), ...buildOwnStats(sums, positions)]} />
       <div className={layout.beside}>
         <DividendChart sums={sums} name={asset.name} />
         <DividendTable dividends={dividends} />
@@ -67,7 +74,30 @@ function Dividends({ asset, dividends, sums }: { asset: Asset; dividends: Divide
   )
 }
 
-function buildStats({ profile }: Asset, dividends: Dividend[], { currency, lastTwelveMonths }: DividendSums) {
+/** Of the user's own shares; empty without any. */
+function buildOwnStats(sums: DividendSums, positions: readonly Position[]): StripStat[] {
+  const own = measureYieldOnCost(sums, positions)
+  if (own === null) return []
+  return [
+    {
+      label: 'Yield on cost',
+      explanation: 'Dividends per share of the last 12 months divided by your average cost per share, without fees.',
+      value: <Percent ratio={own.ratio} isShare />,
+      note: (
+        <>
+          <Money value={own.perYear} currency={sums.currency} withCurrency /> a year on your shares
+        </>
+      ),
+    },
+  ]
+}
+
+function buildStats(
+  { profile }: Asset,
+  dividends: Dividend[],
+  { currency, lastTwelveMonths }: DividendSums,
+  today: string,
+): StripStat[] {
   const { Highlights, SplitsDividends, ETF_Data } = profile
   const stats: StripStat[] = [
     {
@@ -87,6 +117,12 @@ function buildStats({ profile }: Asset, dividends: Dividend[], { currency, lastT
       note: 'of earnings',
     })
   }
+  const next = SplitsDividends?.ExDividendDate
+  stats.push({
+    label: 'Next ex-dividend date',
+    value: next !== undefined && next >= today ? formatDate(next) : <MissingFigure reason="not-known" />,
+    note: next !== undefined && next >= today ? 'announced' : 'none announced',
+  })
   const [latest] = dividends
   if (latest) {
     stats.push({

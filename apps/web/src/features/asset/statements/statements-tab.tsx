@@ -19,6 +19,8 @@ import { TabRow } from '../../../ui/controls/tab-row.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { startTab } from '../asset-tabs.ts'
+import { RatiosCard } from '../ratios/ratios-card.tsx'
+import layout from '../tab-layout.module.css'
 import { StatementChart } from './statement-chart.tsx'
 import { chooseLines, listLines, type StatementLine } from './statement-lines.ts'
 import { StatementTable } from './statement-table.tsx'
@@ -103,62 +105,72 @@ function Statements({ asset, financials }: StatementsProps) {
   }
 
   return (
-    <Card isFlush>
-      <div className={styles.statements}>
-        <TabRow
-          label="Statement"
-          tabs={statements}
-          value={statement}
-          onChange={(next) =>
-            void navigate({ search: ({ lines: _, ...before }) => ({ ...before, statement: next }), resetScroll: false })
-          }
-        >
-          <div className={styles.tools}>
-            <ChoiceRow
-              label="Period"
-              choices={periods}
-              value={period}
-              onChange={(next) =>
-                void navigate({ search: (before) => ({ ...before, period: next }), resetScroll: false })
-              }
-            />
-            <ChoiceRow
-              label="Number of years"
-              choices={yearChoices}
-              value={String(shownYears) as (typeof yearChoices)[number]['value']}
-              onChange={chooseYears}
-            />
-            <div className={styles.look}>
-              <ChoiceRow label="Chart" choices={looks} value={look} onChange={setLook} />
-            </div>
-          </div>
-          {entries.length === 0 ? (
-            <EmptyState title={`No ${period} figures are known for this statement`} />
-          ) : chosen.length === 0 ? (
-            <EmptyState title="No line is chosen" text="Choose lines in the table to draw them here." />
-          ) : (
-            <StatementChart
-              assetId={asset._id}
-              years={shownYears}
-              lines={chosen}
-              {...{ title, statement, period, look }}
-            />
-          )}
-          {entries.length > 0 && (
-            <>
-              <p className={styles.note}>
-                In {currency}, as reported by the company. Choose lines to draw them above.
-                {chosen.some(({ isCount }) => isCount) && chosen.some(({ isCount }) => !isCount)
-                  ? ` Shares are drawn on the scale of ${currency}.`
-                  : ''}
-              </p>
-              <div className={styles.table}>
-                <StatementTable {...{ title, entries, lines, chosen }} onToggle={toggle} />
+    <div className={layout.stack}>
+      <Card isFlush>
+        <div className={styles.statements}>
+          <TabRow
+            label="Statement"
+            tabs={statements}
+            value={statement}
+            onChange={(next) =>
+              void navigate({
+                search: ({ lines: _, ...before }) => ({ ...before, statement: next }),
+                resetScroll: false,
+              })
+            }
+          >
+            <div className={styles.tools}>
+              <ChoiceRow
+                label="Period"
+                choices={periods}
+                value={period}
+                onChange={(next) =>
+                  void navigate({ search: (before) => ({ ...before, period: next }), resetScroll: false })
+                }
+              />
+              <ChoiceRow
+                label="Number of years"
+                choices={yearChoices}
+                value={String(shownYears) as (typeof yearChoices)[number]['value']}
+                onChange={chooseYears}
+              />
+              <div className={styles.look}>
+                <ChoiceRow label="Chart" choices={looks} value={look} onChange={setLook} />
               </div>
-            </>
-          )}
-        </TabRow>
-      </div>
-    </Card>
+            </div>
+            {entries.length === 0 ? (
+              <EmptyState title={`No ${period} figures are known for this statement`} />
+            ) : chosen.length === 0 ? (
+              <EmptyState title="No line is chosen" text="Choose lines in the table to draw them here." />
+            ) : (
+              <StatementChart
+                assetId={asset._id}
+                years={shownYears}
+                lines={chosen}
+                {...{ title, statement, period, look }}
+              />
+            )}
+            {entries.length > 0 && (
+              <>
+                <p className={styles.note}>
+                  In {currency}, as reported by the company. Choose lines to draw them above.
+                  {chosen.some(({ isCount }) => isCount) && chosen.some(({ isCount }) => !isCount)
+                    ? ` Shares are drawn on the scale of ${currency}.`
+                    : ''}
+                </p>
+                <div className={styles.table}>
+                  <StatementTable {...{ title, entries, lines, chosen }} onToggle={toggle} />
+                </div>
+              </>
+            )}
+          </TabRow>
+        </div>
+      </Card>
+      <RatiosCard
+        financials={financials}
+        currency={financials.Income_Statement.currency_symbol || asset.currency}
+        years={shownYears}
+      />
+    </div>
   )
 }

@@ -1,0 +1,239 @@
+import type { Profile, StatementEntry } from '@plumbline/contract/assets/profile-schemas'
+
+type Financials = NonNullable<Profile['Financials']>
+type Figures = (line: string) => number | null
+
+/** A fiscal year by its last day, with the figures of the three statements. */
+export type FiscalYear = { date: string; income: Figures; cash: Figures; balance: Figures }
+
+export const ratioGroups = ['Growth', 'Margins', 'Per share', 'Ratios'] as const
+
+export type KeyRatio = {
+  id: string
+  group: (typeof ratioGroups)[number]
+  label: string
+  definition: string
+  /** `percent` is a ratio of 1, `money` an amount in the currency of the statements, `times` a plain number. */
+  kind: 'percent' | 'money' | 'times'
+  /** Null if an input is missing or the figure is not defined. */
+  measure: (year: FiscalYear, before: FiscalYear | undefined) => number | null
+}
+
+/** A quotient of a positive denominator; without one it would mislead. */
+function over(numerator: number | null, denominator: number | null): number | null {
+  return numerator === null || denominator === null || denominator <= 0 ? null : numerator / denominator
+}
+
+const growthOf =
+  (read: (year: FiscalYear) => number | null): KeyRatio['measure'] =>
+  (year, before) => {
+    const ratio = before && over(read(year), read(before))
+    return ratio === null || ratio === undefined ? null : ratio - 1
+  }
+
+const revenue = ({ income }: FiscalYear) => income('totalRevenue')
+const operatingIncome = ({ income }: FiscalYear) => income('operatingIncome')
+const netIncome = ({ income }: FiscalYear) => income('netIncome')
+const freeCashFlow = ({ cash }: FiscalYear) => cash('freeCashFlow')
+const equity = ({ balance }: FiscalYear) => balance('totalStockholderEquity')
+const shares = ({ balance }: FiscalYear) => balance('commonStockSharesOutstanding')
+const magnitude = (value: number | null) => (value === null ? null : Math.abs(value))
+
+const afterYearBefore = 'against the fiscal year before; only if that one was above zero.'
+const perShare = 'divided by the shares outstanding at the end of the year, before later splits.'
+
+/** In the order of their groups. */
+export const keyRatios: readonly KeyRatio[] = [
+  {
+    id: 'revenueGrowth',
+    group: 'Growth',
+    label: 'Revenue growth',
+    definition: `Revenue ${afterYearBefore}`,
+    kind: 'percent',
+    measure: growthOf(revenue),
+  },
+  {
+    id: 'operatingIncomeGrowth',
+    group: 'Growth',
+    label: 'Operating income growth',
+    definition: `Operating income ${afterYearBefore}`,
+    kind: 'percent',
+    measure: growthOf(operatingIncome),
+  },
+  {
+    id: 'netIncomeGrowth',
+    group: 'Growth',
+    label: 'Net income growth',
+    definition: `Net income ${afterYearBefore}`,
+    kind: 'percent',
+    measure: growthOf(netIncome),
+  },
+  {
+    id: 'freeCashFlowGrowth',
+    group: 'Growth',
+    label: 'Free cash flow growth',
+    definition: `Free cash flow ${afterYearBefore}`,
+    kind: 'percent',
+    measure: growthOf(freeCashFlow),
+  },
+  {
+    id: 'grossMargin',
+    group: 'Margins',
+    label: 'Gross margin',
+    definition: 'Gross profit divided by revenue.',
+    kind: 'percent',
+    measure: (year) => over(year.income('grossProfit'), revenue(year)),
+  },
+  {
+    id: 'operatingMargin',
+    group: 'Margins',
+    label: 'Operating margin',
+    definition: 'Operating income divided by revenue.',
+    kind: 'percent',
+    measure: (year) => over(operatingIncome(year), revenue(year)),
+  },
+  {
+    id: 'netMargin',
+    group: 'Margins',
+    label: 'Net margin',
+    definition: 'Net income divided by revenue.',
+    kind: 'percent',
+    measure: (year) => over(netIncome(year), revenue(year)),
+  },
+  {
+    id: 'freeCashFlowMargin',
+    group: 'Margins',
+    label: 'Free cash flow margin',
+    definition: 'Free cash flow divided by revenue.',
+    kind: 'percent',
+    measure: (year) => over(freeCashFlow(year), revenue(year)),
+  },
+  {
+    id: 'revenuePerShare',
+    group: 'Per share',
+    label: 'Revenue per share',
+    definition: `Revenue ${perShare}`,
+    kind: 'money',
+    measure: (year) => over(revenue(year), shares(year)),
+  },
+  {
+    id: 'earningsPerShare',
+    group: 'Per share',
+    label: 'Earnings per share',
+    definition: `Net income ${perShare}`,
+    kind: 'money',
+    measure: (year) => over(netIncome(year), shares(year)),
+  },
+  {
+    id: 'freeCashFlowPerShare',
+    group: 'Per share',
+    label: 'Free cash flow per share',
+    definition: `Free cash flow ${perShare}`,
+    kind: 'money',
+    measure: (year) => over(freeCashFlow(year), shares(year)),
+  },
+  {
+    id: 'bookValuePerShare',
+    group: 'Per share',
+    label: 'Book value per share',
+    definition: `Shareholders’ equity ${perShare}`,
+    kind: 'money',
+    measure: (year) => over(equity(year), shares(year)),
+  },
+  {
+    id: 'returnOnEquity',
+    group: 'Ratios',
+    label: 'Return on equity',
+    definition: 'Net income divided by shareholders’ equity at the end of the year.',
+    kind: 'percent',
+    measure: (year) => over(netIncome(year), equity(year)),
+  },
+  {
+    id: 'returnOnAssets',
+    group: 'Ratios',
+    label: 'Return on assets',
+    definition: 'Net income divided by total assets at the end of the year.',
+    kind: 'percent',
+    measure: (year) => over(netIncome(year), year.balance('totalAssets')),
+  },
+  {
+    id: 'debtToEquity',
+    group: 'Ratios',
+    label: 'Debt to equity',
+    definition: 'Total debt divided by shareholders’ equity.',
+    kind: 'times',
+    measure: (year) => over(year.balance('shortLongTermDebtTotal'), equity(year)),
+  },
+  {
+    id: 'currentRatio',
+    group: 'Ratios',
+    label: 'Current ratio',
+    definition: 'Current assets divided by current liabilities.',
+    kind: 'times',
+    measure: (year) => over(year.balance('totalCurrentAssets'), year.balance('totalCurrentLiabilities')),
+  },
+  {
+    id: 'interestCoverage',
+    group: 'Ratios',
+    label: 'Interest coverage',
+    definition: 'Operating income divided by interest expense.',
+    kind: 'times',
+    measure: (year) => over(operatingIncome(year), magnitude(year.income('interestExpense'))),
+  },
+  {
+    id: 'payoutRatio',
+    group: 'Ratios',
+    label: 'Payout ratio',
+    definition: 'Dividends paid divided by net income.',
+    kind: 'percent',
+    measure: (year) => over(magnitude(year.cash('dividendsPaid')), netIncome(year)),
+  },
+]
+
+const readerOf =
+  (entry: StatementEntry | undefined): Figures =>
+  (line) => {
+    const value = entry?.[line]
+    return typeof value === 'number' ? value : null
+  }
+
+/**
+ * The fiscal years of the income statement, newest first. A statement in another currency than the income statement is
+ * left out, since no figure mixes two currencies.
+ */
+export function listFiscalYears({ Income_Statement, Balance_Sheet, Cash_Flow }: Financials): FiscalYear[] {
+  const { currency_symbol: currency } = Income_Statement
+  const entriesOf = (statement: Financials['Cash_Flow']) =>
+    new Map(statement.currency_symbol === currency ? statement.yearly.map((entry) => [entry.date, entry]) : [])
+  const [balances, cashFlows] = [entriesOf(Balance_Sheet), entriesOf(Cash_Flow)]
+  return Income_Statement.yearly.map((entry) => ({
+    date: entry.date,
+    income: readerOf(entry),
+    cash: readerOf(cashFlows.get(entry.date)),
+    balance: readerOf(balances.get(entry.date)),
+  }))
+}
+
+/** Fiscal years may have 52 or 53 weeks. */
+const YEAR_DAYS = { least: 350, most: 380 }
+const DAY_MS = 86_400_000
+
+function isYearBefore(earlier: FiscalYear, later: FiscalYear): boolean {
+  const days = (Date.parse(later.date) - Date.parse(earlier.date)) / DAY_MS
+  return days >= YEAR_DAYS.least && days <= YEAR_DAYS.most
+}
+
+export type RatioRow = KeyRatio & { values: (number | null)[] }
+
+/** Each ratio with its value of the newest `count` years; those without any value are left out. */
+export function measureRatios(years: readonly FiscalYear[], count: number): RatioRow[] {
+  return keyRatios
+    .map((ratio) => ({
+      ...ratio,
+      values: years.slice(0, count).map((year, index) => {
+        const before = years[index + 1]
+        return ratio.measure(year, before && isYearBefore(before, year) ? before : undefined)
+      }),
+    }))
+    .filter(({ values }) => values.some((value) => value !== null))
+}
