@@ -41,7 +41,7 @@ test('HLD-04 groups show their own subtotals, and the choice is kept', async ({ 
   expect(await subtotal('Gain, EUR')).toBeCloseTo(gainOf('ACRN.US') + gainOf('DUNE.US'), 2)
   expect(await subtotal('Value, EUR')).toBeCloseTo(worthOf('ACRN.US') + worthOf('DUNE.US'), 2)
   await expectAccessible(page)
-  await page.reload()
+  await page.goto(address)
   await expect(page.getByRole('button', { name: 'Group by Currency' })).toBeVisible()
   await expect(dollars).toBeVisible()
 
@@ -79,7 +79,7 @@ test('HLD-03 open, closed and all positions have their counts and sums, and the 
   const total = table.locator('tfoot tr > *').nth(1)
   expect(readFigure((await total.textContent()) ?? '')).toBeCloseTo(gain, 2)
 
-  await page.reload()
+  await page.goto(address)
   await expect(page.getByRole('button', { name: 'Closed 1' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Acorn Tools Inc' })).toBeVisible()

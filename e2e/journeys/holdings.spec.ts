@@ -29,12 +29,30 @@ test('every figure of the holdings is the one that was calculated outside', asyn
   await expectAccessible(page)
 })
 
-test('columns sort in both directions @desktop', async ({ page }) => {
+test('columns sort in both directions, and the address and the back button follow @desktop', async ({ page }) => {
   const names = page.getByRole('table', { name: 'Holdings' }).locator('tbody tr').getByRole('link')
   await page.getByRole('button', { name: 'Value, EUR' }).click()
   await expect(names).toHaveText(['Dune World ETF', 'Cordage SE', 'Acorn Tools Inc', 'Beam Lighting plc'])
   await page.getByRole('button', { name: 'Value, EUR' }).click()
   await expect(names).toHaveText(['Beam Lighting plc', 'Acorn Tools Inc', 'Cordage SE', 'Dune World ETF'])
+  await page.reload()
+  await expect(names).toHaveText(['Beam Lighting plc', 'Acorn Tools Inc', 'Cordage SE', 'Dune World ETF'])
+  await page.goBack()
+  await expect(names).toHaveText(['Dune World ETF', 'Cordage SE', 'Acorn Tools Inc', 'Beam Lighting plc'])
+  await page.getByRole('button', { name: 'Closed' }).click()
+  await expect(names).toHaveCount(0)
+  await page.goBack()
+  await expect(names).toHaveCount(4)
+})
+
+test('a column is dragged to another place, and stays there @desktop', async ({ page }) => {
+  const heads = page.getByRole('table', { name: 'Holdings' }).locator('thead th')
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await head('Gain, %').dragTo(head('Units'))
+  await expect(heads.nth(2)).toHaveText('Gain, %')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(heads.nth(2)).toHaveText('Gain, %')
 })
 
 test('the value chart reads a dragged range, and stays folded when it is folded @desktop', async ({ page }) => {

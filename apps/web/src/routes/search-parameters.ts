@@ -8,6 +8,12 @@ import {
 import { type ExplainedFigure, explainedFigures } from '@plumbline/contract/explanations/operations'
 import { type BillingPeriod, billingPeriods } from '@plumbline/contract/plans'
 import {
+  type Grouping,
+  groupings,
+  type PositionFilter,
+  positionFilters,
+} from '@plumbline/contract/portfolios/operations'
+import {
   MAX_FILTER_LENGTH,
   type TransactionPeriod,
   transactionPeriods,
@@ -67,7 +73,11 @@ export function readPerformanceSearch(search: Record<string, unknown>): Performa
 }
 
 export type HoldingsSearch = {
-  view?: ViewChoice
+  view?: ViewChoice | undefined
+  /** A column, descending with `-` before it. */
+  sort?: string | undefined
+  group?: Grouping | undefined
+  positions?: PositionFilter | undefined
   /** The figure whose explanation is open. Links in mails use it. */
   explain?: ExplainedFigure
   asset?: string
@@ -78,10 +88,15 @@ export type HoldingsSearch = {
 
 export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
   const view = readViewChoice(search.view)
+  const group = oneOf(groupings, search.group)
+  const positions = oneOf(positionFilters, search.positions)
   const explain = oneOf(explainedFigures, search.explain)
   const { from, to } = readPerformanceSearch(search)
   return {
     ...(view && { view }),
+    ...(typeof search.sort === 'string' && /^-?\w+$/.test(search.sort) && { sort: search.sort }),
+    ...(group && { group }),
+    ...(positions && { positions }),
     ...(explain && { explain }),
     ...(explain && typeof search.asset === 'string' && { asset: search.asset }),
     ...(explain && from && to && { from, to }),

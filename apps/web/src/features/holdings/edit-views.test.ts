@@ -1,7 +1,16 @@
 import { defaultView } from '@plumbline/contract/portfolios/defaults'
 import type { View } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
-import { addColumn, addView, moveColumn, removeColumn, removeView, renameView, resetView } from './edit-views.ts'
+import {
+  addColumn,
+  addView,
+  moveColumn,
+  placeColumn,
+  removeColumn,
+  removeView,
+  renameView,
+  resetView,
+} from './edit-views.ts'
 
 const overview: View = { name: 'Overview', columns: ['image', 'name', 'gain'] }
 
@@ -29,4 +38,11 @@ test('columns are added, moved and removed in one view only', () => {
 test('reset brings back the default columns and keeps the name', () => {
   expect(resetView([{ name: 'Mine', columns: [] }], 0)).toEqual([{ name: 'Mine', columns: defaultView.columns }])
   expect(renameView([overview], 0, 'Short')).toEqual([{ name: 'Short', columns: overview.columns }])
+})
+
+test('a column takes the place of another, in either direction', () => {
+  const place = (column: string, target: string) => placeColumn([overview], 0, column, target)[0]?.columns
+  expect(place('gain', 'image')).toEqual(['gain', 'image', 'name'])
+  expect(place('image', 'gain')).toEqual(['name', 'gain', 'image'])
+  expect(place('gone', 'name')).toEqual(overview.columns)
 })

@@ -43,3 +43,14 @@ export function moveColumn(views: readonly View[], index: number, column: string
     return { ...view, columns }
   })
 }
+
+/** Moves a column to the place of another one, which gives way. */
+export function placeColumn(views: readonly View[], index: number, column: string, target: string): View[] {
+  return replaceAt(views, index, (view) => {
+    const [from, to] = [view.columns.indexOf(column), view.columns.indexOf(target)]
+    if (from < 0 || to < 0) return view
+    const columns = view.columns.toSpliced(from, 1)
+    columns.splice(to, 0, column)
+    return { ...view, columns }
+  })
+}

@@ -30,6 +30,7 @@ import { findFields } from './line-fields.ts'
 import { PortfolioSync } from './portfolio-sync.tsx'
 import { selectLines } from './select-lines.ts'
 import { SplitNotices } from './split-notices.tsx'
+import { useAddress } from './use-address.ts'
 import { useViews } from './use-views.ts'
 import { ValueChart } from './value-chart.tsx'
 import { ViewEditor } from './view-editor.tsx'
@@ -44,7 +45,11 @@ export function HoldingsPage() {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   if (!portfolio) return null
-  return portfolio.lines.length === 0 ? <FirstSteps portfolio={portfolio} /> : <Holdings portfolio={portfolio} />
+  return portfolio.lines.length === 0 ? (
+    <FirstSteps portfolio={portfolio} />
+  ) : (
+    <Holdings key={portfolio._id} portfolio={portfolio} />
+  )
 }
 
 function FirstSteps({ portfolio }: { portfolio: Portfolio }) {
@@ -60,7 +65,7 @@ function FirstSteps({ portfolio }: { portfolio: Portfolio }) {
 
 function Holdings({ portfolio }: { portfolio: Portfolio }) {
   const { positionBy, groupBy, groups, choosePositions, chooseGroups } = useShownPositions(portfolio)
-  const { views, current, editor, openEditor, chooseView } = useViews(portfolio)
+  const { views, current, editor, openEditor, chooseView, moveColumn } = useViews(portfolio)
   const { isChartShown = !isPhone() } = useStore(holdingsLayout)
   const [isAdding, setIsAdding] = useState(false)
   const lines = useMemo(() => selectLines(portfolio.lines, positionBy), [portfolio.lines, positionBy])
@@ -111,7 +116,7 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
       </div>
       <PortfolioSync portfolioId={portfolio._id} />
       <SplitNotices portfolio={portfolio} />
-      {isChartShown && <ValueChart portfolio={portfolio} />}
+      {isChartShown && !editor && <ValueChart portfolio={portfolio} />}
       <div className={editor ? styles.withMenu : styles.alone}>
         {editor && (
           <ViewEditor
@@ -136,7 +141,11 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
             </EmptyState>
           </Card>
         ) : lines.length > 0 ? (
-          <HoldingsTable {...{ portfolio, lines, columns, positionBy, groupBy, groups }} />
+          <HoldingsTable
+            {...{ portfolio, lines, columns, positionBy, groupBy, groups }}
+            onMoveColumn={moveColumn}
+            isBesideMenu={editor !== null}
+          />
         ) : (
           <Card isFlush>
             <EmptyState title={positionBy === 'open' ? 'Nothing is held now' : 'No closed holding'}>
@@ -156,11 +165,15 @@ function Holdings({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-/** Which positions are shown and how they are grouped. Applied at once and saved in the portfolio's settings. */
+/**
+ * Which positions are shown and how they are grouped: as in the address, else as the settings were when the page
+ * opened. A choice goes into both.
+ */
 function useShownPositions(portfolio: Portfolio) {
   const { settings } = portfolio
-  const [positionBy, setPositionBy] = useState<PositionFilter>(settings.positionBy)
-  const [groupBy, setGroupBy] = useState<Grouping>(settings.groupBy)
+  const { address, change } = useAddress()
+  const [opened] = useState(settings)
+  const { positions: positionBy = opened.positionBy, group: groupBy = opened.groupBy } = address
   const isSaved = positionBy === settings.positionBy && groupBy === settings.groupBy
   const { data: asked } = useQuery({
     ...groupsQuery(portfolio._id, groupBy, positionBy),
@@ -178,11 +191,11 @@ function useShownPositions(portfolio: Portfolio) {
     groupBy,
     groups: isSaved ? portfolio.groups : asked,
     choosePositions: (filter: PositionFilter) => {
-      setPositionBy(filter)
+      change({ positions: filter })
       mutate({ settings: { positionBy: filter } })
     },
     chooseGroups: (grouping: Grouping) => {
-      setGroupBy(grouping)
+      change({ group: grouping })
       mutate({ settings: { groupBy: grouping } })
     },
   }

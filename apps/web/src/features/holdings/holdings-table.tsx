@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { returnsQuery } from '../../api/period-queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { TableSort } from '../../ui/data-table/table-column.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
 import { buildGainScale } from './gain-scale.ts'
@@ -14,6 +15,7 @@ import { hasReturnFields } from './holding-returns.ts'
 import styles from './holdings.module.css'
 import { buildGroupRows, buildHoldingsColumns } from './holdings-columns.tsx'
 import type { Sums } from './sum-figure.tsx'
+import { useAddress } from './use-address.ts'
 
 const lineId = (line: HoldingLine) => line._id
 const lineName = (line: HoldingLine) => line.name
@@ -24,8 +26,14 @@ const positionNotes: Record<PositionFilter, string> = {
   all: 'open and closed',
 }
 
-/** A view is sorted by the first of these that it has. */
-const sortFirst = ['gain', 'baseCurrencyCurrentValue', 'weight']
+/** Without a choice, a view is sorted by the first of these that it has. */
+const SORTED_FIRST = ['gain', 'baseCurrencyCurrentValue', 'weight']
+
+function readSort(text: string | undefined, columns: readonly string[]): TableSort {
+  const column = text?.replace(/^-/, '')
+  if (column !== undefined && columns.includes(column)) return { column, descending: text !== column }
+  return { column: SORTED_FIRST.find((id) => columns.includes(id)) ?? columns[0] ?? 'name', descending: true }
+}
 
 type HoldingsTableProps = {
   portfolio: Portfolio
@@ -34,6 +42,9 @@ type HoldingsTableProps = {
   positionBy: PositionFilter
   groupBy: Grouping
   groups: Portfolio['groups'] | undefined
+  onMoveColumn: (column: string, target: string) => void
+  /** Beside the menu there is less room. */
+  isBesideMenu: boolean
 }
 
 function nameMissing(lines: Line[]): string | null {
@@ -54,7 +65,9 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
 }
 
 /** The holdings in the columns of a view, with the sums of the shown lines and of each group. */
-export function HoldingsTable({ portfolio, lines, columns, positionBy, groupBy, groups }: HoldingsTableProps) {
+export function HoldingsTable(props: HoldingsTableProps) {
+  const { portfolio, lines, columns, positionBy, groupBy, groups, onMoveColumn, isBesideMenu } = props
+  const { address, change } = useAddress()
   const navigate = useNavigate()
   const { data: returns } = useQuery({ ...returnsQuery(portfolio._id), enabled: hasReturnFields(columns) })
   const rows = useMemo(
@@ -81,8 +94,10 @@ export function HoldingsTable({ portfolio, lines, columns, positionBy, groupBy, 
       rowId={lineId}
       rowName={lineName}
       {...(groupRows && { groups: groupRows })}
-      initialSort={{ column: sortFirst.find((id) => columns.includes(id)) ?? columns[0] ?? 'name', descending: true }}
-      minimumWidth={(columns.includes('gain') ? 460 : 300) + (tableColumns.length - 1) * 88}
+      sort={readSort(address.sort, columns)}
+      onSort={({ column, descending }) => change({ sort: descending ? `-${column}` : column })}
+      onMoveColumn={onMoveColumn}
+      minimumWidth={(columns.includes('gain') && !isBesideMenu ? 460 : 300) + (tableColumns.length - 1) * 88}
       totalLabel={
         <span className={styles.total}>
           Total

@@ -1,12 +1,12 @@
 import type { Portfolio, View } from '@plumbline/contract/portfolios/schemas'
 import { useMutation } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { updateViewsMutation } from '../../api/portfolio-mutations.ts'
 import { holdingsLayout } from '../../stores/holdings-layout.ts'
+import { showFailure } from '../../ui/notices.tsx'
+import { placeColumn } from './edit-views.ts'
 import { findView, listViews, readViewChoice, type ShownView, type ViewChoice } from './preset-views.ts'
-
-const routeApi = getRouteApi('/portfolio/$portfolioId/')
+import { useAddress } from './use-address.ts'
 
 /** Own views while they are edited, and the place of the one that is shown. */
 type Draft = { views: View[]; current: number }
@@ -16,16 +16,20 @@ type Draft = { views: View[]; current: number }
  * the one that was chosen last in this browser.
  */
 export function useViews({ _id: portfolioId, views: own }: Portfolio) {
-  const search = routeApi.useSearch()
-  const navigate = routeApi.useNavigate()
+  const { address, change } = useAddress()
   const [chosenBefore] = useState(() => readViewChoice(holdingsLayout.get().views[portfolioId]))
   const [draft, setDraft] = useState<Draft | null>(null)
   const save = useMutation({ ...updateViewsMutation(portfolioId), onSuccess: () => setDraft(null) })
+  const order = useMutation({
+    ...updateViewsMutation(portfolioId),
+    onError: (error) => showFailure('The order could not be saved', error),
+  })
+  const saved = order.isPending ? order.variables : own
   const views = useMemo(
-    () => (draft ? listViews(draft.views).slice(0, draft.views.length) : listViews(own)),
-    [draft, own],
+    () => (draft ? listViews(draft.views).slice(0, draft.views.length) : listViews(saved)),
+    [draft, saved],
   )
-  const current = draft ? views[draft.current] : findView(views, search.view ?? chosenBefore)
+  const current = draft ? views[draft.current] : findView(views, address.view ?? chosenBefore)
 
   function chooseView(choice: ViewChoice) {
     if (draft) {
@@ -37,7 +41,15 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
 
   function keepChoice(choice: ViewChoice) {
     holdingsLayout.change({ views: { ...holdingsLayout.get().views, [portfolioId]: String(choice) } })
-    void navigate({ search: (before) => ({ ...before, view: choice }) })
+    if (choice !== address.view) change({ view: choice, sort: undefined })
+  }
+
+  /** Moves a column to the place of another, in the draft or at once. */
+  function moveColumn(column: string, target: string) {
+    const next = draft ?? draftOf(saved, current)
+    const moved = { ...next, views: placeColumn(next.views, next.current, column, target) }
+    if (draft) setDraft(moved)
+    else order.mutate(moved.views, { onSuccess: () => keepChoice(moved.current + 1) })
   }
 
   const editor = draft && {
@@ -56,7 +68,7 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
     },
   }
   const openEditor = () => (editor ? editor.cancel() : setDraft(draftOf(own, current)))
-  return { views, current, editor, openEditor, chooseView }
+  return { views, current, editor, openEditor, chooseView, moveColumn }
 }
 
 /** A preset is edited as a new view of the user's own. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { arrangeRows } from './arrange-rows.ts'
 import { GroupRow } from './group-row.tsx'
-import type { RowGroup, TableColumn } from './table-column.ts'
+import type { RowGroup, TableColumn, TableSort } from './table-column.ts'
 import { SpaceRow, TableFrame } from './table-frame.tsx'
 import { TableRow } from './table-row.tsx'
 import { TotalRow } from './total-row.tsx'
@@ -18,7 +18,12 @@ type DataTableProps<Row extends object> = {
   rowId: (row: Row) => string
   /** Names a row: of the button that unfolds it on a phone. */
   rowName: (row: Row) => string
-  initialSort?: { column: string; descending: boolean }
+  initialSort?: TableSort
+  /** Instead of `initialSort`: the page keeps the sorting. */
+  sort?: TableSort
+  onSort?: (sort: TableSort) => void
+  /** Allows to move a column to the place of another, by dragging or by Shift and an arrow key. */
+  onMoveColumn?: (column: string, target: string) => void
   groups?: RowGroup<Row>[]
   totalLabel?: ReactNode
   /** Below this the table scrolls sideways under its sticky first column. */
@@ -35,22 +40,17 @@ function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
 
 /**
  * The product's table: sticky header, first column and totals; sorting; groups; compact rows below 640 px; virtual
- * rows above 200.
+ * rows above 200. Arrow keys move from cell to cell.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, rowName, initialSort, groups, totalLabel, compactActions } = props
-  const { minimumWidth = 860 } = props
+  const { minimumWidth = 860, sort, onSort, onMoveColumn } = props
   const [openRows, setOpenRows] = useState<ReadonlySet<string>>(new Set())
   const [foldedGroups, setFoldedGroups] = useState<ReadonlySet<string>>(new Set())
   const toggleRow = useCallback((id: string) => setOpenRows((open) => toggled(open, id)), [])
   const scrollElement = useRef<HTMLElement>(null)
 
-  const table = useSortedRows(
-    rows,
-    columns,
-    rowId,
-    initialSort ? [{ id: initialSort.column, desc: initialSort.descending }] : [],
-  )
+  const table = useSortedRows(rows, columns, rowId, { initialSort, sort, onSort })
   const sortedRows = table.getRowModel().rows
   const items = useMemo(() => arrangeRows(sortedRows, groups, foldedGroups), [sortedRows, groups, foldedGroups])
   const isVirtual = items.length > virtualFrom
@@ -64,7 +64,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <TableFrame
-      {...{ caption, columns, isVirtual, minimumWidth, scrollElement }}
+      {...{ caption, columns, isVirtual, minimumWidth, scrollElement, onMoveColumn }}
       rowCount={items.length}
       sorting={{
         directionOf: (id) => table.getColumn(id)?.getIsSorted() || null,

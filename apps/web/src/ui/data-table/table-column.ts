@@ -30,3 +30,5 @@ export type RowGroup<Row> = {
   /** Subtotals by column id. */
   cells: Record<string, ReactNode>
 }
+
+export type TableSort = { column: string; descending: boolean }

@@ -1,6 +1,7 @@
-import type { CSSProperties, ReactNode, RefObject } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useState } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './data-table.module.css'
+import { moveFocus } from './move-focus.ts'
 import type { TableColumn } from './table-column.ts'
 import { type HeadSorting, TableHead } from './table-head.tsx'
 
@@ -15,6 +16,7 @@ type TableFrameProps<Row> = {
   /** Where all rows have one height, in pixels. */
   evenHeight?: number
   scrollElement: RefObject<HTMLElement | null>
+  onMoveColumn?: ((column: string, target: string) => void) | undefined
   /** The table's body and foot. */
   children: ReactNode
 }
@@ -22,6 +24,15 @@ type TableFrameProps<Row> = {
 /** The region in which a table scrolls, with its caption, the widths of its columns and its head. */
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { caption, columns, sorting, rowCount, isVirtual, minimumWidth, evenHeight, scrollElement, children } = props
+  const { onMoveColumn } = props
+  const [moved, setMoved] = useState('')
+  const move =
+    onMoveColumn &&
+    ((column: string, target: string) => {
+      onMoveColumn(column, target)
+      const place = columns.findIndex(({ id }) => id === target)
+      setMoved(`${columns.find(({ id }) => id === column)?.header} is column ${place + 1} of ${columns.length}`)
+    })
   return (
     <section
       ref={scrollElement}
@@ -34,6 +45,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
     >
       <div className={styles.container}>
         <table
+          onKeyDown={moveFocus}
           className={evenHeight === undefined ? styles.table : `${styles.table} ${styles.even}`}
           style={{ '--table-width': `${minimumWidth}px`, '--row-height': `${evenHeight}px` } as CSSProperties}
           aria-rowcount={rowCount + 1}
@@ -46,9 +58,14 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
               <col key={column.id} style={column.width ? { width: column.width } : undefined} />
             ))}
           </colgroup>
-          <TableHead columns={columns} sorting={sorting} />
+          <TableHead columns={columns} sorting={sorting} onMove={move} />
           {children}
         </table>
+        {onMoveColumn && (
+          <VisuallyHidden>
+            <span role="status">{moved}</span>
+          </VisuallyHidden>
+        )}
       </div>
     </section>
   )
@@ -66,7 +83,7 @@ function heightOf(rowCount: number, rowHeight: number): CSSProperties {
 export function SpaceRow({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (
-    <tr className={styles.space} style={{ height }}>
+    <tr className={styles.space} style={{ height }} data-space>
       <td colSpan={columns} />
     </tr>
   )

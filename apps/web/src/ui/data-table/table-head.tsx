@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Term } from '../term/term.tsx'
 import { TermTooltip } from '../term/term-tooltip.tsx'
 import type { TableColumn } from './table-column.ts'
+import { useMovableColumns } from './use-movable-columns.ts'
 
 export type HeadSorting = {
   directionOf: (columnId: string) => 'asc' | 'desc' | null
@@ -11,8 +12,19 @@ export type HeadSorting = {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
+type TableHeadProps<Row> = {
+  columns: TableColumn<Row>[]
+  sorting: HeadSorting
+  /** Moves a column to the place of another. The first column stays. */
+  onMove?: ((column: string, target: string) => void) | undefined
+}
+
 /** The column headers. Sortable ones are buttons; the sorted one is announced. */
-export function TableHead<Row>({ columns, sorting }: { columns: TableColumn<Row>[]; sorting: HeadSorting }) {
+export function TableHead<Row>({ columns, sorting, onMove }: TableHeadProps<Row>) {
+  const movable = useMovableColumns(
+    columns.map(({ id }) => id),
+    onMove,
+  )
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -25,6 +37,7 @@ export function TableHead<Row>({ columns, sorting }: { columns: TableColumn<Row>
               scope="col"
               data-align={column.align ?? 'start'}
               aria-sort={direction ? ariaSort[direction] : undefined}
+              {...movable(column.id)}
             >
               {column.head ??
                 (column.sortValue ? (

@@ -4,10 +4,11 @@ import {
   rowSortingFeature,
   type SortingState,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { TableColumn } from './table-column.ts'
+import type { TableColumn, TableSort } from './table-column.ts'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
@@ -16,12 +17,21 @@ function compareValues(left: unknown, right: unknown): number {
   return String(left).localeCompare(String(right), undefined, { numeric: true, sensitivity: 'base' })
 }
 
+type Sorting = {
+  initialSort: TableSort | undefined
+  /** With it, the caller keeps the sorting. */
+  sort: TableSort | undefined
+  onSort: ((sort: TableSort) => void) | undefined
+}
+
+const toState = ({ column, descending }: TableSort): SortingState => [{ id: column, desc: descending }]
+
 /** The sorting state of a table and its rows in that order. */
 export function useSortedRows<Row extends object>(
   rows: Row[],
   columns: TableColumn<Row>[],
   rowId: (row: Row) => string,
-  initialSorting: SortingState,
+  { initialSort, sort, onSort }: Sorting,
 ) {
   const columnDefinitions = useMemo(
     () =>
@@ -43,6 +53,13 @@ export function useSortedRows<Row extends object>(
     data: rows,
     getRowId: rowId,
     enableSortingRemoval: false,
-    initialState: { sorting: initialSorting },
+    initialState: { sorting: initialSort ? toState(initialSort) : [] },
+    ...(sort && {
+      state: { sorting: toState(sort) },
+      onSortingChange: (update: Updater<SortingState>) => {
+        const [next] = typeof update === 'function' ? update(toState(sort)) : update
+        if (next) onSort?.({ column: next.id, descending: next.desc })
+      },
+    }),
   })
 }

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderUi } from '../../testing/render.tsx'
+import { DataTable } from './data-table.tsx'
+import type { TableColumn, TableSort } from './table-column.ts'
+
+type Fruit = { name: string; weight: number; color: string }
+const fruits: Fruit[] = [
+  { name: 'Apple', weight: 150, color: 'red' },
+  { name: 'Fig', weight: 50, color: 'purple' },
+]
+const columns: TableColumn<Fruit>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    compact: 'name',
+    sortValue: ({ name }) => name,
+    cell: ({ name }) => <a href={`#${name}`}>{name}</a>,
+  },
+  { id: 'weight', header: 'Weight', align: 'end', sortValue: ({ weight }) => weight, cell: ({ weight }) => weight },
+  { id: 'color', header: 'Color', sortValue: ({ color }) => color, cell: ({ color }) => color },
+]
+
+function Fruits({ onSort = () => undefined }: { onSort?: (sort: TableSort) => void }) {
+  const [order, setOrder] = useState(columns)
+  const [sort, setSort] = useState<TableSort>({ column: 'weight', descending: true })
+  return (
+    <div style={{ width: 900 }}>
+      <DataTable
+        caption="Fruits"
+        columns={order}
+        rows={fruits}
+        rowId={({ name }) => name}
+        rowName={({ name }) => name}
+        sort={sort}
+        onSort={(next) => {
+          setSort(next)
+          onSort(next)
+        }}
+        onMoveColumn={(column, target) =>
+          setOrder((before) => {
+            const moved = before.filter(({ id }) => id === column)
+            const place = before.findIndex(({ id }) => id === target)
+            return before.filter(({ id }) => id !== column).toSpliced(place, 0, ...moved)
+          })
+        }
+      />
+    </div>
+  )
+}
+
+async function renderFruits(onSort?: (sort: TableSort) => void) {
+  const screen = await renderUi(<Fruits {...(onSort && { onSort })} />)
+  const header = (name: string) => screen.getByRole('columnheader', { name })
+  const headers = () => [...screen.container.querySelectorAll('thead th')].map((cell) => cell.textContent)
+  const first = () => screen.container.querySelector('tbody th a')?.textContent
+  return { screen, header, headers, first }
+}
+
+test('the page keeps the sorting', async () => {
+  const sorts: TableSort[] = []
+  const { header, first } = await renderFruits((sort) => sorts.push(sort))
+  expect(first()).toBe('Apple')
+  await header('Weight').getByRole('button').click()
+  expect(first()).toBe('Fig')
+  await header('Name').getByRole('button').click()
+  await expect.element(header('Name')).toHaveAttribute('aria-sort', 'ascending')
+  expect(sorts).toEqual([
+    { column: 'weight', descending: false },
+    { column: 'name', descending: false },
+  ])
+})
+
+test('a column is dragged to the place of another, and the first column stays', async () => {
+  const sorts: TableSort[] = []
+  const { header, headers } = await renderFruits((sort) => sorts.push(sort))
+  await header('Color').getByRole('button').dropTo(header('Weight'))
+  expect(headers()).toEqual(['Name', 'Color', 'Weight'])
+  await header('Color').getByRole('button').dropTo(header('Name'))
+  expect(headers()).toEqual(['Name', 'Color', 'Weight'])
+  expect(sorts).toEqual([])
+})
+
+test('Shift and an arrow key move a column, keep the focus on it and say its place', async () => {
+  const { screen, header, headers } = await renderFruits()
+  header('Weight').getByRole('button').element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect(headers()).toEqual(['Name', 'Color', 'Weight'])
+  await expect.element(header('Weight').getByRole('button')).toHaveFocus()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Weight is column 3 of 3')
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}')
+  expect(headers()).toEqual(['Name', 'Weight', 'Color'])
+})
+
+test('arrow keys, Home and End move the focus from cell to cell', async () => {
+  const { screen, header } = await renderFruits()
+  header('Name').getByRole('button').element().focus()
+  const focused = () => document.activeElement?.textContent
+  const press = async (keys: string) => {
+    await userEvent.keyboard(keys)
+    return focused()
+  }
+  expect(await press('{ArrowDown}')).toBe('Apple')
+  await expect.element(screen.getByRole('link', { name: 'Apple' })).toHaveFocus()
+  expect(await press('{ArrowRight}')).toBe('150')
+  expect(await press('{ArrowDown}')).toBe('50')
+  expect(await press('{ArrowDown}')).toBe('50')
+  expect(await press('{End}')).toBe('purple')
+  expect(await press('{Home}')).toBe('Fig')
+  expect(await press('{Control>}{Home}{/Control}')).toBe('Name')
+  expect(await press('{PageDown}')).toBe('Fig')
+})
