@@ -136,6 +136,29 @@ test.describe('on a phone', { tag: '@desktop' }, () => {
     await item('Logout').tap()
     await expect(page).toHaveURL(/\/app\/login$/)
   })
+
+  test.describe('with several portfolios', () => {
+    test.use({ environment: { BILLING: 'off' } })
+
+    test('the bar at the foot of a portfolio switches to another on the same page, and leads to the form', async ({
+      page,
+      server,
+    }) => {
+      await signIn(page, server, email)
+      const client = await clientOfPage(page, server)
+      const first = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+      const second = await client.call(createPortfolio, { body: { name: 'Savings', currency: 'EUR' } })
+      await page.goto(`/app/portfolio/${first._id}/transactions`)
+      const bar = page.getByRole('navigation', { name: 'Portfolio actions' })
+      await bar.getByRole('button', { name: 'Pension, switch portfolio' }).tap()
+      await page.getByRole('menuitem', { name: 'Savings' }).tap()
+      await expect(page).toHaveURL(`${server.origin}/app/portfolio/${second._id}/transactions`)
+      await expectAccessible(page)
+      await bar.getByRole('link', { name: 'Add' }).tap()
+      await expect(page).toHaveURL(`${server.origin}/app/portfolio/${second._id}/add`)
+      await expect(bar).toHaveCount(0)
+    })
+  })
 })
 
 test.describe('the search of assets', { tag: '@desktop' }, () => {

@@ -6,6 +6,7 @@ import { FigureSettingsProvider } from '../../ui/figures/figure-settings.tsx'
 import { usePrivacyMode } from '../../ui/figures/privacy-mode.ts'
 import styles from './app-shell.module.css'
 import { OfflineStrip } from './offline-strip.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { SimulatedMarketChip } from './simulated-market-chip.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -34,6 +35,7 @@ export function AppShell({ banner, children }: { banner: ReactNode; children: Re
         )}
         {token !== undefined && banner}
         {children}
+        {token !== undefined && <PhoneBar />}
       </div>
     </FigureSettingsProvider>
   )

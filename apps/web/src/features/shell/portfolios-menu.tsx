@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import styles from './top-bar.module.css'
 
@@ -14,25 +15,34 @@ function keptPage(pathname: string) {
   return kept === undefined ? ('/portfolio/$portfolioId' as const) : (`/portfolio/$portfolioId/${kept}` as const)
 }
 
-/** The user's portfolios, each a link, and the page of them all. */
+/** The menu of the top bar. */
 export function PortfoliosMenu() {
+  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith('/portfolio') })
+  return (
+    <PortfolioSwitcher position="bottom-start">
+      <button type="button" className={styles.entry} data-here={isHere || undefined}>
+        Portfolios
+        <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+      </button>
+    </PortfolioSwitcher>
+  )
+}
+
+type PortfolioSwitcherProps = { position: 'top-start' | 'bottom-start'; children: ReactNode }
+
+/** A menu of the user's portfolios, each a link to the same page of that portfolio, and of the page of them all. */
+export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps) {
   const { data: portfolios } = useQuery(portfolioListQuery)
   const page = useLocation({ select: ({ pathname }) => keptPage(pathname) })
-  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith('/portfolio') })
   return (
     <Menu
       withInitialFocusPlaceholder={false}
-      position="bottom-start"
+      position={position}
       width={260}
       shadow="none"
       transitionProps={{ duration: 160 }}
     >
-      <Menu.Target>
-        <button type="button" className={styles.entry} data-here={isHere || undefined}>
-          Portfolios
-          <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
-        </button>
-      </Menu.Target>
+      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <div className={styles.scroll}>
           {portfolios?.map(({ _id, name }) => (

@@ -1,0 +1,36 @@
+import { IconChevronUp, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import styles from './phone-bar.module.css'
+import { PortfolioSwitcher } from './portfolios-menu.tsx'
+
+/** The id in the address of a portfolio's page; undefined on other pages, and where a form fills the screen. */
+function readPortfolioId(pathname: string): string | undefined {
+  return /^\/portfolio\/([^/]+)(?:\/(?!add$|import$)[^/]+)?$/.exec(pathname)?.[1]
+}
+
+/** At the foot of a portfolio's pages on a phone: its name, which switches to another one, and a link to add to it. */
+export function PhoneBar() {
+  const portfolioId = useLocation({ select: ({ pathname }) => readPortfolioId(pathname) })
+  return portfolioId === undefined ? null : <PortfolioBar portfolioId={portfolioId} />
+}
+
+function PortfolioBar({ portfolioId }: { portfolioId: string }) {
+  const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  if (!portfolio) return null
+  return (
+    <nav className={styles.bar} aria-label="Portfolio actions">
+      <PortfolioSwitcher position="top-start">
+        <button type="button" className={styles.switcher} aria-label={`${portfolio.name}, switch portfolio`}>
+          <span>{portfolio.name}</span>
+          <IconChevronUp size={16} stroke={1.6} aria-hidden="true" />
+        </button>
+      </PortfolioSwitcher>
+      <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={styles.add}>
+        <IconPlus size={17} stroke={1.6} aria-hidden="true" />
+        Add
+      </Link>
+    </nav>
+  )
+}
