@@ -27,6 +27,8 @@ for (const [path, heading] of [
   ['/help/errors', 'Errors and their codes'],
   ['/changelog', 'Changelog'],
   ['/community', 'Community'],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
 ] as const) {
   test(`${path} is open to everyone, light and dark`, async ({ page, server }) => {
     await page.goto(path)
@@ -68,6 +70,7 @@ test.describe('where the operator has pages of their own', { tag: '@desktop' }, 
       HELP_URL: `${origin}/help`,
       CHANGELOG_URL: `${origin}/news`,
       COMMUNITY_URL: `${origin}/forum`,
+      PRIVACY_URL: `${origin}/data-protection`,
     },
   })
 
@@ -82,6 +85,12 @@ test.describe('where the operator has pages of their own', { tag: '@desktop' }, 
 
   test('the menus lead there', async ({ page, server }) => {
     await signIn(page, server, email)
+    await page.goto('/terms')
+    await expect(page.getByRole('link', { name: 'Privacy' }).last()).toHaveAttribute(
+      'href',
+      `${origin}/data-protection`,
+    )
+    await expect(page.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact')
     await openUserMenu(page)
     await expect(page.getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', `${origin}/help`)
     await expect(page.getByRole('menuitem', { name: 'Changelog' })).toHaveAttribute('href', `${origin}/news`)

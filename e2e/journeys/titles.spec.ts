@@ -28,6 +28,9 @@ const publicRoutes: Record<string, Row> = {
   '/help/methods/$page': { address: '/help/methods/gain', title: 'Gain and its parts · Plumbline' },
   '/changelog': { title: 'Changelog · Plumbline' },
   '/community': { title: 'Community · Plumbline' },
+  '/privacy': { title: 'Privacy · Plumbline' },
+  '/terms': { title: 'Terms · Plumbline' },
+  '/contact': { title: 'Contact · Plumbline' },
 }
 
 const portfolios = { title: 'Portfolios · Plumbline' }

@@ -48,6 +48,9 @@ export interface Config {
   communityUrl: string | undefined
   helpUrl: string | undefined
   changelogUrl: string | undefined
+  privacyUrl: string | undefined
+  termsUrl: string | undefined
+  contactUrl: string | undefined
   adminUrl: string | undefined
   /** Where the source code of this installation is available, as the license requires. */
   sourceUrl: string | undefined
@@ -214,6 +217,9 @@ export function readConfig(env: Environment): Config {
     communityUrl: data.COMMUNITY_URL,
     helpUrl: data.HELP_URL,
     changelogUrl: data.CHANGELOG_URL,
+    privacyUrl: data.PRIVACY_URL,
+    termsUrl: data.TERMS_URL,
+    contactUrl: data.CONTACT_URL,
     adminUrl: data.ADMIN_URL,
     sourceUrl: data.SOURCE_URL,
     analyticsUrl: data.ANALYTICS_URL,

@@ -30,7 +30,7 @@ const NOT_FOUND_PAGE = `<!doctype html>
 
 /** Pages outside /app/: the landing page and other public pages. */
 function isPublicPage(path: string): boolean {
-  return path === '/' || /^\/(?:help|changelog|community)(?:\/|$)/.test(path)
+  return path === '/' || /^\/(?:help|changelog|community|privacy|terms|contact)(?:\/|$)/.test(path)
 }
 
 function isFile(path: string): boolean {

@@ -1,5 +1,5 @@
 /** Pages outside /app/, each with everything below it. The landing page is the route /landing and the address /. */
-const publicPages = ['/help', '/changelog', '/community']
+const publicPages = ['/help', '/changelog', '/community', '/privacy', '/terms', '/contact']
 
 const base = '/app'
 

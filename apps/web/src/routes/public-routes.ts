@@ -60,6 +60,24 @@ const communityRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/public-pages/community-page.tsx'), 'CommunityPage'),
 })
 
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('../features/public-pages/privacy-page.tsx'), 'PrivacyPage'),
+})
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('../features/public-pages/terms-page.tsx'), 'TermsPage'),
+})
+
+const contactRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('../features/public-pages/contact-page.tsx'), 'ContactPage'),
+})
+
 export const publicRoutes = [
   landingRoute,
   helpRoute,
@@ -69,4 +87,7 @@ export const publicRoutes = [
   methodHelpRoute,
   changelogRoute,
   communityRoute,
+  privacyRoute,
+  termsRoute,
+  contactRoute,
 ] as const

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { healthQuery } from '../../api/account-queries.ts'
-import { textLink } from '../../ui/text-link.ts'
 import { ArticlePage } from './article-page.tsx'
+import { OperatorAddress } from './operator-address.tsx'
 
 /** Shown if the operator has no community of their own. */
 export function CommunityPage() {
-  const { data: health } = useQuery(healthQuery)
   return (
     <ArticlePage title="Community" description="How to reach the people around this installation of Plumbline.">
       <p>
@@ -16,15 +13,7 @@ export function CommunityPage() {
       <ul>
         <li>use Feedback at the top of every page once you are signed in;</li>
         <li>
-          or write to{' '}
-          {health ? (
-            <a href={`mailto:${health.contactEmail}`} className={textLink}>
-              {health.contactEmail}
-            </a>
-          ) : (
-            'the operator'
-          )}
-          .
+          or write to <OperatorAddress />.
         </li>
       </ul>
     </ArticlePage>

@@ -10,7 +10,7 @@ import styles from './public-frame.module.css'
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { token } = useSession()
   const { data: health } = useQuery(healthQuery)
-  const { help, changelog, community } = useOutsideLinks()
+  const { help, changelog, community, privacy, terms, contact } = useOutsideLinks()
   return (
     <div className={styles.frame}>
       {token === undefined && (
@@ -34,6 +34,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <a href={changelog}>Changelog</a>
           <a href={community}>Community</a>
           <a href="/api/docs">API</a>
+          <a href={privacy}>Privacy</a>
+          <a href={terms}>Terms</a>
+          <a href={contact}>Contact</a>
           {health?.links.source && <a href={health.links.source}>Source</a>}
         </nav>
         {health && <span>Plumbline {health.version}</span>}
