@@ -56,7 +56,7 @@ export async function confirmationLink(
 ): Promise<string> {
   const deadline = Date.now() + DELIVERY_LIMIT_MS
   while (true) {
-    const pattern = new RegExp(`http://\\S+?/app/confirm/${what}\\?code=[\\w-]+`)
+    const pattern = new RegExp(`http://\\S+?/app/confirm/${what}\\?code=[\\w-]+#\\S+`)
     const link = mailsTo(address, dataFolder)
       .flatMap((mail) => decode(mail).match(pattern)?.[0] ?? [])
       .at(-1)

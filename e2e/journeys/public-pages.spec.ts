@@ -49,6 +49,13 @@ test('NAV-01 the pages are below /app/, the API below /api, the public pages out
   }
 })
 
+test('an unknown address outside the application has a page that leads on', { tag: '@desktop' }, async ({ page }) => {
+  expect((await page.goto('/nowhere'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await page.getByRole('link', { name: 'Start page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A plumb line shows what is true.')
+})
+
 test('every error code has its row', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/help/errors#oversold')
   for (const code of Object.keys(problems)) await expect(page.locator(`tr#${code}`)).toHaveCount(1)

@@ -25,7 +25,7 @@ export async function startEmailChange(
     const { token, expiresAt } = await createConfirmation(tx, clock, user, 'email-change', newEmail)
     await outbox.put(tx, {
       to: newEmail,
-      ...confirmEmailMail(`${publicUrl}/app/confirm/email?code=${token}`),
+      ...confirmEmailMail(`${publicUrl}/app/confirm/email?code=${token}#${encodeURIComponent(newEmail)}`),
       userId: user.id,
       topic: `email-change ${user.id}`,
       expiresAt,

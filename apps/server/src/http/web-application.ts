@@ -9,25 +9,6 @@ import { paymentPagePolicy } from './security-headers.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 
-/** Shown for an address outside the application. */
-const NOT_FOUND_PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Not found · Plumbline</title>
-</head>
-<body>
-<main>
-<h1>This page does not exist</h1>
-<p>The address may be mistyped, or what it led to is gone.</p>
-<p><a href="/app/">Open Plumbline</a> · <a href="/">Start page</a> · <a href="/help">Help</a></p>
-</main>
-</body>
-</html>
-`
-
 /** Pages outside /app/: the landing page and other public pages. */
 function isPublicPage(path: string): boolean {
   return path === '/' || /^\/(?:help|changelog|community|privacy|terms|contact)(?:\/|$)/.test(path)
@@ -79,8 +60,8 @@ export async function serveWebApplication(
       return reply.header('cache-control', 'no-cache').sendFile('index.html', dist)
     }
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
-    if (wantsPage && !path.startsWith('/api/'))
-      return reply.code(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE)
+    if (wantsPage && isBuilt && !path.startsWith('/api/'))
+      return reply.code(404).header('cache-control', 'no-cache').sendFile('not-found.html', dist)
     return sendNotFound(request, reply)
   })
 }

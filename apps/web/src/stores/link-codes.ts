@@ -14,6 +14,15 @@ export function takeSignInToken(): string | undefined {
   return token
 }
 
+/** The email address named by the confirmation link that opened this page. It is in the fragment, which servers never see. */
+export function readConfirmationAddress(): string | undefined {
+  try {
+    return decodeURIComponent(location.hash.slice(1)) || undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The code of the confirmation link that opened this page. */
 export function readConfirmationCode(): string | undefined {
   return window.plumblineConfirmationCode

@@ -1,19 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { confirmDeletionMutation } from '../../api/account-mutations.ts'
+import { readConfirmationAddress } from '../../stores/link-codes.ts'
 import { signOutHere } from '../../stores/session.ts'
+import { textLink } from '../../ui/text-link.ts'
 import { ConfirmLinkPage } from './confirm-link-page.tsx'
 
 /** Opened from the mail that confirms a deletion. */
 export function ConfirmDeletionPage() {
   const confirmation = useMutation({ ...confirmDeletionMutation, onSuccess: signOutHere })
+  const [address] = useState(readConfirmationAddress)
   return (
     <ConfirmLinkPage
       title="Delete the account"
-      question="Your account, all portfolios and all transactions are deleted. This cannot be undone."
+      question={`${address === undefined ? 'Your account' : `The account of ${address}`}, with all portfolios and transactions, will be permanently deleted.`}
       action="Delete my account"
       isDanger
       confirmation={confirmation}
-      done={<p>Your account is deleted, with everything in it.</p>}
+      done={
+        <>
+          <p>Your account and all its data were deleted.</p>
+          <p>
+            <a href="/" className={textLink}>
+              Go to the start page
+            </a>
+          </p>
+        </>
+      }
     />
   )
 }

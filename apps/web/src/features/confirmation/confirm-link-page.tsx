@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { hasCode } from '../../api/api-error.ts'
 import { readConfirmationCode } from '../../stores/link-codes.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
-import { EntryBody, EntryLayout } from '../../ui/page/entry-layout.tsx'
+import { EntryBody, EntryHint, EntryLayout } from '../../ui/page/entry-layout.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { textLink } from '../../ui/text-link.ts'
 
 type ConfirmLinkPageProps = {
   title: string
@@ -49,6 +51,11 @@ export function ConfirmLinkPage(props: ConfirmLinkPageProps) {
             >
               {action}
             </Button>
+            <EntryHint>
+              <Link to="/portfolios" className={textLink}>
+                Back to Plumbline
+              </Link>
+            </EntryHint>
           </>
         )}
       </EntryBody>
