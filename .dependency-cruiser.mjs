@@ -1,8 +1,8 @@
 // Direction of imports: engine, csv-import ← contract ← {server, web} ← e2e. scripts/structure/import-directions.test.ts
 // holds a deliberate violation of each rule. TypeScript 7 has no compiler API: without @swc/core nothing would be read.
 
-const tests = '[.](test|spec)[.]tsx?$|/src/testing/'
-const testPackages = 'packages/fixtures/|node_modules/(vitest|fast-check)/'
+const TESTS = '[.](test|spec)[.]tsx?$|/src/testing/'
+const TEST_PACKAGES = 'packages/fixtures/|node_modules/(vitest|fast-check)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -11,21 +11,21 @@ export default {
       name: 'engine-is-pure',
       comment: 'The engine imports nothing but itself: no package, no Node module. What it needs to know is passed in.',
       severity: 'error',
-      from: { path: '^packages/engine/src/', pathNot: tests },
+      from: { path: '^packages/engine/src/', pathNot: TESTS },
       to: { pathNot: '^packages/engine/src/' },
     },
     {
       name: 'engine-tests-stay-inside',
       comment: "The engine's tests use the engine, the fixtures, Vitest, fast-check and Node's modules.",
       severity: 'error',
-      from: { path: `^packages/engine/src/.*(${tests})` },
-      to: { pathNot: `^packages/engine/src/|${testPackages}`, dependencyTypesNot: ['core'] },
+      from: { path: `^packages/engine/src/.*(${TESTS})` },
+      to: { pathNot: `^packages/engine/src/|${TEST_PACKAGES}`, dependencyTypesNot: ['core'] },
     },
     {
       name: 'csv-import-is-pure',
       comment: 'The csv import knows the engine, decimal.js and parsers: no I/O, no clock, no Node module.',
       severity: 'error',
-      from: { path: '^packages/csv-import/src/', pathNot: tests },
+      from: { path: '^packages/csv-import/src/', pathNot: TESTS },
       to: {
         pathNot: '^packages/(csv-import|engine)/src/|node_modules/(decimal[.]js|fast-xml-parser|read-excel-file)/',
       },
@@ -34,42 +34,42 @@ export default {
       name: 'brokers-are-pure',
       comment: 'The broker protocols know the engine and parsers: what they need of the outside world is passed in.',
       severity: 'error',
-      from: { path: '^packages/brokers/src/', pathNot: tests },
+      from: { path: '^packages/brokers/src/', pathNot: TESTS },
       to: { pathNot: '^packages/(brokers|engine)/src/|node_modules/(@types/)?(decimal[.]js|papaparse|saxes)/' },
     },
     {
       name: 'contract-is-zod-and-engine-types',
       comment: 'The contract is schemas: it imports zod and itself, and from the engine types alone.',
       severity: 'error',
-      from: { path: '^packages/contract/src/', pathNot: tests },
+      from: { path: '^packages/contract/src/', pathNot: TESTS },
       to: { pathNot: '^packages/(contract|engine)/src/|node_modules/zod/' },
     },
     {
       name: 'contract-loads-zod-in-schemas-alone',
       comment: 'Operations, vocabularies and limits load in the browser: only files named …schemas.ts load zod.',
       severity: 'error',
-      from: { path: '^packages/contract/src/', pathNot: `${tests}|schemas[.]ts$` },
+      from: { path: '^packages/contract/src/', pathNot: `${TESTS}|schemas[.]ts$` },
       to: { path: 'node_modules/zod/|schemas[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'clients-load-no-schemas',
       comment: 'The web application and the published client take types from the schemas and load none of them.',
       severity: 'error',
-      from: { path: '^(apps/web|packages/client)/src/', pathNot: tests },
+      from: { path: '^(apps/web|packages/client)/src/', pathNot: TESTS },
       to: { path: 'node_modules/zod/|^packages/contract/.*schemas[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'client-is-contract-alone',
       comment: 'The published client imports the contract and nothing else.',
       severity: 'error',
-      from: { path: '^packages/client/src/', pathNot: tests },
+      from: { path: '^packages/client/src/', pathNot: TESTS },
       to: { pathNot: '^packages/(client|contract)/src/' },
     },
     {
       name: 'contract-takes-only-types-from-engine',
       comment: 'The browser loads the contract with its first script: no calculation comes along.',
       severity: 'error',
-      from: { path: '^packages/contract/src/', pathNot: tests },
+      from: { path: '^packages/contract/src/', pathNot: TESTS },
       to: { path: '^packages/engine/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -104,14 +104,14 @@ export default {
       name: 'server-routes-are-only-for-the-app',
       comment: "Features call each other's use cases. Only app.ts binds routes.",
       severity: 'error',
-      from: { path: '^apps/server/src/([^/]+)/', pathNot: tests },
+      from: { path: '^apps/server/src/([^/]+)/', pathNot: TESTS },
       to: { path: '^apps/server/src/[^/]+/routes[.]ts$', pathNot: '^apps/server/src/$1/' },
     },
     {
       name: 'server-ground-knows-no-feature',
       comment: 'http, database and errors carry the features and import none of them.',
       severity: 'error',
-      from: { path: '^apps/server/src/((http|database)/|(errors|config)[.]ts$)', pathNot: tests },
+      from: { path: '^apps/server/src/((http|database)/|(errors|config)[.]ts$)', pathNot: TESTS },
       to: { path: '^apps/server/src/(?!http/|database/|testing/)[^/]+/' },
     },
     {
@@ -126,21 +126,21 @@ export default {
       comment:
         'ui and formatting know neither features, nor routes, nor the API; api knows neither features, nor routes, nor ui.',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|formatting|theme)/', pathNot: tests },
+      from: { path: '^apps/web/src/(ui|formatting|theme)/', pathNot: TESTS },
       to: { path: '^apps/web/src/(features|routes|api)/' },
     },
     {
       name: 'web-api-knows-no-page',
       comment: 'The client of the API knows neither features, nor routes, nor components.',
       severity: 'error',
-      from: { path: '^apps/web/src/api/', pathNot: tests },
+      from: { path: '^apps/web/src/api/', pathNot: TESTS },
       to: { path: '^apps/web/src/(features|routes|ui)/' },
     },
     {
       name: 'web-stores-stand-alone',
       comment: 'What the browser keeps is known to everybody and knows only itself and the types of the contract.',
       severity: 'error',
-      from: { path: '^apps/web/src/stores/', pathNot: tests },
+      from: { path: '^apps/web/src/stores/', pathNot: TESTS },
       to: { path: '^apps/web/src/(?!stores/)|^packages/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -175,7 +175,7 @@ export default {
       name: 'production-knows-no-test-code',
       comment: 'What runs in production imports neither test code nor fixtures.',
       severity: 'error',
-      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: `${tests}|^packages/fixtures/` },
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: `${TESTS}|^packages/fixtures/` },
       to: { path: '/src/testing/|^packages/fixtures/' },
     },
     {
@@ -183,7 +183,7 @@ export default {
       comment:
         'What runs in production is declared under dependencies: it must run after an install without the others.',
       severity: 'error',
-      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: tests },
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: TESTS },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
     },
     {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { placeBuild } from './place-build.ts'
 import { root, toolScript } from './tool.ts'
 
-const sources = [
+const SOURCES = [
   'apps/web/src',
   'apps/web/public',
   'apps/web/index.html',
@@ -39,7 +39,7 @@ function lastChange(path: string): number {
 export function whyBuildIsStale(projectRoot: string): string | undefined {
   const built = lastChange(join(projectRoot, 'apps/web/dist/index.html'))
   if (built === 0) return 'The web application is not built yet'
-  const changed = sources.some((source) => lastChange(join(projectRoot, source)) > built)
+  const changed = SOURCES.some((source) => lastChange(join(projectRoot, source)) > built)
   return changed ? 'The web application changed since it was built' : undefined
 }
 

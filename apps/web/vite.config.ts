@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const server = 'http://127.0.0.1:3000'
+const SERVER_ORIGIN = 'http://127.0.0.1:3000'
 
 /**
  * Without groups a page loads up to 70 small files. A module that many pages share goes into a common chunk; one that
@@ -30,5 +30,5 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/mailbox': server } },
+  server: { host: '127.0.0.1', proxy: { '/api': SERVER_ORIGIN, '/mailbox': SERVER_ORIGIN } },
 })

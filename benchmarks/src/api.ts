@@ -25,22 +25,22 @@ import {
 import { findPostgresqlFolder, startTemporaryPostgresql } from '../../scripts/processes/temporary-postgresql.ts'
 import type { Measurement } from './measurement.ts'
 
-const holdings = 100
-const transactions = 1000
-const warmCalls = 200
-const coldStarts = 7
-const clients = 50
-const loadSeconds = 10
+const HOLDINGS = 100
+const TRANSACTIONS = 1000
+const WARM_CALLS = 200
+const COLD_STARTS = 7
+const CLIENTS = 50
+const LOAD_SECONDS = 10
 const environment = { BILLING: 'off', NOW: '2026-01-09T12:00:00Z' }
 
 /** Ten years of purchases in a hundred stocks of the simulated market. */
 async function makePortfolio(client: ApiClient): Promise<string> {
-  const assets = await client.call(searchAssets, { query: { limit: holdings, type: 'Common Stock' } })
+  const assets = await client.call(searchAssets, { query: { limit: HOLDINGS, type: 'Common Stock' } })
   const { _id: portfolioId } = await client.call(createPortfolio, { body: { currency: 'EUR' } })
-  const rows = Array.from({ length: transactions }, (_, index) => ({
+  const rows = Array.from({ length: TRANSACTIONS }, (_, index) => ({
     portfolioId,
     type: 'buy' as const,
-    date: new Date(Date.UTC(2016, 0, 11 + Math.floor((index * 3640) / transactions))).toISOString().slice(0, 10),
+    date: new Date(Date.UTC(2016, 0, 11 + Math.floor((index * 3640) / TRANSACTIONS))).toISOString().slice(0, 10),
     units: 1 + (index % 9),
     price: 20 + (index % 80),
     fee: 1,
@@ -87,8 +87,8 @@ async function mixedReads(server: ServerProcess, token: string, id: string): Pro
   ]
   const result = await autocannon({
     url: server.origin,
-    connections: clients,
-    duration: loadSeconds,
+    connections: CLIENTS,
+    duration: LOAD_SECONDS,
     headers: { authorization: `Bearer ${token}` },
     requests: paths.map((path) => ({ method: 'GET' as const, path })),
   })
@@ -119,7 +119,7 @@ async function measureColdOnPostgresql(): Promise<Measurement[]> {
     const id = await makePortfolio(client)
     await client.call(getPortfolio, { params: { id } })
     await server.stop()
-    const cold = await repeat(coldStarts, () => coldCall(dataFolder, settings, client.token, id))
+    const cold = await repeat(COLD_STARTS, () => coldCall(dataFolder, settings, client.token, id))
     const name = 'GET /portfolio/{id}, 100 holdings, cold (PostgreSQL)'
     return [{ name, unit: 'ms', samples: cold, target: 60, judged: 'p95' }]
   } finally {
@@ -141,12 +141,12 @@ export async function measureApi(): Promise<Measurement[]> {
     const id = await makePortfolio(client)
     const params = { id }
     await client.call(getPortfolio, { params })
-    const warm = await repeat(warmCalls, () => timed(() => client.call(getPortfolio, { params })))
-    const list = await repeat(warmCalls, () => timed(() => client.call(listPortfolios)))
-    const performanceCalls = await repeat(warmCalls, () => timed(() => client.call(measurePerformance, { params })))
+    const warm = await repeat(WARM_CALLS, () => timed(() => client.call(getPortfolio, { params })))
+    const list = await repeat(WARM_CALLS, () => timed(() => client.call(listPortfolios)))
+    const performanceCalls = await repeat(WARM_CALLS, () => timed(() => client.call(measurePerformance, { params })))
     const load = await mixedReads(server, client.token, id)
     await server.stop()
-    const cold = await repeat(coldStarts, () => coldCall(dataFolder, environment, client.token, id))
+    const cold = await repeat(COLD_STARTS, () => coldCall(dataFolder, environment, client.token, id))
     measurements.push(
       { name: 'GET /portfolio/{id}, 100 holdings, warm', unit: 'ms', samples: warm, target: 10, judged: 'p95' },
       { name: 'GET /portfolio/{id}, 100 holdings, cold', unit: 'ms', samples: cold, target: 60, judged: 'p95' },

@@ -29,8 +29,8 @@ export interface MarketSamples {
   memory: number
 }
 
-const searchedSecurities = 150
-const rounds = 3
+const SEARCHED_SECURITIES = 150
+const ROUNDS = 3
 
 const [size, dataDir, databaseUrl] = process.argv.slice(2)
 if (size === undefined || dataDir === undefined) throw new Error('the number of securities and the folder are needed')
@@ -90,7 +90,7 @@ const samples: MarketSamples = {
 
 const random = seededRandom(7)
 const { securities } = listUniverse(Number(size))
-const searched = Array.from({ length: searchedSecurities }, () => {
+const searched = Array.from({ length: SEARCHED_SECURITIES }, () => {
   const listed = securities[Math.floor(random() * securities.length)]
   if (listed === undefined) throw new Error('there are no securities')
   return listed.security
@@ -119,7 +119,7 @@ if (!databaseUrl) {
       if (!isSame) throw new Error(`two engines return different results: ${JSON.stringify(request)}`)
     }
   }
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     for (const request of screenerRequests) {
       samples.screener.push(await timed(() => screenAssets(screened, request, '2026-03-02')))
       samples.duckDb.push(await timed(() => duckDb.screen(request)))
@@ -129,7 +129,7 @@ if (!databaseUrl) {
   plainSqlite.close()
   duckDb.close()
 } else {
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round <= ROUNDS; round++) {
     for (const request of screenerRequests) {
       const taken = await timed(() => screenAssets(screened, request, '2026-03-02'))
       if (round > 0) samples.screener.push(taken)

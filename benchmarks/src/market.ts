@@ -9,15 +9,15 @@ import type { MarketSamples } from './market-process.ts'
 import type { Measurement } from './measurement.ts'
 import { listUniverse } from './universe.ts'
 
-const size = 250_000
-const portion = 5000
+const MARKET_SIZE = 250_000
+const PORTION_SIZE = 5000
 
 async function storeUniverse(dataDir: string, databaseUrl: string | undefined): Promise<void> {
-  const { securities, origin } = listUniverse(size)
+  const { securities, origin } = listUniverse(MARKET_SIZE)
   console.error(`  storing ${securities.length} securities: ${origin} …`)
   const database = await openDatabase({ dataDir, databaseUrl })
-  for (let start = 0; start < securities.length; start += portion) {
-    const listed = securities.slice(start, start + portion)
+  for (let start = 0; start < securities.length; start += PORTION_SIZE) {
+    const listed = securities.slice(start, start + PORTION_SIZE)
     const facts = new Map(listed.map(({ security, facts }) => [security.id, facts]))
     await database.db.transaction().execute((tx) =>
       upsertSecurities(
@@ -34,7 +34,7 @@ async function storeUniverse(dataDir: string, databaseUrl: string | undefined): 
 async function measureStored(dataDir: string, databaseUrl: string | undefined): Promise<MarketSamples> {
   const program = join(import.meta.dirname, 'market-process.ts')
   const flags = startCommand().filter((word) => word.startsWith('--'))
-  const parameters = ['--expose-gc', ...flags, program, String(size), dataDir, databaseUrl ?? '']
+  const parameters = ['--expose-gc', ...flags, program, String(MARKET_SIZE), dataDir, databaseUrl ?? '']
   const { stdout } = await promisify(execFile)(process.execPath, parameters, { maxBuffer: 1e8 })
   return JSON.parse(stdout) as MarketSamples
 }

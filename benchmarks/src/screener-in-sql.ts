@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
-import { isPickField, screenerFieldNames, type screenerOperators } from '@plumbline/contract/screener/operations'
+import { isPickField, type SCREENER_OPERATORS, screenerFieldNames } from '@plumbline/contract/screener/operations'
 import type { ScreenerRequest } from '@plumbline/contract/screener/schemas'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { ScreenerRow } from '../../apps/server/src/market/securities/load-asset-rows.ts'
@@ -34,7 +34,7 @@ function tableDefinition(text: string, number: string): string {
   return `create table assets (id ${text}, ${columns.map((column) => `"${column}" ${isText(column) ? text : number}`).join(', ')})`
 }
 
-const signs: Record<(typeof screenerOperators)[number], string> = { gt: '>', gte: '>=', eq: '=', lte: '<=', lt: '<' }
+const signs: Record<(typeof SCREENER_OPERATORS)[number], string> = { gt: '>', gte: '>=', eq: '=', lte: '<=', lt: '<' }
 
 function statementsFor({ filters, sort, limit, offset }: ScreenerRequest) {
   const where = filters.map(({ field, operator }) => `"${field}" ${signs[operator]} ?`).join(' and ')

@@ -32,10 +32,10 @@ const pairs: [ScreenerFilter, ScreenerFilter][] = [
     { field: 'mktCapUSD', operator: 'lt', value: 1e12 },
   ],
 ]
-const sorts = ['mktCapUSD', 'dividendYield', 'pe', 'revenue'] as const
+const SORTS = ['mktCapUSD', 'dividendYield', 'pe', 'revenue'] as const
 
 export const screenerRequests: ScreenerRequest[] = pairs.flatMap((pair) =>
-  sorts.flatMap((by) =>
+  SORTS.flatMap((by) =>
     (['desc', 'asc'] as const).map((order) =>
       screenAssets.body.parse({ filters: [stocks, ...pair], sort: { by, order }, limit: 50 }),
     ),

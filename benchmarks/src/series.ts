@@ -8,15 +8,15 @@ import { refreshListing } from '../../apps/server/src/market/securities/refresh-
 import { makeDataFolder, removeDataFolder } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'
 
-const assets = 100
-const runs = 15
-const today = '2026-01-09'
-const tenYearsAgo = '2016-01-11'
+const ASSET_COUNT = 100
+const RUNS = 15
+const TODAY = '2026-01-09'
+const TEN_YEARS_AGO = '2016-01-11'
 
 /** Ten years of closes of 100 assets from SQLite into typed arrays, with an empty store and with a warm one. */
 export async function measureSeries(): Promise<Measurement[]> {
   const dataFolder = makeDataFolder()
-  const config = readConfig({ DATA_DIR: dataFolder, BILLING: 'off', NOW: `${today}T12:00:00Z` })
+  const config = readConfig({ DATA_DIR: dataFolder, BILLING: 'off', NOW: `${TODAY}T12:00:00Z` })
   const clock = createClock(config.now)
   const database = await openDatabase(config)
   try {
@@ -26,17 +26,17 @@ export async function measureSeries(): Promise<Measurement[]> {
       .selectFrom('assets')
       .select('id')
       .where('type', '=', 'Common Stock')
-      .limit(assets)
+      .limit(ASSET_COUNT)
       .execute()
     const assetIds = listed.map(({ id }) => id)
-    await createMarket(database.db, provider, clock).histories.historiesOf(assetIds, today)
+    await createMarket(database.db, provider, clock).histories.historiesOf(assetIds, TODAY)
     const cold: number[] = []
     const warm: number[] = []
-    for (let run = 0; run < runs; run += 1) {
+    for (let run = 0; run < RUNS; run += 1) {
       const { histories } = createMarket(database.db, provider, clock)
       for (const samples of [cold, warm]) {
         const begin = performance.now()
-        await histories.recentMarketsOf(assetIds, today, tenYearsAgo)
+        await histories.recentMarketsOf(assetIds, TODAY, TEN_YEARS_AGO)
         samples.push(performance.now() - begin)
       }
     }

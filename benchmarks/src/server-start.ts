@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { makeDataFolder, removeDataFolder, startCommand, startServer } from '../../scripts/processes/server-process.ts'
 import type { Measurement } from './measurement.ts'
 
-const starts = 10
+const STARTS = 10
 const command = startCommand()
 
 /** Resident memory of a process in MB (Linux); undefined elsewhere. */
@@ -26,7 +26,7 @@ export async function measureServerStart(): Promise<Measurement[]> {
   const memory: number[] = []
   try {
     await (await startServer(dataFolder, {}, command)).stop()
-    for (let run = 0; run < starts; run += 1) {
+    for (let run = 0; run < STARTS; run += 1) {
       const begin = performance.now()
       const server = await startServer(dataFolder, {}, command)
       times.push(performance.now() - begin)

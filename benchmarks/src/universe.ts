@@ -75,7 +75,7 @@ function* recordedEntries(folder: string): Generator<Entry> {
 
 const syllables =
   'al ba co da el fi go hu in jo ka lu mo na or pe qui ro sa ta ul ve wi xe yo za bri cro dra fle gri sto'.split(' ')
-const endings = [
+const ENDINGS = [
   'Inc.',
   'Holdings plc',
   'AG',
@@ -86,8 +86,8 @@ const endings = [
   'Pharma',
   'Group',
 ]
-const countries = ['United States', 'United Kingdom', 'Germany', 'France', 'Japan', 'Canada', 'Switzerland', 'India']
-const exchanges = ['US', 'LSE', 'XETRA', 'PA', 'JPX', 'TO', 'SW', 'NSE']
+const COUNTRIES = ['United States', 'United Kingdom', 'Germany', 'France', 'Japan', 'Canada', 'Switzerland', 'India']
+const EXCHANGES = ['US', 'LSE', 'XETRA', 'PA', 'JPX', 'TO', 'SW', 'NSE']
 
 /** Invented names, used if no recorded ones are available. */
 function* inventedEntries(random: () => number): Generator<Entry> {
@@ -96,13 +96,13 @@ function* inventedEntries(random: () => number): Generator<Entry> {
   const bands = Object.keys(capOfBand)
   while (true) {
     const [first, second] = [word(), word()]
-    const place = Math.floor(random() * countries.length)
+    const place = Math.floor(random() * COUNTRIES.length)
     yield {
       security: {
         id: '',
         symbol: (first.slice(0, 2) + second.slice(0, 2)).toUpperCase(),
-        exchange: exchanges[place] as string,
-        name: `${first} ${second} ${endings[Math.floor(random() * endings.length)]}`,
+        exchange: EXCHANGES[place] as string,
+        name: `${first} ${second} ${ENDINGS[Math.floor(random() * ENDINGS.length)]}`,
         type: random() < 0.6 ? 'Common Stock' : 'ETF',
         currency: 'USD',
         isin: `US${Math.floor(random() * 1e10)
@@ -110,7 +110,7 @@ function* inventedEntries(random: () => number): Generator<Entry> {
           .padStart(10, '0')}`,
         sector: `Sector ${Math.floor(random() * 11)}`,
         industry: `Industry ${Math.floor(random() * 70)}`,
-        country: countries[place],
+        country: COUNTRIES[place],
         image: undefined,
         delistedOn: undefined,
       },

@@ -113,8 +113,8 @@ test('effects that do not add up to the figure are reported openly @desktop', as
 
 test('every figure on the holdings and performance pages equals the sum of its effects @desktop', async ({ page }) => {
   test.slow()
-  for (const page_ of ['', '/performance']) {
-    await page.goto(`${address}${page_}`)
+  for (const path of ['', '/performance']) {
+    await page.goto(`${address}${path}`)
     const figures = page.locator('main button[aria-haspopup="dialog"][data-explains]')
     await expect(page.getByRole('table').first()).toBeVisible()
     await expect(figures.nth(20)).toBeVisible()

@@ -1,4 +1,4 @@
-import { checkDependencies, checkTableOwners } from './check-dependencies.ts'
+import { checkDependencies, checkFixedValues, checkTableOwners } from './check-structure.ts'
 import type { Step } from './run-steps.ts'
 import { checkByTool } from './run-tool.ts'
 
@@ -34,4 +34,5 @@ export const staticChecks: Step[] = [
   },
   { title: 'Direction of imports (dependency-cruiser)', run: checkDependencies },
   { title: 'Owners of tables', run: checkTableOwners },
+  { title: 'Names of fixed values', run: checkFixedValues },
 ]

@@ -7,13 +7,13 @@ export function canInstallDebianPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && findCommand('apt-get') !== undefined
 }
 
-const clusterSettings = '/etc/postgresql-common/createcluster.conf'
+const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 
 /** Keeps the package postgresql from creating and starting a server of its own; settings that somebody wrote stay. */
 function preventDefaultCluster(): void {
-  if (existsSync(clusterSettings)) return
+  if (existsSync(CLUSTER_SETTINGS)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })
-  writeFileSync(clusterSettings, 'create_main_cluster = false\n')
+  writeFileSync(CLUSTER_SETTINGS, 'create_main_cluster = false\n')
 }
 
 function aptGet(...parameters: string[]): boolean {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { findCommand } from './find-command.ts'
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const wellKnownPlaces = [
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const WELL_KNOWN_PLACES = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -13,9 +13,9 @@ const wellKnownPlaces = [
 export function findChromium(): string | undefined {
   const asked = process.env.CHROMIUM_PATH
   if (asked) return asked
-  for (const command of commands) {
+  for (const command of COMMANDS) {
     const path = findCommand(command)
     if (path !== undefined) return path
   }
-  return wellKnownPlaces.find((path) => existsSync(path))
+  return WELL_KNOWN_PLACES.find((path) => existsSync(path))
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { findCommand } from './find-command.ts'
 import { freePort } from './free-port.ts'
 
-const versionFolders = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr/pgsql']
+const VERSION_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr/pgsql']
 
 /**
  * The folder of PostgreSQL's `initdb` and `postgres`: the one on the path, else the newest installed; undefined if
@@ -14,7 +14,7 @@ const versionFolders = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/
 export function findPostgresqlFolder(): string | undefined {
   const onPath = findCommand('initdb')
   const candidates = onPath === undefined ? [] : [dirname(realpathSync(onPath))]
-  for (const folder of versionFolders) {
+  for (const folder of VERSION_FOLDERS) {
     if (!existsSync(folder)) continue
     const versions = readdirSync(folder).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
     for (const version of versions) candidates.push(join(folder, version, 'bin'))
@@ -47,13 +47,13 @@ export interface TemporaryPostgresql {
 }
 
 /** Longest start of a new server, until it accepts connections, in ms. */
-const startLimit = 180_000
+const START_TIMEOUT_MS = 180_000
 
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
     const fail = () => reject(new Error(`PostgreSQL did not start:\n${log}`))
-    const timer = setTimeout(fail, startLimit)
+    const timer = setTimeout(fail, START_TIMEOUT_MS)
     server.once('error', reject)
     server.once('exit', fail)
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -45,6 +45,11 @@ const violations: { rule: string; file: string; text: string }[] = [
     file: 'packages/engine/src/value-import.ts',
     text: "import { Money } from './money.ts'\nexport type Copy = Money\n",
   },
+  {
+    rule: 'style/useNamingConvention',
+    file: 'packages/engine/src/snake.ts',
+    text: 'export function round_half(value: number): number {\n  return value\n}\n',
+  },
   { rule: 'suspicious/noExplicitAny', file: 'packages/engine/src/untyped.ts', text: 'export const untyped: any = 1\n' },
   { rule: 'suspicious/noImportCycles', file: 'packages/engine/src/first.ts', text: "import './second.ts'\n" },
   {

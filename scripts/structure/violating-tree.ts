@@ -14,7 +14,7 @@ const workspaces = {
   '@plumbline/web': 'apps/web',
 }
 /** Packages that the trees import. Empty packages replace them. */
-const installedPackages = ['zod', 'decimal.js', 'vitest', 'fast-check', 'kysely', 'smtp-server', 'react']
+const INSTALLED_PACKAGES = ['zod', 'decimal.js', 'vitest', 'fast-check', 'kysely', 'smtp-server', 'react']
 
 export interface TemporaryTree {
   folder: string
@@ -35,7 +35,7 @@ export function makeTree(files: Record<string, string>): TemporaryTree {
     cpSync(join(root, workspace, 'package.json'), join(folder, workspace, 'package.json'))
     symlinkSync(join('../..', workspace), join(folder, 'node_modules', name))
   }
-  for (const name of installedPackages) {
+  for (const name of INSTALLED_PACKAGES) {
     const packageFolder = join(folder, 'node_modules', name)
     mkdirSync(packageFolder)
     writeFileSync(join(packageFolder, 'package.json'), JSON.stringify({ name, main: 'index.js' }))

@@ -82,7 +82,7 @@ export interface AppParts {
   logTo?: { write(line: string): void }
 }
 
-const largestBody = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 /** Idle connections are closed after this time, such as those of a client that stopped reading. */
 const MAX_IDLE_MS = 120_000
 
@@ -102,7 +102,7 @@ export async function buildApp({
   logTo,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
-    bodyLimit: largestBody,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     connectionTimeout: MAX_IDLE_MS,
     genReqId: newId,

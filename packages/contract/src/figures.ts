@@ -1,5 +1,5 @@
-export const figureGroups = ['Company', 'Valuation', 'Dividends', 'Financials', 'Analysts', 'Ownership'] as const
-export type FigureGroup = (typeof figureGroups)[number]
+export const FIGURE_GROUPS = ['Company', 'Valuation', 'Dividends', 'Financials', 'Analysts', 'Ownership'] as const
+export type FigureGroup = (typeof FIGURE_GROUPS)[number]
 
 /**
  * `category` is text. `per-share` and `large-money` are money. Large money and large counts are abbreviated (2.4 B).

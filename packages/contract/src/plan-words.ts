@@ -89,5 +89,5 @@ export function portfolioCapNotice(contactEmail: string): string {
   return `You already have ${premiumLimits.portfolios} portfolios! Please contact me at ${contactEmail} to unlock more.`
 }
 
-export const holdingsLimitNotice = 'Upgrade to Premium to have Unlimited Holdings'
-export const benchmarkLimitNotice = 'Upgrade to Premium to show your Portfolio Benchmark'
+export const HOLDINGS_LIMIT_NOTICE = 'Upgrade to Premium to have Unlimited Holdings'
+export const BENCHMARK_LIMIT_NOTICE = 'Upgrade to Premium to show your Portfolio Benchmark'

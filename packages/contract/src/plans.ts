@@ -1,17 +1,17 @@
 /** The plans and their limits, which the server enforces and the web shows. */
 
-export const plans = ['free', 'premium'] as const
-export type Plan = (typeof plans)[number]
+export const PLANS = ['free', 'premium'] as const
+export type Plan = (typeof PLANS)[number]
 
-export const trialDays = 14
-const day = 86_400_000
+export const TRIAL_DAYS = 14
+const DAY_MS = 86_400_000
 
 /**
  * 14 minus the whole days since sign-up: at 0 the trial still runs, below 0 it is over. Never more than 14 if the clock
  * is set back.
  */
 export function trialDaysLeft(createdAt: string, now: Date): number {
-  return trialDays - Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / day))
+  return TRIAL_DAYS - Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / DAY_MS))
 }
 
 /** What decides an account's limits: its plan and, on the free plan, the trial. */
@@ -67,14 +67,14 @@ export function limitsOf({ plan, trialDaysLeft }: PlanStanding): PlanLimits {
   return trialDaysLeft >= 0 ? trialLimits : freeLimits
 }
 
-export const billingPeriods = ['monthly', 'yearly'] as const
-export type BillingPeriod = (typeof billingPeriods)[number]
+export const BILLING_PERIODS = ['monthly', 'yearly'] as const
+export type BillingPeriod = (typeof BILLING_PERIODS)[number]
 
 /** In US dollars. */
 export const prices = { monthly: 10, yearly: 100, yearlyAtMonthlyPrice: 120 } as const
 
 /** `upgradeSource` of a lifetime account from the deal marketplace. */
-export const lifetimeSource = 'sumo'
+export const LIFETIME_SOURCE = 'sumo'
 
 /** The banner of a free account, and the source for the prompt that it opens. */
 export function trialBanner(trialDaysLeft: number): { text: string; source: 'banner-trial' | 'banner' } {

@@ -17,7 +17,7 @@ export const calendarDate = z
   .refine(isCalendarDate, 'No such day in the calendar')
   .refine((text) => text >= '1900-01-01', 'Dates start in 1900')
 
-const decimalText = /^-?\d{1,15}(?:\.\d{1,20})?$/
+const DECIMAL_TEXT = /^-?\d{1,15}(?:\.\d{1,20})?$/
 
 function plainDecimal(value: number | string): string {
   if (typeof value === 'string') return value
@@ -33,7 +33,7 @@ export const decimal = z
   .union([z.number(), z.string()], 'Expected a number')
   .transform(plainDecimal)
   .refine(
-    (text) => decimalText.test(text),
+    (text) => DECIMAL_TEXT.test(text),
     'Expected a number with at most 15 digits before the decimal point and 20 after it',
   )
 

@@ -205,7 +205,7 @@ export interface DateEvidence {
 const ENOUGH_DATES_FOR_ORDER = 4
 /** Number of dates needed to override the country or broker of the file. */
 const ENOUGH_DATES_TO_CONTRADICT = 8
-const LONGEST_SETTLEMENT_DAYS = 12
+const MAX_SETTLEMENT_DAYS = 12
 const DAY_MS = 86_400_000
 
 /**
@@ -259,7 +259,7 @@ function settlesSoon(cells: readonly string[], settlements: readonly string[], f
     const [traded, settled] = [readDate(cell, format), readDate(settlements[index] ?? '', format)]
     if (traded === null || settled === null) continue
     const days = (Date.parse(settled) - Date.parse(traded)) / DAY_MS
-    if (days < 0 || days > LONGEST_SETTLEMENT_DAYS) return false
+    if (days < 0 || days > MAX_SETTLEMENT_DAYS) return false
     if (days > 0) later++
   }
   return later > 0

@@ -147,13 +147,13 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
 }
 
 /** As a share of units × price less than any exchange takes. */
-const LEAST_FEE_SHARE = 0.00001
+const MIN_FEE_SHARE = 0.00001
 
 /** Exchanges charge the fee of a purchase in the coin; often no header says so. */
 function isFeeOfCoin({ layout, hasCoins }: AmountInput, fee: Decimal, { units, price }: FileAmounts): boolean {
   if (fee.isZero() || units === null || price === null || layout.feeCurrencies.length > 0) return false
   const gross = new ExactDecimal(units.value).times(price.value).abs()
-  return (hasCoins || isPairHeader(layout.of.symbol?.header ?? '')) && fee.lessThan(gross.times(LEAST_FEE_SHARE))
+  return (hasCoins || isPairHeader(layout.of.symbol?.header ?? '')) && fee.lessThan(gross.times(MIN_FEE_SHARE))
 }
 
 function isTrade(type: TransactionType | null): type is 'buy' | 'sell' {
@@ -211,11 +211,11 @@ function otherReading(figure: Figure): Figure {
 
 /** Rounded units have three decimals or more, and more than two significant digits. Others have lost trailing zeros. */
 const TRIMMED_UNIT_DECIMALS = 2
-const LEAST_ROUNDED_DIGITS = 3
+const MIN_ROUNDED_DIGITS = 3
 
 function unitsIn({ value, decimals }: Figure): Amount {
   const digits = value.replace(/^-?0*\.?0*/, '').replace('.', '').length
-  const isTrimmed = decimals <= TRIMMED_UNIT_DECIMALS || digits < LEAST_ROUNDED_DIGITS
+  const isTrimmed = decimals <= TRIMMED_UNIT_DECIMALS || digits < MIN_ROUNDED_DIGITS
   return amountOf(Number(value), isTrimmed ? 0 : decimals)
 }
 
@@ -419,7 +419,7 @@ function paysInUnits({ units, price, total }: FileAmounts, { mapping }: AmountIn
   return price?.value !== '0' && price?.value !== '1' && units.value.startsWith('-') && units.value !== '-1'
 }
 
-const LARGEST_TAX_FACTOR = 2.5
+const MAX_TAX_FACTOR = 2.5
 
 /**
  * In one currency, a dividend per share times the units is the total, or slightly more before tax. With a share price,
@@ -427,7 +427,7 @@ const LARGEST_TAX_FACTOR = 2.5
  */
 function isFarMore(product: Decimal, total: Decimal, { currency, totalCurrency }: AmountInput): boolean {
   if (total.isZero() || (currency !== null && totalCurrency !== null && currency !== totalCurrency)) return false
-  return product.abs().greaterThan(total.abs().times(LARGEST_TAX_FACTOR))
+  return product.abs().greaterThan(total.abs().times(MAX_TAX_FACTOR))
 }
 
 const RATIO =

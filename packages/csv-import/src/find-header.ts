@@ -2,8 +2,8 @@ import { isKnownHeader } from './header-meaning.ts'
 import type { CsvRecord } from './split-records.ts'
 
 const SEARCHED_LINES = 60
-const LEAST_KNOWN_HEADERS = 2
-const LEAST_OF_FURTHER_TABLE = 3
+const MIN_KNOWN_HEADERS = 2
+const MIN_HEADERS_OF_FURTHER_TABLE = 3
 const MOST = 0.6
 
 /** How many different known headers a record has. */
@@ -17,7 +17,7 @@ export function countKnownHeaders(record: CsvRecord): number {
  */
 export function findHeader(records: readonly CsvRecord[]): number {
   let best = 0
-  let most = LEAST_KNOWN_HEADERS - 1
+  let most = MIN_KNOWN_HEADERS - 1
   for (const [index, record] of records.entries()) {
     if (record.line > SEARCHED_LINES) break
     const known = countKnownHeaders(record)
@@ -39,7 +39,7 @@ export function findFurtherHeaders(records: readonly CsvRecord[], headerIndex: n
     if (index === headerIndex || !hasWordsOnly(record) || isSameHeader(record, main)) return []
     const filled = record.cells.filter((cell) => cell !== '').length
     const known = countKnownHeaders(record)
-    return known >= LEAST_OF_FURTHER_TABLE && known >= filled * MOST ? [index] : []
+    return known >= MIN_HEADERS_OF_FURTHER_TABLE && known >= filled * MOST ? [index] : []
   })
 }
 
@@ -54,5 +54,5 @@ function hasWordsOnly({ cells }: CsvRecord): boolean {
     if (/^[^\p{L}]*\d/u.test(cell)) return false
     filled++
   }
-  return filled >= LEAST_OF_FURTHER_TABLE
+  return filled >= MIN_HEADERS_OF_FURTHER_TABLE
 }

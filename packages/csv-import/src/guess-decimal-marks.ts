@@ -19,7 +19,7 @@ const AMOUNT_FIELDS: readonly (ImportField | null)[] = [
 const ENOUGH_PROOFS = 200
 const ENOUGH_PRODUCTS = 20
 const SAMPLE_CELLS = 100
-const LEAST_NUMBERS = 0.2
+const MIN_NUMBER_SHARE = 0.2
 
 interface Proofs {
   readonly points: number
@@ -76,7 +76,7 @@ function hasNumbers(table: CsvTable, index: number): boolean {
     if (readNumber(cell, '.').kind === 'number') numbers++
     if (filled === SAMPLE_CELLS) break
   }
-  return numbers > 0 && numbers >= filled * LEAST_NUMBERS
+  return numbers > 0 && numbers >= filled * MIN_NUMBER_SHARE
 }
 
 function proofsOf(table: CsvTable, index: number): Proofs {

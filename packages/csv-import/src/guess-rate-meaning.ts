@@ -3,8 +3,8 @@ import { currencyOf } from './currencies.ts'
 import type { ColumnMapping, RateMeaning } from './mapping.ts'
 import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf } from './row-cells.ts'
 
-const LARGEST_ERROR = 0.05
-const SMALLEST_DISTANCE_FROM_ONE = 0.005
+const MAX_ERROR_RATIO = 0.05
+const MIN_DISTANCE_FROM_ONE = 0.005
 const ENOUGH_ROWS = 1000
 
 /**
@@ -25,7 +25,7 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
       numberOf(cells, layout, 'rate'),
       totalOf(cells, layout),
     ].map((number) => (number.kind === 'number' ? Math.abs(Number(number.value)) : 0))
-    if (!units || !price || !rate || !total || Math.abs(rate - 1) < SMALLEST_DISTANCE_FROM_ONE) continue
+    if (!units || !price || !rate || !total || Math.abs(rate - 1) < MIN_DISTANCE_FROM_ONE) continue
     if (isSameCurrency(cells, layout)) continue
     tested++
     const errors: [RateMeaning, number][] = [
@@ -35,7 +35,7 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
     ]
     errors.sort((a, b) => a[1] - b[1])
     const nearest = errors[0]
-    if (nearest !== undefined && nearest[1] < LARGEST_ERROR) votes[nearest[0]]++
+    if (nearest !== undefined && nearest[1] < MAX_ERROR_RATIO) votes[nearest[0]]++
     if (tested === ENOUGH_ROWS) break
   }
   if (tested === 0) return 'account-per-price'

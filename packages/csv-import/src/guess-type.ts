@@ -16,7 +16,7 @@ import {
 } from './type-words.ts'
 
 const MAX_WORD_LENGTH = 200
-const SHORTEST_START = 3
+const MIN_START_LENGTH = 3
 
 /** Lower case, with spaces for underscores and, in a single word, for changes of case: `TransferIn`. */
 function plainWord(text: string): string {
@@ -126,7 +126,7 @@ function lookUpStart(word: string): TypeChoice | null {
   if (isUndecidedWord(word)) return null
   const withoutNames = word.replace(TAX_IN_NAMES, '')
   if (TAX_WORDS.some((part) => withoutNames.includes(part))) return 'ignore'
-  for (let end = word.length - 1; end >= SHORTEST_START; end--) {
+  for (let end = word.length - 1; end >= MIN_START_LENGTH; end--) {
     if (isLetterOrDigit(word.charAt(end)) && word.charAt(end - 1) !== '.') continue
     const choice = EXACT.get(word.slice(0, end).trimEnd())
     if (choice !== undefined) return contradicts(choice, word.slice(end)) ? null : choice

@@ -24,9 +24,9 @@ export interface HeaderMeaning {
   readonly rank: number
 }
 
-const SHORTEST_CUT_HEADER = 8
-const SHORTEST_START = 4
-const SHORTEST_BEFORE_ENDING = 3
+const MIN_CUT_HEADER_LENGTH = 8
+const MIN_START_LENGTH = 4
+const MIN_LENGTH_BEFORE_ENDING = 3
 const MAX_HEADER_LENGTH = 120
 const MAX_CACHED_HEADERS = 5000
 /** A fee in percent is the rate of a fee. */
@@ -143,7 +143,7 @@ function findMeanings(header: string): HeaderMeaning[] {
   if (base === '' || (hint !== null && SHARE_HINTS.test(hint))) return []
   const exact = lookUpHeader(header)
   if (exact !== undefined) return exact.map((known) => ({ ...known, match: 'known' }))
-  if (base.length >= SHORTEST_CUT_HEADER) {
+  if (base.length >= MIN_CUT_HEADER_LENGTH) {
     const cut = KNOWN_WORDS.filter((known) => known.word.startsWith(base))
     if (cut.length > 0) return cut.map((known) => ({ ...known, match: 'shortened' }))
   }
@@ -151,7 +151,7 @@ function findMeanings(header: string): HeaderMeaning[] {
   const words = spaced.split(/[ /+&,]+/)
   const longer = words.some((word) => QUALIFIERS.includes(word))
     ? []
-    : KNOWN_WORDS.filter(({ word }) => word.length >= SHORTEST_START && spaced.startsWith(`${word} `))
+    : KNOWN_WORDS.filter(({ word }) => word.length >= MIN_START_LENGTH && spaced.startsWith(`${word} `))
   if (longer.length > 0) return longer.map((known) => ({ ...known, match: 'longer' }))
   return meaningsByHead(spaced, words)
 }
@@ -164,7 +164,7 @@ function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[]
     ({ words: heads, endings }) =>
       heads.some((head) => padded.includes(` ${head} `)) ||
       (endings ?? []).some(
-        (ending) => base.endsWith(ending) && (words.at(-1)?.length ?? 0) >= ending.length + SHORTEST_BEFORE_ENDING,
+        (ending) => base.endsWith(ending) && (words.at(-1)?.length ?? 0) >= ending.length + MIN_LENGTH_BEFORE_ENDING,
       ),
   )
   if (found === undefined || (found.class === 'fee' && words.some((word) => BESIDES_FEES.includes(word)))) return []

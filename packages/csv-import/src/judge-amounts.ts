@@ -10,12 +10,12 @@ const MOST = 0.8
 /** Of fewer rows than are enough to tell. */
 const HALF = 0.5
 const FEW = 0.25
-const LARGEST_FLAT_SHARE = 0.25
+const MAX_FLAT_SHARE = 0.25
 /** As much as regulators and rounding take from a sale without a column of its own. */
 const SMALL_COST = 0.05
 const SMALL_COST_SHARE = 0.0005
 /** A reinvestment is at about the price of the trades before and after it. */
-const LEAST_REINVESTED = 0.3
+const MIN_REINVESTED_SHARE = 0.3
 
 /** Finds what only all rows together show: fees contained in the totals, rows that do not add up, signs that differ. */
 export function judgeAmounts(drafts: readonly DraftRow[], layout: Layout, mapping: Mapping): void {
@@ -38,7 +38,7 @@ function acceptFlatCosts(drafts: readonly DraftRow[]): void {
   for (const draft of compared) {
     const { comparison } = draft
     if ((comparison?.kind !== 'differs' && comparison?.kind !== 'close') || comparison.excess <= 0) continue
-    if (comparison.share > LARGEST_FLAT_SHARE) continue
+    if (comparison.share > MAX_FLAT_SHARE) continue
     for (const cost of flatCostsIn(draft, comparison.excess)) costs.set(cost, [...(costs.get(cost) ?? []), draft])
   }
   for (const same of costs.values()) {
@@ -179,7 +179,7 @@ function askAboutReinvestments(drafts: readonly DraftRow[], trades: readonly Dra
     const traded = prices.get(instrumentOf(draft.row))
     if (traded === undefined || perShare.kind !== 'number' || bought.kind !== 'number' || bought.value === '0') continue
     const ratio = Math.abs(Number(perShare.value)) / traded
-    if (ratio < LEAST_REINVESTED || ratio > 1 / LEAST_REINVESTED) continue
+    if (ratio < MIN_REINVESTED_SHARE || ratio > 1 / MIN_REINVESTED_SHARE) continue
     addIssue(draft, {
       code: 'units-unexpected',
       message: `${bought.value} × ${perShare.value} looks like units that the dividend bought`,

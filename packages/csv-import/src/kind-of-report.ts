@@ -8,7 +8,7 @@ const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat)\b/i
 const VALUED =
   /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|wartość rynkowa)\b/i
-const LEAST_VALUES = 2
+const MIN_VALUES = 2
 
 const INSTEAD = 'Export the transaction history instead.'
 
@@ -29,7 +29,7 @@ export function reportInsteadOfTransactions(
   if (reportsGains(header) || (!isOfTrades(header) && lines.some(reportsGains))) {
     return `This file reports the gains of sales: each line combines a purchase and a sale. ${INSTEAD}`
   }
-  if (header.filter((cell) => VALUED.test(cell)).length >= LEAST_VALUES && !header.some(isDate)) {
+  if (header.filter((cell) => VALUED.test(cell)).length >= MIN_VALUES && !header.some(isDate)) {
     return `This file lists holdings and their value on one day, without the purchases and sales. ${INSTEAD}`
   }
   return null

@@ -13,7 +13,7 @@ import type { CsvRecord } from './split-records.ts'
 
 type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
-const LEAST_COLUMNS = 4
+const MIN_COLUMNS = 4
 const SEARCHED_FOR_REPORTS = 60
 const TRADE_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol', 'total', 'type', 'date', 'tradeDate']
 
@@ -72,7 +72,7 @@ function startsWithData(records: readonly CsvRecord[], headerIndex: number): boo
   if (start === undefined || headerIndex > 0 || countKnownHeaders(start) > 0) return false
   const dates = start.cells.filter(isDateCell).length
   const numbers = start.cells.filter((cell) => !isDateCell(cell) && readNumber(cell, '.').kind === 'number').length
-  return start.cells.length >= LEAST_COLUMNS && dates > 0 && numbers > 0
+  return start.cells.length >= MIN_COLUMNS && dates > 0 && numbers > 0
 }
 
 function isDateCell(cell: string): boolean {

@@ -368,7 +368,7 @@ function preferTradeDate(table: CsvTable, profiles: readonly ColumnProfile[], gu
   guesses[earlier] = { field: 'date', confidence: 'likely', reason: 'The dates lie before those of settlement' }
 }
 
-const LONGEST_SETTLEMENT_DAYS = 12
+const MAX_SETTLEMENT_DAYS = 12
 const DAY_MS = 86_400_000
 
 /** Whether in some format both columns are dates, the first never after the second and within days of it. */
@@ -379,7 +379,7 @@ function liesBefore(table: CsvTable, first: number, second: number): boolean {
       const [earlier, later] = [readDate(cells[first] ?? '', format), readDate(cells[second] ?? '', format)]
       if (earlier === null || later === null) continue
       const days = (Date.parse(later) - Date.parse(earlier)) / DAY_MS
-      if (days < 0 || days > LONGEST_SETTLEMENT_DAYS) return false
+      if (days < 0 || days > MAX_SETTLEMENT_DAYS) return false
       compared++
     }
     return compared > 0

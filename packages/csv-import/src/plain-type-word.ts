@@ -2,7 +2,7 @@ import { isCurrencyMark } from './currencies.ts'
 import { normalizeWords } from './normalize-words.ts'
 
 const SENTENCE_WORDS = 3
-const SHORTEST_NAME = 3
+const MIN_NAME_LENGTH = 3
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
 /**
@@ -14,7 +14,8 @@ export function plainTypeWord(text: string, names: readonly string[]): string {
   const words = text.split(/\s+/)
   if (words.length < SENTENCE_WORDS) return text
   let left = words
-  for (const name of names) if (name.length >= SHORTEST_NAME) left = withoutRun(left, name.split(/\s+/).map(plainWord))
+  for (const name of names)
+    if (name.length >= MIN_NAME_LENGTH) left = withoutRun(left, name.split(/\s+/).map(plainWord))
   const hasFigures = left.some((word) => /\d/.test(word))
   left = left.filter((word) => {
     const plain = word.replace(EDGES, '')

@@ -82,8 +82,8 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
   )
 }
 
-const LEAST_PROOFS = 2
-const LARGEST_FEE_SHARE = 0.2
+const MIN_PROOFS = 2
+const MAX_FEE_SHARE = 0.2
 const NET = /\b(?:net|netto|nett|neto|líquido|net à payer|total)\b/i
 const COST =
   /tax|fee|charge|cost|levy|duty|stamp|stt|gst|vat|iva|tva|taks|steuer|spesen|geb[uü]hr|frais|gasto|spes|encargo|comis|commis|skatt|avgift/i
@@ -103,7 +103,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
   const isSmall = ({ index, decimalMark }: ColumnMapping) =>
     rows.every((cells) => {
       const number = readNumber(cells[index] ?? '', decimalMark)
-      const isFee = number.kind === 'number' && amountIn(number).value <= grossOf(cells) * LARGEST_FEE_SHARE
+      const isFee = number.kind === 'number' && amountIn(number).value <= grossOf(cells) * MAX_FEE_SHARE
       return number.kind === 'blank' || isFee || grossOf(cells) === 0
     }) && rows.some((cells) => amountIn(readNumber(cells[index] ?? '', decimalMark)).value > 0)
   const free = columns.filter((column) => column.field === null && isFreeAmount(column) && isSmall(column))
@@ -124,7 +124,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
     const open = compared.filter((cells) => !addsUp(cells, ofNet, layout.fees))
     const found = options.find((fees) => {
       const all = [...layout.fees, ...fees]
-      const least = fees.every(({ header }) => COST.test(header)) ? 1 : LEAST_PROOFS
+      const least = fees.every(({ header }) => COST.test(header)) ? 1 : MIN_PROOFS
       return open.length >= least && open.filter((cells) => addsUp(cells, ofNet, all)).length >= open.length * MOST
     })
     if (found === undefined) continue

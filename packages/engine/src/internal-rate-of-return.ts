@@ -12,8 +12,8 @@ export type InternalRateOfReturn =
   | { rate: null; rates: readonly never[]; reason: 'single-day' | 'one-sign' | 'no-solution' }
 
 /** The search variable is y = ln(1 + rate), within these bounds, in steps no wider than `SCAN_STEP`. */
-const LOWEST_LOG_RATE = -30
-const HIGHEST_LOG_RATE = 30
+const MIN_LOG_RATE = -30
+const MAX_LOG_RATE = 30
 const SCAN_STEP = 0.01
 const OVERLAP = 1e-9
 const LOG_RATE_TOLERANCE = 1e-13
@@ -40,8 +40,8 @@ export function solveFlows(merged: readonly CashFlow[]): InternalRateOfReturn {
   if (flows.years.length < 2) return { rate: null, rates: [], reason: 'single-day' }
   if (signChanges(flows.amounts) === 0) return { rate: null, rates: [], reason: 'one-sign' }
   const roots = distinct([
-    ...rootsBetween(flows, LOWEST_LOG_RATE, OVERLAP),
-    ...rootsBetween(flows, -OVERLAP, HIGHEST_LOG_RATE),
+    ...rootsBetween(flows, MIN_LOG_RATE, OVERLAP),
+    ...rootsBetween(flows, -OVERLAP, MAX_LOG_RATE),
   ])
   if (roots.length === 0) return { rate: null, rates: [], reason: 'no-solution' }
   const profit = flows.amounts.reduce((sum, amount) => sum + amount, 0)

@@ -59,10 +59,10 @@ describe('risk of a period', () => {
   })
 
   test('a rate that is earned without risk lowers both ratios', () => {
-    const [without, with_] = [0, 0.05].map((riskFreeRate) => measureRisk(measured, { period, riskFreeRate }))
-    expect(with_?.sharpeRatio).toBeLessThan(without?.sharpeRatio ?? 0)
-    expect(with_?.sortinoRatio).toBeLessThan(without?.sortinoRatio ?? 0)
-    expect(with_?.volatility).toBe(without?.volatility)
+    const [without, priced] = [0, 0.05].map((riskFreeRate) => measureRisk(measured, { period, riskFreeRate }))
+    expect(priced?.sharpeRatio).toBeLessThan(without?.sharpeRatio ?? 0)
+    expect(priced?.sortinoRatio).toBeLessThan(without?.sortinoRatio ?? 0)
+    expect(priced?.volatility).toBe(without?.volatility)
   })
 
   // Bought at the close of the day before: that day's return is the asset's.

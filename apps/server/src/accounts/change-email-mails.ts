@@ -1,6 +1,6 @@
 import { composeMail } from '../mail/compose-mail.ts'
 import type { MailContent } from '../mail/mailer.ts'
-import { confirmationLifeMinutes } from './confirmations.ts'
+import { CONFIRMATION_LIFE_MINUTES } from './confirmations.ts'
 
 /** The confirmation mail to the new address. */
 export function confirmEmailMail(address: string): MailContent {
@@ -10,7 +10,7 @@ export function confirmEmailMail(address: string): MailContent {
     blocks: [
       { kind: 'text', text: 'Your Plumbline account moves to this mailbox once you confirm it.' },
       { kind: 'button', label: 'Confirm the new address', address },
-      { kind: 'text', text: `The link works once, and for ${confirmationLifeMinutes} minutes.` },
+      { kind: 'text', text: `The link works once, and for ${CONFIRMATION_LIFE_MINUTES} minutes.` },
     ],
     reason: 'If you did not ask for it, do nothing.',
   })

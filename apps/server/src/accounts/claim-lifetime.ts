@@ -1,5 +1,5 @@
 import type { claimLifetime as claimOperation } from '@plumbline/contract/accounts/schemas'
-import { lifetimeSource } from '@plumbline/contract/plans'
+import { LIFETIME_SOURCE } from '@plumbline/contract/plans'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { DomainError } from '../errors.ts'
@@ -25,7 +25,7 @@ export async function claimLifetime(
   const userExists = await db.transaction().execute(async (tx) => {
     const code = await redeemLifetimeCode(tx, clock, { text: claim.code })
     if (code === undefined) throw new DomainError('claim-code-not-valid')
-    const { id, isNew } = await ensureUser(tx, clock, claim.email, lifetimeSource)
+    const { id, isNew } = await ensureUser(tx, clock, claim.email, LIFETIME_SOURCE)
     await tx
       .updateTable('users')
       .set({

@@ -6,7 +6,7 @@ import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { hashToken, newToken } from '../identifiers.ts'
 
-export const confirmationLifeMinutes = 60
+export const CONFIRMATION_LIFE_MINUTES = 60
 
 export type ConfirmationPurpose = 'email-change' | 'deletion'
 
@@ -20,7 +20,7 @@ export async function createConfirmation(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + confirmationLifeMinutes * 60_000)
+  const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFE_MINUTES * 60_000)
   await db.deleteFrom('account_confirmations').where('user_id', '=', user.id).where('purpose', '=', purpose).execute()
   await db
     .insertInto('account_confirmations')

@@ -1,6 +1,6 @@
 import { composeMail } from '../mail/compose-mail.ts'
 import type { MailContent } from '../mail/mailer.ts'
-import { confirmationLifeMinutes } from './confirmations.ts'
+import { CONFIRMATION_LIFE_MINUTES } from './confirmations.ts'
 
 export function deletionMail(address: string): MailContent {
   return composeMail({
@@ -9,7 +9,7 @@ export function deletionMail(address: string): MailContent {
     blocks: [
       { kind: 'text', text: 'Its portfolios, transactions and settings are deleted with it. This cannot be undone.' },
       { kind: 'button', label: 'Delete the account', address },
-      { kind: 'text', text: `The link works once, and for ${confirmationLifeMinutes} minutes.` },
+      { kind: 'text', text: `The link works once, and for ${CONFIRMATION_LIFE_MINUTES} minutes.` },
     ],
     reason: 'If you did not ask for it, do nothing, and end the sessions that you do not know.',
   })

@@ -6,10 +6,10 @@ import { hashToken, newId } from '../identifiers.ts'
 import { readEmail } from './users.ts'
 
 /** 32 letters and digits that are easy to tell apart. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const codeLength = 24
-const groupLength = 6
-const endingLength = 4
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 24
+const GROUP_LENGTH = 6
+const ENDING_LENGTH = 4
 
 /** Normalizes a typed code to the form that is hashed. */
 function normalizeCode(code: string): string {
@@ -17,8 +17,8 @@ function normalizeCode(code: string): string {
 }
 
 function newCode(): string {
-  const letters = [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length]).join('')
-  return (letters.match(new RegExp(`.{${groupLength}}`, 'g')) ?? []).join('-')
+  const letters = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return (letters.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g')) ?? []).join('-')
 }
 
 /** Creates codes of 120 random bits and returns them. Only hashes are stored, so they cannot be read again. */
@@ -29,7 +29,12 @@ export async function createLifetimeCodes(db: Db, clock: Clock, count: number): 
     await recordEvent(tx, clock, commandLine, { event: 'codes-created', userId: null, detail: String(count) })
     for (const code of codes) {
       const normalized = normalizeCode(code)
-      const row = { id: newId(), code_hash: hashToken(normalized), ending: normalized.slice(-endingLength), created_at }
+      const row = {
+        id: newId(),
+        code_hash: hashToken(normalized),
+        ending: normalized.slice(-ENDING_LENGTH),
+        created_at,
+      }
       await tx
         .insertInto('lifetime_codes')
         .values({ ...row, redeemed_at: null, redeemed_by: null })

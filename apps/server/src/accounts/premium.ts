@@ -1,4 +1,4 @@
-import { lifetimeSource } from '@plumbline/contract/plans'
+import { LIFETIME_SOURCE } from '@plumbline/contract/plans'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/db.ts'
@@ -30,7 +30,7 @@ export async function grantLifetime(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ plan: 'premium', upgrade_source: lifetimeSource })
+    .set({ plan: 'premium', upgrade_source: LIFETIME_SOURCE })
     .where('id', '=', userId)
     .execute()
   await tx.updateTable('lifetime_codes').set({ redeemed_by: userId }).where('id', '=', code.id).execute()

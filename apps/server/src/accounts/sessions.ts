@@ -9,12 +9,12 @@ import type { SignedInUser } from '../http/authentication.ts'
 import { hashToken, newId, newToken } from '../identifiers.ts'
 import { planOf } from './plan-standing.ts'
 
-const minute = 60_000
-const day = 86_400_000
-const idleDays = 30
-const absoluteDays = 180
-const writeLastSeenAfter = 5 * minute
-const freshFor = 10 * minute
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const IDLE_DAYS = 30
+const ABSOLUTE_DAYS = 180
+const WRITE_LAST_SEEN_AFTER_MS = 5 * MINUTE_MS
+const FRESH_FOR_MS = 10 * MINUTE_MS
 
 /**
  * Starts a session and returns its token, of which only a hash is stored. A session expires after 30 days without
@@ -31,7 +31,7 @@ export async function startSession(db: Db, clock: Clock, userId: string, userAge
       user_id: userId,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + absoluteDays * day).toISOString(),
+      expires_at: new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS).toISOString(),
       user_agent: userAgent.slice(0, 300),
     })
     .execute()
@@ -39,7 +39,7 @@ export async function startSession(db: Db, clock: Clock, userId: string, userAge
 }
 
 function oldestUse(now: Date): string {
-  return new Date(now.getTime() - idleDays * day).toISOString()
+  return new Date(now.getTime() - IDLE_DAYS * DAY_MS).toISOString()
 }
 
 export async function findSession(
@@ -70,7 +70,7 @@ export async function findSession(
     .where('sessions.last_seen_at', '>', oldestUse(now))
     .executeTakeFirst()
   if (session === undefined) return undefined
-  if (now.getTime() - Date.parse(session.lastSeenAt) > writeLastSeenAfter) {
+  if (now.getTime() - Date.parse(session.lastSeenAt) > WRITE_LAST_SEEN_AFTER_MS) {
     await writeIfPossible(
       db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('token_hash', '=', tokenHash).execute(),
     )
@@ -121,7 +121,7 @@ export async function requireFreshSignIn(db: Db, clock: Clock, user: SignedInUse
     .select('id')
     .where('user_id', '=', user.id)
     .where('id', '=', user.sessionId)
-    .where('created_at', '>', new Date(clock.now().getTime() - freshFor).toISOString())
+    .where('created_at', '>', new Date(clock.now().getTime() - FRESH_FOR_MS).toISOString())
     .executeTakeFirst()
   if (fresh === undefined)
     throw new DomainError('fresh-sign-in-needed', 'You signed in more than ten minutes ago. Sign in again to do this.')

@@ -13,9 +13,9 @@ import {
   type Reply,
 } from './attempt-limits.ts'
 
-export const linkLifeMinutes = 10
-const handedLinkLifeMinutes = 1
-const minute = 60_000
+export const LINK_LIFE_MINUTES = 10
+const HANDED_LINK_LIFE_MINUTES = 1
+const MINUTE_MS = 60_000
 const MAX_UNUSED_LINKS_PER_HOUR = 5
 /** Used links count too, so that the owner of a mailbox cannot trigger an unlimited number of mails. */
 const MAX_LINKS_PER_HOUR = 60
@@ -60,7 +60,7 @@ async function insertLink(
   const now = clock.now()
   const token = newToken()
   const code = newCode()
-  const expiresAt = new Date(now.getTime() + link.lifeMinutes * minute)
+  const expiresAt = new Date(now.getTime() + link.lifeMinutes * MINUTE_MS)
   await db
     .insertInto('sign_in_links')
     .values({
@@ -106,14 +106,14 @@ export async function createSignInLink(
   const unused = links.filter(({ used_at }) => used_at === null)
   const newest = unused[0]?.created_at
   if (links.length >= MAX_LINKS_PER_HOUR || unused.length >= MAX_UNUSED_LINKS_PER_HOUR) return undefined
-  if (newest !== undefined && newest > at(now - minute)) return undefined
+  if (newest !== undefined && newest > at(now - MINUTE_MS)) return undefined
   await db
     .updateTable('sign_in_links')
     .set({ expires_at: at(now) })
     .where('email_key', '=', emailKey)
     .where('expires_at', '>', at(now))
     .execute()
-  return await insertLink(db, clock, { email, nonce, lifeMinutes: linkLifeMinutes, isMailed: true })
+  return await insertLink(db, clock, { email, nonce, lifeMinutes: LINK_LIFE_MINUTES, isMailed: true })
 }
 
 /**
@@ -124,7 +124,7 @@ export async function createHandedLink(
   db: Db,
   clock: Clock,
   email: string,
-  lifeMinutes = handedLinkLifeMinutes,
+  lifeMinutes = HANDED_LINK_LIFE_MINUTES,
 ): Promise<SignInLink> {
   return await insertLink(db, clock, { email, nonce: newToken(), lifeMinutes, isMailed: false })
 }

@@ -1,6 +1,6 @@
 import { composeMail, type MailBlock } from '../mail/compose-mail.ts'
 import type { MailContent } from '../mail/mailer.ts'
-import { linkLifeMinutes } from './sign-in-links.ts'
+import { LINK_LIFE_MINUTES } from './sign-in-links.ts'
 
 export interface MailedAccess {
   /** URL of the link. */
@@ -15,7 +15,7 @@ function accessBlocks({ address, code, askedFrom }: MailedAccess): MailBlock[] {
   return [
     { kind: 'button', label: 'Sign in', address },
     { kind: 'code', label: 'Or type this code on the page where you requested this email', code },
-    { kind: 'text', text: `The link and the code work once, within ${linkLifeMinutes} minutes.` },
+    { kind: 'text', text: `The link and the code work once, within ${LINK_LIFE_MINUTES} minutes.` },
     { kind: 'text', text: `Requested from ${askedFrom}.` },
   ]
 }

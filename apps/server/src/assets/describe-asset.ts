@@ -14,7 +14,7 @@ import type { ProfileResult } from '../market/profiles/profile-store.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 
 /** A close older than this is marked as stale. Longer than the usual runs of holidays. */
-const staleAfterDays = 7
+const STALE_AFTER_DAYS = 7
 
 export function describeSummary(row: AssetRow): AssetSummary {
   return {
@@ -71,7 +71,7 @@ export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: s
     price: price?.price ?? null,
     priceDate: price?.date ?? null,
     closePrice: price?.previousClose ?? null,
-    isPriceStale: price !== undefined && parseIsoDate(today) - parseIsoDate(price.date) > staleAfterDays,
+    isPriceStale: price !== undefined && parseIsoDate(today) - parseIsoDate(price.date) > STALE_AFTER_DAYS,
     priceSource: priceSourceOf(row, knowledge),
     mktCap: facts.mktCap ?? null,
     mktCapCategory: marketCapCategory(facts.mktCapUSD),

@@ -60,7 +60,7 @@ export interface AssetServices {
 }
 
 /** With fewer hits than this, a live source is searched too. */
-const enoughFound = 5
+const ENOUGH_FOUND = 5
 
 export function serveAssets(app: FastifyInstance, { db, clock, market, listHoldings, dataDir }: AssetServices): void {
   const version = () => readAssetsVersion(db)
@@ -100,7 +100,7 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, listHoldi
   serveToUser(app, searchOperation, schemas.searchAssets, async ({ user, query }) => {
     const options = { limit: query.limit, type: query.type, homeCountry: user.country }
     const known = await searchAssets(db, search, query.q, options)
-    if (query.q === undefined || known.length >= enoughFound) return known
+    if (query.q === undefined || known.length >= ENOUGH_FOUND) return known
     const { assets } = await market.discovery.discover(query.q, 'person')
     if (assets.length === 0) return known
     search.add(assets.map((asset) => searchRowOf(securityOf(asset))))

@@ -36,8 +36,8 @@ interface Log {
   error(details: object, message: string): void
 }
 
-const minute = 60_000
-const longestStop = 5000
+const MINUTE_MS = 60_000
+const MAX_STOP_MS = 5000
 
 /** Schedules the sweeps of one process. Runs that did nothing are recorded at most once a minute. */
 export function createBackground(
@@ -55,7 +55,7 @@ export function createBackground(
 
   async function record(name: string, startedAt: Date, done: number, error: string | null): Promise<void> {
     const now = clock.now()
-    if (done === 0 && error === null && now.getTime() - (recordedAt.get(name) ?? 0) < minute) return
+    if (done === 0 && error === null && now.getTime() - (recordedAt.get(name) ?? 0) < MINUTE_MS) return
     recordedAt.set(name, now.getTime())
     const row = {
       last_started_at: startedAt.toISOString(),
@@ -126,7 +126,7 @@ export function createBackground(
       stopping.abort()
       for (const cron of crons.values()) cron.stop()
       const { promise: longEnough, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, longestStop)
+      const timer = setTimeout(resolve, MAX_STOP_MS)
       await Promise.race([Promise.all(running.values()), longEnough])
       clearTimeout(timer)
     },

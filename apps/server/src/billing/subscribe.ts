@@ -1,4 +1,4 @@
-import { trialDays } from '@plumbline/contract/plans'
+import { TRIAL_DAYS } from '@plumbline/contract/plans'
 import { redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
 import { grantLifetime } from '../accounts/premium.ts'
 import type { EventOrigin } from '../audit/record-event.ts'
@@ -123,7 +123,7 @@ async function createSubscription(
     attemptId: attempt.id,
     period: attempt.period as 'monthly' | 'yearly',
     discount,
-    trialDays: attempt.is_trial === 1 ? trialDays : 0,
+    trialDays: attempt.is_trial === 1 ? TRIAL_DAYS : 0,
   }
   try {
     return await provider.createSubscription(request, `${attempt.id}:subscription`)

@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts'
 import { openDatabaseBesideServer } from '../database/database.ts'
 import type { Command } from './command.ts'
 
-const mostAtOnce = 10_000
+const MAX_CODES_PER_CALL = 10_000
 
 export const createCodes: Command = {
   words: ['codes', 'create'],
@@ -11,8 +11,8 @@ export const createCodes: Command = {
   summary: 'makes N codes for a lifetime account each and prints them, this once',
   async run({ config, clock, print }, [number = '']) {
     const count = Number(number)
-    if (!/^\d+$/.test(number) || count < 1 || count > mostAtOnce)
-      throw new ConfigError(`"${number}" is not a number from 1 to ${mostAtOnce}.`)
+    if (!/^\d+$/.test(number) || count < 1 || count > MAX_CODES_PER_CALL)
+      throw new ConfigError(`"${number}" is not a number from 1 to ${MAX_CODES_PER_CALL}.`)
     const database = await openDatabaseBesideServer(config)
     try {
       for (const code of await createLifetimeCodes(database.db, clock, count)) print(code)

@@ -19,12 +19,12 @@ interface Finding {
 
 type Check = (context: CommandContext, database: Database) => Promise<Finding>
 
-const day = 86_400_000
-const minute = 60_000
-const providerPatience = 15_000
-const oldestBackupDays = 7
-const longestSilenceMinutes = 5
-const largestClockDifference = 30_000
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const PROVIDER_TIMEOUT_MS = 15_000
+const MAX_BACKUP_AGE_DAYS = 7
+const MAX_SILENCE_MINUTES = 5
+const MAX_CLOCK_DIFFERENCE_MS = 30_000
 
 const ok = (text: string): Finding => ({ status: 'ok', text })
 const look = (text: string): Finding => ({ status: 'look', text })
@@ -70,7 +70,7 @@ const checkProvider: Check = async ({ config, clock }, { db }) => {
   const failures: string[] = []
   for (const source of provider.sources ?? [provider]) {
     try {
-      await source.search('a', AbortSignal.timeout(providerPatience))
+      await source.search('a', AbortSignal.timeout(PROVIDER_TIMEOUT_MS))
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       failures.push(error.message)
@@ -99,7 +99,7 @@ const checkPrices: Check = async ({ clock }, { db }) => {
       fn.countAll<number>().as('kept'),
       fn.sum<number | null>(eb.case().when('failures', '>', 0).then(1).else(0).end()).as('failing'),
       fn.sum<number | null>(isBefore(now)).as('due'),
-      fn.sum<number | null>(isBefore(new Date(now.getTime() - day))).as('overdue'),
+      fn.sum<number | null>(isBefore(new Date(now.getTime() - DAY_MS))).as('overdue'),
     ])
     .executeTakeFirstOrThrow()
   const { profiles } = await db
@@ -154,13 +154,13 @@ const checkClock: Check = async ({ config, clock }, { db }) => {
       at: string
     }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`.execute(db)
     const difference = Math.abs(now.getTime() - Date.parse(rows[0]?.at ?? ''))
-    if (difference > largestClockDifference) return bad(`${Math.round(difference / 1000)} s apart from the database's`)
+    if (difference > MAX_CLOCK_DIFFERENCE_MS) return bad(`${Math.round(difference / 1000)} s apart from the database's`)
   }
   const { latest } = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.max('last_seen_at').as('latest'))
     .executeTakeFirstOrThrow()
-  if (latest !== null && Date.parse(latest) > now.getTime() + largestClockDifference)
+  if (latest !== null && Date.parse(latest) > now.getTime() + MAX_CLOCK_DIFFERENCE_MS)
     return bad(`behind: somebody was seen at ${latest}, which is still to come`)
   return ok(now.toISOString())
 }
@@ -169,9 +169,9 @@ const checkBackup: Check = async ({ clock }, database) => {
   if (engineOf(database.db) === 'postgres') return look('PostgreSQL is backed up by pg_dump, which this cannot see')
   const last = await readSetting(database.db, LAST_BACKUP_SETTING)
   if (last === undefined) return look('never: npm run cli -- backup FILE')
-  const days = Math.floor((clock.now().getTime() - Date.parse(last)) / day)
+  const days = Math.floor((clock.now().getTime() - Date.parse(last)) / DAY_MS)
   const text = days === 0 ? 'less than a day old' : `${days} day(s) old`
-  return days > oldestBackupDays ? look(text) : ok(text)
+  return days > MAX_BACKUP_AGE_DAYS ? look(text) : ok(text)
 }
 
 const checkSweeps: Check = async ({ clock }, database) => {
@@ -180,9 +180,9 @@ const checkSweeps: Check = async ({ clock }, database) => {
   const failing = sweeps.filter(({ lastError }) => lastError !== null)
   if (failing.length > 0) return bad(failing.map(({ name, lastError }) => `${name}: ${lastError}`).join('; '))
   const latest = Math.max(...sweeps.map(({ lastStartedAt }) => Date.parse(lastStartedAt)))
-  const silence = Math.floor((clock.now().getTime() - latest) / minute)
+  const silence = Math.floor((clock.now().getTime() - latest) / MINUTE_MS)
   const names = sweeps.map(({ name }) => name).join(', ')
-  return silence > longestSilenceMinutes ? look(`the last ran ${silence} minutes ago: is a server running?`) : ok(names)
+  return silence > MAX_SILENCE_MINUTES ? look(`the last ran ${silence} minutes ago: is a server running?`) : ok(names)
 }
 
 const checks: [string, Check][] = [

@@ -4,7 +4,7 @@ import { bindProvider, createProvider } from '../market/create-provider.ts'
 import { upsertSecurities } from '../market/securities/upsert-securities.ts'
 import type { Command } from './command.ts'
 
-const longestMilliseconds = 6 * 3_600_000
+const MAX_DURATION_MS = 6 * 3_600_000
 
 /** Each batch is stored as it arrives. After an interruption, the next run resumes where the source failed. */
 export const loadUniverse: Command = {
@@ -18,7 +18,7 @@ export const loadUniverse: Command = {
       const provider = await createProvider(database.db, config, clock)
       const codes = exchanges === 'all' ? undefined : exchanges.split(',').map((code) => code.trim())
       let count = 0
-      for await (const { securities, facts } of provider.securities(codes, AbortSignal.timeout(longestMilliseconds))) {
+      for await (const { securities, facts } of provider.securities(codes, AbortSignal.timeout(MAX_DURATION_MS))) {
         await database.db.transaction().execute(async (tx) => await upsertSecurities(tx, securities, facts))
         count += securities.length
         print(`${count} securities`)

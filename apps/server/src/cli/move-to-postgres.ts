@@ -8,14 +8,14 @@ import type { Command } from './command.ts'
 type Row = Record<string, unknown>
 
 /** Referenced tables come first. */
-const referredTables = ['users', 'portfolios']
-const rowsPerPortion = 500
-const mostParametersPerStatement = 30_000
+const REFERRED_TABLES = ['users', 'portfolios']
+const ROWS_PER_PORTION = 500
+const MAX_PARAMETERS_PER_STATEMENT = 30_000
 
 async function tableNames(db: Db): Promise<string[]> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
-  const rest = tables.filter((name) => !referredTables.includes(name)).sort()
-  return [...referredTables, ...rest]
+  const rest = tables.filter((name) => !REFERRED_TABLES.includes(name)).sort()
+  return [...REFERRED_TABLES, ...rest]
 }
 
 interface KeyColumn {
@@ -33,17 +33,17 @@ async function keyColumns(db: Db, table: string): Promise<KeyColumn[]> {
 async function* readPortions(db: Db, table: string, key: KeyColumn[]): AsyncGenerator<Row[]> {
   const collation = engineOf(db) === 'postgres' ? sql` collate "C"` : sql``
   const order = sql.join(key.map(({ name, isText }) => sql`${sql.ref(name)}${isText ? collation : sql``}`))
-  for (let offset = 0; ; offset += rowsPerPortion) {
+  for (let offset = 0; ; offset += ROWS_PER_PORTION) {
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} order by ${order} limit ${rowsPerPortion} offset ${offset}`.execute(db)
+      select * from ${sql.table(table)} order by ${order} limit ${ROWS_PER_PORTION} offset ${offset}`.execute(db)
     if (rows.length > 0) yield rows
-    if (rows.length < rowsPerPortion) return
+    if (rows.length < ROWS_PER_PORTION) return
   }
 }
 
 async function insertPortion(db: Kysely<Record<string, Row>>, table: string, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).length
-  const atOnce = Math.max(1, Math.floor(mostParametersPerStatement / Math.max(1, columns)))
+  const atOnce = Math.max(1, Math.floor(MAX_PARAMETERS_PER_STATEMENT / Math.max(1, columns)))
   for (let start = 0; start < rows.length; start += atOnce) {
     await db
       .insertInto(table)

@@ -1,5 +1,5 @@
 import { emailAddress } from '@plumbline/contract/accounts/schemas'
-import { createHandedLink, linkLifeMinutes } from '../accounts/sign-in-links.ts'
+import { createHandedLink, LINK_LIFE_MINUTES } from '../accounts/sign-in-links.ts'
 import { findUserId } from '../accounts/users.ts'
 import { commandLine, recordEvent } from '../audit/record-event.ts'
 import { ConfigError } from '../config.ts'
@@ -18,10 +18,10 @@ export const signInLink: Command = {
       const userId = await findUserId(database.db, address.data)
       if (config.signup === 'closed' && userId === undefined)
         throw new ConfigError(`There is no account of ${address.data}, and SIGNUP is closed.`)
-      const { token } = await createHandedLink(database.db, clock, address.data, linkLifeMinutes)
+      const { token } = await createHandedLink(database.db, clock, address.data, LINK_LIFE_MINUTES)
       await recordEvent(database.db, clock, commandLine, { event: 'link-handed-out', userId: userId ?? null })
       print(`${config.publicUrl}/app/?token=${token}`)
-      print(`It works once and for ${linkLifeMinutes} minutes.`)
+      print(`It works once and for ${LINK_LIFE_MINUTES} minutes.`)
       return true
     } finally {
       await database.close()

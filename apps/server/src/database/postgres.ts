@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-const int8 = 20
+const INT8_OID = 20
 
 /** One pool per process. Counts are returned as numbers, as by SQLite. */
 export function openPostgres(databaseUrl: string): PostgresDialect {
@@ -12,7 +12,7 @@ export function openPostgres(databaseUrl: string): PostgresDialect {
     keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+        oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   })
   // A connection that breaks while idle is replaced by the next query; one that breaks during a query fails that

@@ -28,11 +28,11 @@ declare module 'fastify' {
   }
 }
 
-const longestToken = 200
+const MAX_TOKEN_LENGTH = 200
 
 function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
-  if (header === undefined || header.length > longestToken) return undefined
+  if (header === undefined || header.length > MAX_TOKEN_LENGTH) return undefined
   // Node silently keeps the first of duplicate headers.
   const names = request.raw.rawHeaders.filter((text, place) => place % 2 === 0 && /^authorization$/i.test(text))
   return names.length > 1 ? undefined : /^Bearer ([\w-]+)$/i.exec(header)?.[1]

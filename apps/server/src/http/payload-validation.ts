@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { DomainError, type FieldError } from '../errors.ts'
 
-const mostErrors = 20
+const MAX_ERRORS = 20
 
 function* flatten(issues: readonly z.core.$ZodIssue[], parent: string): Generator<FieldError> {
   for (const issue of issues) {
@@ -17,7 +17,7 @@ function* flatten(issues: readonly z.core.$ZodIssue[], parent: string): Generato
 
 /** The first errors of a payload, with their paths (`0.units`). */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  return [...flatten(error.issues, '')].slice(0, mostErrors)
+  return [...flatten(error.issues, '')].slice(0, MAX_ERRORS)
 }
 
 function refusal(errors: FieldError[], where: string): DomainError {

@@ -4,8 +4,8 @@ import { DomainError } from '../errors.ts'
 import { clientNetwork } from './client-network.ts'
 
 /** Per client and minute (an IPv6 client is its /64): enough to import a file of a hundred thousand rows in batches. */
-const mostChangesPerMinute = 6000
-const mostReadsPerMinute = 120_000
+const MAX_CHANGES_PER_MINUTE = 6000
+const MAX_READS_PER_MINUTE = 120_000
 
 function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
@@ -26,7 +26,7 @@ export async function limitRequests(app: FastifyInstance): Promise<void> {
   // A hook on the whole server, so that requests without a session are counted before a session is looked up.
   const limit = app.rateLimit({
     timeWindow: 60_000,
-    max: (request) => (isRead(request) ? mostReadsPerMinute : mostChangesPerMinute),
+    max: (request) => (isRead(request) ? MAX_READS_PER_MINUTE : MAX_CHANGES_PER_MINUTE),
     keyGenerator: (request) => `${isRead(request) ? 'read' : 'change'} ${clientNetwork(request.ip)}`,
     errorResponseBuilder: () =>
       new DomainError('too-many-requests', 'Too many requests from here. Try again in a minute.'),

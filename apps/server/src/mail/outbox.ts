@@ -25,8 +25,8 @@ export interface Outbox {
   wake(): void
 }
 
-export const mailSweepName = 'mails'
-const day = 86_400_000
+export const MAIL_SWEEP_NAME = 'mails'
+const DAY_MS = 86_400_000
 
 /** The place to which a mail's encryption is bound. */
 export function placeOfMail(id: string): string {
@@ -56,7 +56,7 @@ export function createOutbox(secretKey: Buffer, clock: Clock, background: Backgr
           sealed: isWithheld ? null : sealed,
           state: isWithheld ? 'withheld' : 'waiting',
           created_at: now.toISOString(),
-          expires_at: (expiresAt ?? new Date(now.getTime() + day)).toISOString(),
+          expires_at: (expiresAt ?? new Date(now.getTime() + DAY_MS)).toISOString(),
           next_attempt_at: now.toISOString(),
           claimed_until: now.toISOString(),
           attempts: 0,
@@ -64,7 +64,7 @@ export function createOutbox(secretKey: Buffer, clock: Clock, background: Backgr
         })
         .execute()
     },
-    wake: () => void background.run(mailSweepName),
+    wake: () => void background.run(MAIL_SWEEP_NAME),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts'
 import type { MailsTable } from '../database/schema.ts'
 import { unseal } from '../secrets/seal.ts'
 import { type Mail, type Mailer, RefusedMailError } from './mailer.ts'
-import { mailSweepName, placeOfMail } from './outbox.ts'
+import { MAIL_SWEEP_NAME, placeOfMail } from './outbox.ts'
 
 interface Log {
   error(details: object, message: string): void
@@ -23,14 +23,14 @@ interface Sending {
 
 type MailRow = Selectable<MailsTable>
 
-const mailsAtOnce = 5
+const MAX_CONCURRENT_MAILS = 5
 /** Longer than the sum of the mail server timeouts. */
-const claimSeconds = 180
-const longestPauseSeconds = 1800
+const CLAIM_SECONDS = 180
+const MAX_PAUSE_SECONDS = 1800
 
 /** 5, 15, 45, 135, … seconds after each failed attempt, up to half an hour. */
 export function pauseSecondsAfter(attempt: number): number {
-  return Math.min(5 * 3 ** (attempt - 1), longestPauseSeconds)
+  return Math.min(5 * 3 ** (attempt - 1), MAX_PAUSE_SECONDS)
 }
 
 /** Stores a mail's final state, and erases its recipient and body. */
@@ -97,7 +97,7 @@ async function sendOne({ db, clock, mailer, secretKey, log }: Sending, row: Mail
 export function mailSweep(sending: Sending): Sweep {
   const { db, clock } = sending
   return {
-    name: mailSweepName,
+    name: MAIL_SWEEP_NAME,
     pattern: '*/5 * * * * *',
     async run(signal) {
       let done = 0
@@ -108,8 +108,8 @@ export function mailSweep(sending: Sending): Sweep {
           key: 'id',
           due: sql`state = 'waiting' and (next_attempt_at <= ${now} or expires_at <= ${now})`,
           orderBy: 'next_attempt_at',
-          limit: mailsAtOnce,
-          seconds: claimSeconds,
+          limit: MAX_CONCURRENT_MAILS,
+          seconds: CLAIM_SECONDS,
         })
         if (rows.length === 0) break
         await Promise.all(rows.map((row) => sendOne(sending, row)))

@@ -1,8 +1,8 @@
 import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
-import { bridgeValue, explainedFigures, explainFigure } from '@plumbline/contract/explanations/operations'
+import { bridgeValue, EXPLAINED_FIGURES, explainFigure } from '@plumbline/contract/explanations/operations'
 import type { QueryOf } from '@plumbline/contract/operation'
-import { getPortfolio, groupings, measurePerformance, updatePortfolio } from '@plumbline/contract/portfolios/operations'
+import { GROUPINGS, getPortfolio, measurePerformance, updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { recompute } from '@plumbline/engine/recompute'
 import { findRecordedMarketFolder, MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
@@ -113,7 +113,7 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
   })
 
   test('groups share the lines out, and their sums are the portfolio’s', async () => {
-    for (const groupBy of groupings.filter((grouping) => grouping !== 'none')) {
+    for (const groupBy of GROUPINGS.filter((grouping) => grouping !== 'none')) {
       const query = { groupBy, positionBy: 'all' as const }
       const { groups, lines, gain, currentValue } = await server.call(getPortfolio, { token, params: { id }, query })
       expect(groups.flatMap(({ assetIds }) => assetIds).sort()).toEqual(lines.map((line) => line._id).sort())
@@ -144,7 +144,7 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
   test('every figure that can be requested is returned without NaN, for line, portfolio and period', async () => {
     const { lines } = await server.call(getPortfolio, { token, params: { id } })
     const year = now.slice(0, 4)
-    for (const figure of explainedFigures) {
+    for (const figure of EXPLAINED_FIGURES) {
       const asked = await server.app.inject({
         url: `/api/portfolio/${id}/explain`,
         query: { figure, asset: lines[0]?._id ?? '', from: `${year}-01-01`, to: now.slice(0, 10) },

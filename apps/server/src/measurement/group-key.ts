@@ -3,7 +3,7 @@ import type { Grouping } from '@plumbline/contract/portfolios/operations'
 import type { Facts } from '@plumbline/market-sources/facts'
 import type { AssetRow } from '../market/securities/assets.ts'
 
-const other = 'Other'
+const OTHER_GROUP = 'Other'
 
 /** The asset's group by one of the fields; `Other` when unknown. */
 export function groupKey(
@@ -12,5 +12,5 @@ export function groupKey(
   facts: Facts | undefined,
 ): string {
   if (groupBy === 'mktCapCategory') return marketCapCategory(facts?.mktCapUSD)
-  return asset?.[groupBy] ?? other
+  return asset?.[groupBy] ?? OTHER_GROUP
 }

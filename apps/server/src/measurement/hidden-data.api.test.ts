@@ -1,6 +1,6 @@
 import * as benchmarkOperations from '@plumbline/contract/benchmarks/operations'
 import * as explanationOperations from '@plumbline/contract/explanations/operations'
-import { bridgeValue, explainedFigures } from '@plumbline/contract/explanations/operations'
+import { bridgeValue, EXPLAINED_FIGURES } from '@plumbline/contract/explanations/operations'
 import type { Operation } from '@plumbline/contract/operation'
 import * as performanceOperations from '@plumbline/contract/performance/operations'
 import * as portfolioOperations from '@plumbline/contract/portfolios/operations'
@@ -123,7 +123,7 @@ function explainRequests(): Request[] {
     { groupBy: 'currency', group: 'USD' },
     { positionBy: 'open' },
   ]
-  return explainedFigures.flatMap((figure) =>
+  return EXPLAINED_FIGURES.flatMap((figure) =>
     scopes.flatMap((scope) => PERIODS.map((period) => ({ query: { figure, ...scope, ...period } }))),
   )
 }
@@ -223,7 +223,7 @@ describe('UPG-01 the free plan after the trial', () => {
       const { statusCode, body } = await ask('GET /api/portfolio/{id}/explain', { query })
       return statusCode === 403 ? JSON.parse(body).source : statusCode
     }
-    for (const figure of explainedFigures) {
+    for (const figure of EXPLAINED_FIGURES) {
       expect(await explain({ figure, from: '2024-12-31', to: '2025-12-31' }), figure).toBe('performance-years')
       const isReturn = figure.startsWith('return.')
       expect(await explain({ figure, asset: hidden.assetId }), figure).toBe(isReturn ? 'performance-years' : 'holdings')

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bridgeValue, explainedFigures } from '@plumbline/contract/explanations/operations'
+import { bridgeValue, EXPLAINED_FIGURES } from '@plumbline/contract/explanations/operations'
 import {
   createPortfolio,
   getPortfolio,
   listPortfolios,
   measurePerformance,
-  returnMethods,
+  RETURN_METHODS,
   updatePortfolio,
 } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
@@ -115,12 +115,12 @@ describe('every page of a ledger of', () => {
     const query = { from: '2022-12-31', to: '2023-12-29' }
     const bridge = await server.call(bridgeValue, { token, params: { id }, query })
     expect(Math.abs(bridge.residual)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(bridge.end), bridge.moneyIn))
-    for (const returnCalculation of returnMethods) {
+    for (const returnCalculation of RETURN_METHODS) {
       const settings = { returnCalculation, fiscalYearEndDay: 29, fiscalYearEndMonth: 2 }
       await server.call(updatePortfolio, { token, params: { id }, body: { settings } })
       await server.call(measurePerformance, { token, params: { id } })
     }
-    for (const figure of explainedFigures) {
+    for (const figure of EXPLAINED_FIGURES) {
       const url = `/api/portfolio/${id}/explain`
       const response = await server.app.inject({
         url,

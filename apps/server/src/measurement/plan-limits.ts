@@ -1,5 +1,5 @@
 import type { Returns } from '@plumbline/contract/performance/schemas'
-import { benchmarkLimitNotice, upgradeWords } from '@plumbline/contract/plan-words'
+import { BENCHMARK_LIMIT_NOTICE, upgradeWords } from '@plumbline/contract/plan-words'
 import { limitsOf, type PlanLimits, type PlanStanding } from '@plumbline/contract/plans'
 import type {
   Line,
@@ -58,7 +58,7 @@ function refuse(promptSource: string, message = upgradeWords(promptSource).text)
 
 /** Throws when the plan does not include benchmarks. */
 export function requireBenchmark(user: PlanStanding): void {
-  if (!limitsOf(user).benchmark) refuse('benchmark', benchmarkLimitNotice)
+  if (!limitsOf(user).benchmark) refuse('benchmark', BENCHMARK_LIMIT_NOTICE)
 }
 
 /**

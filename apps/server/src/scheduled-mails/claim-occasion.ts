@@ -1,7 +1,7 @@
 import type { Tx } from '../database/db.ts'
 
-export const scheduledMailKinds = ['weekly-recap', 'price-change', 'trial-ending'] as const
-export type ScheduledMailKind = (typeof scheduledMailKinds)[number]
+export const SCHEDULED_MAIL_KINDS = ['weekly-recap', 'price-change', 'trial-ending'] as const
+export type ScheduledMailKind = (typeof SCHEDULED_MAIL_KINDS)[number]
 
 /**
  * Claims a mail's occasion, in the transaction that stores the mail. Returns false when this occasion or a later one

@@ -15,7 +15,7 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { engineOf } from '../database/db.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
-import { mailSweepName } from '../mail/outbox.ts'
+import { MAIL_SWEEP_NAME } from '../mail/outbox.ts'
 import { createMarket } from '../market/market.ts'
 import { refreshListing } from '../market/securities/refresh-listing.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
@@ -167,7 +167,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     clock,
     mails,
     log,
-    deliver: () => app.background.run(mailSweepName),
+    deliver: () => app.background.run(MAIL_SWEEP_NAME),
     async call(operation, ...[call = {}]) {
       const result = await send(operation, call)
       const { response } = app.operations.get(operation) ?? {}

@@ -8,7 +8,7 @@ type LedgerRow = Pick<
   'id' | 'asset_id' | 'type' | 'trade_date' | 'units' | 'price' | 'fee' | 'currency' | 'rate' | 'sequence'
 >
 
-export const ledgerColumns = [
+export const LEDGER_COLUMNS = [
   'id',
   'asset_id',
   'type',
@@ -46,7 +46,7 @@ export async function readLedger(
 ): Promise<LedgerTransaction[]> {
   const rows = await db
     .selectFrom('transactions')
-    .select(ledgerColumns)
+    .select(LEDGER_COLUMNS)
     .where('user_id', '=', userId)
     .where('portfolio_id', '=', portfolioId)
     .$if(assetId !== undefined, (query) => query.where('asset_id', '=', assetId as string))

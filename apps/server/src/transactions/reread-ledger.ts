@@ -2,7 +2,7 @@ import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import { among } from '../database/among.ts'
 import type { Db } from '../database/db.ts'
 import { inPages, ledgerPage, type Place } from './ledger-pages.ts'
-import { ledgerColumns, ledgerTransaction } from './read-ledger.ts'
+import { LEDGER_COLUMNS, ledgerTransaction } from './read-ledger.ts'
 
 /** A portfolio's ledger by day and entry, with the version of each row. */
 export interface VersionedLedger {
@@ -24,7 +24,7 @@ export async function rereadLedger(
   async function readWhole(): Promise<VersionedLedger> {
     const transactions: LedgerTransaction[] = []
     const versions = new Map<string, number>()
-    const columns = [...ledgerColumns, 'version'] as const
+    const columns = [...LEDGER_COLUMNS, 'version'] as const
     const pages = inPages((after?: Place) => ledgerPage(db, userId, portfolioId, after).select(columns).execute())
     for await (const rows of pages) {
       for (const row of rows) {
@@ -47,7 +47,7 @@ export async function rereadLedger(
       ? []
       : await db
           .selectFrom('transactions')
-          .select([...ledgerColumns, 'version'])
+          .select([...LEDGER_COLUMNS, 'version'])
           .where('user_id', '=', userId)
           .where('portfolio_id', '=', portfolioId)
           .where('id', 'in', among(changed.map(({ id }) => id)))

@@ -2,10 +2,10 @@ import type { AssetSummary } from '@plumbline/contract/assets/schemas'
 import { expect, test } from 'vitest'
 import { pickBySymbol } from './pick-by-symbol.ts'
 
-const summary = (_id: string, symbol: string): AssetSummary => ({
-  _id,
+const summary = (id: string, symbol: string): AssetSummary => ({
+  _id: id,
   symbol,
-  name: _id,
+  name: id,
   exchange: 'US',
   currency: 'USD',
   isin: null,

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useState } from 'react'
 import { assetSearchQuery, searchStateQuery } from './asset-queries.ts'
 
-const idleMilliseconds = 500
+const IDLE_MS = 500
 
 export type AssetSearch = {
   results: AssetSummary[]
@@ -22,7 +22,7 @@ export function useAssetSearch(): AssetSearch {
 
   useEffect(() => {
     if (asked === null || asked === '') return setSearched(asked)
-    const timer = setTimeout(() => setSearched(asked), idleMilliseconds)
+    const timer = setTimeout(() => setSearched(asked), IDLE_MS)
     return () => clearTimeout(timer)
   }, [asked])
 

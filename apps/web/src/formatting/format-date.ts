@@ -1,5 +1,5 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-const longMonths = [
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const LONG_MONTHS = [
   'January',
   'February',
   'March',
@@ -21,24 +21,24 @@ function splitDate(isoDate: string): { year: string; month: number; day: number 
 /** `2026-11-20`, or an instant that starts with it, as `20 Nov 2026`. */
 export function formatDate(isoDate: string): string {
   const { year, month, day } = splitDate(isoDate)
-  return `${day} ${months[month - 1]} ${year}`
+  return `${day} ${MONTHS[month - 1]} ${year}`
 }
 
 /** `2026-11-20` as `20 Nov`, for where the year is plain. */
 export function formatDay(isoDate: string): string {
   const { month, day } = splitDate(isoDate)
-  return `${day} ${months[month - 1]}`
+  return `${day} ${MONTHS[month - 1]}`
 }
 
 /** `2026-11-20` as `November 2026`. */
 export function formatMonth(isoDate: string): string {
   const { year, month } = splitDate(isoDate)
-  return `${longMonths[month - 1]} ${year}`
+  return `${LONG_MONTHS[month - 1]} ${year}`
 }
 
 /** The month of `2026-11-20` as `Nov`. */
 export function formatShortMonth(isoDate: string): string {
-  return months[splitDate(isoDate).month - 1] ?? ''
+  return MONTHS[splitDate(isoDate).month - 1] ?? ''
 }
 
 /** An instant as `20 Nov 2026, 17:35` in the browser's time zone, or in the one given. */

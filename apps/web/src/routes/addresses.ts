@@ -1,21 +1,21 @@
 /** Pages outside /app/, each with everything below it. The landing page is the route /landing and the address /. */
-const publicPages = ['/help', '/changelog', '/community', '/privacy', '/terms', '/contact']
+const PUBLIC_PAGES = ['/help', '/changelog', '/community', '/privacy', '/terms', '/contact']
 
-const base = '/app'
+const BASE_PATH = '/app'
 
 export function isPublicPage(path: string): boolean {
-  return path === '/landing' || publicPages.some((page) => path === page || path.startsWith(`${page}/`))
+  return path === '/landing' || PUBLIC_PAGES.some((page) => path === page || path.startsWith(`${page}/`))
 }
 
 /** The route's path of an address. */
 export function toRoutePath(pathname: string): string {
-  if (pathname === base) return '/'
-  if (pathname.startsWith(`${base}/`)) return pathname.slice(base.length)
+  if (pathname === BASE_PATH) return '/'
+  if (pathname.startsWith(`${BASE_PATH}/`)) return pathname.slice(BASE_PATH.length)
   return pathname === '/' ? '/landing' : pathname
 }
 
 /** The address of a route's path. */
 export function toAddress(path: string): string {
   if (path === '/landing') return '/'
-  return isPublicPage(path) ? path : `${base}${path}`
+  return isPublicPage(path) ? path : `${BASE_PATH}${path}`
 }

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { userQuery } from '../api/account-queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { type AdminView, adminViews } from '../features/admin/admin-views.ts'
+import { ADMIN_VIEWS, type AdminView } from '../features/admin/admin-views.ts'
 import { rootRoute } from './root-route.tsx'
 
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   validateSearch: (search: Record<string, unknown>): { view?: AdminView } => {
-    const view = adminViews.find((each) => each === search.view)
+    const view = ADMIN_VIEWS.find((each) => each === search.view)
     return view === undefined ? {} : { view }
   },
   beforeLoad: async () => {

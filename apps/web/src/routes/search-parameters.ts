@@ -1,23 +1,23 @@
-import { type PricePeriod, pricePeriods } from '@plumbline/contract/assets/operations'
+import { PRICE_PERIODS, type PricePeriod } from '@plumbline/contract/assets/operations'
 import {
+  STATEMENT_NAMES,
+  STATEMENT_PERIODS,
   type StatementName,
   type StatementPeriod,
-  statementNames,
-  statementPeriods,
 } from '@plumbline/contract/assets/statements'
-import { type ExplainedFigure, explainedFigures } from '@plumbline/contract/explanations/operations'
-import { type BillingPeriod, billingPeriods } from '@plumbline/contract/plans'
+import { EXPLAINED_FIGURES, type ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import { BILLING_PERIODS, type BillingPeriod } from '@plumbline/contract/plans'
 import {
+  GROUPINGS,
   type Grouping,
-  groupings,
+  POSITION_FILTERS,
   type PositionFilter,
-  positionFilters,
 } from '@plumbline/contract/portfolios/operations'
 import {
   MAX_FILTER_LENGTH,
+  TRANSACTION_PERIODS,
+  TRANSACTION_TYPES,
   type TransactionPeriod,
-  transactionPeriods,
-  transactionTypes,
 } from '@plumbline/contract/transactions/operations'
 import type { TransactionFilter } from '@plumbline/contract/transactions/schemas'
 import { isIsoDate } from '@plumbline/engine/calendar'
@@ -29,7 +29,7 @@ function oneOf<Value>(values: readonly Value[], value: unknown): Value | undefin
 
 /** Leaves out absent and invalid parameters; the page then uses its default. */
 export function readTransactionPeriod(search: Record<string, unknown>): { period?: TransactionPeriod } {
-  const period = oneOf(transactionPeriods, search.period)
+  const period = oneOf(TRANSACTION_PERIODS, search.period)
   return period === undefined ? {} : { period }
 }
 
@@ -39,7 +39,7 @@ export function readTransactionFilter(search: Record<string, unknown>): Transact
   const day = (name: 'from' | 'to') => (isIsoDate(text(name)) ? { [name]: text(name) } : {})
   const types = text('types')
     .split(',')
-    .filter((type) => oneOf(transactionTypes, type))
+    .filter((type) => oneOf(TRANSACTION_TYPES, type))
   const dates: TransactionFilter = { ...day('from'), ...day('to') }
   return {
     ...(Object.keys(dates).length > 0 ? dates : readTransactionPeriod(search)),
@@ -54,7 +54,7 @@ export function readTransactionFilter(search: Record<string, unknown>): Transact
 export type PriceSearch = { period?: PricePeriod; compare?: string }
 
 export function readPriceSearch(search: Record<string, unknown>): PriceSearch {
-  const period = oneOf(pricePeriods, String(search.period).toLowerCase())
+  const period = oneOf(PRICE_PERIODS, String(search.period).toLowerCase())
   const { compare } = search
   return { ...(period && { period }), ...(typeof compare === 'string' && compare && { compare }) }
 }
@@ -88,9 +88,9 @@ export type HoldingsSearch = {
 
 export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSearch {
   const view = readViewChoice(search.view)
-  const group = oneOf(groupings, search.group)
-  const positions = oneOf(positionFilters, search.positions)
-  const explain = oneOf(explainedFigures, search.explain)
+  const group = oneOf(GROUPINGS, search.group)
+  const positions = oneOf(POSITION_FILTERS, search.positions)
+  const explain = oneOf(EXPLAINED_FIGURES, search.explain)
   const { from, to } = readPerformanceSearch(search)
   return {
     ...(view && { view }),
@@ -103,21 +103,21 @@ export function readHoldingsSearch(search: Record<string, unknown>): HoldingsSea
   }
 }
 
-const statementYears = [1, 5, 10, 20] as const
+const STATEMENT_YEARS = [1, 5, 10, 20] as const
 
 export type FundamentalsSearch = {
   statement?: StatementName
   period?: StatementPeriod
-  years?: (typeof statementYears)[number]
+  years?: (typeof STATEMENT_YEARS)[number]
   /** Names of the lines that are drawn, with commas between them. */
   lines?: string
 }
 
 export function readFundamentalsSearch(search: Record<string, unknown>): FundamentalsSearch {
   const { lines } = search
-  const statement = oneOf(statementNames, search.statement)
-  const period = oneOf(statementPeriods, search.period)
-  const years = oneOf(statementYears, Number(search.years))
+  const statement = oneOf(STATEMENT_NAMES, search.statement)
+  const period = oneOf(STATEMENT_PERIODS, search.period)
+  const years = oneOf(STATEMENT_YEARS, Number(search.years))
   return {
     ...(statement && { statement }),
     ...(period && { period }),
@@ -143,6 +143,6 @@ export function readSubscribeSearch(search: Record<string, unknown>): SubscribeS
 }
 
 export function readBillingPeriod(search: Record<string, unknown>): { period?: BillingPeriod } {
-  const period = oneOf(billingPeriods, search.period)
+  const period = oneOf(BILLING_PERIODS, search.period)
   return period === undefined ? {} : { period }
 }

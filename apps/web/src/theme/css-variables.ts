@@ -1,5 +1,5 @@
 import type { CSSVariablesResolver } from '@mantine/core'
-import { type ColorName, darkColors, darkShadow, lightColors, lightShadow } from './tokens.ts'
+import { type ColorName, DARK_SHADOW, darkColors, LIGHT_SHADOW, lightColors } from './tokens.ts'
 
 function schemeVariables(colors: Record<ColorName, string>, shadow: string): Record<string, string> {
   const own = Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value]))
@@ -33,6 +33,6 @@ function schemeVariables(colors: Record<ColorName, string>, shadow: string): Rec
 /** Maps the tokens to CSS variables, our own (`--ink`, `--line` …) and those that Mantine's components read. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: schemeVariables(lightColors, lightShadow),
-  dark: schemeVariables(darkColors, darkShadow),
+  light: schemeVariables(lightColors, LIGHT_SHADOW),
+  dark: schemeVariables(darkColors, DARK_SHADOW),
 })

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-const green: MantineColorsTuple = [
+const GREEN: MantineColorsTuple = [
   '#EEF8F5',
   '#E0F1EC',
   '#BFE3DA',
@@ -12,7 +12,7 @@ const green: MantineColorsTuple = [
   '#00564C',
   '#003A34',
 ]
-const gray: MantineColorsTuple = [
+const GRAY: MantineColorsTuple = [
   '#F5F7F6',
   '#EFF3F1',
   '#E2E8E5',
@@ -24,7 +24,7 @@ const gray: MantineColorsTuple = [
   '#27352F',
   '#12201B',
 ]
-const dark: MantineColorsTuple = [
+const DARK: MantineColorsTuple = [
   '#E7EEEB',
   '#AAB8B2',
   '#8A9A93',
@@ -37,14 +37,14 @@ const dark: MantineColorsTuple = [
   '#080C0B',
 ]
 
-const fontFamily = "'IBM Plex Sans Variable', system-ui, sans-serif"
+const FONT_FAMILY = "'IBM Plex Sans Variable', system-ui, sans-serif"
 
 export const theme = createTheme({
-  colors: { green, gray, dark },
+  colors: { green: GREEN, gray: GRAY, dark: DARK },
   primaryColor: 'green',
   primaryShade: 7,
-  fontFamily,
-  headings: { fontFamily, fontWeight: '600' },
+  fontFamily: FONT_FAMILY,
+  headings: { fontFamily: FONT_FAMILY, fontWeight: '600' },
   fontSizes: { xs: '11px', sm: '13px', md: '14px', lg: '17px', xl: '20px' },
   lineHeights: { xs: '14px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },

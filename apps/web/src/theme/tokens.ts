@@ -70,5 +70,5 @@ export const darkColors: Record<ColorName, string> = {
   slice6: '#55702C',
 }
 
-export const lightShadow = '0 1px 2px rgba(12, 30, 24, 0.06), 0 12px 32px -8px rgba(12, 30, 24, 0.22)'
-export const darkShadow = '0 16px 40px -8px rgba(0, 0, 0, 0.7)'
+export const LIGHT_SHADOW = '0 1px 2px rgba(12, 30, 24, 0.06), 0 12px 32px -8px rgba(12, 30, 24, 0.22)'
+export const DARK_SHADOW = '0 16px 40px -8px rgba(0, 0, 0, 0.7)'

@@ -1,2 +1,2 @@
 /** Id of the search field in the top bar, which a shortcut puts the focus on. */
-export const assetSearchId = 'asset-search'
+export const ASSET_SEARCH_ID = 'asset-search'

@@ -5,7 +5,7 @@ import type { DividendRecord, Instrument } from '../records.ts'
 import type { ReportedDividend } from './report.ts'
 
 /** A larger share of a dividend is not tax but a figure in another unit. */
-const HIGHEST_TAX_RATIO = 0.6
+const MAX_TAX_RATIO = 0.6
 const ROUNDING = 0.01
 
 /**
@@ -72,7 +72,7 @@ function taxShownBy(
   const [ofGross, ofNet] = [majorUnitOf(grossCurrency), majorUnitOf(netCurrency)]
   if (ofGross.currency !== ofNet.currency) return null
   const tax = gross.minus(net.times(ofNet.factor).dividedBy(ofGross.factor))
-  if (tax.greaterThan(gross.times(HIGHEST_TAX_RATIO)) || tax.lessThan(gross.times(-ROUNDING))) return null
+  if (tax.greaterThan(gross.times(MAX_TAX_RATIO)) || tax.lessThan(gross.times(-ROUNDING))) return null
   return tax.isNegative() ? tax.times(0) : tax
 }
 

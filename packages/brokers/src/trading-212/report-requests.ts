@@ -6,7 +6,7 @@ import type { ReportSpan } from './progress.ts'
 import { type Report, readReport } from './report.ts'
 
 const REPORT_PATHS = ['equity/history/exports', 'history/exports'] as const
-export const LONGEST_REPORT_DAYS = 365
+export const MAX_REPORT_DAYS = 365
 
 /** Requests one report. Returns the span with the report's id, or shorter spans to request if the span is too long. */
 export async function requestReport(client: Trading212Client, span: ReportSpan): Promise<ReportSpan[]> {
@@ -21,7 +21,7 @@ export async function requestReport(client: Trading212Client, span: ReportSpan):
     return [{ ...span, id }]
   } catch (error) {
     const days = parseIsoDate(span.to) - parseIsoDate(span.from)
-    const isTooLong = error instanceof BrokerError && error.kind === 'refused' && days > LONGEST_REPORT_DAYS
+    const isTooLong = error instanceof BrokerError && error.kind === 'refused' && days > MAX_REPORT_DAYS
     if (!isTooLong) throw error
     return yearsOf(span)
   }
@@ -30,8 +30,8 @@ export async function requestReport(client: Trading212Client, span: ReportSpan):
 function yearsOf({ from, to }: ReportSpan): ReportSpan[] {
   const spans: ReportSpan[] = []
   const last = parseIsoDate(to)
-  for (let first = parseIsoDate(from); first <= last; first += LONGEST_REPORT_DAYS) {
-    const end = Math.min(last, first + LONGEST_REPORT_DAYS - 1)
+  for (let first = parseIsoDate(from); first <= last; first += MAX_REPORT_DAYS) {
+    const end = Math.min(last, first + MAX_REPORT_DAYS - 1)
     spans.push({ from: formatIsoDate(first), to: formatIsoDate(end) })
   }
   return spans

@@ -12,7 +12,7 @@ import { daysOf, isOptional, reachesBefore, readListPage } from './lists.ts'
 import { dayOfOrder, recordOfOrder } from './orders.ts'
 import { type Progress, progressOf, type ReportSpan } from './progress.ts'
 import type { Report } from './report.ts'
-import { downloadReports, LONGEST_REPORT_DAYS, readReportState, requestReport } from './report-requests.ts'
+import { downloadReports, MAX_REPORT_DAYS, readReportState, requestReport } from './report-requests.ts'
 
 const POLL_MS = 60_000
 const MAX_POLLS = 15
@@ -100,7 +100,7 @@ function skippedCash(row: JsonObject, contentKey: ReturnType<typeof createConten
 }
 
 function reportSpan({ from, to }: StatementRequest, oldest: string | undefined): ReportSpan {
-  const yearAgo = formatIsoDate(parseIsoDate(to) - LONGEST_REPORT_DAYS)
+  const yearAgo = formatIsoDate(parseIsoDate(to) - MAX_REPORT_DAYS)
   const first = from ?? oldest ?? yearAgo
   return { from: first < to ? first : to, to }
 }

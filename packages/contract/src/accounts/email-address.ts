@@ -1,10 +1,10 @@
-export const missingFieldsMessage = 'Please fill all fields to create an account'
-export const invalidEmailMessage = 'Please enter a valid email address'
+export const MISSING_FIELDS_MESSAGE = 'Please fill all fields to create an account'
+export const INVALID_EMAIL_MESSAGE = 'Please enter a valid email address'
 
 export const MAX_EMAIL_LENGTH = 254
 
-const localPart = /^[^\s@,:;<>()[\]\\"\p{Cc}\p{Cf}]{1,64}$/u
-const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
+const LOCAL_PART = /^[^\s@,:;<>()[\]\\"\p{Cc}\p{Cf}]{1,64}$/u
+const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 
 /**
  * True if `text` is exactly one address that is safe in a mail envelope: no spaces, control characters, commas, colons,
@@ -18,12 +18,12 @@ export function isEmailAddress(text: string): boolean {
   const local = text.slice(0, at)
   const labels = text.slice(at + 1).split('.')
   return (
-    localPart.test(local) &&
+    LOCAL_PART.test(local) &&
     !local.startsWith('.') &&
     !local.endsWith('.') &&
     !local.includes('..') &&
     labels.length >= 2 &&
-    labels.every((label) => domainLabel.test(label))
+    labels.every((label) => DOMAIN_LABEL.test(label))
   )
 }
 

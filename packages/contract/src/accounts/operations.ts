@@ -1,13 +1,13 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-export const strategies = ['value', 'trading', 'mixed', 'other'] as const
-export type Strategy = (typeof strategies)[number]
+export const STRATEGIES = ['value', 'trading', 'mixed', 'other'] as const
+export type Strategy = (typeof STRATEGIES)[number]
 
-export const newsViews = ['compact', 'grid'] as const
-export type NewsView = (typeof newsViews)[number]
+export const NEWS_VIEWS = ['compact', 'grid'] as const
+export type NewsView = (typeof NEWS_VIEWS)[number]
 
-export const userRoles = ['user', 'admin'] as const
+export const USER_ROLES = ['user', 'admin'] as const
 
 /** Of a first or last name, in UTF-16 code units. */
 export const MAX_NAME_LENGTH = 100

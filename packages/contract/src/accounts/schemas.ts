@@ -1,20 +1,25 @@
 import { z } from 'zod'
-import { plans } from '../plans.ts'
+import { PLANS } from '../plans.ts'
 import { currencyCode, id, text } from '../value-schemas.ts'
-import { invalidEmailMessage, isEmailAddress, missingFieldsMessage, normalizeEmailAddress } from './email-address.ts'
-import { MAX_DECIMALS, MAX_NAME_LENGTH, newsViews, strategies, userRoles } from './operations.ts'
+import {
+  INVALID_EMAIL_MESSAGE,
+  isEmailAddress,
+  MISSING_FIELDS_MESSAGE,
+  normalizeEmailAddress,
+} from './email-address.ts'
+import { MAX_DECIMALS, MAX_NAME_LENGTH, NEWS_VIEWS, STRATEGIES, USER_ROLES } from './operations.ts'
 
 export const emailAddress = z
-  .string(missingFieldsMessage)
-  .max(1000, invalidEmailMessage)
+  .string(MISSING_FIELDS_MESSAGE)
+  .max(1000, INVALID_EMAIL_MESSAGE)
   .transform((value) => value.trim().normalize('NFC'))
-  .refine((value) => value.length > 0, { message: missingFieldsMessage, abort: true })
-  .refine((value) => isEmailAddress(value), invalidEmailMessage)
+  .refine((value) => value.length > 0, { message: MISSING_FIELDS_MESSAGE, abort: true })
+  .refine((value) => isEmailAddress(value), INVALID_EMAIL_MESSAGE)
 
 function filledText(maximumLength: number) {
   return text(maximumLength)
     .transform((value) => value.trim())
-    .refine((value) => value.length > 0, missingFieldsMessage)
+    .refine((value) => value.length > 0, MISSING_FIELDS_MESSAGE)
 }
 
 /** Two addresses belong to the same account if their normalized forms are equal. */
@@ -117,12 +122,12 @@ export const user = z.object({
   pendingEmail: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  strategy: z.enum(strategies).nullable(),
+  strategy: z.enum(STRATEGIES).nullable(),
   /** `premium` for everyone if the server runs without billing. */
-  plan: z.enum(plans),
+  plan: z.enum(PLANS),
   /** 14 minus the whole days since createdAt; below 0 the trial is over. Meaningless on the premium plan. */
   trialDaysLeft: z.int(),
-  role: z.enum(userRoles),
+  role: z.enum(USER_ROLES),
   source: z.string().nullable(),
   upgradeSource: z.string().nullable(),
   createdAt: z.string(),
@@ -130,7 +135,7 @@ export const user = z.object({
   country: z.string().nullable(),
   emailSubscribe: z.boolean(),
   beta: z.boolean(),
-  newsView: z.enum(newsViews),
+  newsView: z.enum(NEWS_VIEWS),
   numberFormat: numberFormat.nullable(),
   /** The account's current day, in the time zone that the browser sent at sign-in. */
   today: z.string(),
@@ -152,11 +157,11 @@ export const updateUser = {
        * minutes.
        */
       email: emailAddress,
-      strategy: z.enum(strategies),
+      strategy: z.enum(STRATEGIES),
       currency: currencyCode,
       country: z.string().regex(/^[A-Z]{2}$/, 'Expected a country code of two capital letters'),
       emailSubscribe: z.boolean(),
-      newsView: z.enum(newsViews),
+      newsView: z.enum(NEWS_VIEWS),
       numberFormat,
     })
     .partial(),

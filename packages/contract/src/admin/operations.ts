@@ -4,7 +4,7 @@ import type * as schemas from './schemas.ts'
 
 export const MAX_ADMIN_PAGE_SIZE = 200
 
-export const auditEvents = [
+export const AUDIT_EVENTS = [
   'sign-in-asked',
   'sign-in-refused',
   'signed-in',
@@ -30,7 +30,7 @@ export const auditEvents = [
   'broker-reconnected',
   'broker-disconnected',
 ] as const
-export type AuditEvent = (typeof auditEvents)[number]
+export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
 export const listUsers = defineOperation<typeof schemas.listUsers>()({
   method: 'GET',

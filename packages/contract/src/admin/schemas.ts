@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { userRoles } from '../accounts/operations.ts'
+import { USER_ROLES } from '../accounts/operations.ts'
 import { emailAddress } from '../accounts/schemas.ts'
-import { plans } from '../plans.ts'
+import { PLANS } from '../plans.ts'
 import { id } from '../value-schemas.ts'
-import { auditEvents, MAX_ADMIN_PAGE_SIZE } from './operations.ts'
+import { AUDIT_EVENTS, MAX_ADMIN_PAGE_SIZE } from './operations.ts'
 
 const page = z.strictObject({
   cursor: z.string().max(200).optional(),
@@ -15,9 +15,9 @@ const adminUser = z.object({
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  plan: z.enum(plans),
+  plan: z.enum(PLANS),
   upgradeSource: z.string().nullable(),
-  role: z.enum(userRoles),
+  role: z.enum(USER_ROLES),
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
   portfolios: z.int(),
@@ -34,7 +34,7 @@ export const addUser = {
 }
 
 export const changeRole = {
-  body: z.strictObject({ role: z.enum(userRoles) }),
+  body: z.strictObject({ role: z.enum(USER_ROLES) }),
 }
 
 const feedbackEntry = z.object({
@@ -73,7 +73,7 @@ export const listCodes = {
 const auditEntry = z.object({
   _id: id,
   createdAt: z.string(),
-  event: z.enum(auditEvents),
+  event: z.enum(AUDIT_EVENTS),
   /** The account's address; its pseudonym after deletion; null if no account is known. */
   account: z.string().nullable(),
   /** For example, the last four characters of a code. */

@@ -5,21 +5,21 @@ export const MAX_SEARCH_RESULTS = 100
 /** Of the search text. */
 export const MAX_SEARCH_LENGTH = 200
 
-export const pricePeriods = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const
-export type PricePeriod = (typeof pricePeriods)[number]
+export const PRICE_PERIODS = ['1m', '3m', '6m', '1y', '2y', '5y', 'max'] as const
+export type PricePeriod = (typeof PRICE_PERIODS)[number]
 
 /** Lines of a statement in one chart. */
 export const MAX_STATEMENT_SERIES = 100
 
 /** `splits` and `dividends` are missing if there are prices, but the source refused to return these parts. */
-export const missingParts = ['profile', 'prices', 'splits', 'dividends'] as const
+export const MISSING_PARTS = ['profile', 'prices', 'splits', 'dividends'] as const
 
 /**
  * Why a part of an asset is missing. `pending`: it is being fetched, so retry in a few seconds. `source-unavailable`:
  * the source failed and is retried later. `none`: the source does not have it.
  */
-export const missingPartReasons = ['pending', 'source-unavailable', 'none'] as const
-export type MissingPartReason = (typeof missingPartReasons)[number]
+export const MISSING_PART_REASONS = ['pending', 'source-unavailable', 'none'] as const
+export type MissingPartReason = (typeof MISSING_PART_REASONS)[number]
 
 /** Without q: the largest assets of each type. */
 export const searchAssets = defineOperation<typeof schemas.searchAssets>()({
@@ -28,7 +28,7 @@ export const searchAssets = defineOperation<typeof schemas.searchAssets>()({
   returns: 'json',
 })
 
-export const searchStates = ['found', 'nothing', 'pending', 'failed'] as const
+export const SEARCH_STATES = ['found', 'nothing', 'pending', 'failed'] as const
 
 /**
  * Whether the market data source is still being searched for a text. While `pending`, another search finds more.

@@ -4,14 +4,14 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_RESULTS,
   MAX_STATEMENT_SERIES,
-  missingPartReasons,
-  missingParts,
+  MISSING_PART_REASONS,
+  MISSING_PARTS,
+  PRICE_PERIODS,
   type PricePeriod,
-  pricePeriods,
-  searchStates,
+  SEARCH_STATES,
 } from './operations.ts'
 import { profile } from './profile-schemas.ts'
-import { statementNames, statementPeriods } from './statements.ts'
+import { STATEMENT_NAMES, STATEMENT_PERIODS } from './statements.ts'
 
 const figure = z.number().nullable()
 
@@ -39,7 +39,7 @@ export const searchAssets = {
 
 export const getSearchState = {
   query: z.strictObject({ q: z.string().max(MAX_SEARCH_LENGTH) }),
-  response: z.object({ state: z.enum(searchStates) }),
+  response: z.object({ state: z.enum(SEARCH_STATES) }),
 }
 
 export const asset = assetSummary.extend({
@@ -74,7 +74,7 @@ export const asset = assetSummary.extend({
     }),
   ),
   /** Empty if nothing is missing. */
-  missing: z.array(z.object({ part: z.enum(missingParts), reason: z.enum(missingPartReasons) })),
+  missing: z.array(z.object({ part: z.enum(MISSING_PARTS), reason: z.enum(MISSING_PART_REASONS) })),
 })
 export type Asset = z.infer<typeof asset>
 
@@ -88,7 +88,7 @@ export type PricePoint = z.infer<typeof pricePoint>
 
 export const getPrices = {
   query: z.strictObject({
-    period: z.preprocess((period: PricePeriod) => String(period).toLowerCase(), z.enum(pricePeriods)).default('1y'),
+    period: z.preprocess((period: PricePeriod) => String(period).toLowerCase(), z.enum(PRICE_PERIODS)).default('1y'),
   }),
   response: z.array(pricePoint),
 }
@@ -124,8 +124,8 @@ export const getSplits = {
 
 export const readStatementSeries = {
   query: z.strictObject({
-    statement: z.enum(statementNames),
-    period: z.enum(statementPeriods).default('yearly'),
+    statement: z.enum(STATEMENT_NAMES),
+    period: z.enum(STATEMENT_PERIODS).default('yearly'),
     years: z.coerce.number<number>().int().min(1).max(20).default(5),
     /** Line names as in the statement, separated by commas: `totalAssets,totalLiab`. */
     lines: text(4000)

@@ -2,14 +2,14 @@ import type { Profile, StatementEntry } from './profile-schemas.ts'
 
 export type StatementName = keyof NonNullable<Profile['Financials']>
 
-export const statementNames = [
+export const STATEMENT_NAMES = [
   'Balance_Sheet',
   'Cash_Flow',
   'Income_Statement',
 ] as const satisfies readonly StatementName[]
 
-export const statementPeriods = ['yearly', 'quarterly'] as const
-export type StatementPeriod = (typeof statementPeriods)[number]
+export const STATEMENT_PERIODS = ['yearly', 'quarterly'] as const
+export type StatementPeriod = (typeof STATEMENT_PERIODS)[number]
 
 const entriesPerYear: Record<StatementPeriod, number> = { yearly: 1, quarterly: 4 }
 

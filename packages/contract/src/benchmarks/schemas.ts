@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_BENCHMARK_PARTS } from '../portfolios/operations.ts'
 import { benchmarkRow } from '../portfolios/schemas.ts'
 import { id } from '../value-schemas.ts'
-import { comparisonFailures } from './operations.ts'
+import { COMPARISON_FAILURES } from './operations.ts'
 
 const series = z.object({
   invested: z.array(z.number()),
@@ -29,7 +29,7 @@ export const compareWithBenchmark = {
     /** The day from which withdrawals exceed what the mix would have been worth. */
     exhaustedOn: z.string().nullable(),
     /** Why there is no comparison; otherwise null. */
-    reason: z.enum(comparisonFailures).nullable(),
+    reason: z.enum(COMPARISON_FAILURES).nullable(),
   }),
 }
 export type BenchmarkComparison = z.infer<typeof compareWithBenchmark.response>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { billingPeriods } from '../plans.ts'
+import { BILLING_PERIODS } from '../plans.ts'
 import { text } from '../value-schemas.ts'
 import {
-  cancelReasons,
-  discountDurations,
-  intentTypes,
+  CANCEL_REASONS,
+  DISCOUNT_DURATIONS,
+  INTENT_TYPES,
   MAX_CANCEL_COMMENT_LENGTH,
   MAX_DISCOUNT_CODE_LENGTH,
-  paymentStatuses,
-  sandboxMoments,
+  PAYMENT_STATUSES,
+  SANDBOX_MOMENTS,
 } from './operations.ts'
 
-const period = z.enum(billingPeriods)
+const period = z.enum(BILLING_PERIODS)
 
 /** A payment method that the provider created in the browser; never a card number. */
 const source = z.string().regex(/^[\w-]{1,200}$/, 'Expected the id of a payment method')
@@ -63,7 +63,7 @@ const discount = z.object({
   amount_off: z.number().nullable(),
   /** 0 to 100; null for an amount. */
   percent_off: z.number().nullable(),
-  duration: z.enum(discountDurations),
+  duration: z.enum(DISCOUNT_DURATIONS),
   /** For a repeating discount. */
   duration_in_months: z.number().nullable(),
   /** The only billing period it applies to; null for any. */
@@ -87,10 +87,10 @@ export const takeWelcomeOffer = { response: z.object({ response: discount }) }
 
 /** The next step for a payment or a card. */
 const payment = z.object({
-  type: z.enum(intentTypes).nullable(),
+  type: z.enum(INTENT_TYPES).nullable(),
   clientSecret: z.string().nullable(),
   intentId: z.string().nullable(),
-  status: z.enum(paymentStatuses),
+  status: z.enum(PAYMENT_STATUSES),
 })
 export type Payment = z.infer<typeof payment>
 
@@ -127,7 +127,7 @@ export type BillingInvoice = z.infer<typeof invoice>
 export const listInvoices = { response: z.array(invoice) }
 
 export const unsubscribe = {
-  body: z.strictObject({ reason: z.enum(cancelReasons), comment: text(MAX_CANCEL_COMMENT_LENGTH).default('') }),
+  body: z.strictObject({ reason: z.enum(CANCEL_REASONS), comment: text(MAX_CANCEL_COMMENT_LENGTH).default('') }),
   response: billing,
 }
 
@@ -169,6 +169,6 @@ export const confirmSandboxIntent = {
 }
 
 export const passSandboxTime = {
-  body: z.strictObject({ to: z.enum(sandboxMoments) }),
+  body: z.strictObject({ to: z.enum(SANDBOX_MOMENTS) }),
   response: billing,
 }

@@ -1,6 +1,6 @@
 import type { FormulaId, Leaf, OperandName } from '@plumbline/engine/explanation'
 
-export const formulas = [
+export const FORMULAS = [
   'current-value',
   'price',
   'price-in-base',
@@ -28,7 +28,7 @@ export const formulas = [
  * currency; `traded-rate` converts a `traded-amount` from the transaction's currency; `fee-rate` converts a `fee`.
  * `annual-rate` is the rate used; `other-rate` is another solution for the same flows.
  */
-export const operandNames = [
+export const OPERAND_NAMES = [
   'units',
   'close',
   'split',
@@ -54,7 +54,7 @@ export const operandNames = [
   'holdings',
 ] as const satisfies readonly OperandName[]
 
-export const leafKinds = [
+export const LEAF_KINDS = [
   'buy',
   'sell',
   'dividend',
@@ -68,23 +68,23 @@ export const leafKinds = [
   'others',
 ] as const satisfies readonly Leaf['kind'][]
 
-export const combinations = ['sum', 'quotient', 'product', 'root', 'operands'] as const
+export const COMBINATIONS = ['sum', 'quotient', 'product', 'root', 'operands'] as const
 
 /** Where a price or rate comes from. */
-export const operandSources = ['close', 'table', 'estimate', 'transaction', 'same-currency', 'missing'] as const
+export const OPERAND_SOURCES = ['close', 'table', 'estimate', 'transaction', 'same-currency', 'missing'] as const
 
 export interface Operand {
-  name: (typeof operandNames)[number]
+  name: (typeof OPERAND_NAMES)[number]
   value: number | null
   /** A currency code, `units`, `ratio` or `days`; for a rate, both currencies: `EUR per USD`. */
   unit: string
   /** Date of a close, split, rate or value, or of a flow on another day than its leaf's. */
   date?: string | undefined
-  source?: (typeof operandSources)[number] | undefined
+  source?: (typeof OPERAND_SOURCES)[number] | undefined
 }
 
 export interface ExplanationLeaf {
-  kind: (typeof leafKinds)[number]
+  kind: (typeof LEAF_KINDS)[number]
   assetId: string | null
   transactionId: string | null
   date: string
@@ -101,14 +101,14 @@ export interface ExplanationLeaf {
  * zero. `operands`: given by the formula.
  */
 export interface Explanation {
-  formula: (typeof formulas)[number]
+  formula: (typeof FORMULAS)[number]
   /** The formula in words. */
   text: string
   /** The page of docs/methods that defines it. */
   page: string
   value: number | null
   unit: string
-  combine: (typeof combinations)[number]
+  combine: (typeof COMBINATIONS)[number]
   operands: Operand[]
   parts: Explanation[]
   leaves: ExplanationLeaf[]

@@ -2,7 +2,7 @@ import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
 /** Figures with an explanation, for a line, a group or the portfolio, overall or in a period. */
-export const explainedFigures = [
+export const EXPLAINED_FIGURES = [
   'units',
   'price',
   'baseCurrencyPrice',
@@ -28,7 +28,7 @@ export const explainedFigures = [
   'return.irr',
   'return.dietz',
 ] as const
-export type ExplainedFigure = (typeof explainedFigures)[number]
+export type ExplainedFigure = (typeof EXPLAINED_FIGURES)[number]
 
 export const explainFigure = defineOperation<typeof schemas.explainFigure>()({
   method: 'GET',

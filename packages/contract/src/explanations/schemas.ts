@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import { groupings, positionFilters } from '../portfolios/operations.ts'
+import { GROUPINGS, POSITION_FILTERS } from '../portfolios/operations.ts'
 import { calendarDate, id, text } from '../value-schemas.ts'
 import {
-  combinations,
+  COMBINATIONS,
   type Explanation,
   type ExplanationLeaf,
-  formulas,
-  leafKinds,
+  FORMULAS,
+  LEAF_KINDS,
+  OPERAND_NAMES,
+  OPERAND_SOURCES,
   type Operand,
-  operandNames,
-  operandSources,
 } from './explanation.ts'
-import { explainedFigures } from './operations.ts'
+import { EXPLAINED_FIGURES } from './operations.ts'
 
 const figure = z.number().nullable()
 
 const operand: z.ZodType<Operand> = z.object({
-  name: z.enum(operandNames),
+  name: z.enum(OPERAND_NAMES),
   value: figure,
   unit: z.string(),
   date: z.string().optional(),
-  source: z.enum(operandSources).optional(),
+  source: z.enum(OPERAND_SOURCES).optional(),
 })
 
 const explanationLeaf: z.ZodType<ExplanationLeaf> = z.object({
-  kind: z.enum(leafKinds),
+  kind: z.enum(LEAF_KINDS),
   assetId: id.nullable(),
   transactionId: id.nullable(),
   date: z.string(),
@@ -34,12 +34,12 @@ const explanationLeaf: z.ZodType<ExplanationLeaf> = z.object({
 })
 
 const explanation: z.ZodType<Explanation> = z.object({
-  formula: z.enum(formulas),
+  formula: z.enum(FORMULAS),
   text: z.string(),
   page: z.string(),
   value: figure,
   unit: z.string(),
-  combine: z.enum(combinations),
+  combine: z.enum(COMBINATIONS),
   operands: z.array(operand),
   get parts() {
     return z.array(explanation)
@@ -61,14 +61,14 @@ export type Identity = z.infer<typeof identity>
 export const explainFigure = {
   query: z
     .strictObject({
-      figure: z.enum(explainedFigures),
+      figure: z.enum(EXPLAINED_FIGURES),
       /** A line. */
       asset: id.optional(),
       /** A group: the field and its value. */
-      groupBy: z.enum(groupings).optional(),
+      groupBy: z.enum(GROUPINGS).optional(),
       group: text(300).optional(),
       /** Only the open or the closed lines of the group or portfolio. Default: all lines. */
-      positionBy: z.enum(positionFilters).optional(),
+      positionBy: z.enum(POSITION_FILTERS).optional(),
       /** A period starts at the close of `from`, which includes the transactions of that day. */
       from: calendarDate.optional(),
       to: calendarDate.optional(),

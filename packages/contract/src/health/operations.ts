@@ -1,9 +1,9 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-export const marketDataSources = ['demo', 'files', 'yahoo', 'eodhd', 'coingecko', 'json'] as const
-export const billingModes = ['sandbox', 'stripe', 'off'] as const
-export const signupModes = ['open', 'closed'] as const
+export const MARKET_DATA_SOURCES = ['demo', 'files', 'yahoo', 'eodhd', 'coingecko', 'json'] as const
+export const BILLING_MODES = ['sandbox', 'stripe', 'off'] as const
+export const SIGNUP_MODES = ['open', 'closed'] as const
 
 /** What a page needs to know before sign-in. Responds as long as the process is alive. */
 export const getHealth = defineOperation<typeof schemas.getHealth>()({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { billingModes, marketDataSources, signupModes } from './operations.ts'
+import { BILLING_MODES, MARKET_DATA_SOURCES, SIGNUP_MODES } from './operations.ts'
 
 export const getHealth = {
   response: z.object({
     status: z.literal('ok'),
     version: z.string(),
     /** `demo`: all securities and prices are made up, and every page says so. */
-    marketData: z.enum(marketDataSources),
-    billing: z.enum(billingModes),
+    marketData: z.enum(MARKET_DATA_SOURCES),
+    billing: z.enum(BILLING_MODES),
     /** With `billing: stripe`: the key that the payment page needs to load the card field. */
     stripe: z.object({ publishableKey: z.string() }).nullable(),
     /** New users get one discount offer. */
@@ -16,7 +16,7 @@ export const getHealth = {
     localMailbox: z.boolean(),
     /** False without a mail server: sign-in links then appear on the server's console and in its files. */
     mailIsSent: z.boolean(),
-    signup: z.enum(signupModes),
+    signup: z.enum(SIGNUP_MODES),
     /** The address for feedback, also shown in the notice about the portfolio limit. */
     contactEmail: z.string(),
     /** An ES module of the operator that exports `track(event)`; null: no tracking. */

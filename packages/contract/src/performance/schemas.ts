@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { costMethods } from '../portfolios/operations.ts'
+import { COST_METHODS } from '../portfolios/operations.ts'
 import { gain } from '../portfolios/schemas.ts'
 import { calendarDate, id } from '../value-schemas.ts'
-import { noReturnReasons } from './operations.ts'
+import { NO_RETURN_REASONS } from './operations.ts'
 
 const figure = z.number().nullable()
 
@@ -21,7 +21,7 @@ const returnFigure = z.object({
   value: figure,
   /** Per year; null for less than 365 days held. */
   annualized: figure,
-  reason: z.enum(noReturnReasons).nullable(),
+  reason: z.enum(NO_RETURN_REASONS).nullable(),
   /** True if several yearly rates solve the flows; `rates` holds all of them. */
   isAmbiguous: z.boolean(),
   rates: z.array(z.number()),
@@ -141,7 +141,7 @@ const saleOfLots = z.object({
 export type SaleOfLots = z.infer<typeof saleOfLots>
 
 const lots = z.object({
-  costMethod: z.enum(costMethods),
+  costMethod: z.enum(COST_METHODS),
   currency: z.string(),
   baseCurrency: z.string(),
   /** Oldest first, in today's units. */

@@ -3,7 +3,7 @@ import type { MeasuredReturn } from '@plumbline/engine/measure-return'
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-export const groupings = [
+export const GROUPINGS = [
   'none',
   'country',
   'currency',
@@ -13,20 +13,20 @@ export const groupings = [
   'type',
   'mktCapCategory',
 ] as const
-export type Grouping = (typeof groupings)[number]
-export const positionFilters = ['open', 'closed', 'all'] as const
-export type PositionFilter = (typeof positionFilters)[number]
-export const returnMethods = ['twr', 'irr', 'dietz'] as const satisfies readonly MeasuredReturn['method'][]
-export type ReturnMethod = (typeof returnMethods)[number]
+export type Grouping = (typeof GROUPINGS)[number]
+export const POSITION_FILTERS = ['open', 'closed', 'all'] as const
+export type PositionFilter = (typeof POSITION_FILTERS)[number]
+export const RETURN_METHODS = ['twr', 'irr', 'dietz'] as const satisfies readonly MeasuredReturn['method'][]
+export type ReturnMethod = (typeof RETURN_METHODS)[number]
 
-export const costMethods = ['average', 'fifo'] as const satisfies readonly engine.CostMethod[]
-export type CostMethod = (typeof costMethods)[number]
+export const COST_METHODS = ['average', 'fifo'] as const satisfies readonly engine.CostMethod[]
+export type CostMethod = (typeof COST_METHODS)[number]
 
 /** Why an asset has no value. */
-export const missingReasons = ['no-price', 'no-rate'] as const
+export const MISSING_REASONS = ['no-price', 'no-rate'] as const
 
-export const splitDecisions = ['accept', 'ignore', 'reconsider'] as const
-export type SplitDecision = (typeof splitDecisions)[number]
+export const SPLIT_DECISIONS = ['accept', 'ignore', 'reconsider'] as const
+export type SplitDecision = (typeof SPLIT_DECISIONS)[number]
 
 export const MAX_PORTFOLIO_NAME_LENGTH = 100
 export const MAX_ACCOUNT_TYPE_LENGTH = 100

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { type NumericColumnName, numericColumnNames } from '../figures.ts'
 import { calendarDate, currencyCode, id, text } from '../value-schemas.ts'
 import {
-  costMethods,
-  groupings,
+  COST_METHODS,
+  GROUPINGS,
   MAX_ACCOUNT_TYPE_LENGTH,
   MAX_BENCHMARK_PARTS,
   MAX_PORTFOLIO_NAME_LENGTH,
   MAX_VIEW_COLUMNS,
   MAX_VIEW_NAME_LENGTH,
   MAX_VIEWS,
-  missingReasons,
-  positionFilters,
-  returnMethods,
-  splitDecisions,
+  MISSING_REASONS,
+  POSITION_FILTERS,
+  RETURN_METHODS,
+  SPLIT_DECISIONS,
 } from './operations.ts'
 
 /** A sum is null if none of its parts is known, and partial if some are missing: `missing` then says which and why. */
@@ -36,9 +36,9 @@ const transactionsNote = z.object({ assetId: id, name: z.string(), date: z.strin
 /** Why a figure is absent, partial, old or estimated. */
 export const notes = z.object({
   /** Assets that a sum leaves out. */
-  missing: z.array(z.object({ assetId: id, name: z.string(), reason: z.enum(missingReasons) })),
+  missing: z.array(z.object({ assetId: id, name: z.string(), reason: z.enum(MISSING_REASONS) })),
   /** Assets with a known gain, but unknown values on days when they were held. Returns and bridges leave them out. */
-  unvalued: z.array(z.object({ assetId: id, name: z.string(), reason: z.enum(missingReasons) })),
+  unvalued: z.array(z.object({ assetId: id, name: z.string(), reason: z.enum(MISSING_REASONS) })),
   /** Assets with an outdated last price, and its date. */
   stale: z.array(z.object({ assetId: id, name: z.string(), priceDate: z.string() })),
   /** Assets valued at their first known price before that price's day. */
@@ -93,7 +93,7 @@ export const line = z.object({
   /** ISO date of the first purchase. */
   firstBought: figureText,
   status: z.object({
-    missing: z.enum(missingReasons).nullable(),
+    missing: z.enum(MISSING_REASONS).nullable(),
     isStale: z.boolean(),
     isEstimated: z.boolean(),
     isOversold: z.boolean(),
@@ -109,8 +109,8 @@ export const line = z.object({
 export type Line = z.infer<typeof line>
 
 export const portfolioSettings = z.strictObject({
-  returnCalculation: z.enum(returnMethods),
-  costMethod: z.enum(costMethods),
+  returnCalculation: z.enum(RETURN_METHODS),
+  costMethod: z.enum(COST_METHODS),
   fiscalYearEndDay: z.int().min(1).max(31),
   fiscalYearEndMonth: z.int().min(1).max(12),
   fiscalCountry: text(2).nullable(),
@@ -119,8 +119,8 @@ export const portfolioSettings = z.strictObject({
   /** The spelling is part of the API. */
   addCashWhenSellling: z.boolean(),
   public: z.boolean(),
-  groupBy: z.enum(groupings),
-  positionBy: z.enum(positionFilters),
+  groupBy: z.enum(GROUPINGS),
+  positionBy: z.enum(POSITION_FILTERS),
   emails: z.strictObject({ weeklyRecap: z.boolean(), priceChange: z.boolean() }),
   /** In percent: the daily change of a holding that triggers a mail, if `emails.priceChange` is on. */
   priceChangePercent: z.number().min(0.1).max(100),
@@ -185,7 +185,7 @@ const solutions = {
 
 /** An undefined return is null with a reason. `annualized` requires at least 365 days held. */
 export const namedReturn = z.object({
-  method: z.enum(returnMethods),
+  method: z.enum(RETURN_METHODS),
   startDate: z.string().nullable(),
   endDate: z.string(),
   twr: figure,
@@ -272,7 +272,7 @@ export const sumPortfolios = {
 export type PortfoliosSum = z.infer<typeof sumPortfolios.response>
 
 export const getPortfolio = {
-  query: z.strictObject({ groupBy: z.enum(groupings).optional(), positionBy: z.enum(positionFilters).optional() }),
+  query: z.strictObject({ groupBy: z.enum(GROUPINGS).optional(), positionBy: z.enum(POSITION_FILTERS).optional() }),
   response: portfolio,
 }
 
@@ -304,7 +304,7 @@ export const copyPortfolio = {
 }
 
 export const decideSplit = {
-  body: z.strictObject({ assetId: id, date: calendarDate, decision: z.enum(splitDecisions) }),
+  body: z.strictObject({ assetId: id, date: calendarDate, decision: z.enum(SPLIT_DECISIONS) }),
 }
 
 /** `twr` is the measure named by `method`, as a ratio; null if it is undefined (`reason`) or the plan hides it. */
@@ -323,7 +323,7 @@ export type Period = z.infer<typeof period>
 
 export const measurePerformance = {
   response: z.object({
-    method: z.enum(returnMethods),
+    method: z.enum(RETURN_METHODS),
     /** Months and fiscal years, ascending. */
     periods: z.array(period),
     yearlyPeriods: z.array(period),

@@ -19,20 +19,20 @@ export function isPickField(name: ScreenerFieldName): name is PickFieldName {
 }
 
 /** The last close and its change against the close before. They do not filter or sort. */
-export const quoteColumnNames = ['price', 'change'] as const
-export type ScreenerColumnName = (typeof quoteColumnNames)[number] | ScreenerFieldName
+export const QUOTE_COLUMN_NAMES = ['price', 'change'] as const
+export type ScreenerColumnName = (typeof QUOTE_COLUMN_NAMES)[number] | ScreenerFieldName
 /** What a result shows besides the asset's name, exchange and symbol. */
-export const screenerColumnNames = [...quoteColumnNames, ...screenerFieldNames] as const
+export const screenerColumnNames = [...QUOTE_COLUMN_NAMES, ...screenerFieldNames] as const
 
-export const screenerOperators = ['gt', 'gte', 'eq', 'lte', 'lt'] as const
-export type ScreenerOperator = (typeof screenerOperators)[number]
+export const SCREENER_OPERATORS = ['gt', 'gte', 'eq', 'lte', 'lt'] as const
+export type ScreenerOperator = (typeof SCREENER_OPERATORS)[number]
 
-export const sortOrders = ['asc', 'desc'] as const
-export type SortOrder = (typeof sortOrders)[number]
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** Which securities are screened: all of them, or those that the user's portfolios hold today. */
-export const screenUniverses = ['all', 'holdings'] as const
-export type ScreenUniverse = (typeof screenUniverses)[number]
+export const SCREEN_UNIVERSES = ['all', 'holdings'] as const
+export type ScreenUniverse = (typeof SCREEN_UNIVERSES)[number]
 
 export const MAX_SCREENER_FILTERS = 50
 /** Of a text value in a filter. */

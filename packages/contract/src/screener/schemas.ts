@@ -11,18 +11,18 @@ import {
   type NumericFieldName,
   numericFieldNames,
   pickFieldNames,
+  SCREEN_UNIVERSES,
+  SCREENER_OPERATORS,
+  SORT_ORDERS,
   screenerColumnNames,
   screenerFieldNames,
-  screenerOperators,
-  screenUniverses,
-  sortOrders,
 } from './operations.ts'
 
 /** Filters are combined with AND. A missing value matches no filter. */
 const screenerFilter = z
   .strictObject({
     field: z.enum(screenerFieldNames, 'Unknown field'),
-    operator: z.enum(screenerOperators, `Expected one of ${screenerOperators.join(', ')}`),
+    operator: z.enum(SCREENER_OPERATORS, `Expected one of ${SCREENER_OPERATORS.join(', ')}`),
     value: z.union([z.number(), text(MAX_FILTER_VALUE_LENGTH)], 'Expected a number or a text'),
   })
   .superRefine(({ field, operator, value }, context) => {
@@ -39,7 +39,7 @@ export type ScreenerFilter = z.infer<typeof screenerFilter>
 /** All result columns are sortable: the fields, and those that name the asset. */
 const screenerSort = z.strictObject({
   by: z.enum([...screenerFieldNames, 'name', 'symbol'], 'Not a column that sorts').default('mktCapUSD'),
-  order: z.enum(sortOrders, 'Expected asc or desc').default('desc'),
+  order: z.enum(SORT_ORDERS, 'Expected asc or desc').default('desc'),
 })
 export type ScreenerSort = z.infer<typeof screenerSort>
 
@@ -63,7 +63,7 @@ export type ScreenerResult = z.infer<typeof screenerResult>
 
 const matching = {
   filters: z.array(screenerFilter).max(MAX_SCREENER_FILTERS).default([]),
-  universe: z.enum(screenUniverses).default('all'),
+  universe: z.enum(SCREEN_UNIVERSES).default('all'),
 }
 
 const screen = {

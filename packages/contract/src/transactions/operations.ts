@@ -2,7 +2,7 @@ import type { LedgerTransaction } from '@plumbline/engine/ledger'
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-export const transactionTypes = [
+export const TRANSACTION_TYPES = [
   'buy',
   'sell',
   'dividend',
@@ -10,10 +10,10 @@ export const transactionTypes = [
   'split',
   'reversesplit',
 ] as const satisfies readonly LedgerTransaction['type'][]
-export type TransactionType = (typeof transactionTypes)[number]
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
-export const transactionPeriods = ['current-month', 'last-month', 'current-year', 'last-year', 'all'] as const
-export type TransactionPeriod = (typeof transactionPeriods)[number]
+export const TRANSACTION_PERIODS = ['current-month', 'last-month', 'current-year', 'last-year', 'all'] as const
+export type TransactionPeriod = (typeof TRANSACTION_PERIODS)[number]
 
 /** The source of a manually entered transaction. Other sources are file or broker names. */
 export const MANUAL_SOURCE = 'manual'

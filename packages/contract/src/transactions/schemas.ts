@@ -10,15 +10,15 @@ import {
   MAX_ROW_NUMBER,
   MAX_TRANSACTIONS_PER_CALL,
   MAX_TRANSACTIONS_PER_PAGE,
+  TRANSACTION_PERIODS,
+  TRANSACTION_TYPES,
   type TransactionPeriod,
   type TransactionType,
-  transactionPeriods,
-  transactionTypes,
 } from './operations.ts'
 
 const transactionType = z.preprocess(
   (value: TransactionType | 'reverse-split') => (value === 'reverse-split' ? 'reversesplit' : value),
-  z.enum(transactionTypes),
+  z.enum(TRANSACTION_TYPES),
 )
 
 /**
@@ -119,7 +119,7 @@ const assetOfTransaction = z.object({
 
 export const transaction = z.object({
   _id: id,
-  type: z.enum(transactionTypes),
+  type: z.enum(TRANSACTION_TYPES),
   date: z.string(),
   units: z.number(),
   price: z.number(),
@@ -164,7 +164,7 @@ const filter = {
 const periodQuery = (byDefault: TransactionPeriod) =>
   z.strictObject({
     ...filter,
-    period: z.enum(transactionPeriods).default(byDefault),
+    period: z.enum(TRANSACTION_PERIODS).default(byDefault),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number<number>().int().min(1).max(MAX_TRANSACTIONS_PER_PAGE).default(500),
   })
@@ -179,11 +179,11 @@ export const listAssetTransactions = {
   response: z.array(transaction),
 }
 
-const filterQuery = z.strictObject({ ...filter, period: z.enum(transactionPeriods).default('current-month') })
+const filterQuery = z.strictObject({ ...filter, period: z.enum(TRANSACTION_PERIODS).default('current-month') })
 export type TransactionFilter = z.input<typeof filterQuery>
 
 const sums = z.object({
-  type: z.enum(transactionTypes),
+  type: z.enum(TRANSACTION_TYPES),
   currency: z.string(),
   count: z.int(),
   /** Sum of units x price, rounded only at the end; for dividends and fees, sum of amounts. A decimal in `currency`. */
@@ -199,7 +199,7 @@ export const sumTransactions = {
     /** In the portfolio's currency, each at the rate of its day or its own; null where a rate is missing. */
     converted: z.object({
       currency: z.string(),
-      totals: z.array(z.object({ type: z.enum(transactionTypes), total: z.string().nullable() })),
+      totals: z.array(z.object({ type: z.enum(TRANSACTION_TYPES), total: z.string().nullable() })),
       fee: z.string().nullable(),
     }),
   }),

@@ -115,11 +115,16 @@ const multiple = fc.double({ min: 0, max: 30, noNaN: true })
 const agree = (actual: number, expected: number) =>
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-9 * Math.max(Math.abs(actual), Math.abs(expected)))
 
-function totalOf(first: number, path: { first: number; yearlyFactor: number }, ahead: number, with_: ValuationTerms) {
+function totalOf(
+  first: number,
+  path: { first: number; yearlyFactor: number },
+  ahead: number,
+  valuation: ValuationTerms,
+) {
   const past = listPastCashFlows([{ date: '2022-12-31', freeCashFlow: first }])
   const { flows } = projectCashFlows(past, { path, reason: null }, ahead)
   if (flows === null) throw new Error('not projected')
-  return valueCompany(flows, with_)
+  return valueCompany(flows, valuation)
 }
 
 describe('laws of the valuation', () => {
@@ -144,9 +149,9 @@ describe('laws of the valuation', () => {
     fc.assert(
       fc.property(amount, growth, rate, years, multiple, amount, (base, g, r, n, times, price) => {
         const path = { first: g, yearlyFactor: 0.9 }
-        const with_ = { ...terms, discountRate: r, terminalMultiple: times }
-        const plain = totalOf(base, path, n, with_).total
-        const scaled = totalOf(base * 1e5, path, n, with_).total
+        const valuation = { ...terms, discountRate: r, terminalMultiple: times }
+        const plain = totalOf(base, path, n, valuation).total
+        const scaled = totalOf(base * 1e5, path, n, valuation).total
         agree(scaled, plain * 1e5)
         const ratio = (compareWithPrice(plain, price) ?? Number.NaN) + 1
         agree((compareWithPrice(scaled, price * 1e5) ?? Number.NaN) + 1, ratio)
@@ -157,11 +162,11 @@ describe('laws of the valuation', () => {
     fc.assert(
       fc.property(amount, rate, years, multiple, (base, r, n, times) => {
         const path = { first: 0.05, yearlyFactor: 1 }
-        const with_ = { ...terms, discountRate: r, terminalMultiple: times }
-        const { total } = totalOf(base, path, n, with_)
-        expect(totalOf(base, path, n, { ...with_, discountRate: r + 0.01 }).total).toBeLessThan(total)
-        expect(totalOf(base, path, n, { ...with_, terminalMultiple: times + 1 }).total).toBeGreaterThan(total)
-        expect(totalOf(base, path, n, { ...with_, isTerminalDiscounted: true }).total).toBeLessThanOrEqual(total)
+        const valuation = { ...terms, discountRate: r, terminalMultiple: times }
+        const { total } = totalOf(base, path, n, valuation)
+        expect(totalOf(base, path, n, { ...valuation, discountRate: r + 0.01 }).total).toBeLessThan(total)
+        expect(totalOf(base, path, n, { ...valuation, terminalMultiple: times + 1 }).total).toBeGreaterThan(total)
+        expect(totalOf(base, path, n, { ...valuation, isTerminalDiscounted: true }).total).toBeLessThanOrEqual(total)
       }),
     ))
 

@@ -27,8 +27,8 @@ export interface PastCashFlow extends ReportedCashFlow {
  * Fiscal years end 365 or 366 days apart (364 or 371 for years of 52 or 53 weeks). Other distances are a gap or a
  * changed year end.
  */
-const shortestYear = 350
-const longestYear = 380
+const MIN_YEAR_DAYS = 350
+const MAX_YEAR_DAYS = 380
 
 /**
  * Reported flows by date, each with its growth over the previous year. Of several entries with one date, the first
@@ -53,7 +53,7 @@ type DatedFlow = readonly [date: string, freeCashFlow: number]
 
 function growthBetween(before: DatedFlow | undefined, current: DatedFlow): YearlyGrowth {
   const days = before === undefined ? 0 : parseIsoDate(current[0]) - parseIsoDate(before[0])
-  if (before === undefined || days < shortestYear || days > longestYear)
+  if (before === undefined || days < MIN_YEAR_DAYS || days > MAX_YEAR_DAYS)
     return { ratio: null, reason: 'no-year-before' }
   if (before[1] <= 0) return { ratio: null, reason: 'base-not-positive' }
   return { ratio: current[1] / before[1] - 1, reason: null }

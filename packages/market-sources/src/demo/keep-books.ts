@@ -7,7 +7,7 @@ import { firstIndexOfQuarter, lastDayOfQuarter } from './trading-calendar.ts'
 const DEPRECIATION_PER_QUARTER = 0.025
 const INTEREST_PER_QUARTER = 0.011
 /** Share of a year's revenue per calendar quarter, times four. */
-const seasons = [0.94, 0.99, 0.98, 1.09] as const
+const SEASONS = [0.94, 0.99, 0.98, 1.09] as const
 /** Receivables and cash, as shares of one quarter's revenue. */
 const RECEIVABLES_RATIO = 0.5
 const CASH_RATIO = 0.5
@@ -83,7 +83,7 @@ function recordSales(
   const quarter = frame.model.firstQuarter + q
   const shares = Math.round(finances.startShares * (1 + finances.yearlyShareGrowth / 4) ** (q + 1))
   const yearlyRevenue = (shares * trailingValue(frame, q)) / finances.priceSales
-  const season = seasons[quarter % 4] as number
+  const season = SEASONS[quarter % 4] as number
   const revenue = Math.max(
     1000,
     Math.round((yearlyRevenue / 4) * season * (1 + 0.03 * normal(streams.revenue, quarter))),

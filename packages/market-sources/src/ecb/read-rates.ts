@@ -7,7 +7,7 @@ export interface RateDay {
   rates: Map<string, number>
 }
 
-const LARGEST_CSV = 64 * 1024 * 1024
+const MAX_CSV_BYTES = 64 * 1024 * 1024
 
 /**
  * The whole history: a zip with one CSV, newest day first, `N/A` where a currency has no rate, a trailing comma on each
@@ -15,7 +15,7 @@ const LARGEST_CSV = 64 * 1024 * 1024
  */
 export function readHistory(zip: Uint8Array): RateDay[] {
   const files = unzipSync(zip, {
-    filter: ({ name, originalSize }) => /\.csv$/i.test(name) && originalSize <= LARGEST_CSV,
+    filter: ({ name, originalSize }) => /\.csv$/i.test(name) && originalSize <= MAX_CSV_BYTES,
   })
   const csv = Object.values(files)[0]
   return csv === undefined ? [] : readCsv(new TextDecoder().decode(csv))

@@ -1,6 +1,6 @@
 import type { Profile } from '../profile.ts'
 
-const figureSections = [
+const FIGURE_SECTIONS = [
   'General',
   'Highlights',
   'Valuation',
@@ -13,7 +13,7 @@ const figureSections = [
   'ESGScores',
 ] as const
 
-const statements = ['Balance_Sheet', 'Cash_Flow', 'Income_Statement'] as const
+const STATEMENTS = ['Balance_Sheet', 'Cash_Flow', 'Income_Statement'] as const
 
 type Fields = Record<string, unknown>
 
@@ -25,7 +25,7 @@ export function readProfile(text: string): Profile | undefined {
   const source = parseObject(text)
   if (source === undefined) return undefined
   const profile: Fields = {}
-  for (const section of figureSections) {
+  for (const section of FIGURE_SECTIONS) {
     const figures = scalarsOf(source[section])
     if (figures !== undefined) profile[section] = figures
   }
@@ -33,7 +33,7 @@ export function readProfile(text: string): Profile | undefined {
   if (history.length > 0) profile.Earnings = { History: newestFirst(history) }
   const financials = asFields(source.Financials)
   if (financials !== undefined) {
-    profile.Financials = Object.fromEntries(statements.map((name) => [name, readStatements(financials[name])]))
+    profile.Financials = Object.fromEntries(STATEMENTS.map((name) => [name, readStatements(financials[name])]))
   }
   const holders = asFields(source.Holders)
   if (holders !== undefined) {

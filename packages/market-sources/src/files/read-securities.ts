@@ -16,7 +16,7 @@ export interface ListedSecurity {
 const REQUIRED_COLUMNS = ['symbol', 'exchange', 'name', 'type', 'currency']
 const MAX_LISTED_PROBLEMS = 20
 
-const types = new Map<string, SecurityType>([
+const TYPES = new Map<string, SecurityType>([
   ['common stock', 'Common Stock'],
   ['stock', 'Common Stock'],
   ['preferred stock', 'Preferred Stock'],
@@ -79,9 +79,9 @@ function readSecurity(table: CsvTable, row: CsvRow): ListedSecurity | string {
   }
   if (!isFileNamePart(symbol)) return `symbol "${symbol}" contains a character that a file name cannot have`
   if (!isFileNamePart(exchange)) return `exchange "${exchange}" contains a character that a file name cannot have`
-  const type = types.get(cellOf(table, row, 'type').toLowerCase())
+  const type = TYPES.get(cellOf(table, row, 'type').toLowerCase())
   if (type === undefined)
-    return `type "${cellOf(table, row, 'type')}" is not one of ${[...new Set(types.values())].join(', ')}`
+    return `type "${cellOf(table, row, 'type')}" is not one of ${[...new Set(TYPES.values())].join(', ')}`
   const currency = parseQuotedCurrency(cellOf(table, row, 'currency'))
   if (currency === undefined) return `currency "${cellOf(table, row, 'currency')}" is not a code of three letters`
   const delistedOn = optional('delisted_on')

@@ -2,14 +2,14 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { StockSplit } from '../provider.ts'
 
 /** A ratio larger than any real split is an error of the source. */
-const LARGEST_RATIO = 10_000
+const MAX_RATIO = 10_000
 const SAME_SPLIT_DAYS = 5
 
 /** Whole numbers where the source writes decimals; undefined for invalid splits (1:1, zero, absurd). */
 export function splitOf(date: string, numerator: number, denominator: number): StockSplit | undefined {
   const ratio = numerator / denominator
   if (!(numerator > 0) || !(denominator > 0) || ratio === 1) return undefined
-  if (ratio > LARGEST_RATIO || ratio < 1 / LARGEST_RATIO) return undefined
+  if (ratio > MAX_RATIO || ratio < 1 / MAX_RATIO) return undefined
   return { date, numerator, denominator }
 }
 

@@ -5,7 +5,7 @@ import type { TableBuilder } from './table-builder.ts'
 import { type TableFile, writeTableFile } from './table-file.ts'
 
 /** Up to this many rows are built on the main thread: starting a worker would take longer. */
-const mostRowsInPlace = 1500
+const MAX_ROWS_IN_PLACE = 1500
 
 /** The buffers of all typed arrays in a table. They are transferred, not copied. */
 function buffersOf(table: unknown): ArrayBuffer[] {
@@ -99,7 +99,7 @@ export async function buildInThread<Row, Table>(
       if (thread !== undefined) await thread.add(rows)
       else {
         first.push(...rows)
-        if (first.length <= mostRowsInPlace) continue
+        if (first.length <= MAX_ROWS_IN_PLACE) continue
         thread = startThread(program)
         await thread.add(first)
       }

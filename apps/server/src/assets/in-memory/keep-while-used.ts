@@ -20,11 +20,11 @@ interface KeepWhileUsedOptions<T> {
   now?: () => number
 }
 
-const lookMilliseconds = 1000
+const CHECK_EVERY_MS = 1000
 /** A value that changes constantly is rebuilt at most every 20 × build time, a load of five percent. */
-const restPerBuild = 20
-const shortestRest = 1000
-const longestRest = 60_000
+const REST_PER_BUILD = 20
+const MIN_REST_MS = 1000
+const MAX_REST_MS = 60_000
 
 interface Current<T> {
   value: T
@@ -74,13 +74,13 @@ export function keepWhileUsed<T>({
     const versionBefore = await version()
     const value = await build(versionBefore)
     const builtAt = now()
-    const rest = Math.max(shortestRest, restPerBuild * (builtAt - startedAt))
+    const rest = Math.max(MIN_REST_MS, REST_PER_BUILD * (builtAt - startedAt))
     return keep({
       value,
       version: versionBefore,
       isStale: false,
       builtAt,
-      restMilliseconds: Math.min(longestRest, rest),
+      restMilliseconds: Math.min(MAX_REST_MS, rest),
     })
   }
 
@@ -88,7 +88,7 @@ export function keepWhileUsed<T>({
     const stored = await restore()
     if (stored === undefined) return await buildAnew()
     const isStale = (await version()) !== stored.version
-    const value = keep({ ...stored, isStale, builtAt: now(), restMilliseconds: shortestRest })
+    const value = keep({ ...stored, isStale, builtAt: now(), restMilliseconds: MIN_REST_MS })
     if (isStale) start(buildAnew).catch(() => undefined)
     return value
   }
@@ -103,7 +103,7 @@ export function keepWhileUsed<T>({
 
   async function look(present: Current<T>): Promise<void> {
     const time = now()
-    if (time - lookedAt < lookMilliseconds || time - present.builtAt < present.restMilliseconds) return
+    if (time - lookedAt < CHECK_EVERY_MS || time - present.builtAt < present.restMilliseconds) return
     lookedAt = time
     if ((await version()) !== present.version) present.isStale = true
   }

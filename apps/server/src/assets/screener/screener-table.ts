@@ -88,10 +88,10 @@ function compareTexts(a: string, b: string): number {
   return a.localeCompare(b, 'en')
 }
 
-const categoriesAscending = ['Nano', 'Micro', 'Small', 'Mid', 'Large', 'Mega', 'Giga']
+const CATEGORIES_ASCENDING = ['Nano', 'Micro', 'Small', 'Mid', 'Large', 'Mega', 'Giga']
 
 function compareCategories(a: string, b: string): number {
-  return categoriesAscending.indexOf(a) - categoriesAscending.indexOf(b)
+  return CATEGORIES_ASCENDING.indexOf(a) - CATEGORIES_ASCENDING.indexOf(b)
 }
 
 function categoryOf(mktCapUSD: number | undefined): string | null {

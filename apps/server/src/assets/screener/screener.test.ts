@@ -3,7 +3,7 @@ import {
   isPickField,
   numericFieldNames,
   pickFieldNames,
-  screenerOperators,
+  SCREENER_OPERATORS,
 } from '@plumbline/contract/screener/operations'
 import { type ScreenerFilter, type ScreenerRequest, screenAssets } from '@plumbline/contract/screener/schemas'
 import type { Facts } from '@plumbline/market-sources/facts'
@@ -185,7 +185,7 @@ test('SCR-01 every field and operator screens as the plain definition does', asy
             operator: fc.constant('eq' as const),
             value: fc.constantFrom('Alpha', 'Beta', 'ETF', 'LSE', 'Nano', 'Giga', 'nowhere'),
           })
-        : fc.record({ field: fc.constant(name), operator: fc.constantFrom(...screenerOperators), value: number }),
+        : fc.record({ field: fc.constant(name), operator: fc.constantFrom(...SCREENER_OPERATORS), value: number }),
   )
   await fc.assert(
     fc.asyncProperty(

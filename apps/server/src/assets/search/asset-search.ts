@@ -18,7 +18,7 @@ const program = new URL('./search-index-thread.ts', import.meta.url)
 const INDEX_FORMAT = 'search 1'
 
 /** Beyond this number, the index is rebuilt instead. */
-const mostAdded = 2000
+const MAX_ADDED = 2000
 
 function compareHits(a: Hit, b: Hit): number {
   return a.rank - b.rank || a.isAway - b.isAway || compareStanding(a, b)
@@ -72,7 +72,7 @@ export function createAssetSearch(options: KeptTableOptions<SearchRow>): AssetSe
     },
     add(rows) {
       if (!everything.isPresent()) return
-      if (added.size + rows.length > mostAdded) {
+      if (added.size + rows.length > MAX_ADDED) {
         everything.expire()
         return
       }

@@ -1,7 +1,7 @@
 const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
-const letters = /[\p{L}\p{N}]+/gu
-const joinedLetters = /[\p{L}\p{N}]+(?:[-&./][\p{L}\p{N}]+)+/gu
-const notLetters = /[^\p{L}\p{N}]+/gu
+const LETTERS = /[\p{L}\p{N}]+/gu
+const JOINED_LETTERS = /[\p{L}\p{N}]+(?:[-&./][\p{L}\p{N}]+)+/gu
+const NOT_LETTERS = /[^\p{L}\p{N}]+/gu
 
 /** Lower case without diacritics and ligatures: Nestlé and NESTLE are equal. */
 export function foldText(text: string): string {
@@ -17,7 +17,7 @@ export function foldText(text: string): string {
 
 /** Letters and digits only, as one word: BRK.B, BRK-B and `brk b` are equal. */
 export function compactText(text: string): string {
-  return foldText(text).replace(notLetters, '')
+  return foldText(text).replace(NOT_LETTERS, '')
 }
 
 /** `McDonald's` is one word, and so is `U.S.`. */
@@ -28,12 +28,12 @@ function closeUp(folded: string): string {
 
 /** The distinct words of a query. */
 export function wordsOfQuery(query: string): string[] {
-  return [...new Set(closeUp(foldText(query)).match(letters) ?? [])]
+  return [...new Set(closeUp(foldText(query)).match(LETTERS) ?? [])]
 }
 
 /** The words under which a name is indexed; `AT&T` by att, at and t. */
 export function wordsOfName(name: string): string[] {
   const text = closeUp(foldText(name))
-  const joined = /[-&./]/.test(text) ? (text.match(joinedLetters) ?? []) : []
-  return [...new Set([...(text.match(letters) ?? []), ...joined.map((word) => word.replace(notLetters, ''))])]
+  const joined = /[-&./]/.test(text) ? (text.match(JOINED_LETTERS) ?? []) : []
+  return [...new Set([...(text.match(LETTERS) ?? []), ...joined.map((word) => word.replace(NOT_LETTERS, ''))])]
 }

@@ -30,11 +30,11 @@ const ranks = {
   /** Plus one for each edit. */
   similar: 6,
 }
-const mostWords = 12
-const longestUsualSymbol = 6
+const MAX_WORDS = 12
+const MAX_USUAL_SYMBOL_LENGTH = 6
 /** With fewer hits, long words without a match may have two edits. */
-const fewHits = 5
-const isinBeginning = /^[a-z]{2}[a-z0-9]*\d[a-z0-9]*$/
+const FEW_HITS = 5
+const ISIN_BEGINNING = /^[a-z]{2}[a-z0-9]*\d[a-z0-9]*$/
 
 /** Securities that match a query word in one way; a higher cost is a worse match. */
 interface WordMatch {
@@ -117,10 +117,10 @@ export class Ranking {
       if (isExchangeWhole)
         this.#offer(termsWithPrefix(index.symbols, symbol), index.symbols, ranks.symbolBeginning, exchanges)
     this.#offer(exactTerm(index.isins, compact), index.isins, ranks.isin)
-    if (compact.length >= 4 && isinBeginning.test(compact))
+    if (compact.length >= 4 && ISIN_BEGINNING.test(compact))
       this.#offer(termsWithPrefix(index.isins, compact), index.isins, ranks.isinBeginning)
 
-    const words = wordsOfQuery(query).slice(0, mostWords)
+    const words = wordsOfQuery(query).slice(0, MAX_WORDS)
     if (words.length > 1) this.#offer(termsWithPrefix(index.words, compact), index.words, ranks.words)
     this.#offerAll(
       words.map((word) => this.#nameMatches(word)),
@@ -133,7 +133,7 @@ export class Ranking {
     const similar = words.map((word, at) => [...(exact[at] ?? []), ...this.#similarNames(word, 1)])
     if (words.length === 1) similar[0]?.push(...this.#similarSymbols(compact))
     this.#offerAll(similar, ranks.similar)
-    if (this.#best.count >= fewHits) return this.#hits()
+    if (this.#best.count >= FEW_HITS) return this.#hits()
 
     const moreSimilar = words.map((word, at) =>
       similar[at]?.some(({ postings }) => postings.length > 0) ? similar[at] : this.#similarNames(word, 2),
@@ -239,7 +239,7 @@ export class Ranking {
 
   #similarSymbols(symbol: string): WordMatch[] {
     const { symbols } = this.#index
-    if (symbol.length > longestUsualSymbol) return []
+    if (symbol.length > MAX_USUAL_SYMBOL_LENGTH) return []
     return similarTerms(symbols.terms, symbol, Math.min(1, forgivenEdits(symbol)))
       .filter(({ edits, isWhole }) => edits > 0 && isWhole)
       .map((range) => ({ postings: postingsOf(symbols, range), cost: 3 * range.edits - 1 }))

@@ -5,7 +5,7 @@ import type { WholeHistory } from './history-rows.ts'
 /** Days by which a replacement may start later. */
 const MAX_LATER_START_DAYS = 7
 /** The share of the stored number of closes that a replacement needs. */
-const LEAST_SHARE = 0.9
+const MIN_SHARE = 0.9
 const COMPARED_CLOSES = 20
 /** Sources round differently and close auctions differ a little. */
 const MAX_RATIO = 1.02
@@ -22,7 +22,7 @@ export function canReplace({ currency, closes, unknownParts = [] }: PriceHistory
   if (currency !== stored.currency || unknownParts.length > stored.unknownParts.length) return false
   if (first > storedFirst + MAX_LATER_START_DAYS || last < storedLast) return false
   const covered = lastIndexOnOrBefore(days, storedLast) + 1
-  if (covered < stored.days.length * LEAST_SHARE) return false
+  if (covered < stored.days.length * MIN_SHARE) return false
   let [compared, agreeing] = [0, 0]
   for (let index = Math.max(0, stored.days.length - COMPARED_CLOSES); index < stored.days.length; index++) {
     const day = stored.days[index] as number

@@ -13,7 +13,7 @@ import { planSampleLedger } from './plan-sample-ledger.ts'
 
 export const SAMPLE_NAME = 'Sample portfolio'
 const SAMPLE_SOURCE = 'Sample data'
-const LEAST_ASSETS = 3
+const MIN_ASSETS = 3
 const FALLBACK_CURRENCY = 'USD'
 
 /** The source's first preset benchmark that is stored, if any. */
@@ -32,7 +32,7 @@ export async function createSample(db: Db, clock: Clock, market: Market, user: S
   const existing = (await readPortfolios(db, user.id)).find(({ isSample }) => isSample)
   if (existing !== undefined) return existing.id
   const { open, closed } = await chooseSampleAssets(db, market, user.today)
-  if (open.length < LEAST_ASSETS)
+  if (open.length < MIN_ASSETS)
     throw new DomainError('unavailable', 'The market data has too few prices for a sample portfolio.')
   const transactions = planSampleLedger(open, closed, user.today)
   const benchmark = await findBenchmark(db, market)

@@ -1,2 +1,2 @@
-export const adminViews = ['overview', 'users', 'feedback', 'codes', 'audit', 'background', 'mails'] as const
-export type AdminView = (typeof adminViews)[number]
+export const ADMIN_VIEWS = ['overview', 'users', 'feedback', 'codes', 'audit', 'background', 'mails'] as const
+export type AdminView = (typeof ADMIN_VIEWS)[number]

@@ -5,7 +5,7 @@ import { auditQuery } from '../../api/admin-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
 import { AdminTable } from './admin-table.tsx'
 
-const heads = ['When', 'What', 'Account', 'Detail', 'Client', 'Request']
+const HEADS = ['When', 'What', 'Account', 'Detail', 'Client', 'Request']
 
 const words: Record<AuditEvent, string> = {
   'sign-in-asked': 'Sign-in link asked for',
@@ -43,7 +43,7 @@ export function AuditView() {
   return (
     <AdminTable
       label="Audit log"
-      heads={heads}
+      heads={HEADS}
       query={useInfiniteQuery(auditQuery)}
       cells={cells}
       empty="Nothing has happened yet"

@@ -4,7 +4,7 @@ import { codesQuery } from '../../api/admin-queries.ts'
 import { formatDateTime } from '../../formatting/format-date.ts'
 import { AdminTable } from './admin-table.tsx'
 
-const heads = ['Ends with', 'Created', 'Redeemed', 'By']
+const HEADS = ['Ends with', 'Created', 'Redeemed', 'By']
 
 function cells(code: LifetimeCode) {
   return [
@@ -19,7 +19,7 @@ export function CodesView() {
   return (
     <AdminTable
       label="Lifetime codes"
-      heads={heads}
+      heads={HEADS}
       query={useInfiniteQuery(codesQuery)}
       cells={cells}
       empty="No code has been made"

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../formatting/format-date.ts'
 import styles from './admin.module.css'
 import { AdminTable } from './admin-table.tsx'
 
-const heads = ['Sent', 'From', 'Message', 'Page and browser']
+const HEADS = ['Sent', 'From', 'Message', 'Page and browser']
 
 function cells(entry: FeedbackEntry) {
   return [
@@ -26,7 +26,7 @@ export function FeedbackView() {
   return (
     <AdminTable
       label="Feedback"
-      heads={heads}
+      heads={HEADS}
       query={useInfiniteQuery(feedbackQuery)}
       cells={cells}
       empty="No feedback yet"

@@ -10,7 +10,7 @@ import styles from './admin.module.css'
 import { AdminTable } from './admin-table.tsx'
 import { UserActions } from './user-actions.tsx'
 
-const heads = ['E-mail address', 'Name', 'Plan', 'Role', 'Portfolios', 'Created', 'Last seen', '']
+const HEADS = ['E-mail address', 'Name', 'Plan', 'Role', 'Portfolios', 'Created', 'Last seen', '']
 
 /** Every account, newest first, and what an admin can do with it. */
 export function UsersView() {
@@ -35,7 +35,7 @@ export function UsersView() {
       <div>
         <Button onClick={() => setIsAdding(true)}>Add user</Button>
       </div>
-      <AdminTable label="Users" heads={heads} query={useInfiniteQuery(usersQuery)} cells={cells} empty="No user yet" />
+      <AdminTable label="Users" heads={HEADS} query={useInfiniteQuery(usersQuery)} cells={cells} empty="No user yet" />
       {isAdding && <AddUserDialog onClose={() => setIsAdding(false)} />}
     </div>
   )

@@ -1,13 +1,13 @@
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 
-const tabs = ['fundamentals', 'price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation'] as const
+const TABS = ['fundamentals', 'price', 'holdings', 'earnings', 'dividends', 'insiders', 'news', 'valuation'] as const
 
-export type AssetTab = (typeof tabs)[number]
+export type AssetTab = (typeof TABS)[number]
 
 /** The tab with this name in an address. */
 export function findTab(name: string | undefined): AssetTab | undefined {
-  return tabs.find((tab) => tab === name)
+  return TABS.find((tab) => tab === name)
 }
 
 type Profiled = Pick<Asset, 'profile' | 'type'>
@@ -40,7 +40,7 @@ export function listTabs(asset: Profiled, open?: AssetTab): AssetTab[] {
     news: true,
     valuation: hasFinancials(asset),
   }
-  return tabs.filter((tab) => isShown[tab] || tab === open)
+  return TABS.filter((tab) => isShown[tab] || tab === open)
 }
 
 /** The tab that opens for an asset's address without a tab. */

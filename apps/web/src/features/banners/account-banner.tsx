@@ -1,4 +1,4 @@
-import { lifetimeSource, trialBanner } from '@plumbline/contract/plans'
+import { LIFETIME_SOURCE, trialBanner } from '@plumbline/contract/plans'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ export function AccountBanner() {
   if (account?.subscription?.status === 'past_due')
     return <OverdueBanner graceEndsAt={account.subscription.graceEndsAt} />
   if (user.plan === 'free' && billing !== 'off') return <UpgradeBanner daysLeft={user.trialDaysLeft} />
-  if (user.upgradeSource === lifetimeSource && isReviewDue(user.trialDaysLeft)) return <ReviewBanner />
+  if (user.upgradeSource === LIFETIME_SOURCE && isReviewDue(user.trialDaysLeft)) return <ReviewBanner />
   return null
 }
 

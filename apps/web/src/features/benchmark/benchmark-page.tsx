@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { benchmarkLimitNotice, upgradeWords } from '@plumbline/contract/plan-words'
+import { BENCHMARK_LIMIT_NOTICE, upgradeWords } from '@plumbline/contract/plan-words'
 import { limitsOf } from '@plumbline/contract/plans'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
@@ -49,7 +49,7 @@ export function BenchmarkPage() {
 function Upgrade() {
   return (
     <Card isFlush>
-      <EmptyState title={benchmarkLimitNotice} text={upgradeWords('benchmark').text}>
+      <EmptyState title={BENCHMARK_LIMIT_NOTICE} text={upgradeWords('benchmark').text}>
         <Button onClick={() => askToUpgrade('benchmark')}>{upgradeWords('benchmark').title}</Button>
       </EmptyState>
     </Card>

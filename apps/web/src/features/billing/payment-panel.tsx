@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { isPaymentPage } from '@plumbline/contract/billing/payment-pages'
 import type { Billing, BillingDiscount } from '@plumbline/contract/billing/schemas'
 import type { Health } from '@plumbline/contract/health/schemas'
-import { type BillingPeriod, prices, trialDays } from '@plumbline/contract/plans'
+import { type BillingPeriod, prices, TRIAL_DAYS } from '@plumbline/contract/plans'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ import { usePay } from './use-pay.tsx'
 const periods = choicesOf<BillingPeriod>({ monthly: 'Monthly', yearly: 'Yearly' })
 const starts = choicesOf<'now' | 'trial'>({
   now: 'Pay now',
-  trial: `Start with ${trialDays} days free, pay afterwards`,
+  trial: `Start with ${TRIAL_DAYS} days free, pay afterwards`,
 })
 
 const savings = prices.yearlyAtMonthlyPrice - prices.yearly
@@ -168,11 +168,11 @@ function PaymentForm({ source, choice = {}, onDone, billing, health }: PaymentFo
             )}
             <FormError error={error} />
             <Button type="submit" loading={isPaying} fullWidth>
-              {isTrial ? `Activate my ${trialDays}-day Trial` : 'Subscribe'}
+              {isTrial ? `Activate my ${TRIAL_DAYS}-day Trial` : 'Subscribe'}
             </Button>
             <p className={styles.note}>
               {isTrial
-                ? `Free for ${trialDays} days, then your card is charged. Cancel any time before.`
+                ? `Free for ${TRIAL_DAYS} days, then your card is charged. Cancel any time before.`
                 : 'Renews automatically. Cancel any time; Premium lasts until the end of the paid period.'}
             </p>
           </>

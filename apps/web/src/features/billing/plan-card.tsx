@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { User } from '@plumbline/contract/accounts/schemas'
 import type { Billing, BillingSubscription } from '@plumbline/contract/billing/schemas'
-import { lifetimeSource } from '@plumbline/contract/plans'
+import { LIFETIME_SOURCE } from '@plumbline/contract/plans'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ export function PlanCard({ user, billing, onCancel }: PlanCardProps) {
     <Card>
       <p className={styles.plan}>
         You are currently on the {user.plan} plan
-        {user.upgradeSource === lifetimeSource && <PlanBadge text="Lifetime deal" />}
+        {user.upgradeSource === LIFETIME_SOURCE && <PlanBadge text="Lifetime deal" />}
         {isTrial && <PlanBadge text="Trial" />}
         {billing.isTest && isRunning && <PlanBadge text="Test mode" />}
         {user.plan === 'free' && !isRunning && (

@@ -15,7 +15,7 @@ import styles from './upgrade.module.css'
 
 const routeApi = getRouteApi('/subscribe')
 
-const offered = ['30 portfolios', 'Unlimited holdings', 'Performance benchmarks']
+const OFFERED = ['30 portfolios', 'Unlimited holdings', 'Performance benchmarks']
 
 /** What Premium offers, worded for the source that led here, and the payment form. */
 export function SubscribePage() {
@@ -37,7 +37,7 @@ export function SubscribePage() {
         <div className={styles.columns}>
           <Card title="Premium">
             <ul className={styles.offered}>
-              {offered.map((feature) => (
+              {OFFERED.map((feature) => (
                 <li key={feature}>
                   <IconCheck size={16} stroke={1.8} aria-hidden="true" />
                   {feature}

@@ -27,7 +27,7 @@ import { chooseUnit } from './write-flow.ts'
 
 const routeApi = getRouteApi('/dcf/$assetId')
 
-const shownAtFirst = 5
+const SHOWN_AT_FIRST = 5
 
 /** The value of one stock's free cash flows, by the options in the address. */
 export function DcfPage() {
@@ -96,7 +96,7 @@ function Model({ asset }: { asset: Asset }) {
   const valuation = useMemo(() => valueAsset(asset, search), [asset, search])
   const { past, currency, outcome } = valuation
   const isExpanded = search.past === 'all'
-  const shown = isExpanded ? past : past.slice(-shownAtFirst)
+  const shown = isExpanded ? past : past.slice(-SHOWN_AT_FIRST)
   const unit = search.unit ?? chooseUnit(past.at(-1)?.freeCashFlow ?? 0)
   const change = (changed: object) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })

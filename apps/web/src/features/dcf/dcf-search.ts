@@ -1,5 +1,5 @@
 /** In the order in which they are offered. */
-export const growthOptions = [
+export const GROWTH_OPTIONS = [
   'average-3',
   'average-5',
   'average-10',
@@ -14,14 +14,14 @@ export const growthOptions = [
   'plus-10',
   'custom',
 ] as const
-export type GrowthOption = (typeof growthOptions)[number]
+export type GrowthOption = (typeof GROWTH_OPTIONS)[number]
 
 /**
  * Units of a flow: billions, millions, hundreds of thousands (`k`, see docs/decisions) or single units of the
  * currency.
  */
-export const flowUnits = ['b', 'm', 'k', 'none'] as const
-export type FlowUnit = (typeof flowUnits)[number]
+export const FLOW_UNITS = ['b', 'm', 'k', 'none'] as const
+export type FlowUnit = (typeof FLOW_UNITS)[number]
 
 /** The options in an address; absent options have their default. Rates are ratios. */
 export type DcfSearch = {
@@ -72,9 +72,9 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown): 
 /** Leaves out invalid parameters and those equal to the default. */
 export function readDcfSearch(search: Record<string, unknown>): DcfSearch {
   const read: Record<string, unknown> = {
-    growth: oneOf(growthOptions, search.growth),
+    growth: oneOf(GROWTH_OPTIONS, search.growth),
     terminal: oneOf(['discounted'], search.terminal),
-    unit: oneOf(flowUnits, search.unit),
+    unit: oneOf(FLOW_UNITS, search.unit),
     past: oneOf(['all'], search.past),
   }
   for (const [name, standard] of Object.entries(numberDefaults)) {

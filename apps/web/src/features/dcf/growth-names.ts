@@ -25,13 +25,21 @@ const shortReasons: Record<NoGrowthReason, string> = {
   'base-not-positive': 'a flow is not above zero',
 }
 
-const saysItself: readonly GrowthOption[] = ['minus-10', 'minus-5', 'zero', 'repeat', 'plus-5', 'plus-10', 'custom']
+const SELF_EXPLANATORY: readonly GrowthOption[] = [
+  'minus-10',
+  'minus-5',
+  'zero',
+  'repeat',
+  'plus-5',
+  'plus-10',
+  'custom',
+]
 
 /** An option with its growth, or why it has none. */
 export function describeGrowthOption(option: GrowthOption, growth: AssumedGrowth, numberFormat: NumberFormat): string {
   const name = growthNames[option]
   if (growth.path === null) return `${name}: ${shortReasons[growth.reason]}`
-  if (saysItself.includes(option)) return name
+  if (SELF_EXPLANATORY.includes(option)) return name
   const first = formatPercent(growth.path.first, { format: numberFormat })
   return option === 'slowing' ? `${name}: from ${first}` : `${name}: ${first}`
 }

@@ -6,7 +6,7 @@ import { FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './dcf.module.css'
-import { type DcfSearch, type FlowUnit, flowUnits, type GrowthOption } from './dcf-search.ts'
+import { type DcfSearch, FLOW_UNITS, type FlowUnit, type GrowthOption } from './dcf-search.ts'
 import { describeGrowthOption } from './growth-names.ts'
 import { OptionNumber } from './option-number.tsx'
 import type { AssetValuation } from './value-asset.ts'
@@ -78,7 +78,7 @@ export function OptionsPanel({ valuation, unit, search, onChange }: OptionsPanel
           <span aria-hidden="true">Unit</span>
           <ChoiceRow
             label="Unit"
-            choices={flowUnits.map((value) => ({ value, label: value }))}
+            choices={FLOW_UNITS.map((value) => ({ value, label: value }))}
             value={unit}
             onChange={(value) => onChange({ unit: value })}
           />

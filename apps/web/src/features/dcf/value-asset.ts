@@ -4,7 +4,7 @@ import { type CompanyValue, compareWithPrice, valueCompany, valuePerShare } from
 import { type AssumedGrowth, assumeGrowth, compoundGrowth, type GrowthAssumption } from '@plumbline/engine/dcf/growth'
 import { listPastCashFlows, type PastCashFlow } from '@plumbline/engine/dcf/past-cash-flows'
 import { type NoProjectionReason, projectCashFlows } from '@plumbline/engine/dcf/projection'
-import { type DcfSearch, type GrowthOption, growthOptions, numberDefaults } from './dcf-search.ts'
+import { type DcfSearch, GROWTH_OPTIONS, type GrowthOption, numberDefaults } from './dcf-search.ts'
 
 export type Comparison = { ratio: number; reason: null } | { ratio: null; reason: 'no-price' | 'other-currency' }
 
@@ -32,7 +32,7 @@ export interface AssetValuation {
 const averageYears: Partial<Record<GrowthOption, number>> = { 'average-3': 3, 'average-5': 5, 'average-10': 10 }
 
 /** The first of them that exists and leaves something to project; the last always does. */
-const standardGrowth: readonly GrowthOption[] = ['average-5', 'average-3', 'last-year', 'zero']
+const STANDARD_GROWTH: readonly GrowthOption[] = ['average-5', 'average-3', 'last-year', 'zero']
 
 function assumptionOf(option: GrowthOption, { rate, slowing }: DcfSearch): GrowthAssumption {
   switch (option) {
@@ -81,7 +81,7 @@ export function valueAsset(asset: Asset, search: DcfSearch): AssetValuation {
   const past = listPastCashFlows(reportedFlows(asset))
   const growthOf = (option: GrowthOption) => assumeGrowth(past, assumptionOf(option, search))
   const isUsable = (option: GrowthOption) => (growthOf(option).path?.first ?? Number.NaN) >= -1
-  const chosen = search.growth ?? standardGrowth.find(isUsable) ?? 'zero'
+  const chosen = search.growth ?? STANDARD_GROWTH.find(isUsable) ?? 'zero'
   const years = averageYears[chosen]
   const sharesOutstanding = asset.profile.SharesStats?.SharesOutstanding ?? null
 
@@ -101,7 +101,7 @@ export function valueAsset(asset: Asset, search: DcfSearch): AssetValuation {
   return {
     currency,
     past,
-    offered: growthOptions.map((option) => ({ option, growth: growthOf(option) })),
+    offered: GROWTH_OPTIONS.map((option) => ({ option, growth: growthOf(option) })),
     chosen,
     compound: years === undefined ? null : { years, ratio: compoundGrowth(past, years) },
     sharesOutstanding,

@@ -4,8 +4,8 @@ import { kindName, partName } from './formula-names.ts'
 
 export type Part = { id: string; label: string; note: string | null; value: number }
 
-const partOrder = ['unrealized-gain', 'realized-gain', 'dividends', 'currency-gain', 'fees']
-const mostRows = 6
+const PART_ORDER = ['unrealized-gain', 'realized-gain', 'dividends', 'currency-gain', 'fees']
+const MAX_ROWS = 6
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
@@ -16,11 +16,11 @@ function foreignCurrencies(leaves: readonly ExplanationLeaf[]): string[] {
   return [...new Set(pairs.flatMap((pair) => pair.split(' per ')[1] ?? []))].sort()
 }
 
-const MOST_CURRENCIES = 4
+const MAX_CURRENCIES = 4
 
 function nameCurrencies(currencies: readonly string[]): string {
-  if (currencies.length <= MOST_CURRENCIES) return currencies.join(', ')
-  const named = currencies.slice(0, MOST_CURRENCIES - 1)
+  if (currencies.length <= MAX_CURRENCIES) return currencies.join(', ')
+  const named = currencies.slice(0, MAX_CURRENCIES - 1)
   return `${named.join(', ')} and ${currencies.length - named.length} more`
 }
 
@@ -66,10 +66,10 @@ function arrangeLeaves(leaves: readonly ExplanationLeaf[], nameOf: (assetId: str
     const labelOf = (id: string) => (id === 'others' ? kindName('others') : nameOf(id))
     const parts = [...byAsset].map(([id, own]) => ({ id, label: labelOf(id), note: null, value: sumOf(own) }))
     parts.sort((left, right) => Math.abs(right.value) - Math.abs(left.value))
-    if (parts.length <= mostRows) return parts
-    const others = parts.slice(mostRows - 1)
+    if (parts.length <= MAX_ROWS) return parts
+    const others = parts.slice(MAX_ROWS - 1)
     return [
-      ...parts.slice(0, mostRows - 1),
+      ...parts.slice(0, MAX_ROWS - 1),
       {
         id: 'smaller',
         label: `${others.length} others`,
@@ -78,7 +78,7 @@ function arrangeLeaves(leaves: readonly ExplanationLeaf[], nameOf: (assetId: str
       },
     ]
   }
-  if (leaves.length <= mostRows) {
+  if (leaves.length <= MAX_ROWS) {
     return leaves.map((leaf, index) => ({
       id: String(index),
       label: kindName(leaf.kind),
@@ -87,7 +87,7 @@ function arrangeLeaves(leaves: readonly ExplanationLeaf[], nameOf: (assetId: str
     }))
   }
   const byYear = groupLeaves(leaves, ({ date }) => date.slice(0, 4))
-  if (byYear.size > mostRows * 2) return []
+  if (byYear.size > MAX_ROWS * 2) return []
   return [...byYear].map(([year, own]) => ({
     id: year,
     label: year,
@@ -106,7 +106,7 @@ export function arrangeParts(explanation: Explanation, nameOf: (assetId: string)
   if (combine !== 'sum') return []
   if (parts.length === 0) return arrangeLeaves(leaves, nameOf)
   return parts
-    .toSorted((left, right) => partOrder.indexOf(left.formula) - partOrder.indexOf(right.formula))
+    .toSorted((left, right) => PART_ORDER.indexOf(left.formula) - PART_ORDER.indexOf(right.formula))
     .map((part) => ({ id: part.formula, label: partName(part.formula), note: noteOf(part), value: part.value ?? 0 }))
 }
 

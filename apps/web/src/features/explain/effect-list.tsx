@@ -14,18 +14,18 @@ import { kindName, operandName } from './formula-names.ts'
 type Sources = Pick<ExplainFigureResponse, 'assets' | 'transactions'>
 type EffectListProps = Sources & { rows: EffectRow[]; unit: string; question: FigureQuestion }
 
-const virtualFrom = 100
-const headingHeight = 28
-const effectHeight = 46
+const VIRTUAL_FROM = 100
+const HEADING_HEIGHT = 28
+const EFFECT_HEIGHT = 46
 
 /** The transactions, prices and rates behind a figure. A long list draws only the visible rows. */
 export function EffectList({ rows, unit, question, assets, transactions }: EffectListProps) {
   const scroll = useRef<HTMLDivElement>(null)
-  const isVirtual = rows.length > virtualFrom
+  const isVirtual = rows.length > VIRTUAL_FROM
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (index) => (rows[index]?.kind === 'heading' ? headingHeight : effectHeight),
+    estimateSize: (index) => (rows[index]?.kind === 'heading' ? HEADING_HEIGHT : EFFECT_HEIGHT),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
     enabled: isVirtual,

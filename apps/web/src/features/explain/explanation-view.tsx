@@ -13,7 +13,7 @@ import { MissingInputs } from './missing-inputs.tsx'
 import { ProofBox } from './proof-box.tsx'
 
 /** Up to this many effects are shown at once if there is no bridge. */
-const shownAtOnce = 6
+const SHOWN_AT_ONCE = 6
 
 const isGainFormula = (formula: string) =>
   ['total-gain', 'realized-gain', 'unrealized-gain', 'currency-gain', 'dividends', 'fees', 'price-effect'].includes(
@@ -32,7 +32,7 @@ export function ExplanationView({ question, loaded }: { question: FigureQuestion
   const isGain = isGainFormula(summed.formula)
   const effects = listEffects(explanation)
   const count = countEffects(effects)
-  const areEffectsShown = chosen ?? (parts.length < 2 && count <= shownAtOnce)
+  const areEffectsShown = chosen ?? (parts.length < 2 && count <= SHOWN_AT_ONCE)
   const method = methodLink(explanation.page)
   const sumName = partName(summed.formula)
   return (

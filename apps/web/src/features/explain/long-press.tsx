@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 
-const pressMilliseconds = 500
-const allowedMovement = 10
+const LONG_PRESS_MS = 500
+const MAX_MOVEMENT_PIXELS = 10
 
 function findFigure(x: number, y: number): HTMLElement | undefined {
   for (const element of document.elementsFromPoint(x, y)) {
@@ -41,12 +41,13 @@ export function LongPress({ children }: { children: ReactNode }) {
       if (!figure) return
       figure.click()
       swallowNextClick()
-    }, pressMilliseconds)
+    }, LONG_PRESS_MS)
     press.current = { x, y, timer }
   }
 
   function onPointerMove({ clientX, clientY }: PointerEvent) {
-    if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > allowedMovement) cancel()
+    if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > MAX_MOVEMENT_PIXELS)
+      cancel()
   }
 
   return (

@@ -11,10 +11,10 @@ export type Placement = {
 }
 
 /** Length of the plumb line between the figure and what hangs from it. */
-export const lineLength = 12
-const margin = 12
-const lineInset = 16
-const lineFromPanelEdge = 98
+export const LINE_LENGTH = 12
+const MARGIN = 12
+const LINE_INSET = 16
+const LINE_FROM_PANEL_EDGE = 98
 
 function clamp(value: number, lowest: number, highest: number): number {
   return Math.max(lowest, Math.min(value, highest))
@@ -23,11 +23,11 @@ function clamp(value: number, lowest: number, highest: number): number {
 /** Places a panel below a figure, or above it if the whole panel fits only there. */
 export function placePanel(figure: Box, panel: Size, view: Size): Placement {
   const figureWidth = figure.right - figure.left
-  const lineAt = figure.right - Math.min(lineInset, figureWidth / 2)
-  const left = clamp(lineAt - lineFromPanelEdge, margin, Math.max(margin, view.width - panel.width - margin))
-  const below = figure.bottom + lineLength
-  const above = figure.top - lineLength - panel.height
-  const fitsBelow = below + panel.height + margin <= view.height
-  const side = fitsBelow || above < margin ? 'below' : 'above'
+  const lineAt = figure.right - Math.min(LINE_INSET, figureWidth / 2)
+  const left = clamp(lineAt - LINE_FROM_PANEL_EDGE, MARGIN, Math.max(MARGIN, view.width - panel.width - MARGIN))
+  const below = figure.bottom + LINE_LENGTH
+  const above = figure.top - LINE_LENGTH - panel.height
+  const fitsBelow = below + panel.height + MARGIN <= view.height
+  const side = fitsBelow || above < MARGIN ? 'below' : 'above'
   return { left, top: side === 'below' ? below : above, line: lineAt - left, side }
 }

@@ -1,4 +1,4 @@
-import { type Grouping, groupings } from '@plumbline/contract/portfolios/operations'
+import { GROUPINGS, type Grouping } from '@plumbline/contract/portfolios/operations'
 import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 
 const names: Record<Grouping, string> = {
@@ -11,7 +11,7 @@ const names: Record<Grouping, string> = {
   type: 'Type',
   mktCapCategory: 'Market cap',
 }
-const choices = groupings.map((grouping) => ({ value: grouping, label: names[grouping] }))
+const choices = GROUPINGS.map((grouping) => ({ value: grouping, label: names[grouping] }))
 
 export function GroupMenu({ value, onChange }: { value: Grouping; onChange: (grouping: Grouping) => void }) {
   return <ChoiceMenu label="Group by" choices={choices} value={value} onChange={onChange} />

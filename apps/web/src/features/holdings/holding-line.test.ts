@@ -24,8 +24,8 @@ const returns = {
   ],
 } as unknown as Returns
 
-function lineOf(_id: string, baseCurrencyCurrentValue: number | null): Line {
-  return { _id, baseCurrencyCurrentValue, gain: { dividend: 7, realized: -3 } } as Line
+function lineOf(id: string, baseCurrencyCurrentValue: number | null): Line {
+  return { _id: id, baseCurrencyCurrentValue, gain: { dividend: 7, realized: -3 } } as Line
 }
 
 test('each line has its own returns, or none', () => {

@@ -3,8 +3,8 @@ import type { Line } from '@plumbline/contract/portfolios/schemas'
 import type { ReturnFieldId } from './holding-returns.ts'
 
 /** Fields computed from the line and its portfolio. */
-export const derivedFieldIds = ['weight', 'dividends', 'realized'] as const
-type DerivedFieldId = (typeof derivedFieldIds)[number]
+export const DERIVED_FIELD_IDS = ['weight', 'dividends', 'realized'] as const
+type DerivedFieldId = (typeof DERIVED_FIELD_IDS)[number]
 
 export type HoldingLine = Line &
   Record<ReturnFieldId | DerivedFieldId, number | null> & {

@@ -1,11 +1,11 @@
 import type { Returns } from '@plumbline/contract/performance/schemas'
 
 /** Fields of a holding from another request: its returns over the time that the plan shows. */
-export const returnFieldIds = ['twr', 'twrAnnualized', 'irr', 'irrAnnualized', 'contribution'] as const
-export type ReturnFieldId = (typeof returnFieldIds)[number]
+export const RETURN_FIELD_IDS = ['twr', 'twrAnnualized', 'irr', 'irrAnnualized', 'contribution'] as const
+export type ReturnFieldId = (typeof RETURN_FIELD_IDS)[number]
 
 export function hasReturnFields(columns: readonly string[]): boolean {
-  return columns.some((column) => (returnFieldIds as readonly string[]).includes(column))
+  return columns.some((column) => (RETURN_FIELD_IDS as readonly string[]).includes(column))
 }
 
 /** The same figures of the whole portfolio, or of a group the part that adds up. */

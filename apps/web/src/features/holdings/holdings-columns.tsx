@@ -15,7 +15,7 @@ import { nameLastDay, periodOfLastDay } from './last-day.ts'
 import { type FieldKind, findFields, type LineField, labelOf } from './line-fields.ts'
 import { SumFigure, type Sums } from './sum-figure.tsx'
 
-const textKinds: readonly FieldKind[] = ['image', 'name', 'text']
+const TEXT_KINDS: readonly FieldKind[] = ['image', 'name', 'text']
 
 type ShownLines = {
   portfolio: Portfolio
@@ -52,7 +52,7 @@ export function buildHoldingsColumns({
 
   return fields.map((field, index): TableColumn<HoldingLine> => {
     const isFirst = index === 0
-    const isText = textKinds.includes(field.kind)
+    const isText = TEXT_KINDS.includes(field.kind)
     return {
       id: field.id,
       header: labelOf(field, currency, day),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { holdingsLimitNotice } from '@plumbline/contract/plan-words'
+import { HOLDINGS_LIMIT_NOTICE } from '@plumbline/contract/plan-words'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconChartLine, IconColumns3, IconPlus } from '@tabler/icons-react'
@@ -216,7 +216,7 @@ function OverLimit({ count }: { count: number }) {
   return (
     <p className={styles.overLimit}>
       {count} more {count === 1 ? 'holding is' : 'holdings are'} not shown; every sum covers them.
-      <Button onClick={() => askToUpgrade('holdings')}>{holdingsLimitNotice}</Button>
+      <Button onClick={() => askToUpgrade('holdings')}>{HOLDINGS_LIMIT_NOTICE}</Button>
     </p>
   )
 }

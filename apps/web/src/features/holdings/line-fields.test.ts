@@ -1,7 +1,7 @@
 import { line } from '@plumbline/contract/portfolios/schemas'
 import { expect, test } from 'vitest'
-import { derivedFieldIds } from './holding-line.ts'
-import { returnFieldIds } from './holding-returns.ts'
+import { DERIVED_FIELD_IDS } from './holding-line.ts'
+import { RETURN_FIELD_IDS } from './holding-returns.ts'
 import { nameLastDay } from './last-day.ts'
 import { fieldSections, findFields, labelOf } from './line-fields.ts'
 
@@ -9,7 +9,7 @@ test('HLD-01 every field of a line and every return can be a column, each once',
   const offered = fieldSections.flatMap(({ fields }) => fields.map(({ id }) => id))
   const notColumns = ['_id', 'priceDate', 'status']
   const ofLine = Object.keys(line.shape).filter((field) => !notColumns.includes(field))
-  const expected = [...ofLine, ...returnFieldIds, ...derivedFieldIds]
+  const expected = [...ofLine, ...RETURN_FIELD_IDS, ...DERIVED_FIELD_IDS]
   expect(offered.toSorted()).toEqual(expected.toSorted())
 })
 

@@ -1,5 +1,5 @@
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
-import { columnFigures, figureGroups } from '@plumbline/contract/figures'
+import { columnFigures, FIGURE_GROUPS } from '@plumbline/contract/figures'
 import type { HoldingLine } from './holding-line.ts'
 
 /**
@@ -159,7 +159,7 @@ export const fieldSections: FieldSection[] = [
       },
     ],
   },
-  ...figureGroups.map((title) => ({
+  ...FIGURE_GROUPS.map((title) => ({
     title,
     fields: columnFigures.filter(({ group }) => group === title).map(companyField),
   })),

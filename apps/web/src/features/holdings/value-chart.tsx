@@ -22,12 +22,12 @@ const ValuePlot = lazy(async () => ({ default: (await import('./value-plot.tsx')
 
 const UPGRADE_SOURCE = 'performance-years'
 
-const ranges = ['1m', '6m', 'ytd', '1y', '5y', 'all'] as const satisfies readonly PeriodChoice[]
+const RANGES = ['1m', '6m', 'ytd', '1y', '5y', 'all'] as const satisfies readonly PeriodChoice[]
 
 /** The portfolio's value, money in and benchmark over a range that the browser keeps. Its height never changes. */
 export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
   const { chartPeriod } = useStore(holdingsLayout)
-  const range = ranges.find((choice) => choice === chartPeriod) ?? 'all'
+  const range = RANGES.find((choice) => choice === chartPeriod) ?? 'all'
   return (
     <div className={styles.chart}>
       <Card
@@ -36,7 +36,7 @@ export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
         actions={
           <ChoiceRow
             label="Range"
-            choices={ranges.map((value) => ({ value, label: value === 'all' ? <WholeTime /> : periodLabels[value] }))}
+            choices={RANGES.map((value) => ({ value, label: value === 'all' ? <WholeTime /> : periodLabels[value] }))}
             value={range}
             onChange={(chosen) => holdingsLayout.change({ chartPeriod: chosen })}
           />

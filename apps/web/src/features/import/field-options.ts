@@ -1,7 +1,7 @@
 import type { ImportField } from '@plumbline/csv-import/import-field'
 
 /** The choice for a column that is not imported. */
-export const noField = 'none'
+export const NO_FIELD = 'none'
 
 const names: Record<ImportField, string> = {
   date: 'Date',
@@ -32,6 +32,6 @@ const names: Record<ImportField, string> = {
 }
 
 export const fieldOptions = [
-  { value: noField, label: 'Ignore' },
+  { value: NO_FIELD, label: 'Ignore' },
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ]

@@ -39,7 +39,7 @@ export interface ImportTasks {
   takeCells(lines: readonly number[]): (readonly string[])[]
 }
 
-const shownRows = 100
+const ROWS_SHOWN = 100
 
 type Source = { name: string; bytes: Uint8Array; importId: string }
 
@@ -59,7 +59,7 @@ export function createImportTasks(): ImportTasks {
     if (!outcome.ok) return outcome
     source = from
     table = outcome.table
-    const top = { ...table, rows: table.rows.slice(0, shownRows) }
+    const top = { ...table, rows: table.rows.slice(0, ROWS_SHOWN) }
     const file = { name, importId, table: top, rowCount: table.rows.length }
     return { ok: true, file, mapping: guessMapping(table) }
   }

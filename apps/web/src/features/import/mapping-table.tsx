@@ -10,7 +10,7 @@ import { IconCheck, IconCircleHalf2, IconHelpCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { fieldOptions, noField } from './field-options.ts'
+import { fieldOptions, NO_FIELD } from './field-options.ts'
 import styles from './import.module.css'
 
 type MappingTableProps = {
@@ -20,13 +20,13 @@ type MappingTableProps = {
   onMapColumn: (index: number, field: ImportField | null) => void
 }
 
-const exampleRows = 3
+const EXAMPLE_ROWS = 3
 
 /** The file's columns on the left; their fields on the right, with the reason. */
 export function MappingTable({ table, mapping, onChange, onMapColumn }: MappingTableProps) {
-  const firstRows = table.rows.slice(0, exampleRows)
+  const firstRows = table.rows.slice(0, EXAMPLE_ROWS)
   const results = useMemo(
-    () => buildRows({ ...table, rows: table.rows.slice(0, exampleRows) }, mapping),
+    () => buildRows({ ...table, rows: table.rows.slice(0, EXAMPLE_ROWS) }, mapping),
     [table, mapping],
   )
   return (
@@ -68,9 +68,9 @@ export function MappingTable({ table, mapping, onChange, onMapColumn }: MappingT
                 <Select
                   aria-label={`Field of the column ${column.header}`}
                   data={fieldOptions}
-                  value={column.field ?? noField}
+                  value={column.field ?? NO_FIELD}
                   onChange={(field) =>
-                    field && onMapColumn(column.index, field === noField ? null : (field as ImportField))
+                    field && onMapColumn(column.index, field === NO_FIELD ? null : (field as ImportField))
                   }
                   allowDeselect={false}
                   maxDropdownHeight={320}

@@ -19,7 +19,7 @@ const encodings: { value: Encoding; label: string }[] = [
   { value: 'shift_jis', label: 'Shift_JIS, Japanese' },
 ]
 
-const linesOffered = 40
+const LINES_OFFERED = 40
 
 type ReadingChoicesProps = { table: CsvTable; onChoose: (choices: ReadChoices) => void }
 
@@ -36,7 +36,7 @@ export function choicesOf({ delimiter, encoding, headerLine, sheet }: CsvTable):
 /** How the bytes were read. The user can change each guess; a change reads the whole file again. */
 export function ReadingChoices({ table, onChoose }: ReadingChoicesProps) {
   const { delimiter, encoding, headerLine, sheet, sheets = [] } = table
-  const lines = Array.from({ length: Math.max(linesOffered, headerLine) }, (_, index) => String(index + 1))
+  const lines = Array.from({ length: Math.max(LINES_OFFERED, headerLine) }, (_, index) => String(index + 1))
   const headers = [{ value: '0', label: 'No header' }, ...lines.map((line) => ({ value: line, label: line }))]
   const { headerLine: _, ...withoutHeader } = choicesOf(table)
   return (

@@ -4,7 +4,7 @@ import { cut, fateOf, type MatchedRow } from './matched-row.ts'
 
 export type ImportTarget = { portfolioId: string; portfolioCurrency: string; fileName: string; importId: string }
 
-const longestSource = 255
+const MAX_SOURCE_LENGTH = 255
 
 /**
  * Converts a row to the API's form; undefined for a row that is not imported. The file's rate converts into the
@@ -22,7 +22,7 @@ export function toNewTransaction(matched: MatchedRow, target: ImportTarget): New
     units: row.units,
     price: row.price,
     fee: row.fee,
-    source: cut(target.fileName, longestSource),
+    source: cut(target.fileName, MAX_SOURCE_LENGTH),
     importId: target.importId,
     rowNumber: row.rowNumber,
     ...(row.currency !== null && { currency: row.currency }),

@@ -13,7 +13,7 @@ import { choicesOf } from './reading-choices.tsx'
 import type { ImportWorker } from './start-import-worker.ts'
 
 /** Enough of a file for the name of its broker. */
-const searchedBytes = 8192
+const SEARCHED_BYTES = 8192
 
 type UploadStepProps = {
   file: ImportFile | null
@@ -34,7 +34,7 @@ export function UploadStep({ file, tasks, onOpened, onBack }: UploadStepProps) {
   async function pick(picked: File | undefined) {
     if (!picked) return
     if (!isReadableFile(picked)) {
-      const start = new Uint8Array(await picked.slice(0, searchedBytes).arrayBuffer())
+      const start = new Uint8Array(await picked.slice(0, SEARCHED_BYTES).arrayBuffer())
       return showError(
         'Please select a valid .csv file',
         `${picked.name} is not one. ${exportHint(picked.name, start)}`,

@@ -7,12 +7,12 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './import.module.css'
 
-const minorUnits = ['GBX', 'ILA', 'ZAX']
+const MINOR_UNITS = ['GBX', 'ILA', 'ZAX']
 const typeOptions = TYPE_CHOICES.map((choice) => ({ value: choice, label: choice }))
 const currencyOptions = [
   { value: 'ignore', label: 'ignore' },
   { value: ASSET_CURRENCY, label: 'Currency of each security' },
-  ...[...currencies, ...minorUnits].map((code) => ({ value: code, label: code })),
+  ...[...currencies, ...MINOR_UNITS].map((code) => ({ value: code, label: code })),
 ]
 
 /** The meanings of the words in the type and currency columns. */

@@ -2,12 +2,12 @@ import { IconCheck } from '@tabler/icons-react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './import.module.css'
 
-const steps = ['Select method', 'Upload csv file', 'Select fields', 'Preview and confirm']
+const STEPS = ['Select method', 'Upload csv file', 'Select fields', 'Preview and confirm']
 
 export function WizardSteps({ current }: { current: number }) {
   return (
     <ol className={styles.steps}>
-      {steps.map((name, index) => {
+      {STEPS.map((name, index) => {
         const isDone = index + 1 < current
         return (
           <li key={name} aria-current={index + 1 === current ? 'step' : undefined} data-done={isDone || undefined}>

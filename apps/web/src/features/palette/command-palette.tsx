@@ -12,9 +12,9 @@ import { paletteText } from './palette-text.ts'
 import { useCommands } from './use-commands.ts'
 
 /** With a text, the product's commands come before assets; without one, the user's own items come first. */
-const searchedGroups = ['Exact match', 'Actions', 'Pages', 'Portfolios', 'Assets'] as const
-const firstGroups = ['Portfolios', 'Pages', 'Actions'] as const
-const mostAssets = 6
+const SEARCHED_GROUPS = ['Exact match', 'Actions', 'Pages', 'Portfolios', 'Assets'] as const
+const FIRST_GROUPS = ['Portfolios', 'Pages', 'Actions'] as const
+const MAX_ASSETS = 6
 
 function isExact({ symbol, isin }: AssetSummary, text: string): boolean {
   return [symbol, isin].some((code) => code?.toLowerCase() === text.toLowerCase())
@@ -23,7 +23,7 @@ function isExact({ symbol, isin }: AssetSummary, text: string): boolean {
 function useAssetCommands(text: string): { commands: Command[]; isSettled: boolean; ask: (text: string) => void } {
   const navigate = useNavigate()
   const { results, isSettled, ask } = useAssetSearch()
-  const commands = results.slice(0, mostAssets).map(
+  const commands = results.slice(0, MAX_ASSETS).map(
     (asset): Command => ({
       id: `asset-${asset._id}`,
       group: isExact(asset, text) ? 'Exact match' : 'Assets',
@@ -56,7 +56,7 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
   const [, setIsMounted] = useState(false)
   const assets = useAssetCommands(text.trim())
   const { ask } = assets
-  const groups = text.trim() === '' ? firstGroups : searchedGroups
+  const groups = text.trim() === '' ? FIRST_GROUPS : SEARCHED_GROUPS
   const matched = [...matchCommands(useCommands(), text), ...assets.commands]
   // In the order of the groups, so that the first of the list is what Enter takes.
   const offered = groups.flatMap((group) => matched.filter((command) => command.group === group))

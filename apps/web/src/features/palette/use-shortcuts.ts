@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { assetSearchId } from '../../ui/asset-search-id.ts'
+import { ASSET_SEARCH_ID } from '../../ui/asset-search-id.ts'
 import { getOpenDialog, openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { isPrivacyModeOn, setPrivacyMode } from '../../ui/figures/privacy-mode.ts'
 import { paletteText } from './palette-text.ts'
@@ -21,7 +21,7 @@ function openPalette(): void {
 
 /** Focuses the field in the top bar, or opens the palette if the bar has no room for a field. */
 function startSearch(): void {
-  const field = document.getElementById(assetSearchId)
+  const field = document.getElementById(ASSET_SEARCH_ID)
   if (field?.checkVisibility()) field.focus()
   else openPalette()
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isPlanLimit } from '../../api/api-error.ts'
 import { returnsQuery, seriesQuery } from '../../api/period-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
-import { type ChosenPeriod, findChoice, periodChoices, periodLabels, periodOf } from '../../ui/chart/choose-period.ts'
+import { type ChosenPeriod, findChoice, PERIOD_CHOICES, periodLabels, periodOf } from '../../ui/chart/choose-period.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -91,7 +91,7 @@ function PeriodPicker({ portfolio, period, onChange, shown }: PeriodPickerProps)
     <div className={styles.picker}>
       <ChoiceRow
         label="Period"
-        choices={periodChoices.map((value) => ({ value, label: periodLabels[value] }))}
+        choices={PERIOD_CHOICES.map((value) => ({ value, label: periodLabels[value] }))}
         value={findChoice(period, asOf)}
         onChange={(choice) => onChange(periodOf(choice, asOf))}
       />

@@ -1,4 +1,4 @@
-import { type ReturnMethod, returnMethods } from '@plumbline/contract/portfolios/operations'
+import { RETURN_METHODS, type ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
@@ -6,7 +6,7 @@ import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import { methodNames } from './method-name.ts'
 
-const choices = returnMethods.map((method) => ({ value: method, label: methodNames[method] }))
+const choices = RETURN_METHODS.map((method) => ({ value: method, label: methodNames[method] }))
 
 /** Chooses the measure of all returns of the portfolio, and saves it in the settings. */
 export function ReturnMenu({ portfolio }: { portfolio: Portfolio }) {

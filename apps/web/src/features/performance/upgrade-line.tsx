@@ -5,15 +5,15 @@ import { askToUpgrade } from '../../stores/upgrade-prompt.ts'
 import type { YearRow } from './arrange-periods.ts'
 import styles from './performance.module.css'
 
-const source = 'performance-years'
+const UPGRADE_SOURCE = 'performance-years'
 
 /** Replaces figures that the plan does not include. */
 export function UpgradeLine() {
   return (
     <div className={styles.upgrade}>
-      <p>{upgradeWords(source).text}</p>
-      <Button variant="default" onClick={() => askToUpgrade(source)}>
-        {upgradeWords(source).title}
+      <p>{upgradeWords(UPGRADE_SOURCE).text}</p>
+      <Button variant="default" onClick={() => askToUpgrade(UPGRADE_SOURCE)}>
+        {upgradeWords(UPGRADE_SOURCE).title}
       </Button>
     </div>
   )
@@ -30,7 +30,7 @@ export function CompareYearsBanner({ rows }: { rows: YearRow[] }) {
         <b>Compare Your {latest.label} Performance</b>
         <span>with {earlier.map(({ label }) => label).join(', ')}</span>
       </p>
-      <Button onClick={() => askToUpgrade(source)}>{upgradeWords(source).title}</Button>
+      <Button onClick={() => askToUpgrade(UPGRADE_SOURCE)}>{upgradeWords(UPGRADE_SOURCE).title}</Button>
     </section>
   )
 }

@@ -18,7 +18,7 @@ import { UpgradeLine } from './upgrade-line.tsx'
 
 export type BridgePeriod = { from: string; to: string }
 
-const cent = 0.005
+const CENT = 0.005
 
 /** What changed the value between the closes of two days, including the part that remains unexplained. */
 export function ValueBridge({ portfolio, period }: { portfolio: Portfolio; period: BridgePeriod }) {
@@ -39,7 +39,7 @@ function Parts({ bridge, portfolio }: { bridge: Bridge; portfolio: Portfolio }) 
   const { currency } = portfolio
   const named = leftOut.map((id) => portfolio.lines.find(({ _id }) => _id === id)?.name ?? id)
   const gain = bridge.price + bridge.currency + bridge.dividend + bridge.fees
-  const isExplained = Math.abs(bridge.residual) < cent
+  const isExplained = Math.abs(bridge.residual) < CENT
 
   const explained = (figure: ExplainedFigure, name: string, value: number, content: ReactNode) => (
     <Explainable

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   addRow,
+  CUSTOM_BENCHMARK,
   changeRow,
   chooseBenchmark,
-  customBenchmark,
   draftOf,
   findBenchmarkFaults,
   isSameBenchmark,
@@ -23,7 +23,7 @@ test('PST-02 a preset is one row of 100 %', () => {
 })
 
 test('PST-02 Custom starts with one empty row and splits equally to 2 decimals', () => {
-  const one = chooseBenchmark(none, customBenchmark, presets)
+  const one = chooseBenchmark(none, CUSTOM_BENCHMARK, presets)
   expect(percents(one)).toEqual([100])
   const three = addRow(addRow(one))
   expect(percents(three)).toEqual([33.33, 33.33, 33.33])
@@ -32,11 +32,11 @@ test('PST-02 Custom starts with one empty row and splits equally to 2 decimals',
 
 test('the rows of a preset stay when Custom is chosen', () => {
   const preset = chooseBenchmark(none, 'DUNE', presets)
-  expect(toBenchmark(chooseBenchmark(preset, customBenchmark, presets))).toEqual(toBenchmark(preset))
+  expect(toBenchmark(chooseBenchmark(preset, CUSTOM_BENCHMARK, presets))).toEqual(toBenchmark(preset))
 })
 
 describe('faults that keep a benchmark from being saved', () => {
-  const two = addRow(changeRow(chooseBenchmark(none, customBenchmark, presets), 1, { stock }))
+  const two = addRow(changeRow(chooseBenchmark(none, CUSTOM_BENCHMARK, presets), 1, { stock }))
   const secondKey = two.rows[1]?.key ?? -1
 
   test('a row without a stock', () => {
@@ -61,7 +61,7 @@ test('a saved benchmark is recognized, and another order or share is a change', 
     { stockId: 'B', name: 'B', percent: 40 },
   ]
   const draft = draftOf(saved, presets)
-  expect(draft.choice).toBe(customBenchmark)
+  expect(draft.choice).toBe(CUSTOM_BENCHMARK)
   expect(isSameBenchmark(toBenchmark(draft), saved)).toBe(true)
   expect(isSameBenchmark(toBenchmark(changeRow(draft, 0, { percent: 61 })), saved)).toBe(false)
   expect(draftOf([{ stockId: 'DUNE', name: 'Dune World ETF', percent: 100 }], presets).choice).toBe('DUNE')

@@ -11,8 +11,8 @@ export type BenchmarkDraft = {
 
 export type Preset = { _id: string; name: string }
 
-export const noBenchmark = 'none'
-export const customBenchmark = 'custom'
+export const NO_BENCHMARK = 'none'
+export const CUSTOM_BENCHMARK = 'custom'
 
 const nextKey = (rows: readonly DraftRow[]) => Math.max(0, ...rows.map(({ key }) => key)) + 1
 
@@ -26,14 +26,14 @@ export function draftOf(saved: readonly BenchmarkRow[], presets: readonly Preset
   const rows = saved.map(({ stockId, name, percent }, key) => ({ key, stock: { _id: stockId, name }, percent }))
   const [only] = saved
   const preset = saved.length === 1 ? presets.find(({ _id }) => _id === only?.stockId) : undefined
-  const choice = preset ? preset._id : saved.length === 0 ? noBenchmark : customBenchmark
+  const choice = preset ? preset._id : saved.length === 0 ? NO_BENCHMARK : CUSTOM_BENCHMARK
   return { choice, rows }
 }
 
 /** A preset is one row of 100 %; Custom keeps the rows, and begins with an empty one. */
 export function chooseBenchmark(draft: BenchmarkDraft, choice: string, presets: readonly Preset[]): BenchmarkDraft {
-  if (choice === noBenchmark) return { choice, rows: [] }
-  if (choice === customBenchmark)
+  if (choice === NO_BENCHMARK) return { choice, rows: [] }
+  if (choice === CUSTOM_BENCHMARK)
     return draft.rows.length > 0 ? { choice, rows: draft.rows } : addRow({ choice, rows: [] })
   const preset = presets.find(({ _id }) => _id === choice)
   return preset ? { choice, rows: [{ key: 0, stock: preset, percent: 100 }] } : draft
@@ -54,7 +54,7 @@ export function changeRow(draft: BenchmarkDraft, key: number, change: Partial<Dr
 
 /** Why the benchmark cannot be saved, shown in red below the form. */
 export function findBenchmarkFaults({ choice, rows }: BenchmarkDraft): string[] {
-  if (choice === noBenchmark) return []
+  if (choice === NO_BENCHMARK) return []
   const faults: string[] = []
   const total = Math.round(rows.reduce((sum, { percent }) => sum + percent, 0))
   if (total !== 100) faults.push(`Total of all allocations is ${total}% but must be 100%`)

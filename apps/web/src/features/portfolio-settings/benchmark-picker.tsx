@@ -6,12 +6,12 @@ import { NumberField } from '../../ui/forms/number-field.tsx'
 import {
   addRow,
   type BenchmarkDraft,
+  CUSTOM_BENCHMARK,
   changeRow,
   chooseBenchmark,
-  customBenchmark,
   type DraftRow,
   findBenchmarkFaults,
-  noBenchmark,
+  NO_BENCHMARK,
   type Preset,
   removeRow,
 } from './benchmark-draft.ts'
@@ -32,15 +32,15 @@ export function BenchmarkPicker({ draft, presets, onChange }: BenchmarkPickerPro
         label="Benchmark"
         description="What the portfolio is compared with"
         data={[
-          { value: noBenchmark, label: 'None' },
+          { value: NO_BENCHMARK, label: 'None' },
           ...presets.map(({ _id, name }) => ({ value: _id, label: name })),
-          { value: customBenchmark, label: 'Custom' },
+          { value: CUSTOM_BENCHMARK, label: 'Custom' },
         ]}
         value={draft.choice}
         onChange={(choice) => choice && onChange(chooseBenchmark(draft, choice, presets))}
         allowDeselect={false}
       />
-      {draft.choice === customBenchmark && (
+      {draft.choice === CUSTOM_BENCHMARK && (
         <div className={styles.rows}>
           {draft.rows.map((row, index) => (
             <MixRow

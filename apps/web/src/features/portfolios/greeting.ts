@@ -1,6 +1,6 @@
-const greetings = ['Good to see you', 'Welcome back', 'Hello', 'Here is where you stand', 'Nice to have you here']
+const GREETINGS = ['Good to see you', 'Welcome back', 'Hello', 'Here is where you stand', 'Nice to have you here']
 
-const sentences = [
+const SENTENCES = [
   'Every figure can be taken apart into the transactions that made it.',
   'Money in and out is yours; only the rest is gain.',
   'A return is always named: time-weighted, IRR or Simple Dietz.',
@@ -14,7 +14,7 @@ export function chooseGreeting(dayOfMonth: number, firstName: string | null): { 
   const pick = (texts: string[]) => texts[dayOfMonth % texts.length] ?? ''
   const name = firstName?.trim()
   return {
-    greeting: name ? `${pick(greetings)}, ${name}.` : 'Welcome to Plumbline.',
-    sentence: pick(sentences),
+    greeting: name ? `${pick(GREETINGS)}, ${name}.` : 'Welcome to Plumbline.',
+    sentence: pick(SENTENCES),
   }
 }

@@ -8,8 +8,8 @@ const parts = [
   { name: 'Currency', value: -488.2 },
   { name: 'Fees', value: -27.4 },
 ]
-const total = 8257
-const scale = 8772.6
+const TOTAL = 8257
+const SCALE = 8772.6
 
 const write = (value: number) =>
   `${value < 0 ? '\u2212' : '+'}${Math.abs(value).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
@@ -17,7 +17,7 @@ const write = (value: number) =>
 function hang(index: number): { left: string; width: string } {
   const before = parts.slice(0, index).reduce((sum, { value }) => sum + value, 0)
   const { value } = parts[index] ?? { value: 0 }
-  const share = (amount: number) => `${(amount / scale) * 100}%`
+  const share = (amount: number) => `${(amount / SCALE) * 100}%`
   return { left: share(Math.min(before, before + value)), width: share(Math.abs(value)) }
 }
 
@@ -39,9 +39,9 @@ export function ExampleGain() {
         <div className={styles.sum}>
           <dt>Gain</dt>
           <dd className={styles.track} aria-hidden="true">
-            <i className={styles.sumBar} style={{ left: 0, width: `${(total / scale) * 100}%` }} />
+            <i className={styles.sumBar} style={{ left: 0, width: `${(TOTAL / SCALE) * 100}%` }} />
           </dd>
-          <dd>{write(total)}</dd>
+          <dd>{write(TOTAL)}</dd>
         </div>
       </dl>
       <p className={styles.proof}>Adds up: money in 13,076.30 − money out 5,095.20 + gain 8,257.00 = value 16,238.10</p>

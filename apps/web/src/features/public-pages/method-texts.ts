@@ -1,14 +1,14 @@
 /** The texts of docs/methods, each loaded when it is read. */
 const files = import.meta.glob<string>('../../../../../docs/methods/*.md', { query: '?raw', import: 'default' })
 
-const overview = 'README'
+const OVERVIEW = 'README'
 
 const loaders = new Map(
   Object.entries(files).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'.md'.length), load]),
 )
 
 /** A page's title and the text below it; undefined when there is no such page. Without a name, the overview. */
-export async function loadMethodText(name = overview): Promise<{ title: string; text: string } | undefined> {
+export async function loadMethodText(name = OVERVIEW): Promise<{ title: string; text: string } | undefined> {
   const source = await loaders.get(name)?.()
   if (source === undefined) return undefined
   const [heading = '', ...rest] = source.split('\n')
@@ -19,5 +19,5 @@ export async function loadMethodText(name = overview): Promise<{ title: string; 
 export function methodRoute(address: string): string | undefined {
   const name = /^([\w-]+)\.md$/.exec(address)?.[1]
   if (name === undefined) return undefined
-  return name === overview ? '/help/methods' : `/help/methods/${name}`
+  return name === OVERVIEW ? '/help/methods' : `/help/methods/${name}`
 }

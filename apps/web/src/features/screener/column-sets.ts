@@ -1,12 +1,12 @@
-import { type FigureGroup, figureGroups, getFigure, screenerFigures } from '@plumbline/contract/figures'
+import { FIGURE_GROUPS, type FigureGroup, getFigure, screenerFigures } from '@plumbline/contract/figures'
 import {
-  quoteColumnNames,
+  QUOTE_COLUMN_NAMES,
   type ScreenerColumnName,
   type ScreenerFieldName,
   screenerColumnNames,
 } from '@plumbline/contract/screener/operations'
 
-export type QuoteColumnName = (typeof quoteColumnNames)[number]
+export type QuoteColumnName = (typeof QUOTE_COLUMN_NAMES)[number]
 
 const QUOTE_COLUMNS: Record<QuoteColumnName, { label: string; explanation: string }> = {
   price: { label: 'Price', explanation: 'The last stored close, in the currency of the listing.' },
@@ -14,7 +14,7 @@ const QUOTE_COLUMNS: Record<QuoteColumnName, { label: string; explanation: strin
 }
 
 export function isQuoteColumn(name: ScreenerColumnName): name is QuoteColumnName {
-  return (quoteColumnNames as readonly string[]).includes(name)
+  return (QUOTE_COLUMN_NAMES as readonly string[]).includes(name)
 }
 
 export function describeColumn(name: ScreenerColumnName): { label: string; explanation: string } {
@@ -85,8 +85,8 @@ type OfferedColumns = { group: FigureGroup | 'Price'; names: readonly ScreenerCo
 
 /** All columns that can be chosen; the exchange always has its own. */
 export const offeredColumns: readonly OfferedColumns[] = [
-  { group: 'Price', names: quoteColumnNames },
-  ...figureGroups.map((group) => ({
+  { group: 'Price', names: QUOTE_COLUMN_NAMES },
+  ...FIGURE_GROUPS.map((group) => ({
     group,
     names: screenerFigures
       .filter((figure) => figure.group === group && figure.name !== 'exchange')

@@ -1,5 +1,5 @@
 import { screenerFigures } from '@plumbline/contract/figures'
-import { MAX_SCREENER_FILTERS, screenerFieldNames, screenerOperators } from '@plumbline/contract/screener/operations'
+import { MAX_SCREENER_FILTERS, SCREENER_OPERATORS, screenerFieldNames } from '@plumbline/contract/screener/operations'
 import { type ScreenerFilter, screenAssets } from '@plumbline/contract/screener/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -79,7 +79,7 @@ const drafts = fc.array(
           })
         : fc.record({
             field: fc.constant(name),
-            operator: fc.constantFrom(...screenerOperators),
+            operator: fc.constantFrom(...SCREENER_OPERATORS),
             value: fc.oneof(
               fc.constant(''),
               fc.integer(),

@@ -3,8 +3,8 @@ import {
   isPickField,
   MAX_FILTER_VALUE_LENGTH,
   MAX_SCREENER_FILTERS,
+  SCREENER_OPERATORS,
   type ScreenerOperator,
-  screenerOperators,
 } from '@plumbline/contract/screener/operations'
 import { ratioToPercent } from '../../formatting/percent-input.ts'
 import { type FilterDraft, isScreenerField, toFilter } from './filter-draft.ts'
@@ -24,7 +24,7 @@ export function writeFilters(drafts: readonly FilterDraft[]): string | undefined
 }
 
 function isOperator(text: string): text is ScreenerOperator {
-  return (screenerOperators as readonly string[]).includes(text)
+  return (SCREENER_OPERATORS as readonly string[]).includes(text)
 }
 
 function readFilter(text: string): FilterDraft | undefined {

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { figureGroups, screenerFigures } from '@plumbline/contract/figures'
+import { FIGURE_GROUPS, screenerFigures } from '@plumbline/contract/figures'
 import type { ScreenerFieldName } from '@plumbline/contract/screener/operations'
 import { isPickField, MAX_SCREENER_FILTERS } from '@plumbline/contract/screener/operations'
 import { IconPlus } from '@tabler/icons-react'
@@ -60,7 +60,7 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
   )
 }
 
-const choices = figureGroups.map((group) => ({
+const choices = FIGURE_GROUPS.map((group) => ({
   group,
   items: screenerFigures
     .filter((figure) => figure.group === group)

@@ -10,7 +10,7 @@ import { defaultSort, readSort, writeSearch } from './screener-search.ts'
 
 const routeApi = getRouteApi('/screener')
 
-const typingPause = 250
+const TYPING_PAUSE_MS = 250
 
 export type FilterDrafts = {
   drafts: FilterDraft[]
@@ -116,7 +116,7 @@ export function useFilterDrafts(): FilterDrafts {
       timer.current = setTimeout(() => {
         write(next, sort, typedIn.current === index)
         typedIn.current = index
-      }, typingPause)
+      }, TYPING_PAUSE_MS)
     },
     remove: (index) => {
       const next = drafts.filter((_, at) => at !== index)

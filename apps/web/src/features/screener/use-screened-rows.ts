@@ -5,9 +5,9 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { type Screen, screenQuery } from '../../api/screener-queries.ts'
 
-const pagesPerSecond = 8
+const PAGES_PER_SECOND = 8
 /** How many rows ahead of the visible ones are fetched. */
-const rowsAhead = 30
+const ROWS_AHEAD = 30
 
 export type ScreenedRows = {
   /** Identifies the query that returned the rows. */
@@ -45,12 +45,12 @@ export function useScreenedRows(asked: Screen) {
   })
 
   const wanted = useRef(range)
-  const takeWanted = useThrottledCallback(() => setRange(wanted.current), 1000 / pagesPerSecond)
+  const takeWanted = useThrottledCallback(() => setRange(wanted.current), 1000 / PAGES_PER_SECOND)
   const onRangeChange = useCallback(
     (first: number, last: number) => {
       const next = {
-        from: Math.floor(Math.max(first - rowsAhead, 0) / MAX_SCREENER_RESULTS),
-        to: Math.floor((last + rowsAhead) / MAX_SCREENER_RESULTS),
+        from: Math.floor(Math.max(first - ROWS_AHEAD, 0) / MAX_SCREENER_RESULTS),
+        to: Math.floor((last + ROWS_AHEAD) / MAX_SCREENER_RESULTS),
       }
       if (wanted.current.from === next.from && wanted.current.to === next.to) return
       wanted.current = next

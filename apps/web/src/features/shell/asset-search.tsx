@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
-import { assetSearchId } from '../../ui/asset-search-id.ts'
+import { ASSET_SEARCH_ID } from '../../ui/asset-search-id.ts'
 import styles from './asset-search.module.css'
 
 /** Finds an asset from every page: a default list on focus, then a search once typing has paused. */
@@ -20,7 +20,7 @@ export function AssetSearch() {
     setText('')
     setIsAwaited(false)
     combobox.closeDropdown()
-    document.getElementById(assetSearchId)?.blur()
+    document.getElementById(ASSET_SEARCH_ID)?.blur()
     void navigate({ to: '/asset/$assetId', params: { assetId } })
   }
 
@@ -49,7 +49,7 @@ export function AssetSearch() {
       <Combobox store={combobox} onOptionSubmit={open} shadow="none" withinPortal>
         <Combobox.Target withExpandedAttribute>
           <TextInput
-            id={assetSearchId}
+            id={ASSET_SEARCH_ID}
             role="combobox"
             aria-label="Search assets"
             placeholder="Search name, symbol or ISIN"

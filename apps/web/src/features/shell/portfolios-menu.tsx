@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import styles from './top-bar.module.css'
 
-const keptPages = ['performance', 'transactions', 'allocation', 'benchmark', 'news', 'settings'] as const
+const KEPT_PAGES = ['performance', 'transactions', 'allocation', 'benchmark', 'news', 'settings'] as const
 
 /** The page of another portfolio that corresponds to this address. */
 function keptPage(pathname: string) {
   const name = /^\/portfolio\/[^/]+\/([^/]+)$/.exec(pathname)?.[1]
-  const kept = keptPages.find((page) => page === name)
+  const kept = KEPT_PAGES.find((page) => page === name)
   return kept === undefined ? ('/portfolio/$portfolioId' as const) : (`/portfolio/$portfolioId/${kept}` as const)
 }
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { MAX_EMAIL_LENGTH, missingFieldsMessage } from '@plumbline/contract/accounts/email-address'
+import { MAX_EMAIL_LENGTH, MISSING_FIELDS_MESSAGE } from '@plumbline/contract/accounts/email-address'
 import { MAX_NAME_LENGTH } from '@plumbline/contract/accounts/operations'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -24,7 +24,7 @@ const fields = [
 
 function findFault(claim: Claim): string | null {
   const isFilled = Object.values(claim).every((value) => value.trim() !== '')
-  return isFilled ? findEmailFault(claim.email) : missingFieldsMessage
+  return isFilled ? findEmailFault(claim.email) : MISSING_FIELDS_MESSAGE
 }
 
 /** Redeems the lifetime code of a deal; the code of the address is filled in. */

@@ -1,8 +1,12 @@
-import { invalidEmailMessage, isEmailAddress, missingFieldsMessage } from '@plumbline/contract/accounts/email-address'
+import {
+  INVALID_EMAIL_MESSAGE,
+  isEmailAddress,
+  MISSING_FIELDS_MESSAGE,
+} from '@plumbline/contract/accounts/email-address'
 
 /** What is wrong with an address as typed, or null. */
 export function findEmailFault(email: string): string | null {
   const address = email.trim()
-  if (address === '') return missingFieldsMessage
-  return isEmailAddress(address.normalize('NFC')) ? null : invalidEmailMessage
+  if (address === '') return MISSING_FIELDS_MESSAGE
+  return isEmailAddress(address.normalize('NFC')) ? null : INVALID_EMAIL_MESSAGE
 }

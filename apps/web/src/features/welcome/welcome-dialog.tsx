@@ -20,7 +20,7 @@ const strategies = choicesOf<Strategy>({
   other: 'Other',
 })
 
-const titles = ['Welcome to Plumbline', 'How do you invest?', 'You are ready to start'] as const
+const TITLES = ['Welcome to Plumbline', 'How do you invest?', 'You are ready to start'] as const
 
 type WelcomeDialogProps = {
   user: User
@@ -45,7 +45,7 @@ export function WelcomeDialog({ user, hasLastStep, onClose }: WelcomeDialogProps
   }
 
   return (
-    <Dialog title={titles[step]} isOpen onClose={onClose}>
+    <Dialog title={TITLES[step]} isOpen onClose={onClose}>
       <p className={styles.step}>{step + 1} of 3</p>
       <div className={styles.body}>
         {step === 2 ? (

@@ -1,6 +1,6 @@
 import type { Strategy } from '@plumbline/contract/accounts/operations'
 import type { User } from '@plumbline/contract/accounts/schemas'
-import { lifetimeSource } from '@plumbline/contract/plans'
+import { LIFETIME_SOURCE } from '@plumbline/contract/plans'
 
 export type WelcomeStep = 0 | 1 | 2
 type Known = Pick<User, 'first_name' | 'strategy'>
@@ -25,5 +25,5 @@ export function isStepValid(
 
 /** Users from a lifetime deal or a product directory are asked for a review; all others get the offer. */
 export function isReviewAsked({ upgradeSource, source }: Pick<User, 'upgradeSource' | 'source'>): boolean {
-  return upgradeSource === lifetimeSource || source === 'product-hub'
+  return upgradeSource === LIFETIME_SOURCE || source === 'product-hub'
 }

@@ -48,11 +48,11 @@ type BarChartProps = {
   height?: number
 }
 
-const plotTop = 12
-const plotLeft = 8
-const belowPlot = 24
-const characterWidth = 6.4
-const widestGroup = 0.72
+const PLOT_TOP = 12
+const PLOT_LEFT = 8
+const BELOW_PLOT = 24
+const CHARACTER_WIDTH = 6.4
+const MAX_GROUP_WIDTH_RATIO = 0.72
 
 /**
  * Grouped bars from zero. The row above the chart shows the group under the pointer or the one chosen with the arrow
@@ -71,15 +71,15 @@ export function BarChart(props: BarChartProps) {
   const ticks = chooseTicks(Math.min(0, ...all), Math.max(0, ...all), 6)
   const lowest = ticks[0] ?? 0
   const highest = ticks.at(-1) ?? 1
-  const axisWidth = Math.max(44, 12 + characterWidth * Math.max(...ticks.map((tick) => formatTick(tick).length)))
-  const plot = { left: plotLeft, right: width - axisWidth, top: plotTop, bottom: height - belowPlot }
+  const axisWidth = Math.max(44, 12 + CHARACTER_WIDTH * Math.max(...ticks.map((tick) => formatTick(tick).length)))
+  const plot = { left: PLOT_LEFT, right: width - axisWidth, top: PLOT_TOP, bottom: height - BELOW_PLOT }
   const y = (value: number) => plot.bottom - ((value - lowest) / (highest - lowest || 1)) * (plot.bottom - plot.top)
   const slot = (plot.right - plot.left) / Math.max(groups.length, 1)
   const center = (position: number) => plot.left + slot * (position + 0.5)
   const barCount = Math.max(series.filter(({ look }) => look === 'bar').length, 1)
-  const barWidth = Math.min(22, (slot * (barCount === 1 ? 0.56 : widestGroup)) / barCount)
+  const barWidth = Math.min(22, (slot * (barCount === 1 ? 0.56 : MAX_GROUP_WIDTH_RATIO)) / barCount)
   const longestLabel = Math.max(...groups.map(({ label }) => label.length), 1)
-  const labelEvery = Math.max(1, Math.ceil((longestLabel * characterWidth + 6) / slot))
+  const labelEvery = Math.max(1, Math.ceil((longestLabel * CHARACTER_WIDTH + 6) / slot))
 
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = {

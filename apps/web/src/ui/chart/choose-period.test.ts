@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findChoice, periodChoices, periodOf } from './choose-period.ts'
+import { findChoice, PERIOD_CHOICES, periodOf } from './choose-period.ts'
 
 test.each([
   { choice: '1m', from: '2024-02-29' },
@@ -13,6 +13,6 @@ test.each([
 })
 
 test('a choice is recognized by its period; any other period matches none', () => {
-  for (const choice of periodChoices) expect(findChoice(periodOf(choice, '2024-05-15'), '2024-05-15')).toBe(choice)
+  for (const choice of PERIOD_CHOICES) expect(findChoice(periodOf(choice, '2024-05-15'), '2024-05-15')).toBe(choice)
   expect(findChoice({ from: '2024-01-02', to: '2024-05-15' }, '2024-05-15')).toBeUndefined()
 })

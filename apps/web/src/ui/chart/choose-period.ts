@@ -3,8 +3,8 @@ import { dateOf, dayNumberOf, daysInMonth, formatIsoDate, parseIsoDate } from '@
 /** From close to close; without dates the whole time that the plan shows. */
 export type ChosenPeriod = { from?: string; to?: string }
 
-export const periodChoices = ['1m', '3m', '6m', 'ytd', '1y', '3y', '5y', 'all'] as const
-export type PeriodChoice = (typeof periodChoices)[number]
+export const PERIOD_CHOICES = ['1m', '3m', '6m', 'ytd', '1y', '3y', '5y', 'all'] as const
+export type PeriodChoice = (typeof PERIOD_CHOICES)[number]
 
 const months: Record<Exclude<PeriodChoice, 'ytd' | 'all'>, number> = {
   '1m': 1,
@@ -35,7 +35,7 @@ export function periodOf(choice: PeriodChoice, today: string): ChosenPeriod {
 
 /** The choice that gives the period; undefined if none does. */
 export function findChoice(period: ChosenPeriod, today: string): PeriodChoice | undefined {
-  return periodChoices.find((choice) => {
+  return PERIOD_CHOICES.find((choice) => {
     const { from, to } = periodOf(choice, today)
     return from === period.from && to === period.to
   })

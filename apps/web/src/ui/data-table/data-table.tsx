@@ -8,7 +8,7 @@ import { TotalRow } from './total-row.tsx'
 import { useSortedRows } from './use-sorted-rows.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-const virtualFrom = 200
+const VIRTUAL_FROM = 200
 
 type DataTableProps<Row extends object> = {
   /** Names the table for screen readers. */
@@ -53,7 +53,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useSortedRows(rows, columns, rowId, { initialSort, sort, onSort })
   const sortedRows = table.getRowModel().rows
   const items = useMemo(() => arrangeRows(sortedRows, groups, foldedGroups), [sortedRows, groups, foldedGroups])
-  const isVirtual = items.length > virtualFrom
+  const isVirtual = items.length > VIRTUAL_FROM
   const itemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const { shown, spaceBefore, spaceAfter, measure } = useVirtualRows({
     count: items.length,

@@ -27,7 +27,7 @@ type PagedTableProps<Row> = {
   minimumWidth?: number
 }
 
-const rowHeight = 35
+const ROW_HEIGHT = 35
 const compactHeight = { row: 59, details: 4, detail: 22 }
 
 function compactRowHeight<Row>(columns: TableColumn<Row>[]): number {
@@ -47,7 +47,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { minimumWidth = 720 } = props
   const scrollElement = useRef<HTMLElement>(null)
   const isCompact = useIsCompact(scrollElement)
-  const height = isCompact ? compactRowHeight(columns) : rowHeight
+  const height = isCompact ? compactRowHeight(columns) : ROW_HEIGHT
   const { shown, spaceBefore, spaceAfter } = useVirtualRows({
     count,
     scrollElement,

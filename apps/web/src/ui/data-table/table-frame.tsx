@@ -37,7 +37,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
     <section
       ref={scrollElement}
       className={isVirtual ? `${styles.scroll} ${styles.virtual}` : styles.scroll}
-      style={heightOf(rowCount, evenHeight ?? LEAST_ROW_HEIGHT)}
+      style={heightOf(rowCount, evenHeight ?? MIN_ROW_HEIGHT)}
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -71,12 +71,12 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
   )
 }
 
-const headHeight = 39
-const LEAST_ROW_HEIGHT = 34
+const HEAD_HEIGHT = 39
+const MIN_ROW_HEIGHT = 34
 
 /** Least height of the table, so that a page that fills the window leaves room for the rows. */
 function heightOf(rowCount: number, rowHeight: number): CSSProperties {
-  return { minHeight: Math.min(headHeight + rowCount * rowHeight, 280) }
+  return { minHeight: Math.min(HEAD_HEIGHT + rowCount * rowHeight, 280) }
 }
 
 /** Stands for the rows above or below those that are drawn. */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-const compactBelow = 640
+const COMPACT_BELOW = 640
 
 /** Whether the table inside an element shows compact rows: the same width at which its styles change. */
 export function useIsCompact(element: RefObject<HTMLElement | null>): boolean {
@@ -8,7 +8,7 @@ export function useIsCompact(element: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
-    const read = () => setIsCompact(current.clientWidth < compactBelow)
+    const read = () => setIsCompact(current.clientWidth < COMPACT_BELOW)
     read()
     const observer = new ResizeObserver(read)
     observer.observe(current)

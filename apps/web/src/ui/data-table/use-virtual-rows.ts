@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-const rowHeight = 35
+const ROW_HEIGHT = 35
 
 type VirtualRowsOptions = {
   count: number
@@ -24,7 +24,7 @@ export type VirtualRows = {
 
 /** Returns the visible rows, and the space that the others take. */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { count, scrollElement, itemKey, isOn, estimatedHeight = rowHeight } = options
+  const { count, scrollElement, itemKey, isOn, estimatedHeight = ROW_HEIGHT } = options
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scrollElement.current,

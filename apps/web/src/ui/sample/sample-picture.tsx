@@ -10,9 +10,9 @@ const holdings = [
   { code: 'SA', name: 'Sankt Auer Bank', gain: '\u2212830.30', percent: '\u22127.61%', bar: -3 },
 ]
 
-const valueLine =
+const VALUE_LINE =
   '0,84 12,80 24,82 36,77 48,74 60,76 72,70 84,66 96,69 108,60 120,55 132,59 144,50 156,46 168,50 180,41 192,36 204,40 216,30 228,24 240,28 252,18 264,20 276,12 288,14'
-const moneyLine =
+const MONEY_LINE =
   '0,85 24,85 24,80 60,80 60,75 96,75 96,70 132,70 132,64 168,64 168,58 204,58 204,52 240,52 240,46 288,46'
 
 /** A sample of a portfolio page, with invented figures that are marked as such. */
@@ -45,8 +45,8 @@ export function SamplePicture() {
         </p>
         <svg viewBox="0 0 288 96" preserveAspectRatio="none" aria-hidden="true">
           <line x1="0" x2="288" y1="94" y2="94" />
-          <polyline className={styles.money} points={moneyLine} />
-          <polyline className={styles.value} points={valueLine} />
+          <polyline className={styles.money} points={MONEY_LINE} />
+          <polyline className={styles.value} points={VALUE_LINE} />
         </svg>
       </div>
       <ul>

@@ -1,8 +1,8 @@
 import styles from './states.module.css'
 import { useDelayed } from './use-delayed.ts'
 
-const rowHeight = 34
-const belowRows = 26
+const ROW_HEIGHT = 34
+const BELOW_ROWS = 26
 
 type LoadingStateProps = { text?: string; rows?: number }
 
@@ -12,7 +12,7 @@ export function LoadingState({ text, rows = 6 }: LoadingStateProps) {
   return (
     <div
       className={styles.loading}
-      style={{ minHeight: rows * rowHeight + belowRows }}
+      style={{ minHeight: rows * ROW_HEIGHT + BELOW_ROWS }}
       role="status"
       aria-live="polite"
     >

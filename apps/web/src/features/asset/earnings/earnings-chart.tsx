@@ -8,7 +8,7 @@ import { BarChart, type BarGroup, type BarSeries } from '../../../ui/chart/bar-c
 import { useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 
-const quartersShown = 20
+const QUARTERS_SHOWN = 20
 
 const series: BarSeries[] = [
   { name: 'Actual', color: 'var(--accent)', negativeColor: 'var(--loss)', look: 'bar' },
@@ -20,7 +20,7 @@ type EarningsChartProps = { history: EarningsReport[]; name: string; currency: s
 /** The latest quarters: actual earnings as bars, estimates as ticks across them. */
 export function EarningsChart({ history, name, currency }: EarningsChartProps) {
   const { numberFormat } = useFigureSettings()
-  const shown = history.slice(0, quartersShown)
+  const shown = history.slice(0, QUARTERS_SHOWN)
   const surprises = useMemo(() => new Map(history.map((report) => [report.date, report.surprisePercent])), [history])
   const money = (value: number) => formatPriceWithCurrency(value, currency, { format: numberFormat })
   const groups = shown

@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { portfolioListQuery } from '../../../api/portfolio-queries.ts'
 import styles from './asset-head.module.css'
 
-const label = 'Add transaction'
+const LABEL = 'Add transaction'
 
 /** On a phone the button shows only the sign. */
 const face = (
   <>
     <IconPlus size={15} stroke={1.6} aria-hidden="true" />
-    <span className={styles.words}>{label}</span>
+    <span className={styles.words}>{LABEL}</span>
   </>
 )
 
@@ -23,7 +23,7 @@ export function AddTransaction({ assetId }: { assetId: string }) {
   if (portfolios.length === 1) {
     return (
       <Button
-        aria-label={label}
+        aria-label={LABEL}
         className={styles.narrow ?? ''}
         renderRoot={(props) => (
           <Link
@@ -47,7 +47,7 @@ export function AddTransaction({ assetId }: { assetId: string }) {
       transitionProps={{ duration: 160 }}
     >
       <Menu.Target>
-        <Button aria-label={label} className={styles.narrow ?? ''}>
+        <Button aria-label={LABEL} className={styles.narrow ?? ''}>
           {face}
         </Button>
       </Menu.Target>

@@ -2,8 +2,8 @@ import { useDelayed } from '../../../ui/states/use-delayed.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './asset-skeleton.module.css'
 
-const stats = ['price', 'size', 'pe', 'peg', 'margin', 'eps', 'yield', 'ratings']
-const tabs = [84, 34, 82, 56, 62, 50]
+const STATS = ['price', 'size', 'pe', 'peg', 'margin', 'eps', 'yield', 'ratings']
+const TABS = [84, 34, 82, 56, 62, 50]
 
 /**
  * The page's skeleton on the first visit to an asset. Its space is reserved from the start; it is drawn after 200 ms.
@@ -23,7 +23,7 @@ export function AssetSkeleton() {
           </div>
         </div>
         <div className={styles.strip}>
-          {stats.map((stat) => (
+          {STATS.map((stat) => (
             <div key={stat}>
               <i style={{ width: 64 }} />
               <i style={{ width: 92, height: 13 }} />
@@ -32,7 +32,7 @@ export function AssetSkeleton() {
           ))}
         </div>
         <div className={styles.tabs}>
-          {tabs.map((width) => (
+          {TABS.map((width) => (
             <i key={width} style={{ width }} />
           ))}
         </div>

@@ -13,7 +13,7 @@ export type AssetStat =
   | 'fund-holdings'
   | 'supply'
 
-const common: AssetStat[] = ['share-price', 'market-cap']
+const COMMON: AssetStat[] = ['share-price', 'market-cap']
 
 /**
  * The key figures that an asset has by its type, in the order of the page. Unknown figures of the type are listed
@@ -26,7 +26,7 @@ export function listStats({ type, profile }: Pick<Asset, 'type' | 'profile'>): A
     case 'Common Stock':
     case 'Stock':
       return [
-        ...common,
+        ...COMMON,
         'pe',
         'peg',
         'profit-margin',
@@ -36,10 +36,10 @@ export function listStats({ type, profile }: Pick<Asset, 'type' | 'profile'>): A
       ]
     case 'ETF':
     case 'FUND':
-      return [...common, 'fund-yield', 'fund-holdings']
+      return [...COMMON, 'fund-yield', 'fund-holdings']
     case 'Currency':
-      return [...common, 'supply']
+      return [...COMMON, 'supply']
     default:
-      return Highlights?.DividendYield === undefined ? common : [...common, 'dividend-yield']
+      return Highlights?.DividendYield === undefined ? COMMON : [...COMMON, 'dividend-yield']
   }
 }

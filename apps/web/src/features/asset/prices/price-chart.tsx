@@ -14,7 +14,7 @@ import { EventMarks } from './events/event-marks.tsx'
 import { placeEvents } from './events/place-events.ts'
 import styles from './prices.module.css'
 
-const daily: readonly PricePeriod[] = ['1m', '3m', '6m']
+const DAILY: readonly PricePeriod[] = ['1m', '3m', '6m']
 
 export type PriceScale = 'linear' | 'log' | 'percent'
 
@@ -73,7 +73,7 @@ export function PriceChart({ prices, asset, period, scale, events, compared }: P
         dates={dates}
         series={series}
         format={format}
-        unit={daily.includes(period) ? 'day' : 'month'}
+        unit={DAILY.includes(period) ? 'day' : 'month'}
         isLogarithmic={scale === 'log' && !isPercent}
         readDay={(index) => {
           const onDay = index === null ? [] : shownEvents.filter((event) => event.index === index)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { pricePeriods } from '@plumbline/contract/assets/operations'
+import { PRICE_PERIODS } from '@plumbline/contract/assets/operations'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ import { usePriceEvents } from './use-price-events.ts'
 
 const routeApi = getRouteApi('/asset/$assetId/price')
 
-const periods = pricePeriods.map((value) => ({ value, label: value.toUpperCase() }))
+const periods = PRICE_PERIODS.map((value) => ({ value, label: value.toUpperCase() }))
 
 const scales = [
   { value: 'linear', label: 'Linear' },

@@ -6,11 +6,11 @@ type Figures = (line: string) => number | null
 /** A fiscal year by its last day, with the figures of the three statements. */
 export type FiscalYear = { date: string; income: Figures; cash: Figures; balance: Figures }
 
-export const ratioGroups = ['Growth', 'Margins', 'Per share', 'Ratios'] as const
+export const RATIO_GROUPS = ['Growth', 'Margins', 'Per share', 'Ratios'] as const
 
 export type KeyRatio = {
   id: string
-  group: (typeof ratioGroups)[number]
+  group: (typeof RATIO_GROUPS)[number]
   label: string
   definition: string
   /** `percent` is a ratio of 1, `money` an amount in the currency of the statements, `times` a plain number. */
@@ -39,8 +39,8 @@ const equity = ({ balance }: FiscalYear) => balance('totalStockholderEquity')
 const shares = ({ balance }: FiscalYear) => balance('commonStockSharesOutstanding')
 const magnitude = (value: number | null) => (value === null ? null : Math.abs(value))
 
-const afterYearBefore = 'against the fiscal year before; only if that one was above zero.'
-const perShare = 'divided by the shares outstanding at the end of the year, before later splits.'
+const AFTER_YEAR_BEFORE = 'against the fiscal year before; only if that one was above zero.'
+const PER_SHARE = 'divided by the shares outstanding at the end of the year, before later splits.'
 
 /** In the order of their groups. */
 export const keyRatios: readonly KeyRatio[] = [
@@ -48,7 +48,7 @@ export const keyRatios: readonly KeyRatio[] = [
     id: 'revenueGrowth',
     group: 'Growth',
     label: 'Revenue growth',
-    definition: `Revenue ${afterYearBefore}`,
+    definition: `Revenue ${AFTER_YEAR_BEFORE}`,
     kind: 'percent',
     measure: growthOf(revenue),
   },
@@ -56,7 +56,7 @@ export const keyRatios: readonly KeyRatio[] = [
     id: 'operatingIncomeGrowth',
     group: 'Growth',
     label: 'Operating income growth',
-    definition: `Operating income ${afterYearBefore}`,
+    definition: `Operating income ${AFTER_YEAR_BEFORE}`,
     kind: 'percent',
     measure: growthOf(operatingIncome),
   },
@@ -64,7 +64,7 @@ export const keyRatios: readonly KeyRatio[] = [
     id: 'netIncomeGrowth',
     group: 'Growth',
     label: 'Net income growth',
-    definition: `Net income ${afterYearBefore}`,
+    definition: `Net income ${AFTER_YEAR_BEFORE}`,
     kind: 'percent',
     measure: growthOf(netIncome),
   },
@@ -72,7 +72,7 @@ export const keyRatios: readonly KeyRatio[] = [
     id: 'freeCashFlowGrowth',
     group: 'Growth',
     label: 'Free cash flow growth',
-    definition: `Free cash flow ${afterYearBefore}`,
+    definition: `Free cash flow ${AFTER_YEAR_BEFORE}`,
     kind: 'percent',
     measure: growthOf(freeCashFlow),
   },
@@ -112,7 +112,7 @@ export const keyRatios: readonly KeyRatio[] = [
     id: 'revenuePerShare',
     group: 'Per share',
     label: 'Revenue per share',
-    definition: `Revenue ${perShare}`,
+    definition: `Revenue ${PER_SHARE}`,
     kind: 'money',
     measure: (year) => over(revenue(year), shares(year)),
   },
@@ -120,7 +120,7 @@ export const keyRatios: readonly KeyRatio[] = [
     id: 'earningsPerShare',
     group: 'Per share',
     label: 'Earnings per share',
-    definition: `Net income ${perShare}`,
+    definition: `Net income ${PER_SHARE}`,
     kind: 'money',
     measure: (year) => over(netIncome(year), shares(year)),
   },
@@ -128,7 +128,7 @@ export const keyRatios: readonly KeyRatio[] = [
     id: 'freeCashFlowPerShare',
     group: 'Per share',
     label: 'Free cash flow per share',
-    definition: `Free cash flow ${perShare}`,
+    definition: `Free cash flow ${PER_SHARE}`,
     kind: 'money',
     measure: (year) => over(freeCashFlow(year), shares(year)),
   },
@@ -136,7 +136,7 @@ export const keyRatios: readonly KeyRatio[] = [
     id: 'bookValuePerShare',
     group: 'Per share',
     label: 'Book value per share',
-    definition: `Shareholders’ equity ${perShare}`,
+    definition: `Shareholders’ equity ${PER_SHARE}`,
     kind: 'money',
     measure: (year) => over(equity(year), shares(year)),
   },

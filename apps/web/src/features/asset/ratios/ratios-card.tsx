@@ -8,7 +8,7 @@ import { Percent } from '../../../ui/figures/percent.tsx'
 import { PlainNumber } from '../../../ui/figures/plain-number.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { Term } from '../../../ui/term/term.tsx'
-import { listFiscalYears, measureRatios, type RatioRow, ratioGroups } from './key-ratios.ts'
+import { listFiscalYears, measureRatios, RATIO_GROUPS, type RatioRow } from './key-ratios.ts'
 import styles from './ratios.module.css'
 
 type RatiosCardProps = { financials: NonNullable<Profile['Financials']>; currency: string; years: number }
@@ -48,9 +48,12 @@ export function RatiosCard({ financials, currency, years: count }: RatiosCardPro
           rows={rows}
           rowId={({ id }) => id}
           rowName={({ label }) => label}
-          groups={ratioGroups
-            .filter((group) => rows.some((row) => row.group === group))
-            .map((group) => ({ id: group, label: group, has: (row: RatioRow) => row.group === group, cells: {} }))}
+          groups={RATIO_GROUPS.filter((group) => rows.some((row) => row.group === group)).map((group) => ({
+            id: group,
+            label: group,
+            has: (row: RatioRow) => row.group === group,
+            cells: {},
+          }))}
           minimumWidth={260 + Math.min(years.length, count) * 100}
         />
       </div>

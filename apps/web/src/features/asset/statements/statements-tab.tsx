@@ -2,9 +2,9 @@ import type { Profile } from '@plumbline/contract/assets/profile-schemas'
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import {
   newestYears,
+  STATEMENT_NAMES,
   type StatementName,
   type StatementPeriod,
-  statementNames,
 } from '@plumbline/contract/assets/statements'
 import { limitsOf } from '@plumbline/contract/plans'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ const looks = [
 
 function firstStatement(financials: NonNullable<Profile['Financials']>): StatementName {
   const isKnown = (name: StatementName) => financials[name].yearly.length + financials[name].quarterly.length > 0
-  return statementNames.find(isKnown) ?? statementNames[0]
+  return STATEMENT_NAMES.find(isKnown) ?? STATEMENT_NAMES[0]
 }
 
 /** The statements of an asset. An asset without statements opens its earnings or its price instead. */

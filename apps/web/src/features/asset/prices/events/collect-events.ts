@@ -7,8 +7,8 @@ import { formatNumber } from '../../../../formatting/format-number.ts'
 import { formatUnits } from '../../../../formatting/format-units.ts'
 import type { FigureSettings } from '../../../../ui/figures/figure-settings.tsx'
 
-export const eventKinds = ['trade', 'dividend', 'split', 'earnings'] as const
-export type EventKind = (typeof eventKinds)[number]
+export const EVENT_KINDS = ['trade', 'dividend', 'split', 'earnings'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
 
 export type ChartEvent = {
   id: string

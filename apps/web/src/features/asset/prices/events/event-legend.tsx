@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds } from './collect-events.ts'
+import { EVENT_KINDS, type EventKind } from './collect-events.ts'
 import styles from './events.module.css'
 import type { PlacedEvent } from './place-events.ts'
 
@@ -17,7 +17,7 @@ type EventLegendProps = {
 
 /** Names the marks of the kinds in the period. Each is a switch that shows or hides its marks. */
 export function EventLegend({ events, hidden, onChange }: EventLegendProps) {
-  const kinds = eventKinds.filter((kind) => events.some((event) => event.kind === kind))
+  const kinds = EVENT_KINDS.filter((kind) => events.some((event) => event.kind === kind))
   if (kinds.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers differ on fieldsets as flex rows

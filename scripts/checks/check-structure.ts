@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../tool.ts'
 import { cruiseImports, RULE_FILES, type RuleViolation } from './cruise-imports.ts'
+import { findMisnamedValues } from './fixed-values.ts'
 import { failedOnce, passedOnce, type Tally } from './run-steps.ts'
 import { findForeignTables } from './table-owners.ts'
 
@@ -35,4 +36,11 @@ export async function checkTableOwners(): Promise<Tally> {
   const foreign = findForeignTables(join(root, 'apps/server/src'))
   for (const { file, table, owner } of foreign) console.error(`${file}: the table ${table} belongs to ${owner}/`)
   return foreign.length === 0 ? passedOnce : failedOnce
+}
+
+/** Checks the names of fixed values: SCREAMING_CASE, limits with MAX_ or MIN_, durations with their unit. */
+export async function checkFixedValues(): Promise<Tally> {
+  const misnamed = findMisnamedValues(root)
+  for (const { file, name, rule } of misnamed) console.error(`${file}: ${name} must ${rule}`)
+  return misnamed.length === 0 ? passedOnce : failedOnce
 }
