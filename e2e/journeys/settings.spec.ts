@@ -148,7 +148,7 @@ test.describe('user', () => {
     await expectAccessible(page)
     await client.call(getUser)
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByRole('status')).toContainText('Your account is deleted')
+    await expect(page.getByRole('status')).toContainText('Your account and all its data were deleted')
     await expect(client.call(getUser)).rejects.toMatchObject({ status: 401 })
     expect(await page.evaluate(() => localStorage.getItem('plumbline'))).not.toContain('token')
   })
