@@ -54,6 +54,9 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   ] as const) {
     await expect(sums.locator('div', { has: page.getByText(new RegExp(`^${label}`)) })).toContainText(figure)
   }
+  await expect(page.getByText(/implies a growth of 6\.77% a year over 5 years/)).toBeVisible()
+  const grid = page.getByRole('table', { name: 'Fair value by growth and discount rate' })
+  await expect(grid.getByRole('row', { name: /^10\.0%/ })).toHaveText(/10\.0%\s*107\s*103\s*99\s*96\s*93/)
   await expectAccessible(page)
 
   await expect(pastFlows(page).getByRole('rowheader')).toHaveCount(5)

@@ -1,50 +1,8 @@
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { describe, expect, test } from 'vitest'
+import { company, type GivenCompany } from '../../testing/example-company.ts'
 import type { DcfSearch } from './dcf-search.ts'
 import { valueAsset } from './value-asset.ts'
-
-type Given = { flows?: (number | undefined)[]; shares?: number; price?: number | null; statedIn?: string }
-
-/** A company whose fiscal years end with the calendar year, the last one in 2022; growth 25, -20, 25, 10, 10 %. */
-function company({ flows = [80, 100, 80, 100, 110, 121], shares = 10, price = 88.95, statedIn = 'USD' }: Given): Asset {
-  const yearly = flows.map((freeCashFlow, index) => ({
-    date: `${2023 - flows.length + index}-12-31`,
-    ...(freeCashFlow !== undefined && { freeCashFlow }),
-  }))
-  const none = { currency_symbol: '', yearly: [], quarterly: [] }
-  return {
-    _id: 'ACRN.US',
-    symbol: 'ACRN',
-    name: 'Acorn Tools Inc',
-    exchange: 'US',
-    currency: 'USD',
-    isin: null,
-    type: 'Common Stock',
-    image: null,
-    sector: null,
-    industry: null,
-    country: null,
-    description: null,
-    price,
-    priceDate: '2023-12-29',
-    closePrice: null,
-    isPriceStale: false,
-    priceSource: null,
-    mktCap: null,
-    mktCapCategory: '-',
-    olderSections: {},
-    findings: [],
-    missing: [],
-    profile: {
-      SharesStats: { SharesOutstanding: shares },
-      Financials: {
-        Balance_Sheet: none,
-        Income_Statement: none,
-        Cash_Flow: { currency_symbol: statedIn, yearly: yearly.toReversed(), quarterly: [] },
-      },
-    },
-  }
-}
 
 const perShare = (asset: Asset, search: DcfSearch = {}) => valueAsset(asset, search).outcome.fairValue?.perShare
 
@@ -103,7 +61,7 @@ test.each([
 })
 
 describe('missing values have a reason', () => {
-  test.each<{ title: string; given: Given; search?: DcfSearch; reason: string }>([
+  test.each<{ title: string; given: GivenCompany; search?: DcfSearch; reason: string }>([
     { title: 'no statement', given: { flows: [] }, reason: 'no-cash-flows' },
     { title: 'statements without the figure', given: { flows: [undefined, undefined] }, reason: 'no-cash-flows' },
     { title: 'a last flow below zero', given: { flows: [30, 12, -6] }, reason: 'last-flow-not-positive' },
@@ -124,7 +82,7 @@ describe('missing values have a reason', () => {
     expect(outcome.fairValue).toBeNull()
   })
 
-  test.each<{ given: Given; reason: string }>([
+  test.each<{ given: GivenCompany; reason: string }>([
     { given: { price: null }, reason: 'no-price' },
     { given: { price: 0 }, reason: 'no-price' },
     { given: { statedIn: 'TWD' }, reason: 'other-currency' },
