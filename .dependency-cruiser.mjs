@@ -9,7 +9,7 @@ export default {
   forbidden: [
     {
       name: 'engine-is-pure',
-      comment: 'The engine imports nothing but itself: no package, no Node module. What it needs to know is passed in.',
+      comment: 'The engine imports nothing but itself: no package, no Node module. Its input is passed in.',
       severity: 'error',
       from: { path: '^packages/engine/src/', pathNot: TESTS },
       to: { pathNot: '^packages/engine/src/' },

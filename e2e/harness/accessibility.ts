@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test'
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Of all rules, those that can tell light from dark. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-async function untilColoursStand(page: Page): Promise<void> {
+async function untilColorsSettle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -33,15 +33,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/./)
   // After scrolling, the top bar can cover half of a button, which axe then reports as too small.
   await page.evaluate(() => window.scrollTo(0, 0))
-  await untilColoursStand(page)
+  await untilColorsSettle(page)
   const html = page.locator('html')
   const scheme = (await html.getAttribute('data-mantine-color-scheme')) === 'dark' ? 'dark' : 'light'
   const other = scheme === 'dark' ? 'light' : 'dark'
   await expectNoViolation(new AxeBuilder({ page }).withTags(standard), scheme)
   await page.emulateMedia({ colorScheme: other })
   await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
-  await untilColoursStand(page)
-  await expectNoViolation(new AxeBuilder({ page }).withRules(rulesOfColour), other)
+  await untilColorsSettle(page)
+  await expectNoViolation(new AxeBuilder({ page }).withRules(COLOR_RULES), other)
   await page.emulateMedia({ colorScheme: scheme })
   await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme)
 }

@@ -81,7 +81,7 @@ test('the bridge spans the whole time, and any two days', async ({ page }) => {
   await expect(page.getByText('Must be after the first day')).toBeVisible()
 })
 
-test('PER-01 each month stands beside the benchmark', async ({ page }) => {
+test('PER-01 each month is shown with the benchmark', async ({ page }) => {
   await page.goto(`${address}?year=2021`)
   const march = page
     .getByRole('table', { name: 'Returns by month and year' })

@@ -178,7 +178,7 @@ export function orderStatusOf(text: string): OrderStatus {
   return EXECUTED.some(starts) ? 'executed' : 'unknown'
 }
 
-/** Whether a header names a date or a mark that only cancelled rows have. */
+/** Whether a header names a date or a mark that only canceled rows have. */
 export function isCancellationHeader(header: string): boolean {
   return /cancel|makuler|storn|annul|mitätöinti/i.test(header)
 }

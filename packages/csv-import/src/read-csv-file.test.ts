@@ -43,7 +43,7 @@ describe('encodings', () => {
     expect(table.rows[0]?.cells[0]).toBe('€')
   })
 
-  test('Polish and Czech letters are recognised', () => {
+  test('Polish and Czech letters are recognized', () => {
     const polish = singleByte('Giełda;Wartość\nWSE;5\n', { ł: 0xb3, ś: 0x9c, ć: 0xe6 })
     const czech = singleByte('Měna;Cena\nCZK;5\n', { ě: 0xec })
 

@@ -36,7 +36,7 @@ describe('time-weighted return', () => {
     expect(months.find(({ startDate }) => startDate === '2024-05-01')?.value).toBeCloseTo(0.2, 12)
   })
 
-  test('is annualised from 365 days on', () => {
+  test('is annualized from 365 days on', () => {
     const measured = measure({ today: '2025-06-03', transactions: [buy], assets })
     const of = (from: string, to: string) => measureReturn(measured, 'twr', { from, to })
     expect(of('2024-06-03', '2025-06-02').annual).toBeNull()

@@ -58,8 +58,7 @@ function sendProblem(
 }
 
 /**
- * Sends every error as RFC 9457. Only unexpected errors are logged; their response contains nothing but the request
- * id.
+ * Sends every error as RFC 9457. Only unexpected errors are logged; their response has only the request id.
  */
 export function sendProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

@@ -203,7 +203,7 @@ describe('a benchmark on the market by formula', () => {
     expect(response.percent.benchmark.at(-1)).toBeCloseTo(0, 10)
   })
 
-  test('each period stands beside the benchmark’s own return', async () => {
+  test('each period comes with the benchmark’s own return', async () => {
     const { periods } = await server.call(measurePerformance, { token, params: { id } })
     // Weekdays 19 and 39 end January and February 2021: both close at 49.50. Weekday 62 ends March 2021 at 40 + 0.5 x
     // 2.

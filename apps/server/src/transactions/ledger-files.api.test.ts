@@ -114,7 +114,7 @@ describe('a split of the market that nobody booked', () => {
   const decide = (decision: SplitDecision) =>
     server.call(decideSplit, { token, params: { id }, body: { ...dune, decision } })
 
-  test('applies by itself and is shown', async () => {
+  test('applies automatically and is shown', async () => {
     const { unbookedSplits } = await read(id)
     expect(unbookedSplits).toMatchObject([{ ...dune, name: 'Dune World ETF', ratio: 3, unitsAfter: 120 }])
   })

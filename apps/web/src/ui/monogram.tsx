@@ -11,7 +11,7 @@ function initials(name: string): string {
 type MonogramProps = { name: string; image?: string | null; size?: 'small' | 'large' }
 
 /**
- * The picture of an asset, or two letters of its name. Decorative, because the name stands beside it. Shows only
+ * The picture of an asset, or two letters of its name. Decorative, because the name is next to it. Shows only
  * pictures from this server.
  */
 export function Monogram({ name, image, size = 'small' }: MonogramProps) {

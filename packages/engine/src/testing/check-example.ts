@@ -147,7 +147,7 @@ function checkLedger(example: LedgerExample): void {
   const twr = measureReturn(measured, 'twr', period)
   near(twr.value, expected.twr, ratio, 'twr')
   const days = parseIsoDate(period.to) - parseIsoDate(period.from)
-  near(annualized(twr.value ?? Number.NaN, days), expected.twrAnnualised, ratio, 'twr a year')
+  near(annualized(twr.value ?? Number.NaN, days), expected.twrAnnualized, ratio, 'twr a year')
   near(measureReturn(measured, 'irr', period).internalRate, expected.irr, ratio, 'irr')
   near(measureReturn(measured, 'dietz', period).value, expected.simpleDietz, ratio, 'simple Dietz')
   near(measureReturn(measured, 'dietz', period).value, expected.simpleDietzClamped, ratio, 'simple Dietz')

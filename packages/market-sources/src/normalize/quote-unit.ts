@@ -45,7 +45,7 @@ export function mayComeInHundredths(currency: string): boolean {
 
 /**
  * The figure or its hundredth, whichever is closer to the reference (by ratio). Sources mix pence and pounds in one
- * response, so every field is checked by itself.
+ * response, so each field is checked separately.
  */
 export function inUnitOf(figure: number | undefined, expected: number | undefined): number | undefined {
   if (figure === undefined || expected === undefined || figure * expected <= 0) return figure

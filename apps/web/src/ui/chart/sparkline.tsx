@@ -6,7 +6,7 @@ const PADDING = 3
 
 /**
  * A return over time as a small line; a dotted line marks zero and a dot the last value. Decorative, because the
- * figure stands beside it.
+ * figure is next to it.
  */
 export function Sparkline({ points }: { points: readonly number[] }) {
   const [lowest, highest] = [Math.min(0, ...points), Math.max(0, ...points)]
