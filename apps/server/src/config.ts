@@ -32,6 +32,8 @@ export interface Config {
   yahooUserAgent: string | undefined
   coinGeckoApiKey: string | undefined
   coinGeckoBaseUrl: string | undefined
+  /** Finds the tickers of ISINs that the source does not know; undefined when it is turned off. */
+  openFigi: { apiKey: string | undefined; baseUrl: string | undefined } | undefined
   /** The file that configures the source `json`. */
   jsonSources: string | undefined
   ecbBaseUrl: string | undefined
@@ -205,6 +207,7 @@ export function readConfig(env: Environment): Config {
     coinGeckoApiKey: data.COINGECKO_API_KEY,
     coinGeckoBaseUrl: data.COINGECKO_BASE_URL,
     jsonSources: data.JSON_SOURCES,
+    openFigi: data.OPENFIGI === 'on' ? { apiKey: data.OPENFIGI_API_KEY, baseUrl: data.OPENFIGI_BASE_URL } : undefined,
     brokerBaseUrls: {
       degiro: data.DEGIRO_BASE_URL,
       'ibkr-flex': data.IBKR_FLEX_BASE_URL,

@@ -89,9 +89,22 @@ export async function createProvider(
 ): Promise<MarketDataProvider> {
   const sources: MarketDataProvider[] = []
   for (const name of config.marketData) sources.push(await createSource(name, config, clock, parts))
+  const provider = await inOrder(db, config, clock, sources)
+  if (config.openFigi === undefined || provider.isLocal) return provider
+  const { createOpenFigi } = await import('@plumbline/market-sources/openfigi/openfigi-client')
+  const { withIsinResolver } = await import('@plumbline/market-sources/openfigi/with-isin-resolver')
+  return withIsinResolver(provider, createOpenFigi({ ...config.openFigi, onHealth: parts.onHealth }))
+}
+
+async function inOrder(
+  db: Db,
+  { marketData }: Config,
+  clock: Clock,
+  sources: readonly MarketDataProvider[],
+): Promise<MarketDataProvider> {
   const [only] = sources
   if (only !== undefined && sources.length === 1) return only
-  const home = (await readBoundProvider(db)) ?? config.marketData[0]
+  const home = (await readBoundProvider(db)) ?? marketData[0]
   return createSourceChain({ sources, home: home as SourceName, now: () => clock.now() })
 }
 

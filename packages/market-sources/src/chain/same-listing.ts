@@ -4,7 +4,7 @@ import type { Security } from '../security.ts'
 const US = 'US'
 
 /** The ticker without the suffix that a source adds for the exchange: `BMW` for BMW.DE, `BRKB` for BRK-B and BRK.B. */
-function tickerOf({ symbol, exchange }: Security): string {
+export function tickerOf({ symbol, exchange }: Security): string {
   const upper = symbol.toUpperCase().replace(/=X$/, '')
   const hasSuffix = findExchange(exchange)?.country !== US && upper.includes('.')
   return (hasSuffix ? upper.slice(0, upper.lastIndexOf('.')) : upper).replace(/[^A-Z0-9]/g, '')
