@@ -19,9 +19,9 @@ function noteReturn({ totalReturn }: Portfolio): ReactNode {
   const since = `since ${formatDate(startDate)}`
   if (annualized === null) return since
   return (
-    <>
+    <span>
       <Percent ratio={annualized} withArrow={false} /> a year {since}
-    </>
+    </span>
   )
 }
 

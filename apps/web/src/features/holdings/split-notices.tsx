@@ -115,8 +115,8 @@ function SplitText({ split }: { split: UnbookedSplit }) {
   return (
     <p>
       <b>{split.name}</b> was split {describeRatio(split.ratio, numberFormat)} on {formatDate(split.date)}, and no
-      transaction says so. It is counted by itself: <Units units={split.unitsAfter} /> units after it. Accept books it
-      as a transaction; Ignore counts the units without it.
+      transaction says so. It is counted automatically: <Units units={split.unitsAfter} /> units after it. Accept
+      records it as a transaction; Ignore counts the units without it.
     </p>
   )
 }

@@ -1,6 +1,7 @@
+import type { CDPSession } from '@vitest/browser-playwright'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { cdp, userEvent } from 'vitest/browser'
 import { renderUi } from '../../testing/render.tsx'
 import { DataTable } from './data-table.tsx'
 import type { TableColumn, TableSort } from './table-column.ts'
@@ -48,6 +49,10 @@ function Fruits({ onSort = () => undefined }: { onSort?: (sort: TableSort) => vo
       />
     </div>
   )
+}
+
+async function emulateMedia(media: 'print' | ''): Promise<void> {
+  await (cdp() as CDPSession).send('Emulation.setEmulatedMedia', { media })
 }
 
 async function renderFruits(onSort?: (sort: TableSort) => void) {
@@ -110,4 +115,26 @@ test('arrow keys, Home and End move the focus from cell to cell', async () => {
   expect(await press('{Home}')).toBe('Fig')
   expect(await press('{Control>}{Home}{/Control}')).toBe('Name')
   expect(await press('{PageDown}')).toBe('Fig')
+})
+
+test('paper has every row, also of a table that draws only those in sight', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({ name: `Fruit ${at}`, weight: at, color: 'red' }))
+  const screen = await renderUi(
+    <div style={{ display: 'flex', flexDirection: 'column', height: 400 }}>
+      <DataTable
+        caption="Many fruits"
+        columns={columns}
+        rows={many}
+        rowId={({ name }) => name}
+        rowName={({ name }) => name}
+      />
+    </div>,
+  )
+  const rows = () => screen.container.querySelectorAll('tbody a').length
+  await expect.poll(rows).toBeGreaterThan(0)
+  expect(rows()).toBeLessThan(300)
+  await emulateMedia('print')
+  await expect.poll(rows).toBe(300)
+  await emulateMedia('')
+  await expect.poll(rows).toBeLessThan(300)
 })

@@ -5,6 +5,7 @@ import type { RowGroup, TableColumn, TableSort } from './table-column.ts'
 import { SpaceRow, TableFrame } from './table-frame.tsx'
 import { TableRow } from './table-row.tsx'
 import { TotalRow } from './total-row.tsx'
+import { useIsPrinted } from './use-is-printed.ts'
 import { useSortedRows } from './use-sorted-rows.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -40,7 +41,7 @@ function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
 
 /**
  * The product's table: sticky header, first column and totals; sorting; groups; compact rows below 640 px; virtual
- * rows above 200. Arrow keys move from cell to cell.
+ * rows above 200, but every row on paper. Arrow keys move from cell to cell.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, rowName, initialSort, groups, totalLabel, compactActions } = props
@@ -53,7 +54,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useSortedRows(rows, columns, rowId, { initialSort, sort, onSort })
   const sortedRows = table.getRowModel().rows
   const items = useMemo(() => arrangeRows(sortedRows, groups, foldedGroups), [sortedRows, groups, foldedGroups])
-  const isVirtual = items.length > VIRTUAL_FROM
+  const isPrinted = useIsPrinted()
+  const isVirtual = items.length > VIRTUAL_FROM && !isPrinted
   const itemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const { shown, spaceBefore, spaceAfter, measure } = useVirtualRows({
     count: items.length,
