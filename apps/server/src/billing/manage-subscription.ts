@@ -103,6 +103,19 @@ export async function changePeriod(
   })
 }
 
+/** Runs `work` under the payer's lease. Throws `no-subscription` when the user never paid. */
+function withCustomer<T>(
+  services: BillingServices,
+  userId: string,
+  work: (customerId: string, lease: Lease) => Promise<T>,
+): Promise<T> {
+  return withLease(services, userId, TURN_WAIT_MS, async (lease) => {
+    const { customer_id: customerId } = await lease.read()
+    if (customerId === null) throw new DomainError('no-subscription')
+    return await work(customerId, lease)
+  })
+}
+
 /** Starts a card change; the browser confirms the setup intent. */
 export async function startCardChange(
   services: BillingServices,
@@ -110,9 +123,7 @@ export async function startCardChange(
   source: string,
 ): Promise<PaymentResult> {
   const { provider } = services
-  return await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
-    const { customer_id: customerId } = await lease.read()
-    if (customerId === null) throw new DomainError('no-subscription')
+  return await withCustomer(services, userId, async (customerId) => {
     try {
       return settled(await provider.startCardChange(customerId, source, newId()))
     } catch (error) {
@@ -131,9 +142,7 @@ export async function finishCardChange(
   intentId: string,
 ): Promise<PaymentResult> {
   const { provider } = services
-  return await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
-    const { customer_id: customerId } = await lease.read()
-    if (customerId === null) throw new DomainError('no-subscription')
+  return await withCustomer(services, userId, async (customerId, lease) => {
     try {
       const card = await provider.finishCardChange(customerId, intentId, `${intentId}:card`)
       await lease.change({ card_brand: card.brand, card_last4: card.last4 })

@@ -11,6 +11,7 @@ import { requireBrokerSync } from './broker-plan.ts'
 import { type BrokerServices, SYNC_SWEEP } from './broker-services.ts'
 import { type ConnectionRow, changeConnection, readConnection, startAnew } from './connection-rows.ts'
 import { openCredentials, type StoredCredentials, sealCredentials } from './credentials.ts'
+import { newConnection } from './new-connection.ts'
 import { signInAtBroker } from './sign-in-at-broker.ts'
 
 interface SignInRequest {
@@ -101,19 +102,9 @@ async function addConnection(
       id: newId(),
       broker,
       username: '',
-      sealed: null,
+      ...newConnection(now),
       portfolio_id: only ?? null,
-      connected_at: now,
       needs_user: 1,
-      error: null,
-      synced_at: null,
-      synced_to: null,
-      run_id: null,
-      reading: null,
-      differences: null,
-      due_at: now,
-      claimed_until: now,
-      failures: 0,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'broker']).doNothing())
     .execute()

@@ -5,6 +5,7 @@ import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ensureUser } from '../accounts/users.ts'
 import { openCredentials, sealCredentials } from '../brokers/credentials.ts'
+import { newConnection } from '../brokers/new-connection.ts'
 import { createClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
@@ -56,19 +57,8 @@ async function addConnection(db: Db, key: Buffer): Promise<void> {
       ...connection,
       broker: 'degiro',
       username: 'ann',
+      ...newConnection(now),
       sealed: sealCredentials(key, connection, credentials),
-      portfolio_id: null,
-      connected_at: now,
-      needs_user: 0,
-      error: null,
-      synced_at: null,
-      synced_to: null,
-      run_id: null,
-      reading: null,
-      differences: null,
-      due_at: now,
-      claimed_until: now,
-      failures: 0,
     })
     .execute()
 }

@@ -29,6 +29,7 @@ import { createFilesProvider } from '@plumbline/market-sources/files/files-provi
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newConnection } from '../brokers/new-connection.ts'
 import type { Database } from '../database/database.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -173,19 +174,7 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
         id: 'without-portfolio',
         broker: 'degiro',
         username: 'ann',
-        sealed: null,
-        portfolio_id: null,
-        connected_at: now,
-        needs_user: 0,
-        error: null,
-        synced_at: null,
-        synced_to: null,
-        run_id: null,
-        reading: null,
-        differences: null,
-        due_at: now,
-        claimed_until: now,
-        failures: 0,
+        ...newConnection(now),
       })
       .execute()
     return await server.refusal(syncIntegration, { token, params: { id: 'without-portfolio' } })

@@ -6,6 +6,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './admin.module.css'
+import { ScrollTable } from './scroll-table.tsx'
 
 type AdminTableProps<Entry> = {
   label: string
@@ -35,29 +36,11 @@ export function AdminTable<Entry extends { _id: string }>({
         const entries = pages.flatMap(({ items }) => items)
         return (
           <Card isFlush>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-            <section className={styles.scroll} aria-label={label} tabIndex={0}>
-              <table className={styles.table} aria-label={label}>
-                <thead>
-                  <tr>
-                    {heads.map((head) => (
-                      <th key={head} scope="col">
-                        {head}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {entries.map((entry) => (
-                    <tr key={entry._id}>
-                      {cells(entry).map((cell, column) => (
-                        <td key={heads[column]}>{cell}</td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <ScrollTable
+              label={label}
+              heads={heads}
+              rows={entries.map((entry) => ({ id: entry._id, cells: cells(entry) }))}
+            />
             <div className={styles.foot}>
               <span>
                 {entries.length} of {pages[0]?.total ?? entries.length}

@@ -9,6 +9,9 @@ import { Card } from '../../ui/page/card.tsx'
 import { StatStrip } from '../../ui/page/stat-strip.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './admin.module.css'
+import { ScrollTable } from './scroll-table.tsx'
+
+const HEADS = ['Work', 'Last started', 'Last finished', 'Next run', 'Rows done', 'Last error', '']
 
 /** The server's background work, and the state of the mails. */
 export function BackgroundView() {
@@ -35,35 +38,24 @@ function Work({ work: { sweeps, mails, marketData, sources } }: { work: Backgrou
         <SourceState key={source.part} source={source} />
       ))}
       <Card isFlush>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-        <section className={styles.scroll} aria-label="Background work" tabIndex={0}>
-          <table className={styles.table} aria-label="Background work">
-            <thead>
-              <tr>
-                {['Work', 'Last started', 'Last finished', 'Next run', 'Rows done', 'Last error', ''].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {sweeps.map((sweep) => (
-                <tr key={sweep.name}>
-                  <td>{sweep.name}</td>
-                  <td>{formatDateTime(sweep.lastStartedAt)}</td>
-                  <td>{sweep.lastFinishedAt ? formatDateTime(sweep.lastFinishedAt) : 'running'}</td>
-                  <td>{sweep.nextRunAt ? formatDateTime(sweep.nextRunAt) : ''}</td>
-                  <td>{sweep.lastDone}</td>
-                  <td className={styles.failed}>{sweep.lastError}</td>
-                  <td>
-                    <RunNow name={sweep.name} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <ScrollTable
+          label="Background work"
+          heads={HEADS}
+          rows={sweeps.map((sweep) => ({
+            id: sweep.name,
+            cells: [
+              sweep.name,
+              formatDateTime(sweep.lastStartedAt),
+              sweep.lastFinishedAt ? formatDateTime(sweep.lastFinishedAt) : 'running',
+              sweep.nextRunAt ? formatDateTime(sweep.nextRunAt) : '',
+              sweep.lastDone,
+              <span key="error" className={styles.failed}>
+                {sweep.lastError}
+              </span>,
+              <RunNow key="run" name={sweep.name} />,
+            ],
+          }))}
+        />
       </Card>
     </div>
   )

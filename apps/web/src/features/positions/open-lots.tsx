@@ -5,8 +5,8 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
-import { Units } from '../../ui/figures/units.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { costColumn, dayAndUnits, gainColumn } from './lot-columns.tsx'
 
 function costPerUnit({ cost, units }: OpenLot): number | null {
   return cost === null ? null : cost / units
@@ -18,20 +18,7 @@ function gainRatio({ gain, baseCurrencyCost }: OpenLot): number | null {
 
 function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] {
   return [
-    {
-      id: 'date',
-      header: 'Bought',
-      compact: 'name',
-      sortValue: ({ date }) => date,
-      cell: ({ date }) => formatDate(date),
-    },
-    {
-      id: 'units',
-      header: 'Units',
-      align: 'end',
-      sortValue: ({ units }) => units,
-      cell: ({ units }) => <Units units={units} />,
-    },
+    ...dayAndUnits<OpenLot>('Bought'),
     {
       id: 'costPerUnit',
       header: 'Cost per unit',
@@ -39,13 +26,7 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] 
       sortValue: costPerUnit,
       cell: (lot) => <Money value={costPerUnit(lot)} currency={currency} kind="price" withCurrency missing="no-rate" />,
     },
-    {
-      id: 'cost',
-      header: `Cost, ${baseCurrency}`,
-      align: 'end',
-      sortValue: ({ baseCurrencyCost }) => baseCurrencyCost,
-      cell: ({ baseCurrencyCost }) => <Money value={baseCurrencyCost} currency={baseCurrency} missing="no-rate" />,
-    },
+    costColumn(baseCurrency),
     {
       id: 'value',
       header: `Value, ${baseCurrency}`,
@@ -55,12 +36,7 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<OpenLot>[] 
       cell: ({ baseCurrencyValue }) => <Money value={baseCurrencyValue} currency={baseCurrency} missing="no-price" />,
     },
     {
-      id: 'gain',
-      header: `Gain, ${baseCurrency}`,
-      align: 'end',
-      compact: 'gain',
-      sortValue: ({ gain }) => gain,
-      cell: ({ gain }) => <Money value={gain} currency={baseCurrency} isGain missing="no-price" />,
+      ...gainColumn<OpenLot>(baseCurrency, 'no-price'),
       compactNote: (lot) => <Percent ratio={gainRatio(lot)} missing="not-defined" />,
     },
     {

@@ -6,24 +6,12 @@ import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { Money } from '../../ui/figures/money.tsx'
 import { Units } from '../../ui/figures/units.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { costColumn, dayAndUnits, gainColumn } from './lot-columns.tsx'
 import styles from './positions.module.css'
 
 function buildColumns({ currency, baseCurrency }: Lots): TableColumn<SaleOfLots>[] {
   return [
-    {
-      id: 'date',
-      header: 'Sold',
-      compact: 'name',
-      sortValue: ({ date }) => date,
-      cell: ({ date }) => formatDate(date),
-    },
-    {
-      id: 'units',
-      header: 'Units',
-      align: 'end',
-      sortValue: ({ units }) => units,
-      cell: ({ units }) => <Units units={units} />,
-    },
+    ...dayAndUnits<SaleOfLots>('Sold'),
     {
       id: 'taken',
       header: 'Took',
@@ -44,21 +32,8 @@ function buildColumns({ currency, baseCurrency }: Lots): TableColumn<SaleOfLots>
         <Money value={baseCurrencyProceeds} currency={baseCurrency} missing="no-rate" />
       ),
     },
-    {
-      id: 'cost',
-      header: `Cost, ${baseCurrency}`,
-      align: 'end',
-      sortValue: ({ baseCurrencyCost }) => baseCurrencyCost,
-      cell: ({ baseCurrencyCost }) => <Money value={baseCurrencyCost} currency={baseCurrency} missing="no-rate" />,
-    },
-    {
-      id: 'gain',
-      header: `Gain, ${baseCurrency}`,
-      align: 'end',
-      compact: 'gain',
-      sortValue: ({ gain }) => gain,
-      cell: ({ gain }) => <Money value={gain} currency={baseCurrency} isGain missing="no-rate" />,
-    },
+    costColumn(baseCurrency),
+    gainColumn(baseCurrency, 'no-rate'),
   ]
 }
 
