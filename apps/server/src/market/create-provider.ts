@@ -104,11 +104,18 @@ async function inOrder(
 ): Promise<MarketDataProvider> {
   const [only] = sources
   if (only !== undefined && sources.length === 1) return only
-  const home = (await readBoundProvider(db)) ?? marketData[0]
+  const home = (await readBoundProvider(db)) ?? homeOf(marketData)
   return createSourceChain({ sources, home: home as SourceName, now: () => clock.now() })
 }
 
 const PROVIDER_SETTING = 'market-data'
+/** Sources of a few securities only, without benchmarks. */
+const SUPPLEMENTS: readonly SourceName[] = ['coingecko', 'json']
+
+/** The source that a new database is bound to: the first that has more than a few securities, if any. */
+function homeOf(marketData: Config['marketData']): SourceName {
+  return marketData.find((name) => !SUPPLEMENTS.includes(name)) ?? marketData[0]
+}
 
 /** The source that the database was created with, if any. */
 export async function readBoundProvider(db: Db): Promise<string | undefined> {
@@ -116,13 +123,13 @@ export async function readBoundProvider(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Binds a new database to its source: the first one of several. Throws a ConfigError when MARKET_DATA lacks the source
+ * Binds a new database to its home source. Throws a ConfigError when MARKET_DATA lacks the source
  * that the database was created with, because its securities have that source's ids, and simulated and real prices must
  * not mix.
  */
 export async function bindProvider(db: Db, { marketData }: Pick<Config, 'marketData'>): Promise<void> {
   const bound = await readBoundProvider(db)
-  if (bound === undefined) await writeSetting(db, PROVIDER_SETTING, marketData[0])
+  if (bound === undefined) await writeSetting(db, PROVIDER_SETTING, homeOf(marketData))
   else if (!marketData.some((name) => name === bound)) {
     throw new ConfigError(
       `This database was created with MARKET_DATA=${bound} and cannot switch to ${marketData.join(',')}: export your portfolios, start with another DATA_DIR or DATABASE_URL, and import them there.`,

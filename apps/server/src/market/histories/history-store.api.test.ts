@@ -165,7 +165,7 @@ test('a server that stops while its source hangs ends immediately, and another c
 })
 
 test('a database goes on only with the source it was made with, and says how to move', async () => {
-  await bindProvider(database.db, { marketData: ['eodhd'] })
+  await bindProvider(database.db, { marketData: ['json', 'eodhd'] })
   await bindProvider(database.db, { marketData: ['eodhd'] })
   await bindProvider(database.db, { marketData: ['yahoo', 'eodhd'] })
   const refused = bindProvider(database.db, { marketData: ['demo'] })
