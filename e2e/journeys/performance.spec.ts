@@ -88,6 +88,13 @@ test('any period can be chosen by dates, by dragging and by keyboard, and the co
     parts.push(await cellFigure(contributions, name, 'Contribution'))
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(ofYear, 1)
 
+  const units = period.getByRole('group', { name: 'Unit' })
+  const figure = period.locator('figure')
+  await expect(period.getByRole('img', { name: /^Time-weighted return/ })).toBeVisible()
+  await units.getByRole('button', { name: 'Drawdown' }).click()
+  await expect(period.getByRole('img', { name: /^Drawdown/ })).toBeVisible()
+  await expect(figure).toContainText(/Portfolio (0\.00%|\u2212)/)
+  await units.getByRole('button', { name: 'Value' }).click()
   const chart = period.getByRole('img', { name: /^Value, EUR/ })
   await chart.press('Home')
   for (const key of ['Enter', 'End', 'ArrowLeft', 'Enter']) await chart.press(key)

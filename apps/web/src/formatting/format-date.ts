@@ -41,8 +41,8 @@ export function formatShortMonth(isoDate: string): string {
   return MONTHS[splitDate(isoDate).month - 1] ?? ''
 }
 
-/** An instant as `20 Nov 2026, 17:35` in the browser's time zone, or in the one given. */
-export function formatDateTime(instant: string, timeZone?: string): string {
+/** The day of an instant as `20 Nov 2026` and its time as `17:35`, in the browser's time zone or in the one given. */
+function readInstant(instant: string, timeZone?: string): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
     month: '2-digit',
@@ -53,5 +53,19 @@ export function formatDateTime(instant: string, timeZone?: string): string {
     ...(timeZone && { timeZone }),
   }).formatToParts(new Date(instant))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? ''
-  return `${formatDate(`${part('year')}-${part('month')}-${part('day')}`)}, ${part('hour')}:${part('minute')}`
+  return {
+    date: formatDate(`${part('year')}-${part('month')}-${part('day')}`),
+    time: `${part('hour')}:${part('minute')}`,
+  }
+}
+
+/** An instant as `20 Nov 2026, 17:35` in the browser's time zone, or in the one given. */
+export function formatDateTime(instant: string, timeZone?: string): string {
+  const { date, time } = readInstant(instant, timeZone)
+  return `${date}, ${time}`
+}
+
+/** The day of an instant as `20 Nov 2026` in the browser's time zone. */
+export function formatInstantDate(instant: string): string {
+  return readInstant(instant).date
 }

@@ -3,7 +3,7 @@ import { BENCHMARK_LIMIT_NOTICE, upgradeWords } from '@plumbline/contract/plan-w
 import { limitsOf } from '@plumbline/contract/plans'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { isPlanLimit } from '../../api/api-error.ts'
 import { benchmarkQuery } from '../../api/benchmark-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
@@ -16,7 +16,7 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
-import { textLink } from '../../ui/text-link.ts'
+import { AgainstMenu } from './against-menu.tsx'
 import styles from './benchmark.module.css'
 import { Comparison } from './comparison.tsx'
 import { describeMix } from './describe-mix.ts'
@@ -40,7 +40,9 @@ export function BenchmarkPage() {
         title={`Benchmark · ${portfolio.name}`}
         description="The portfolio against its benchmark: the same money on the same days."
       />
-      <PageHead title="Benchmark" note={mix !== '' && `Against ${mix}`} />
+      <PageHead title="Benchmark" note={mix !== '' && `Against ${mix}`}>
+        {mix !== '' && limitsOf(user).benchmark && <AgainstMenu portfolio={portfolio} />}
+      </PageHead>
       <div className={styles.page}>{limitsOf(user).benchmark ? <Loaded portfolio={portfolio} /> : <Upgrade />}</div>
     </>
   )
@@ -61,14 +63,17 @@ const reasons = {
     title: 'There are no transactions yet',
     text: 'A benchmark needs money that went in on some day.',
   },
-  'no-parts': { title: 'No benchmark is chosen', text: 'Choose an index or a mix of securities in the settings.' },
+  'no-parts': {
+    title: 'No benchmark is chosen',
+    text: 'Choose an index or another security, or make a mix of securities in the settings.',
+  },
   'missing-price': {
     title: 'The benchmark has no prices',
-    text: 'One of its securities has no price history. Choose another one in the settings.',
+    text: 'One of its securities has no price history. Choose another one.',
   },
   'missing-rate': {
     title: 'The benchmark has no exchange rate',
-    text: 'One of its currencies cannot be converted into the portfolio’s. Choose another security in the settings.',
+    text: 'One of its currencies cannot be converted into the portfolio’s. Choose another security.',
   },
 } as const
 
@@ -88,15 +93,7 @@ function Loaded({ portfolio }: { portfolio: Portfolio }) {
         ) : (
           <Card isFlush>
             <EmptyState {...reasons[comparison.reason]}>
-              {comparison.reason !== 'no-transactions' && (
-                <Link
-                  to="/portfolio/$portfolioId/settings"
-                  params={{ portfolioId: portfolio._id }}
-                  className={textLink}
-                >
-                  Choose a benchmark
-                </Link>
-              )}
+              {comparison.reason !== 'no-transactions' && <AgainstMenu portfolio={portfolio} />}
             </EmptyState>
           </Card>
         )

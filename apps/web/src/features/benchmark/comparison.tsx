@@ -4,34 +4,46 @@ import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconTable } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
-import { formatNumber } from '../../formatting/format-number.ts'
-import { formatPercent } from '../../formatting/format-percent.ts'
+import { formatNumber, type SignDisplay } from '../../formatting/format-number.ts'
+import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { defaultNumberFormat } from '../../formatting/number-format.ts'
+import { type PeriodChoice, periodLabels, periodOf } from '../../ui/chart/choose-period.ts'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
+import { growthBetween } from '../../ui/chart/growth-between.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableColumn } from '../../ui/data-table/table-column.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import styles from './benchmark.module.css'
+import { type ComparedLine, type CutComparison, cutComparison, type Unit } from './cut-comparison.ts'
 
-type Unit = 'currency' | 'percent'
-type Day = { date: string; invested: number; portfolio: number; benchmark: number }
+type Day = { date: string } & Record<ComparedLine, number | null>
+
+const RANGES = ['1m', '6m', 'ytd', '1y', '3y', '5y', 'all'] as const satisfies readonly PeriodChoice[]
+
+const LINES: { id: ComparedLine; name: string; look: ComparedSeries['look'] }[] = [
+  { id: 'portfolio', name: 'Portfolio', look: 'ours' },
+  { id: 'benchmark', name: 'Benchmark', look: 'benchmark' },
+  { id: 'invested', name: 'Invested', look: 'invested' },
+]
 
 type ComparisonProps = { comparison: BenchmarkComparison; portfolio: Portfolio }
 
 /** Benchmark amounts always have a space for thousands and no decimals, whatever the user's number format. */
-export function formatBenchmarkAmount(value: number): string {
+export function formatBenchmarkAmount(value: number, sign: SignDisplay = 'negative'): string {
   const format = { ...defaultNumberFormat, thousandsSeparator: 'space' as const }
-  return formatNumber(value, { minimumDecimals: 0, maximumDecimals: 0, format })
+  return formatNumber(value, { minimumDecimals: 0, maximumDecimals: 0, sign, format })
 }
 
 export function Comparison({ comparison, portfolio }: ComparisonProps) {
   const { areAmountsHidden, numberFormat } = useFigureSettings()
   const [unit, setUnit] = useState<Unit>('currency')
   const [isTable, setIsTable] = useState(false)
-  const { labels } = comparison
-  const data = unit === 'currency' ? comparison.data : comparison.percent
+  const [range, setRange] = useState<PeriodChoice>('all')
+  const { from } = periodOf(range, portfolio.asOf)
+  const { dates, lines } = useMemo(() => cutComparison(comparison, unit, from), [comparison, unit, from])
 
   const format = useCallback(
     (value: number) => {
@@ -40,20 +52,30 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
     },
     [unit, areAmountsHidden, numberFormat],
   )
-  const series = useMemo<ComparedSeries[]>(
-    () => [
-      { name: 'Portfolio', values: data.portfolio, look: 'ours' },
-      { name: 'Benchmark', values: data.benchmark, look: 'benchmark' },
-      { name: 'Invested', values: data.invested, look: 'invested' },
-    ],
-    [data],
+  const series = useMemo(
+    () =>
+      LINES.flatMap(({ id, ...line }): ComparedSeries[] => {
+        const values = lines[id]
+        return values ? [{ ...line, values }] : []
+      }),
+    [lines],
+  )
+  const firstDay = comparison.labels.length - dates.length
+  const readRange = (start: number, end: number) => (
+    <RangeReading {...{ comparison }} start={firstDay + start} end={firstDay + end} />
   )
   return (
     <Card
       title="Portfolio against benchmark"
-      note={unit === 'currency' ? portfolio.currency : 'return since the first day'}
+      note={unit === 'currency' ? portfolio.currency : 'return since the first day shown'}
       actions={
         <>
+          <ChoiceRow
+            label="Range"
+            choices={RANGES.map((value) => ({ value, label: periodLabels[value] }))}
+            value={range}
+            onChange={setRange}
+          />
           <ChoiceRow
             label="Unit"
             choices={[
@@ -77,8 +99,8 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
       {isTable ? (
         <DataTable
           caption="Portfolio against benchmark by day"
-          columns={buildColumns(format)}
-          rows={toDays(labels, data)}
+          columns={buildColumns(lines, format)}
+          rows={toDays(dates, lines)}
           rowId={({ date }) => date}
           rowName={({ date }) => formatDate(date)}
           initialSort={{ column: 'date', descending: true }}
@@ -87,10 +109,11 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
       ) : (
         <ComparisonChart
           name="Portfolio against benchmark"
-          summary={summarize(labels, series, format)}
-          dates={labels}
+          summary={summarize(dates, series, format)}
+          dates={dates}
           series={series}
           format={format}
+          readRange={readRange}
         />
       )}
       <Remarks comparison={comparison} portfolio={portfolio} unit={unit} />
@@ -98,22 +121,60 @@ export function Comparison({ comparison, portfolio }: ComparisonProps) {
   )
 }
 
-function toDays(labels: string[], { invested, portfolio, benchmark }: BenchmarkComparison['data']): Day[] {
-  return labels.map((date, index) => ({
+type RangeReadingProps = { comparison: BenchmarkComparison; start: number; end: number }
+
+/** What a dragged range brought: the gain, both returns and their difference, and the money moved in or out. */
+function RangeReading({ comparison: { data, percent }, start, end }: RangeReadingProps) {
+  const { areAmountsHidden, numberFormat } = useFigureSettings()
+  const change = (amounts: readonly number[]) => (amounts[end] ?? 0) - (amounts[start] ?? 0)
+  const write = (amount: number) => (areAmountsHidden ? '•••••' : formatBenchmarkAmount(amount, 'always'))
+  const own = growthBetween(percent.portfolio, start, end)
+  const other = growthBetween(percent.benchmark, start, end)
+  return (
+    <>
+      <span>
+        Gain <b>{write(change(data.portfolio) - change(data.invested))}</b>
+      </span>
+      <span>
+        Return{' '}
+        <b>
+          <Percent ratio={own} missing="not-defined" />
+        </b>
+      </span>
+      <span>
+        Benchmark{' '}
+        <b>
+          <Percent ratio={other} missing="not-defined" />
+        </b>
+      </span>
+      {own !== null && other !== null && (
+        <span>
+          Difference <b>{formatPoints(own - other, numberFormat)}</b>
+        </span>
+      )}
+      <span>
+        Invested <b>{write(change(data.invested))}</b>
+      </span>
+    </>
+  )
+}
+
+function toDays(dates: string[], { invested, portfolio, benchmark }: CutComparison['lines']): Day[] {
+  return dates.map((date, index) => ({
     date,
-    invested: invested[index] ?? 0,
-    portfolio: portfolio[index] ?? 0,
-    benchmark: benchmark[index] ?? 0,
+    invested: invested?.[index] ?? null,
+    portfolio: portfolio[index] ?? null,
+    benchmark: benchmark[index] ?? null,
   }))
 }
 
-function buildColumns(format: (value: number) => string): TableColumn<Day>[] {
-  const figure = (id: 'invested' | 'portfolio' | 'benchmark', header: string): TableColumn<Day> => ({
+function buildColumns(lines: CutComparison['lines'], format: (value: number) => string): TableColumn<Day>[] {
+  const figure = (id: ComparedLine, header: string): TableColumn<Day> => ({
     id,
     header,
     align: 'end',
     sortValue: (day) => day[id],
-    cell: (day) => format(day[id]),
+    cell: (day) => format(day[id] ?? 0),
     ...(id === 'portfolio' && { compact: 'value' as const }),
     ...(id === 'benchmark' && { compact: 'gain' as const }),
   })
@@ -125,14 +186,14 @@ function buildColumns(format: (value: number) => string): TableColumn<Day>[] {
       sortValue: ({ date }) => date,
       cell: ({ date }) => formatDate(date),
     },
-    figure('invested', 'Invested'),
+    ...(lines.invested ? [figure('invested', 'Invested')] : []),
     figure('portfolio', 'Portfolio'),
     figure('benchmark', 'Benchmark'),
   ]
 }
 
-function summarize(labels: string[], series: ComparedSeries[], format: (value: number) => string): string {
-  const last = labels.at(-1)
+function summarize(dates: string[], series: ComparedSeries[], format: (value: number) => string): string {
+  const last = dates.at(-1)
   const ends = series.map(({ name, values }) => `${name} ${format(values.at(-1) ?? 0)}`)
   return last === undefined ? '' : `On ${formatDate(last)}: ${ends.join(', ')}.`
 }

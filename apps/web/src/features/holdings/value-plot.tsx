@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatAmount, formatMoney } from '../../formatting/format-money.ts'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
+import { growthBetween } from '../../ui/chart/growth-between.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
@@ -12,12 +13,6 @@ type ValuePlotProps = {
   currency: string
   /** False where `moneyIn` starts with the value at the start of the range. */
   isWholeTime: boolean
-}
-
-/** The growth of an index from one day to another, given its returns since the same start; null from a total loss. */
-function growthBetween(returns: readonly number[], start: number, end: number): number | null {
-  const before = 1 + (returns[start] ?? 0)
-  return before > 0 ? (1 + (returns[end] ?? 0)) / before - 1 : null
 }
 
 /** Value, money in and benchmark. A dragged range reads its gain, its return, and the benchmark's. */

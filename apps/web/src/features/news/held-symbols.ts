@@ -1,7 +1,11 @@
 import type { Line } from '@plumbline/contract/portfolios/schemas'
 
-/** The distinct symbols of the open holdings, in alphabetical order. */
-export function heldSymbols(lines: readonly Pick<Line, 'symbol' | 'units'>[]): string[] {
+export type HeldSymbol = { symbol: string; name: string }
+
+/** The distinct symbols of the open holdings, in alphabetical order, each with the name of its first holding. */
+export function heldSymbols(lines: readonly Pick<Line, 'symbol' | 'name' | 'units'>[]): HeldSymbol[] {
   const held = lines.filter(({ units }) => units !== 0)
-  return [...new Set(held.map(({ symbol }) => symbol))].sort((a, b) => a.localeCompare(b, 'en'))
+  return [...Map.groupBy(held, ({ symbol }) => symbol)]
+    .map(([symbol, [first]]) => ({ symbol, name: first?.name ?? symbol }))
+    .sort((a, b) => a.symbol.localeCompare(b.symbol, 'en'))
 }

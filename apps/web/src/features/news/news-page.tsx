@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { newsQuery } from '../../api/news-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useNewsView } from '../../api/use-news-view.ts'
-import { NewsList } from '../../ui/news/news-list.tsx'
+import { NewsDays } from '../../ui/news/news-days.tsx'
 import { NewsViewChoice } from '../../ui/news/news-view-choice.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
@@ -27,7 +27,8 @@ export function NewsPage() {
   const [view, setView] = useNewsView((error) => showFailure('The view could not be saved', error))
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
   if (!portfolio) return null
-  const symbols = heldSymbols(portfolio.lines)
+  const holdings = heldSymbols(portfolio.lines)
+  const symbols = holdings.map((holding) => holding.symbol)
   const symbol = symbols.find((held) => held === asked)
   return (
     <>
@@ -40,7 +41,7 @@ export function NewsPage() {
         <>
           <div className={styles.filter}>
             <SymbolFilter
-              symbols={symbols}
+              holdings={holdings}
               value={symbol}
               onChange={(next) => void navigate({ search: next === undefined ? {} : { symbol: next } })}
             />
@@ -90,7 +91,7 @@ function NewsOf({ symbols, symbol, view }: NewsOfProps) {
       isEmpty={(items) => items.length === 0}
       empty={<EmptyState title={symbol === undefined ? 'No news now' : `No news of ${symbol} now`} />}
     >
-      {(items) => <NewsList items={items} view={view} />}
+      {(items) => <NewsDays key={symbol} items={items} view={view} />}
     </QueryView>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReturnMethod } from '@plumbline/contract/portfolios/operations'
 import type { Period } from '@plumbline/contract/portfolios/schemas'
 import { formatMonth, formatShortMonth } from '../../formatting/format-date.ts'
-import { formatPercent } from '../../formatting/format-percent.ts'
+import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
 import { heatOf } from '../../ui/chart/heat.ts'
 import { Explainable } from '../../ui/explain/explainable.tsx'
 import { explainNoReturn } from '../../ui/figures/explain-no-return.ts'
@@ -16,8 +16,13 @@ import { closeBefore } from './close-before.ts'
 import { methodNames } from './method-name.ts'
 import styles from './performance.module.css'
 
-/** The return of each month and year, with the benchmark's below it. */
-export function MonthGrid({ rows, method }: { rows: YearRow[]; method: ReturnMethod }) {
+/** What stands below each return: the benchmark's, or how far the return is above it. */
+export type Comparing = 'benchmark' | 'difference'
+
+type MonthGridProps = { rows: YearRow[]; method: ReturnMethod; comparing: Comparing }
+
+/** The return of each month and year, with the benchmark's or the difference to it below. */
+export function MonthGrid({ rows, method, comparing }: MonthGridProps) {
   const first = rows[0]
   const firstMonth = first ? Number(first.period.startDate.slice(5, 7)) : 1
   const heads = Array.from({ length: 12 }, (_, index) => {
@@ -53,7 +58,7 @@ export function MonthGrid({ rows, method }: { rows: YearRow[]; method: ReturnMet
                     style={{ background: heatOf(month.twr) }}
                     title={formatMonth(month.startDate)}
                   >
-                    <Cell period={month} name={formatMonth(month.startDate)} method={method} />
+                    <Cell period={month} name={formatMonth(month.startDate)} {...{ method, comparing }} />
                   </td>
                 ) : (
                   <td key={heads[index]} className={styles.none}>
@@ -62,7 +67,7 @@ export function MonthGrid({ rows, method }: { rows: YearRow[]; method: ReturnMet
                 ),
               )}
               <td className={styles.year}>
-                <Cell period={row.period} name={row.label} method={method} withArrow />
+                <Cell period={row.period} name={row.label} {...{ method, comparing }} withArrow />
               </td>
             </tr>
           ))}
@@ -80,9 +85,9 @@ const reasonWords: Record<string, string> = {
   'no-solution': 'no rate fits',
 }
 
-type CellProps = { period: Period; name: string; method: ReturnMethod; withArrow?: boolean }
+type CellProps = { period: Period; name: string; method: ReturnMethod; comparing: Comparing; withArrow?: boolean }
 
-function Cell({ period, name, method, withArrow = false }: CellProps) {
+function Cell({ period, name, method, comparing, withArrow = false }: CellProps) {
   const { numberFormat } = useFigureSettings()
   if (period.hidden) return <BlurredFigure />
   const { startDate, endDate, twr, reason, benchmark, isAmbiguous, rates } = period
@@ -107,7 +112,13 @@ function Cell({ period, name, method, withArrow = false }: CellProps) {
           <Percent ratio={twr} withArrow={withArrow} />
         </Explainable>
       </span>
-      {benchmark.twr !== null && <small>vs {formatPercent(benchmark.twr, { format: numberFormat })}</small>}
+      {benchmark.twr !== null && (
+        <small>
+          {comparing === 'benchmark'
+            ? `vs ${formatPercent(benchmark.twr, { format: numberFormat })}`
+            : formatPoints(twr - benchmark.twr, numberFormat)}
+        </small>
+      )}
     </>
   )
 }

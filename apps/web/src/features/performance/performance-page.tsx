@@ -1,9 +1,9 @@
 import type { Performance, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { performanceQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
-import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
+import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -14,13 +14,18 @@ import { textLink } from '../../ui/text-link.ts'
 import { arrangePeriods } from './arrange-periods.ts'
 import { BridgeCard } from './bridge-card.tsx'
 import { methodNames } from './method-name.ts'
-import { MonthGrid } from './month-grid.tsx'
+import { type Comparing, MonthGrid } from './month-grid.tsx'
 import styles from './performance.module.css'
 import { PeriodSection } from './period-section.tsx'
 import { ReturnBars } from './return-bars.tsx'
 import { ReturnMenu } from './return-menu.tsx'
 import { SinceStart } from './since-start.tsx'
 import { CompareYearsBanner } from './upgrade-line.tsx'
+
+const COMPARISONS: readonly Choice<Comparing>[] = [
+  { value: 'benchmark', label: 'Benchmark' },
+  { value: 'difference', label: 'Difference' },
+]
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/performance')
 
@@ -54,6 +59,7 @@ export function PerformancePage() {
 }
 
 function Measured({ performance, portfolio }: { performance: Performance; portfolio: Portfolio }) {
+  const [comparing, setComparing] = useState<Comparing>('benchmark')
   const { year: asked, ...period } = routeApi.useSearch()
   const navigate = routeApi.useNavigate()
   const rows = useMemo(() => arrangePeriods(performance.periods, performance.yearlyPeriods), [performance])
@@ -78,8 +84,17 @@ function Measured({ performance, portfolio }: { performance: Performance; portfo
           </div>
         )}
         <CompareYearsBanner rows={rows} />
-        <Card title="Month by month" note={<GridNote performance={performance} portfolio={portfolio} />} isFlush>
-          <MonthGrid rows={rows} method={performance.method} />
+        <Card
+          title="Month by month"
+          note={<GridNote performance={performance} portfolio={portfolio} />}
+          actions={
+            portfolio.benchmark.length > 0 && (
+              <ChoiceRow label="Compared" choices={COMPARISONS} value={comparing} onChange={setComparing} />
+            )
+          }
+          isFlush
+        >
+          <MonthGrid rows={rows} method={performance.method} comparing={comparing} />
         </Card>
         <PeriodSection
           portfolio={portfolio}

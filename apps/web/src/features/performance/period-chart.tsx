@@ -4,11 +4,17 @@ import { formatDate } from '../../formatting/format-date.ts'
 import { formatMoney } from '../../formatting/format-money.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
+import { drawdownsOf } from '../../ui/chart/growth-between.ts'
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import styles from './performance.module.css'
 
-type Unit = 'currency' | 'percent'
+type Unit = 'percent' | 'drawdown' | 'currency'
+
+const NAMES: Record<Exclude<Unit, 'currency'>, string> = {
+  percent: 'Time-weighted return',
+  drawdown: 'Drawdown',
+}
 
 type PeriodChartProps = {
   series: Series
@@ -17,13 +23,13 @@ type PeriodChartProps = {
   onSelect: (from: string, to: string) => void
 }
 
-/** Value, money in, and the same money in the benchmark; or the returns. Dragging over the chart selects a period. */
+/** The return, the fall below its peak, or the value with the money in, beside the benchmark. Dragging over the chart selects a period. */
 export function PeriodChart({ series, currency, onSelect }: PeriodChartProps) {
   const { areAmountsHidden, numberFormat } = useFigureSettings()
-  const [unit, setUnit] = useState<Unit>('currency')
+  const [unit, setUnit] = useState<Unit>('percent')
   const format = useCallback(
     (value: number) => {
-      if (unit === 'percent') return formatPercent(value, { format: numberFormat })
+      if (unit !== 'currency') return formatPercent(value, { format: numberFormat })
       return areAmountsHidden ? '•••••' : formatMoney(value, currency, { format: numberFormat })
     },
     [unit, areAmountsHidden, numberFormat, currency],
@@ -32,11 +38,11 @@ export function PeriodChart({ series, currency, onSelect }: PeriodChartProps) {
   const start = series.values[0] === 0 ? 1 : 0
   const dates = useMemo(() => series.dates.slice(start), [series, start])
   const compared = useMemo<ComparedSeries[]>(() => {
+    const read = (values: number[]) => (unit === 'drawdown' ? drawdownsOf(values) : values)
+    const own = unit === 'currency' ? series.values : series.returns
     const benchmark = unit === 'currency' ? series.benchmarkValues : series.benchmarkReturns
-    const lines: ComparedSeries[] = [
-      { name: 'Portfolio', values: unit === 'currency' ? series.values : series.returns, look: 'ours' },
-    ]
-    if (benchmark) lines.push({ name: 'Benchmark', values: benchmark, look: 'benchmark' })
+    const lines: ComparedSeries[] = [{ name: 'Portfolio', values: read(own), look: 'ours' }]
+    if (benchmark) lines.push({ name: 'Benchmark', values: read(benchmark), look: 'benchmark' })
     if (unit === 'currency') lines.push({ name: 'Money in', values: series.moneyIn, look: 'invested' })
     return lines.map((line) => ({ ...line, values: line.values.slice(start) }))
   }, [series, unit, start])
@@ -46,14 +52,15 @@ export function PeriodChart({ series, currency, onSelect }: PeriodChartProps) {
       <ChoiceRow
         label="Unit"
         choices={[
-          { value: 'currency', label: 'Value' },
           { value: 'percent', label: 'Return' },
+          { value: 'drawdown', label: 'Drawdown' },
+          { value: 'currency', label: 'Value' },
         ]}
         value={unit}
         onChange={setUnit}
       />
       <ComparisonChart
-        name={unit === 'currency' ? `Value, ${currency}` : 'Time-weighted return'}
+        name={unit === 'currency' ? `Value, ${currency}` : NAMES[unit]}
         summary={`From ${formatDate(first)} to ${formatDate(last)}: ${format(compared[0]?.values.at(-1) ?? 0)} at the end.`}
         dates={dates}
         series={compared}

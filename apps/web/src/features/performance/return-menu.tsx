@@ -17,6 +17,7 @@ export function ReturnMenu({ portfolio }: { portfolio: Portfolio }) {
   return (
     <ChoiceMenu
       label="Return"
+      note="Changes the portfolio’s setting"
       choices={choices}
       value={portfolio.settings.returnCalculation}
       onChange={(returnCalculation: ReturnMethod) => mutate({ settings: { returnCalculation } })}

@@ -5,13 +5,15 @@ import styles from './choice-menu.module.css'
 type ChoiceMenuProps<Value extends string> = {
   /** A label before the chosen option, such as `Group by`. */
   label: string
+  /** What a choice changes, above the choices. */
+  note?: string
   choices: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
 /** One of several, in a menu below a button that names the chosen one. */
-export function ChoiceMenu<Value extends string>({ label, choices, value, onChange }: ChoiceMenuProps<Value>) {
+export function ChoiceMenu<Value extends string>({ label, note, choices, value, onChange }: ChoiceMenuProps<Value>) {
   return (
     <Menu position="bottom-end" shadow="none">
       <Menu.Target>
@@ -21,6 +23,7 @@ export function ChoiceMenu<Value extends string>({ label, choices, value, onChan
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {note !== undefined && <Menu.Label>{note}</Menu.Label>}
         <Menu.RadioGroup value={value} onChange={(chosen) => onChange(chosen as Value)}>
           {choices.map((choice) => (
             <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>

@@ -8,31 +8,33 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import { isPageAddress } from './is-page-address.ts'
 import styles from './news-list.module.css'
 
-type NewsListProps = { items: readonly NewsItem[]; view: NewsView }
+type StoryHeading = 'h2' | 'h3'
+
+type NewsListProps = { items: readonly NewsItem[]; view: NewsView; label?: string; storyHeading?: StoryHeading }
 
 const picturesOf = ({ image }: NewsItem) => image !== null && isOwnPicture(image)
 
 /**
  * News as cards or as rows, each linked to its source. Pictures take no space when no item has one from this server.
  */
-export function NewsList({ items, view }: NewsListProps) {
+export function NewsList({ items, view, label = 'News', storyHeading = 'h2' }: NewsListProps) {
   const hasPictures = items.some(picturesOf)
   return (
-    <ul className={view === 'grid' ? styles.grid : styles.compact} aria-label="News">
+    <ul className={view === 'grid' ? styles.grid : styles.compact} aria-label={label}>
       {items.map((item) => (
         <li key={`${item.symbol} ${item.url}`} className={styles.item}>
           {hasPictures && <Picture item={item} />}
-          <Story item={item} />
+          <Story item={item} heading={storyHeading} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Story({ item }: { item: NewsItem }) {
+function Story({ item, heading: Heading }: { item: NewsItem; heading: StoryHeading }) {
   return (
     <div className={styles.story}>
-      <h2 className={styles.title}>
+      <Heading className={styles.title}>
         {isPageAddress(item.url) ? (
           <a href={item.url} target="_blank" rel="noopener noreferrer">
             {item.title}
@@ -41,7 +43,7 @@ function Story({ item }: { item: NewsItem }) {
         ) : (
           item.title
         )}
-      </h2>
+      </Heading>
       {item.text && <p className={styles.text}>{item.text}</p>}
       <p className={styles.source}>
         <b>{item.symbol}</b>

@@ -1,0 +1,73 @@
+import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { benchmarkPresetsQuery } from '../../api/benchmark-queries.ts'
+import { updatePortfolioMutation } from '../../api/portfolio-mutations.ts'
+import { useAssetSearch } from '../../api/use-asset-search.ts'
+import { ChoiceMenu } from '../../ui/controls/choice-menu.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FormError } from '../../ui/dialogs/form-error.tsx'
+import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './benchmark.module.css'
+
+const NONE = 'none'
+const MIX = 'mix'
+const OTHER = 'other'
+
+/** Chooses what the portfolio is compared with, and saves it in the portfolio's settings. */
+export function AgainstMenu({ portfolio }: { portfolio: Portfolio }) {
+  const { benchmark, _id: portfolioId } = portfolio
+  const { data: presets = [] } = useQuery(benchmarkPresetsQuery)
+  const [isSearching, setIsSearching] = useState(false)
+  const search = useAssetSearch()
+  const change = useMutation(updatePortfolioMutation(portfolioId))
+  const [only] = benchmark
+  const current = only === undefined ? NONE : benchmark.length === 1 ? only.stockId : MIX
+  const choices = [
+    ...(current === NONE ? [{ value: NONE, label: 'nothing' }] : []),
+    ...(current === MIX ? [{ value: MIX, label: 'own mix' }] : []),
+    ...presets.map(({ _id, name }) => ({ value: _id, label: name })),
+    ...(only && current === only.stockId && !presets.some(({ _id }) => _id === current)
+      ? [{ value: current, label: only.name }]
+      : []),
+    { value: OTHER, label: 'Another security…' },
+  ]
+
+  function choose(stockId: string, name: string) {
+    change.mutate({ benchmark: [{ stockId, name, percent: 100 }] }, { onSuccess: () => setIsSearching(false) })
+  }
+
+  return (
+    <>
+      <ChoiceMenu
+        label="Against"
+        note="Changes the portfolio’s setting"
+        choices={choices}
+        value={current}
+        onChange={(value) => {
+          const preset = presets.find(({ _id }) => _id === value)
+          if (preset) choose(preset._id, preset.name)
+          else setIsSearching(value === OTHER || change.isError)
+        }}
+      />
+      <Dialog title="Compare with a security" isOpen={isSearching} onClose={() => setIsSearching(false)}>
+        <AssetPicker
+          label="Security"
+          value={null}
+          onChange={(asset) => asset && choose(asset._id, asset.name)}
+          search={search}
+        />
+        <FormError error={change.error} />
+        <p className={styles.mixHint}>
+          A mix of several securities is made in the{' '}
+          <Link to="/portfolio/$portfolioId/settings" params={{ portfolioId }} className={textLink}>
+            settings
+          </Link>
+          .
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { NewsView } from '@plumbline/contract/accounts/operations'
+import type { NewsItem } from '@plumbline/contract/news/schemas'
+import { useState } from 'react'
+import { formatInstantDate } from '../../formatting/format-date.ts'
+import styles from './news-list.module.css'
+import { NewsList } from './news-list.tsx'
+
+const PAGE_SIZE = 10
+
+/** News under their days, newest first, ten at a time. */
+export function NewsDays({ items, view }: { items: readonly NewsItem[]; view: NewsView }) {
+  const [count, setCount] = useState(PAGE_SIZE)
+  const days = Map.groupBy(items.slice(0, count), ({ publishedDate }) => formatInstantDate(publishedDate))
+  const rest = items.length - count
+  return (
+    <>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} className={styles.day}>
+          <h2>{day}</h2>
+          <NewsList items={ofDay} view={view} label={`News of ${day}`} storyHeading="h3" />
+        </section>
+      ))}
+      {rest > 0 && (
+        <div className={styles.more}>
+          <Button variant="default" onClick={() => setCount(count + PAGE_SIZE)}>
+            Show {Math.min(rest, PAGE_SIZE)} more
+          </Button>
+          <span>
+            {count} of {items.length}
+          </span>
+        </div>
+      )}
+    </>
+  )
+}
