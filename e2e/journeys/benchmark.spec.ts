@@ -67,7 +67,7 @@ test('without a benchmark one is chosen on the page, which then compares with it
   await security.fill('Cordage')
   await security.press('Enter')
   await expect(page.getByRole('img', { name: /Portfolio against benchmark/ })).toBeVisible()
-  await expect(page.getByText('Against Cordage SE')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Against\s+Cordage SE$/ })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/app/portfolio/${id}/benchmark$`))
   await expect(page.getByRole('dialog')).toBeHidden()
 })

@@ -91,6 +91,7 @@ test('any period can be chosen by dates, by dragging and by keyboard, and the co
   const units = period.getByRole('group', { name: 'Unit' })
   const figure = period.locator('figure')
   await expect(period.getByRole('img', { name: /^Time-weighted return/ })).toBeVisible()
+  await from.blur()
   await units.getByRole('button', { name: 'Drawdown' }).click()
   await expect(period.getByRole('img', { name: /^Drawdown/ })).toBeVisible()
   await expect(figure).toContainText(/Portfolio (0\.00%|\u2212)/)

@@ -55,6 +55,7 @@ import { deleteOldAnswers } from './transactions/idempotency.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
 import { serveWatchlist } from './watchlist/routes.ts'
+import { listWatchedIds } from './watchlist/watched-assets.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -217,7 +218,10 @@ export async function buildApp({
     db,
     clock,
     market,
-    listHoldings: (userId, today) => listHoldings(db, measurer, userId, today),
+    universes: {
+      holdings: (userId, today) => listHoldings(db, measurer, userId, today),
+      watched: (userId) => listWatchedIds(db, userId),
+    },
     dataDir: config.dataDir,
   })
   serveWatchlist(app, { db, clock, market })

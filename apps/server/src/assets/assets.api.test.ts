@@ -22,6 +22,7 @@ import {
 } from '@plumbline/contract/screener/operations'
 import type { ScreenerFilter } from '@plumbline/contract/screener/schemas'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { watchAsset } from '@plumbline/contract/watchlist/operations'
 import { createDemoProvider } from '@plumbline/market-sources/demo/demo-provider'
 import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,6 +88,12 @@ describe('assets on the market by formula', () => {
       { name: 'x'.repeat(61), address: '' },
     ])
       expect(await server.refusal(saveScreen, { token, body })).toMatchObject({ status: 400 })
+  })
+
+  test('the watched assets can be screened alone', async () => {
+    await server.call(watchAsset, { token, params: { id: 'BEAM.LSE' }, body: { targetPrice: null, notes: null } })
+    const { results } = await server.call(screenAssets, { token, body: { universe: 'watched' } })
+    expect(results.map(({ symbol }) => symbol)).toEqual(['BEAM'])
   })
 
   test('the holdings of all portfolios can be screened alone: bought and not sold', async () => {

@@ -54,15 +54,15 @@ export interface AssetServices {
   db: Db
   clock: Clock
   market: Market
-  /** The ids of the assets that a user's portfolios hold today. */
-  listHoldings: (userId: string, today: string) => Promise<ReadonlySet<string>>
+  /** The ids of the assets in each universe of the screener that belongs to a user. */
+  universes: Record<Exclude<ScreenUniverse, 'all'>, (userId: string, today: string) => Promise<ReadonlySet<string>>>
   dataDir: string
 }
 
 /** With fewer hits than this, a live source is searched too. */
 const ENOUGH_FOUND = 5
 
-export function serveAssets(app: FastifyInstance, { db, clock, market, listHoldings, dataDir }: AssetServices): void {
+export function serveAssets(app: FastifyInstance, { db, clock, market, universes, dataDir }: AssetServices): void {
   const version = () => readAssetsVersion(db)
   const tables = join(dataDir, 'asset-tables')
   const search = createAssetSearch({ load: () => loadSearchRows(db), version, path: join(tables, 'search.bin') })
@@ -83,7 +83,7 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, listHoldi
     { id, today }: { id: string; today: string },
     universe: ScreenUniverse,
   ): Promise<ReadonlySet<string> | undefined> {
-    return universe === 'all' ? undefined : await listHoldings(id, today)
+    return universe === 'all' ? undefined : await universes[universe](id, today)
   }
 
   async function readAsset(id: string): Promise<AssetRow> {

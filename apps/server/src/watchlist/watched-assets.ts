@@ -47,6 +47,11 @@ export async function listWatched(
   return watched.sort((a, b) => a.asset.name.localeCompare(b.asset.name))
 }
 
+export async function listWatchedIds(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('watched_assets').select('asset_id').where('user_id', '=', userId).execute()
+  return new Set(rows.map(({ asset_id }) => asset_id))
+}
+
 export async function findWatch(db: Db, userId: string, assetId: string): Promise<Watch | null> {
   const row = await db
     .selectFrom('watched_assets')

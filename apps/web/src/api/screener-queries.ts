@@ -18,6 +18,11 @@ export type Screened = { filters: ScreenerFilter[]; universe: ScreenUniverse }
 
 export type Screen = Screened & { sort: ScreenerSort }
 
+const LISTING_STALE_MS = 300_000
+
+/** Holdings and the watchlist change by the user's own hand. */
+const staleTimeOf = ({ universe }: Screened) => (universe === 'all' ? LISTING_STALE_MS : 0)
+
 /** One page of the matches, counted from 0, with the total count. */
 export const screenQuery = (screen: Screen, page: number) =>
   queryOptions({
@@ -27,7 +32,7 @@ export const screenQuery = (screen: Screen, page: number) =>
         body: { ...screen, limit: MAX_SCREENER_RESULTS, offset: page * MAX_SCREENER_RESULTS },
         signal,
       }),
-    staleTime: 300_000,
+    staleTime: staleTimeOf(screen),
   })
 
 export function downloadScreen(screen: Screen, columns: readonly ScreenerColumnName[]) {
@@ -39,7 +44,7 @@ export const distributionQuery = (screened: Screened, field: NumericFieldName) =
   queryOptions({
     queryKey: ['screener-distribution', screened, field],
     queryFn: ({ signal }) => call(describeField, { body: { ...screened, field }, signal }),
-    staleTime: 300_000,
+    staleTime: staleTimeOf(screened),
     placeholderData: keepPreviousData,
   })
 
@@ -51,5 +56,5 @@ export const savedScreensQuery = queryOptions({
 export const pickValuesQuery = queryOptions({
   queryKey: ['screener-values'],
   queryFn: ({ signal }) => call(listPickValues, { signal }),
-  staleTime: 300_000,
+  staleTime: LISTING_STALE_MS,
 })

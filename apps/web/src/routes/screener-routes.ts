@@ -7,7 +7,7 @@ type ScreenerSearch = {
   sort?: string
   order?: SortOrder
   columns?: string
-  universe?: 'holdings'
+  universe?: 'holdings' | 'watched'
   screen?: string
 }
 
@@ -24,7 +24,7 @@ function readScreenerSearch({
     ...(typeof filters === 'string' && filters !== '' && { filters }),
     ...(typeof sort === 'string' && { sort }),
     ...(typeof columns === 'string' && columns !== '' && { columns }),
-    ...(universe === 'holdings' && { universe }),
+    ...((universe === 'holdings' || universe === 'watched') && { universe }),
     ...(typeof screen === 'string' && screen !== '' && { screen }),
     ...((order === 'asc' || order === 'desc') && { order }),
   }

@@ -30,8 +30,8 @@ export type ScreenerOperator = (typeof SCREENER_OPERATORS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** Which securities are screened: all of them, or those that the user's portfolios hold today. */
-export const SCREEN_UNIVERSES = ['all', 'holdings'] as const
+/** Which securities are screened: all, those that the user's portfolios hold today, or those that the user watches. */
+export const SCREEN_UNIVERSES = ['all', 'holdings', 'watched'] as const
 export type ScreenUniverse = (typeof SCREEN_UNIVERSES)[number]
 
 export const MAX_SCREENER_FILTERS = 50

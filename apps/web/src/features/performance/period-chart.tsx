@@ -1,5 +1,5 @@
 import type { Series } from '@plumbline/contract/performance/schemas'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatMoney } from '../../formatting/format-money.ts'
 import { formatPercent } from '../../formatting/format-percent.ts'
@@ -9,7 +9,7 @@ import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import styles from './performance.module.css'
 
-type Unit = 'percent' | 'drawdown' | 'currency'
+export type Unit = 'percent' | 'drawdown' | 'currency'
 
 const NAMES: Record<Exclude<Unit, 'currency'>, string> = {
   percent: 'Time-weighted return',
@@ -19,14 +19,15 @@ const NAMES: Record<Exclude<Unit, 'currency'>, string> = {
 type PeriodChartProps = {
   series: Series
   currency: string
+  unit: Unit
+  onUnit: (unit: Unit) => void
   /** Two days of the chart, chosen by dragging or by the keyboard. */
   onSelect: (from: string, to: string) => void
 }
 
 /** The return, the fall below its peak, or the value with the money in, beside the benchmark. Dragging over the chart selects a period. */
-export function PeriodChart({ series, currency, onSelect }: PeriodChartProps) {
+export function PeriodChart({ series, currency, unit, onUnit, onSelect }: PeriodChartProps) {
   const { areAmountsHidden, numberFormat } = useFigureSettings()
-  const [unit, setUnit] = useState<Unit>('percent')
   const format = useCallback(
     (value: number) => {
       if (unit !== 'currency') return formatPercent(value, { format: numberFormat })
@@ -57,7 +58,7 @@ export function PeriodChart({ series, currency, onSelect }: PeriodChartProps) {
           { value: 'currency', label: 'Value' },
         ]}
         value={unit}
-        onChange={setUnit}
+        onChange={onUnit}
       />
       <ComparisonChart
         name={unit === 'currency' ? `Value, ${currency}` : NAMES[unit]}

@@ -1,6 +1,7 @@
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isPlanLimit } from '../../api/api-error.ts'
 import { returnsQuery, seriesQuery } from '../../api/period-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
@@ -14,7 +15,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { ContributionTable } from './contribution-table.tsx'
 import styles from './performance.module.css'
-import { PeriodChart } from './period-chart.tsx'
+import { PeriodChart, type Unit } from './period-chart.tsx'
 import { PeriodStats } from './period-stats.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { UpgradeLine } from './upgrade-line.tsx'
@@ -27,6 +28,7 @@ type PeriodSectionProps = {
 
 /** Any period: its chart, its returns beside the benchmark, what each holding contributed, and its risk. */
 export function PeriodSection({ portfolio, period, onChange }: PeriodSectionProps) {
+  const [unit, setUnit] = useState<Unit>('percent')
   const returns = useQuery(returnsQuery(portfolio._id, period))
   const series = useQuery(seriesQuery(portfolio._id, period))
   const error = returns.error ?? series.error
@@ -57,6 +59,8 @@ export function PeriodSection({ portfolio, period, onChange }: PeriodSectionProp
             <PeriodChart
               series={series.data}
               currency={portfolio.currency}
+              unit={unit}
+              onUnit={setUnit}
               onSelect={(from, to) => onChange({ from, to })}
             />
           </>

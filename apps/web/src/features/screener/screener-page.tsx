@@ -47,7 +47,13 @@ const isFilteredBy = (fields: readonly ScreenerFieldName[], column: ScreenerColu
 const UNIVERSES: readonly Choice<ScreenUniverse>[] = [
   { value: 'all', label: 'All' },
   { value: 'holdings', label: 'My holdings' },
+  { value: 'watched', label: 'Watched' },
 ]
+
+const EMPTY_UNIVERSES: Record<Exclude<ScreenUniverse, 'all'>, string> = {
+  holdings: 'Your portfolios hold nothing today.',
+  watched: 'Your watchlist is empty. “Watch” on the page of an asset adds it.',
+}
 
 const rowId = ({ _id }: ScreenerResult) => _id
 const rowName = ({ name }: ScreenerResult) => name
@@ -125,8 +131,8 @@ export function ScreenerPage() {
             <EmptyState
               title="No security matches"
               text={
-                universe === 'holdings' && applied.length === 0
-                  ? 'Your portfolios hold nothing today.'
+                universe !== 'all' && applied.length === 0
+                  ? EMPTY_UNIVERSES[universe]
                   : 'Loosen or remove a filter. A security whose figure is not known meets no filter on it.'
               }
             >
