@@ -212,6 +212,7 @@ test('CSV-08 the import goes on only once everything is mapped', async ({ page }
   await page.goto(`${portfolioAddress}/import`)
   await upload(page, csvFile('Date,Type,Symbol,Quantity,Price\n2021-02-01,frobnicate,CORD,1,40\n'))
   await expect(page.getByText('Please map all values')).toBeVisible()
+  await expect(page.getByText('Line 2: 2021-02-01 · frobnicate · CORD · 1 · 40')).toBeVisible()
   await expect(next).toBeDisabled()
 })
 
@@ -240,6 +241,17 @@ test('CSV-09 a file without a valid row imports nothing', async ({ page }) => {
   await expect(page.getByText('1/1 transactions will be ignored')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
   expect(await transactions()).toHaveLength(0)
+})
+
+test.describe('with the simulated market', () => {
+  test.use({ environment: { MARKET_DATA: 'demo', DEMO_SECURITIES: '100' } })
+
+  test('the file of a real broker finds nothing, and the page says why and what to do @desktop', async ({ page }) => {
+    await upload(page, csvFile('Date,Type,ISIN,Quantity,Price,Currency\n2021-02-02,buy,DE0007164600,1,40,EUR\n'))
+    await continueToPreview(page)
+    await expect(previewRows(page)).toContainText('Not found')
+    await expect(page.getByText('The market of this installation is simulated')).toContainText('sets MARKET_DATA to')
+  })
 })
 
 test('CSV-10 TXN-08 rows go in batches of 100 with progress, a failed batch is tried again without duplicates, the file is the source', async ({

@@ -20,6 +20,7 @@ import { ASSET_CURRENCY, type ColumnMapping, type Mapping, type TypeWord, type V
 import { isCancellationHeader, orderStatusOf } from './order-status.ts'
 import { isCash, readInstrument } from './read-instrument.ts'
 import { readText } from './read-text.ts'
+import { FIAT } from './readers/crypto-exchanges.ts'
 import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf, typeWordOf } from './row-cells.ts'
 import { takeBackReversed } from './take-back-reversed.ts'
 import { withTradeTaxes } from './trade-taxes.ts'
@@ -166,7 +167,8 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     (status.kind === 'not-executed' ? ignore('rule', 'status', `The order is “${status.text}”`) : null) ??
     (unsupported !== null && typeChoice?.choice !== 'ignore' ? ignore('rule', 'not-supported', unsupported) : null) ??
     ignoredByType(typeChoice) ??
-    (isCash(instrument) && (type === null || type === 'buy' || type === 'sell')
+    ((isCash(instrument) || isMoneyOfExchange(instrument.symbol, lookup)) &&
+    (type === null || type === 'buy' || type === 'sell')
       ? ignore('rule', 'not-a-transaction', 'The row moves cash')
       : null) ??
     ignoredByCurrency(currencyChoice) ??
@@ -193,6 +195,11 @@ function speaksAgainst(text: string | undefined = '', side: 'buy' | 'sell'): boo
   const type = guessType(text)
   if (hasActionWord(text, side)) return false
   return type === 'split' || type === 'reverse-split' || (type === null && isUndecidedWord(text))
+}
+
+/** On an exchange of coins, a line of a currency is the money of a trade. */
+function isMoneyOfExchange(symbol: string | null, { hasCoins }: Lookup): boolean {
+  return hasCoins && symbol !== null && FIAT.has(symbol.toUpperCase())
 }
 
 function signOf(number: ReturnType<typeof totalOf>): number {

@@ -77,7 +77,7 @@ describe('CSV-04 headers are mapped by themselves', () => {
 
     expect(other?.examples).toEqual(['a', 'b', ''])
     expect(date?.reason).toBe('“Date” is a known header for date')
-    expect(other?.reason).toBe('The header is not a known one')
+    expect(other?.reason).toBe('Column not recognized. Choose a field.')
   })
 })
 

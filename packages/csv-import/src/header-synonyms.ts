@@ -55,6 +55,9 @@ export type HeaderLanguage = keyof typeof HEADER_SYNONYMS
 /** Words that can name a security or be its symbol: their values decide. */
 export const NAME_OR_SYMBOL_WORDS: readonly string[] = [
   'asset',
+  'traded asset',
+  'crypto asset',
+  'digital asset',
   'asset type',
   'instrument',
   'security',

@@ -1,4 +1,5 @@
 import type { CsvTable } from './csv-table.ts'
+import { currencyOf } from './currencies.ts'
 import { cellOf, type Layout } from './row-cells.ts'
 
 /** The exchange code of coins in market data. */
@@ -13,10 +14,11 @@ const COINS: ReadonlySet<string> = new Set(
 )
 const MAIN_COINS: ReadonlySet<string> = new Set(['BTC', 'XBT', 'ETH'])
 
-/** Whether every symbol of a table without ISINs is a coin, including Bitcoin or Ether. */
+/** Whether every symbol of a table without ISINs is a coin or money, including Bitcoin or Ether. */
 export function holdsCoins(table: CsvTable, layout: Layout): boolean {
   if (table.reader?.hasCoins) return true
   if (layout.of.isin !== undefined || layout.of.symbol === undefined) return false
-  const symbols = new Set(table.rows.map(({ cells }) => cellOf(cells, layout, 'symbol')).filter((cell) => cell !== ''))
+  const cells = table.rows.map((row) => cellOf(row.cells, layout, 'symbol'))
+  const symbols = new Set(cells.filter((cell) => cell !== '' && (COINS.has(cell) || currencyOf(cell) === null)))
   return [...symbols].every((symbol) => COINS.has(symbol)) && [...MAIN_COINS].some((coin) => symbols.has(coin))
 }

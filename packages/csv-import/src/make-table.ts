@@ -23,7 +23,9 @@ const TRADE_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol
  */
 export function makeTable(records: readonly CsvRecord[], source: Source, headerLine?: number): ReadOutcome {
   if (headerLine === 0) return withoutHeader(records, source)
-  const found = headerLine === undefined ? findReader(records) : null
+  const known = findReader(records)
+  const isAtLine = headerLine === undefined || records[known?.headerIndex ?? -1]?.line === headerLine
+  const found = isAtLine ? known : null
   const chosen = records.findIndex((record) => record.line >= (headerLine ?? 0))
   const first = found?.headerIndex ?? (headerLine === undefined ? findHeader(records) : Math.max(0, chosen))
   const tables = headerLine === undefined && found === null ? [first, ...findFurtherHeaders(records, first)] : [first]

@@ -10,6 +10,7 @@ import { type ImportField, REPEATABLE_FIELDS } from './import-field.ts'
 import { isLedgerFile, ledgerFieldOf } from './ledger-file.ts'
 import type { ColumnGuess } from './mapping.ts'
 import { findMissingAmounts } from './missing-amounts.ts'
+import { isNumberedHeader } from './numbered-headers.ts'
 import { isAssetClass } from './unsupported-instrument.ts'
 
 /** What a column is guessed to be, and why. */
@@ -54,6 +55,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   addAssetClass(table, guesses)
   preferSymbolsToNames(table, profiles, guesses)
   findInstruments(table, profiles, guesses)
+  findCurrencyWithoutHeader(table, profiles, guesses)
   findDates(table, profiles, guesses)
   preferTradeDate(table, profiles, guesses)
   addSettlementDate(table, guesses)
@@ -82,8 +84,9 @@ function guessLedgerColumn(header: string): ColumnGuess {
 
 function reasonForNone(header: string, profile: ColumnProfile | undefined): string {
   if (header === '') return 'The column has no header'
+  if (isNumberedHeader(header)) return 'The file has no header'
   if (profile?.filled === 0) return 'The column is empty'
-  return 'The header is not a known one'
+  return 'Column not recognized. Choose a field.'
 }
 
 function assign(candidates: Candidate[], guesses: ColumnGuess[]): void {
@@ -294,6 +297,21 @@ function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[
   )
   if (index < 0) return
   guesses[index] = { field: 'symbol', confidence: 'likely', reason: `“${table.headers[index]}” holds symbols` }
+}
+
+/** In a file without a header, the only column of currencies is that of the prices. */
+function findCurrencyWithoutHeader(
+  { headerLine }: CsvTable,
+  profiles: readonly ColumnProfile[],
+  guesses: ColumnGuess[],
+): void {
+  if (headerLine !== 0 || guesses.some(({ field }) => field === 'currency')) return
+  const columns = profiles.flatMap(({ currencies }, index) =>
+    currencies >= MOST && guesses[index]?.field === null ? [index] : [],
+  )
+  const [only, ...others] = columns
+  if (only === undefined || others.length > 0) return
+  guesses[only] = { field: 'currency', confidence: 'likely', reason: 'The values are currencies' }
 }
 
 const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-][A-Z]{3,4}$/

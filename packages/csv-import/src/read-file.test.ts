@@ -76,3 +76,29 @@ describe('workbooks', () => {
     expect(await readFile(bytes, name, { sheet: 'Resumo' })).toMatchObject({ table: { sheet: 'Resumo' } })
   })
 })
+
+describe('the line of the header', () => {
+  const text = '2024-03-04,BUY,ABC,10,175.10,EUR\n2024-04-24,SELL,ABC,4,169.02,EUR\n'
+  const relai =
+    'Date,Transaction Type,BTC Amount,BTC Price,Currency Pair,Fiat Amount (excl. fees),Fiat Currency,Fee,Fee Currency,Destination,Operation ID,Counterparty\n2024-09-15T14:23:17Z,Buy,0.01,60000,BTC/CHF,600,CHF,0,CHF,,,\n'
+
+  test('a file that begins with data has none, and loses no row', async () => {
+    const outcome = await readFile(bytesOf(text), 'a.csv')
+
+    expect(outcome).toMatchObject({ ok: true, table: { headerLine: 0, rows: [{ line: 1 }, { line: 2 }] } })
+  })
+
+  test('the user can say that there is none', async () => {
+    const outcome = await readFile(bytesOf(`Date,Type\n${text}`), 'a.csv', { headerLine: 0 })
+
+    expect(outcome).toMatchObject({ ok: true, table: { headers: { length: 6 }, rows: { length: 3 } } })
+  })
+
+  test('reading a file again at the line of its header finds its broker again', async () => {
+    const first = await readFile(bytesOf(relai), 'a.csv')
+    const again = await readFile(bytesOf(relai), 'a.csv', { headerLine: 1 })
+
+    expect(first).toMatchObject({ ok: true, table: { reader: { name: 'Relai' } } })
+    expect(again).toEqual(first)
+  })
+})

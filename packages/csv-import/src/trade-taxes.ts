@@ -15,9 +15,11 @@ export function withTradeTaxes(layout: Layout, buys: readonly (readonly string[]
     const number = readNumber(cells[index] ?? '', decimalMark)
     return number.kind === 'number' && number.value !== '0'
   }
+  // Next to a gross amount, another total may be the net one.
+  const totals = [layout, ...layout.otherTotals.map((total) => ({ ...layout, of: { ...layout.of, total } }))]
   const isTradeTax = (tax: ColumnMapping) => {
     const paid = buys.filter((cells) => isPaid(cells, tax))
-    const isInTotal = (cells: readonly string[]) => addsUp(cells, layout, [...layout.fees, tax])
+    const isInTotal = (cells: readonly string[]) => totals.some((total) => addsUp(cells, total, [...layout.fees, tax]))
     return paid.length > buys.length * HALF && paid.filter(isInTotal).length > paid.length * HALF
   }
   const tradeTaxes = layout.taxes.filter(isTradeTax)

@@ -141,6 +141,7 @@ export const ENGLISH: HeaderWords = {
     'code',
     'currency pair',
     'coin symbol',
+    'asset code',
     'coin ticker',
     'crypto symbol',
     'token symbol',

@@ -90,6 +90,7 @@ export const FRENCH: HeaderWords = {
     'taxe sur les transactions financières',
     'taxe sur transactions financières',
     'taxe boursière',
+    'taxe sur opérations de bourse',
     'taxe sur les opérations de bourse',
     'ttf',
     'tob',

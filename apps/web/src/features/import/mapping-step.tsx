@@ -88,7 +88,7 @@ export function MappingStep(props: MappingStepProps) {
           <DateFormatQuestion {...{ table, mapping, onChange }} />
         </div>
         <MappingTable {...{ table, mapping, onChange }} onMapColumn={mapColumn} />
-        <ValueChoices {...{ mapping, onChange }} />
+        <ValueChoices {...{ table, mapping, onChange }} />
         <DifferenceChoices {...{ differences, mapping, onChange }} />
       </fieldset>
       <div role="alert">

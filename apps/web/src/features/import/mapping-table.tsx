@@ -137,12 +137,14 @@ function DecimalQuestion({ column, mapping, onChange }: DecimalQuestionProps) {
   const example = column.examples.find((value) => /[.,]/.test(value)) ?? '1,234'
   return (
     <Select
+      mt={6}
       aria-label={`Decimal mark of the column ${column.header}`}
       placeholder={`How is ${example} meant?`}
       data={(['.', ','] as const).map((mark) => ({ value: mark, label: describeMark(example, mark) }))}
       value={column.decimalMarkIsChosen ? column.decimalMark : null}
       onChange={(mark) => mark && onChange(chooseDecimalMark(mapping, column.index, mark === ',' ? ',' : '.'))}
       allowDeselect={false}
+      error={column.decimalMarkIsDoubtful}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { currencies } from '@plumbline/contract/currencies'
+import type { CsvTable } from '@plumbline/csv-import/csv-table'
 import { chooseCurrency, chooseType, leaveOutUnknownTypes } from '@plumbline/csv-import/guess-mapping'
 import { ASSET_CURRENCY, type Mapping, type ValueChoice } from '@plumbline/csv-import/mapping'
 import { TYPE_CHOICES, type TypeChoice } from '@plumbline/csv-import/type-words'
@@ -15,8 +16,10 @@ const currencyOptions = [
   ...[...currencies, ...MINOR_UNITS].map((code) => ({ value: code, label: code })),
 ]
 
+type ValueChoicesProps = { table: CsvTable; mapping: Mapping; onChange: (mapping: Mapping) => void }
+
 /** The meanings of the words in the type and currency columns. */
-export function ValueChoices({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
+export function ValueChoices({ table, mapping, onChange }: ValueChoicesProps) {
   if (mapping.types.length === 0 && mapping.currencies.length === 0) return null
   const unknown = mapping.types.filter(({ choice }) => choice === null)
   return (
@@ -25,6 +28,7 @@ export function ValueChoices({ mapping, onChange }: { mapping: Mapping; onChange
         <ValueList
           title="Types"
           values={mapping.types}
+          exampleOf={(value) => exampleRow(table, mapping, value)}
           options={typeOptions}
           onChoose={(value, choice) => onChange(chooseType(mapping, value, choice as TypeChoice))}
           action={
@@ -53,10 +57,19 @@ type ValueListProps = {
   values: readonly ValueChoice<string>[]
   options: { value: string; label: string }[]
   onChoose: (value: string, choice: string) => void
+  /** A row with a value that is not known, as the file has it. */
+  exampleOf?: (value: string) => string | null
   action?: ReactNode
 }
 
-function ValueList({ title, values, options, onChoose, action }: ValueListProps) {
+/** The row on which an unknown type word first occurs; null if it lies beyond the rows that are shown. */
+function exampleRow({ rows }: CsvTable, { types }: Mapping, value: string): string | null {
+  const line = types.find((known) => known.value === value)?.exampleLine
+  const cells = rows.find((row) => row.line === line)?.cells.filter((cell) => cell !== '')
+  return cells === undefined ? null : `Line ${line}: ${cells.join(' · ')}`
+}
+
+function ValueList({ title, values, options, onChoose, exampleOf, action }: ValueListProps) {
   return (
     <Card title={title} note={`${values.length} ${values.length === 1 ? 'value' : 'values'} in the file`}>
       <ul className={styles.valueList}>
@@ -64,6 +77,7 @@ function ValueList({ title, values, options, onChoose, action }: ValueListProps)
           <li key={value}>
             <span className={styles.value} title={value}>
               {value || '(empty)'}
+              {choice === null && exampleOf && <small>{exampleOf(value)}</small>}
             </span>
             <span className={styles.valueCount}>
               {count} {count === 1 ? 'row' : 'rows'}
