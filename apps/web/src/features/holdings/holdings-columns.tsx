@@ -62,7 +62,7 @@ export function buildHoldingsColumns({
       ...(field.kind === 'image' ? {} : { sortValue: (line: HoldingLine) => sortValue(field, line) }),
       cell: cell(field),
       total: <SumFigure {...{ field, sums, portfolio, lastDay, returns }} />,
-      ...compactPlace(field, { isName: field.kind === 'name' || (!hasName && isFirst), hasGain: ids.has('gain') }),
+      ...compactPlace(field, ids, field.kind === 'name' || (!hasName && isFirst)),
     }
   })
 }
@@ -78,10 +78,15 @@ function sortValue(field: LineField, line: HoldingLine): string | number | null 
   return line[field.id]
 }
 
+/** On a phone, a row shows the first of each that its view has. */
+const VALUES_ON_PHONE = ['baseCurrencyCurrentValue', 'price']
+const GAINS_ON_PHONE = ['gain', 'dayGain', 'dividends', 'percent']
+
 /** Below 640 px a row is its name, value and gain with the percent below it; the rest is unfolded. */
 function compactPlace(
   field: LineField,
-  { isName, hasGain }: { isName: boolean; hasGain: boolean },
+  ids: ReadonlySet<string>,
+  isName: boolean,
 ): Pick<TableColumn<HoldingLine>, 'compact' | 'compactNote'> {
   if (isName) {
     const compactNote = (line: HoldingLine): ReactNode => (
@@ -91,12 +96,15 @@ function compactPlace(
     )
     return { compact: 'name', compactNote }
   }
-  if (field.id === 'baseCurrencyCurrentValue') return { compact: 'value' }
-  if (field.id === 'percent') return hasGain ? { compact: 'never' } : { compact: 'gain' }
-  if (field.id !== 'gain') return {}
+  if (field.id === VALUES_ON_PHONE.find((id) => ids.has(id))) return { compact: 'value' }
+  if (field.id === 'percent' && ids.has('gain')) return { compact: 'never' }
+  if (field.id !== GAINS_ON_PHONE.find((id) => ids.has(id))) return {}
+  const ratio = field.id === 'gain' ? 'percent' : field.id === 'dayGain' ? 'dayReturn' : null
+  if (ratio === null) return { compact: 'gain' }
   return {
     compact: 'gain',
-    compactNote: (line) => line.gain.total !== null && <Percent ratio={line.percent} missing={missingReason(line)} />,
+    compactNote: (line) =>
+      sortValue(field, line) !== null && <Percent ratio={line[ratio]} missing={missingReason(line)} />,
   }
 }
 

@@ -32,24 +32,23 @@ export function useViews({ _id: portfolioId, views: own }: Portfolio) {
   const current = draft ? views[draft.current] : findView(views, address.view ?? chosenBefore)
 
   function chooseView(choice: ViewChoice) {
-    if (draft) {
-      setDraft({ ...draft, current: Number(choice) - 1 })
-      return
-    }
-    keepChoice(choice)
+    if (draft) setDraft({ ...draft, current: Number(choice) - 1 })
+    else keepChoice(choice)
   }
 
   function keepChoice(choice: ViewChoice) {
     holdingsLayout.change({ views: { ...holdingsLayout.get().views, [portfolioId]: String(choice) } })
-    if (choice !== address.view) change({ view: choice, sort: undefined })
+    if (choice !== address.view) change({ view: choice })
   }
 
   /** Moves a column to the place of another, in the draft or at once. */
   function moveColumn(column: string, target: string) {
     const next = draft ?? draftOf(saved, current)
     const moved = { ...next, views: placeColumn(next.views, next.current, column, target) }
+    const choice = moved.current + 1
     if (draft) setDraft(moved)
-    else order.mutate(moved.views, { onSuccess: () => keepChoice(moved.current + 1) })
+    else if (choice === current?.choice) order.mutate(moved.views)
+    else order.mutate(moved.views, { onSuccess: () => keepChoice(choice) })
   }
 
   const editor = draft && {

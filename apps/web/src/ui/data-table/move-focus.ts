@@ -23,6 +23,7 @@ export function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const cell = target.closest<HTMLTableCellElement>('td, th')
   const row = cell?.parentElement
   if (target.matches('input, select, textarea') || !cell || !(row instanceof HTMLTableRowElement)) return
+  if (!currentTarget.contains(row)) return
 
   const rows = [...currentTarget.rows].filter((each) => !('space' in each.dataset))
   const [fromRow, fromCell] = [rows.indexOf(row), shownCells(row).indexOf(cell)]
