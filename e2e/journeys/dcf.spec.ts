@@ -57,6 +57,10 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   await expect(page.getByText(/implies a growth of 6\.77% a year over 5 years/)).toBeVisible()
   const grid = page.getByRole('table', { name: 'Fair value by growth and discount rate' })
   await expect(grid.getByRole('row', { name: /^10\.0%/ })).toHaveText(/10\.0%\s*107\s*103\s*99\s*96\s*93/)
+  await page.getByRole('button', { name: 'Save this valuation' }).click()
+  const saved = page.getByRole('table', { name: 'Saved valuations' }).getByRole('row', { name: /29 Dec 2023/ })
+  await expect(saved).toContainText(/USD\s*99\.47/)
+  await expect(saved).toContainText('0.00%')
   await expectAccessible(page)
 
   await expect(pastFlows(page).getByRole('rowheader')).toHaveCount(5)

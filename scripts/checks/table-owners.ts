@@ -38,6 +38,7 @@ const OWNERS: Record<keyof Schema, string> = {
   broker_positions: 'brokers',
   saved_screens: 'assets',
   watched_assets: 'watchlist',
+  saved_valuations: 'valuations',
   assets: 'market',
   asset_facts: 'market',
   price_years: 'market',

@@ -54,6 +54,7 @@ import { createAccountQuota } from './transactions/account-quota.ts'
 import { deleteOldAnswers } from './transactions/idempotency.ts'
 import { serveImports } from './transactions/import-routes.ts'
 import { serveTransactions } from './transactions/routes.ts'
+import { serveValuations } from './valuations/routes.ts'
 import { serveWatchlist } from './watchlist/routes.ts'
 import { listWatchedIds } from './watchlist/watched-assets.ts'
 
@@ -225,6 +226,7 @@ export async function buildApp({
     dataDir: config.dataDir,
   })
   serveWatchlist(app, { db, clock, market })
+  serveValuations(app, { db, clock })
   const brokerServices = {
     db,
     clock,

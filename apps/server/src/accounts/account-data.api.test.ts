@@ -6,6 +6,7 @@ import { addLeftOutRows } from '@plumbline/contract/imports/operations'
 import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
 import { saveScreen } from '@plumbline/contract/screener/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { saveValuation } from '@plumbline/contract/valuations/operations'
 import { watchAsset } from '@plumbline/contract/watchlist/operations'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -45,6 +46,21 @@ async function fill(owner: string, name: string): Promise<string> {
     params: { id: 'ACRN.US' },
     body: { targetPrice: '80.5', notes: `${name} waits` },
   })
+  await server.call(saveValuation, {
+    token: owner,
+    params: { id: 'ACRN.US' },
+    body: {
+      growth: 0.1,
+      growthOption: name.toLowerCase(),
+      flows: [{ year: 2023, freeCashFlow: 133 }],
+      discountRate: 0.1,
+      terminalMultiple: 2,
+      isTerminalDiscounted: false,
+      fairValue: 99.5,
+      currency: 'USD',
+      price: 88.95,
+    },
+  })
   await server.call(sendFeedback, {
     token: owner,
     body: { message: `${name} likes it`, url: 'http://127.0.0.1:3000/app/portfolios', browser: 'Chromium' },
@@ -77,6 +93,7 @@ describe('the export of an account', () => {
       version: 1,
       user: { email, first_name: 'Ada' },
       sessions: [{ userAgent: 'lightMyRequest' }],
+      valuations: [{ assetId: 'ACRN.US', growthOption: 'ada', fairValue: 99.5, price: 88.95 }],
       watchlist: [{ assetId: 'ACRN.US', targetPrice: '80.5', notes: 'Ada waits' }],
       feedback: [{ message: 'Ada likes it', browser: 'Chromium' }],
       savedScreens: [{ name: 'Ada’s screen', address: 'filters=pe.lt.15' }],
@@ -113,7 +130,7 @@ describe('the export of an account', () => {
     const ofBrokers = ['connections', 'runs', 'records', 'assets', 'positions'].map((name) => `broker_${name}`)
     const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback', 'audit_log', ...ofBrokers]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
-    const ofAssets = ['watched_assets']
+    const ofAssets = ['watched_assets', 'saved_valuations']
     const ofNoUse = ['account_confirmations', 'mails', 'scheduled_mails', 'idempotency_keys']
     const ofScreener = ['saved_screens']
     const paid = ['billing_accounts', 'subscriptions']

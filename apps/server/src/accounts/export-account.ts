@@ -2,6 +2,7 @@ import type { AccountExport } from '@plumbline/contract/account-export/schemas'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { defaultPortfolioSettings } from '@plumbline/contract/portfolios/defaults'
 import type { BenchmarkRow, PortfolioSettings, View } from '@plumbline/contract/portfolios/schemas'
+import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
@@ -169,6 +170,22 @@ async function exportScreens(db: Db, userId: string): Promise<AccountExport['sav
     .execute()
 }
 
+async function exportValuations(db: Db, userId: string): Promise<AccountExport['valuations']> {
+  const rows = await db
+    .selectFrom('saved_valuations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('saved_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, asset_id, saved_at, valuation }) => ({
+    _id: id,
+    assetId: asset_id,
+    savedAt: saved_at,
+    ...(JSON.parse(valuation) as Omit<SavedValuation, '_id' | 'savedAt'>),
+  }))
+}
+
 type ExportedIntegration = AccountExport['integrations'][number]
 
 /** The user's broker connections with all records, without credentials. */
@@ -295,6 +312,7 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
       portfolios: await exportPortfolios(tx, userId),
       importMappings: await exportMappings(tx, userId),
       savedScreens: await exportScreens(tx, userId),
+      valuations: await exportValuations(tx, userId),
       watchlist: await tx
         .selectFrom('watched_assets')
         .select(['asset_id as assetId', 'target_price as targetPrice', 'notes', 'added_at as addedAt'])

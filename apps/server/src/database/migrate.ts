@@ -16,6 +16,7 @@ import { saleProceeds } from './migrations/0020-sale-proceeds.ts'
 import { signInCodes } from './migrations/0021-sign-in-codes.ts'
 import { savedScreens } from './migrations/0022-saved-screens.ts'
 import { watchlist } from './migrations/0023-watchlist.ts'
+import { valuations } from './migrations/0024-valuations.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -38,6 +39,7 @@ function migratorOf(db: Db): Migrator {
         '0021-sign-in-codes': signInCodes,
         '0022-saved-screens': savedScreens,
         '0023-watchlist': watchlist,
+        '0024-valuations': valuations,
       }),
     },
   })

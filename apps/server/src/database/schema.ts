@@ -38,6 +38,7 @@ export interface Schema {
   broker_positions: BrokerPositionsTable
   saved_screens: SavedScreensTable
   watched_assets: WatchedAssetsTable
+  saved_valuations: SavedValuationsTable
   assets: AssetsTable
   asset_facts: AssetFactsTable
   price_years: PriceYearsTable
@@ -380,6 +381,15 @@ export interface ImportSecuritiesTable {
 }
 
 /** A user's column mapping for files with this header row. */
+export interface SavedValuationsTable {
+  user_id: string
+  id: string
+  asset_id: string
+  saved_at: string
+  /** JSON: what `saveValuation` received. */
+  valuation: string
+}
+
 export interface WatchedAssetsTable {
   user_id: string
   asset_id: string

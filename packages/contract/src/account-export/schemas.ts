@@ -3,6 +3,7 @@ import { numberFormat } from '../accounts/schemas.ts'
 import { leftOutRow, namedMapping } from '../imports/schemas.ts'
 import { benchmarkRow, portfolioSettings, view } from '../portfolios/schemas.ts'
 import { savedScreen } from '../screener/schemas.ts'
+import { savedValuation } from '../valuations/schemas.ts'
 import { id } from '../value-schemas.ts'
 
 const exportedTransaction = z.object({
@@ -136,6 +137,7 @@ export const accountExport = z.object({
   /** The user's saved column mappings for files. */
   importMappings: z.array(namedMapping),
   watchlist: z.array(exportedWatch),
+  valuations: z.array(savedValuation.extend({ assetId: id })),
   /** The securities chosen for names in files. */
   importSecurities: z.array(z.object({ security: z.string(), assetId: id })),
   savedScreens: z.array(savedScreen),

@@ -20,6 +20,7 @@ import { FairValueSentence } from './fair-value-sentence.tsx'
 import { FlowChart } from './flow-chart.tsx'
 import { OptionsPanel } from './options-panel.tsx'
 import { PastFlows } from './past-flows.tsx'
+import { SavedValuations } from './saved-valuations.tsx'
 import { SensitivityCard } from './sensitivity-card.tsx'
 import { ValuationSteps } from './valuation-steps.tsx'
 import { valueAsset } from './value-asset.ts'
@@ -111,6 +112,7 @@ function Model({ asset }: { asset: Asset }) {
             <FlowChart valuation={valuation} past={shown} unit={unit} name={asset.name} />
             {outcome.company && <ValuationSteps {...{ asset, valuation, search, unit }} company={outcome.company} />}
             <SensitivityCard {...{ asset, valuation, search }} />
+            <SavedValuations {...{ asset, valuation, search }} />
             <PastFlows
               {...{ past, shown, unit, currency, isExpanded }}
               onToggle={() => change({ past: isExpanded ? undefined : 'all' })}

@@ -1,0 +1,76 @@
+import type { BodyOf } from '@plumbline/contract/operation'
+import { MAX_SAVED_VALUATIONS, type saveValuation as saveOperation } from '@plumbline/contract/valuations/operations'
+import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { DomainError } from '../errors.ts'
+import { newId } from '../identifiers.ts'
+import { findAssets } from '../market/securities/assets.ts'
+
+type Valuation = BodyOf<typeof saveOperation>
+
+/** Newest first. */
+export async function listValuationsOf(db: Db, userId: string, assetId: string): Promise<SavedValuation[]> {
+  const rows = await db
+    .selectFrom('saved_valuations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('asset_id', '=', assetId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, saved_at, valuation }) => ({
+    _id: id,
+    savedAt: saved_at,
+    ...(JSON.parse(valuation) as Valuation),
+  }))
+}
+
+/**
+ * Returns the id of the saved valuation.
+ *
+ * @throws {DomainError} `not-found` for an unknown asset; `over-quota` when the asset has too many valuations
+ */
+export async function saveValuation(
+  db: Db,
+  clock: Clock,
+  { userId, assetId }: { userId: string; assetId: string },
+  valuation: Valuation,
+): Promise<string> {
+  if ((await findAssets(db, [assetId])).size === 0) throw new DomainError('not-found', 'There is no such asset.')
+  const id = newId()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('saved_valuations')
+      .values({
+        user_id: userId,
+        id,
+        asset_id: assetId,
+        saved_at: clock.now().toISOString(),
+        valuation: JSON.stringify(valuation),
+      })
+      .execute()
+    const { count } = await tx
+      .selectFrom('saved_valuations')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('asset_id', '=', assetId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > MAX_SAVED_VALUATIONS) {
+      throw new DomainError(
+        'over-quota',
+        `An asset has at most ${MAX_SAVED_VALUATIONS} saved valuations. Delete one first.`,
+      )
+    }
+  })
+  return id
+}
+
+export async function deleteValuation(db: Db, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_valuations')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (Number(numDeletedRows) === 0) throw new DomainError('not-found', 'There is no such valuation.')
+}

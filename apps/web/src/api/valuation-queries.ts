@@ -1,0 +1,24 @@
+import type { BodyOf } from '@plumbline/contract/operation'
+import { deleteValuation, listValuations, saveValuation } from '@plumbline/contract/valuations/operations'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+const valuations = { queryKey: ['valuations'] }
+
+/** Newest first. */
+export const valuationsQuery = (assetId: string) =>
+  queryOptions({
+    queryKey: [...valuations.queryKey, assetId],
+    queryFn: ({ signal }) => call(listValuations, { params: { id: assetId }, signal }),
+  })
+
+export const saveValuationMutation = (assetId: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof saveValuation>) => call(saveValuation, { params: { id: assetId }, body }),
+    meta: { invalidates: [valuations] },
+  })
+
+export const deleteValuationMutation = mutationOptions({
+  mutationFn: (id: string) => call(deleteValuation, { params: { id } }),
+  meta: { invalidates: [valuations] },
+})

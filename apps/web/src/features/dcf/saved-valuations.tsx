@@ -1,0 +1,225 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { Asset } from '@plumbline/contract/assets/schemas'
+import type { SavedValuation } from '@plumbline/contract/valuations/schemas'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { splitsQuery } from '../../api/asset-queries.ts'
+import { deleteValuationMutation, saveValuationMutation, valuationsQuery } from '../../api/valuation-queries.ts'
+import { formatDate } from '../../formatting/format-date.ts'
+import { formatLargeNumber } from '../../formatting/format-large-number.ts'
+import { formatPercent } from '../../formatting/format-percent.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { TableColumn } from '../../ui/data-table/table-column.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { Money } from '../../ui/figures/money.tsx'
+import { Percent } from '../../ui/figures/percent.tsx'
+import { showFailure, showSuccess } from '../../ui/notices.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { compareWithNow, type ValuationOutcome } from './compare-with-now.ts'
+import { type DcfSearch, GROWTH_OPTIONS, type GrowthOption, numberDefaults } from './dcf-search.ts'
+import { growthNames } from './growth-names.ts'
+import styles from './sensitivity.module.css'
+import type { AssetValuation } from './value-asset.ts'
+
+type SavedValuationsProps = { asset: Asset; valuation: AssetValuation; search: DcfSearch }
+type Row = SavedValuation & { outcome: ValuationOutcome }
+
+/** Valuations that the user saved, each beside what happened since, and the button that saves the present one. */
+export function SavedValuations({ asset, valuation, search }: SavedValuationsProps) {
+  const { data: saved = [] } = useQuery(valuationsQuery(asset._id))
+  const { data: splits } = useQuery(splitsQuery(asset._id))
+  const [deleted, setDeleted] = useState<Row | null>(null)
+  const save = useMutation({
+    ...saveValuationMutation(asset._id),
+    onSuccess: () => showSuccess('Valuation saved'),
+    onError: (error) => showFailure('The valuation could not be saved', error),
+  })
+  const remove = useMutation({ ...deleteValuationMutation, onSuccess: () => setDeleted(null) })
+  const { past, currency } = valuation
+  const price = currency === asset.currency ? asset.price : null
+  const rows = useMemo(
+    () =>
+      splits === undefined
+        ? []
+        : saved.map((each): Row => {
+            const isComparable = each.currency === currency
+            const since = { splits, price: isComparable ? price : null, past: isComparable ? past : [] }
+            return { ...each, outcome: compareWithNow(each, since) }
+          }),
+    [saved, splits, price, past, currency],
+  )
+  const draft = describe(valuation, search, price)
+  return (
+    <Card
+      title="Saved valuations"
+      note="held against what happened since"
+      isFlush
+      actions={
+        <Button
+          variant="default"
+          disabled={draft === null}
+          loading={save.isPending}
+          onClick={() => draft && save.mutate(draft)}
+        >
+          Save this valuation
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={styles.none}>Save the assumptions to see later how they compare with what happened.</p>
+      ) : (
+        <div className={styles.saved}>
+          <DataTable
+            caption="Saved valuations"
+            columns={buildColumns(asset, price, setDeleted)}
+            rows={rows}
+            rowId={({ _id }) => _id}
+            rowName={({ savedAt }) => `the valuation of ${formatDate(savedAt)}`}
+            initialSort={{ column: 'savedAt', descending: true }}
+            minimumWidth={900}
+            compactActions={(row) => (
+              <Button variant="default" onClick={() => setDeleted(row)}>
+                Delete
+              </Button>
+            )}
+          />
+        </div>
+      )}
+      {deleted && (
+        <ConfirmDialog
+          title="Delete the valuation"
+          text={`The valuation of ${formatDate(deleted.savedAt)} will be permanently deleted.`}
+          action="Delete"
+          isOpen
+          onClose={() => setDeleted(null)}
+          onConfirm={() => remove.mutate(deleted._id)}
+          mutation={remove}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What is saved; null without a fair value. */
+function describe({ outcome, chosen, currency }: AssetValuation, search: DcfSearch, price: number | null) {
+  const [first] = outcome.company?.flows ?? []
+  if (outcome.fairValue === null || outcome.company === null || first === undefined) return null
+  return {
+    growth: first.growth,
+    growthOption: chosen,
+    flows: outcome.company.flows.map(({ year, freeCashFlow }) => ({ year, freeCashFlow })),
+    discountRate: search.discount ?? numberDefaults.discount,
+    terminalMultiple: search.multiple ?? numberDefaults.multiple,
+    isTerminalDiscounted: search.terminal === 'discounted',
+    fairValue: outcome.fairValue.perShare,
+    currency,
+    price,
+  }
+}
+
+function nameGrowth(option: string): string | undefined {
+  const known: GrowthOption | undefined = GROWTH_OPTIONS.find((name) => name === option)
+  return known && growthNames[known]
+}
+
+function buildColumns(asset: Asset, price: number | null, askToDelete: (row: Row) => void): TableColumn<Row>[] {
+  return [
+    {
+      id: 'savedAt',
+      header: 'Saved',
+      compact: 'name',
+      sortValue: ({ savedAt }) => savedAt,
+      cell: ({ savedAt }) => formatDate(savedAt),
+    },
+    {
+      id: 'assumptions',
+      header: 'Assumptions',
+      width: '24%',
+      cell: (row) => <Assumptions row={row} />,
+    },
+    {
+      id: 'fairValue',
+      header: 'Fair value then',
+      align: 'end',
+      compact: 'value',
+      sortValue: ({ outcome }) => outcome.fairValue,
+      cell: ({ outcome, currency }) => (
+        <Money value={outcome.fairValue} currency={currency} kind="price" withCurrency />
+      ),
+    },
+    {
+      id: 'priceThen',
+      header: 'Price then',
+      align: 'end',
+      sortValue: ({ outcome }) => outcome.priceThen,
+      cell: ({ outcome, currency }) => (
+        <Money value={outcome.priceThen} currency={currency} kind="price" withCurrency />
+      ),
+    },
+    {
+      id: 'price',
+      header: 'Price now',
+      align: 'end',
+      cell: () => <Money value={price} currency={asset.currency} kind="price" withCurrency />,
+    },
+    {
+      id: 'change',
+      header: 'Price since',
+      align: 'end',
+      compact: 'gain',
+      sortValue: ({ outcome }) => outcome.change,
+      cell: ({ outcome }) => <Percent ratio={outcome.change} />,
+      compactNote: () => 'since',
+    },
+    {
+      id: 'flows',
+      header: 'Cash flows since',
+      explanation: 'Reported free cash flow of each projected year against the projection.',
+      cell: ({ outcome }) => <FlowsSince years={outcome.years} />,
+    },
+    {
+      id: 'delete',
+      header: 'Delete',
+      head: ' ',
+      width: '56px',
+      compact: 'never',
+      cell: (row) => (
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Delete the valuation of ${formatDate(row.savedAt)}`}
+          onClick={() => askToDelete(row)}
+        >
+          <IconTrash size={15} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      ),
+    },
+  ]
+}
+
+function Assumptions({ row }: { row: Row }) {
+  const { numberFormat } = useFigureSettings()
+  const percent = (ratio: number) => formatPercent(ratio, { sign: 'negative', decimals: 1, format: numberFormat })
+  const { growth, growthOption, flows, discountRate, terminalMultiple, isTerminalDiscounted } = row
+  const name = nameGrowth(growthOption)
+  return (
+    <span className={styles.assumptions}>
+      Growth {percent(growth)}
+      {name && ` (${name})`}, {flows.length} {flows.length === 1 ? 'year' : 'years'}, discount {percent(discountRate)},
+      multiple {terminalMultiple}
+      {isTerminalDiscounted && ', terminal value discounted'}
+    </span>
+  )
+}
+
+function FlowsSince({ years }: { years: ValuationOutcome['years'] }) {
+  const { numberFormat } = useFigureSettings()
+  if (years.length === 0) return 'none reported yet'
+  return years.map(({ year, projected, reported, difference }) => (
+    <span key={year} className={styles.year}>
+      {year}: {formatLargeNumber(reported, numberFormat)} of {formatLargeNumber(projected, numberFormat)} projected
+      {difference !== null && `, ${formatPercent(difference, { format: numberFormat })}`}
+    </span>
+  ))
+}

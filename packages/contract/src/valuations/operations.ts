@@ -1,0 +1,25 @@
+import { defineOperation } from '../define-operation.ts'
+import type * as schemas from './schemas.ts'
+
+/** Per account and asset. */
+export const MAX_SAVED_VALUATIONS = 50
+
+/** The user's saved DCF valuations of an asset, newest first. */
+export const listValuations = defineOperation<typeof schemas.listValuations>()({
+  method: 'GET',
+  path: '/stock/:id/valuations',
+  returns: 'json',
+})
+
+/** Saves the assumptions of a DCF valuation with its result and the price of the day. */
+export const saveValuation = defineOperation<typeof schemas.saveValuation>()({
+  method: 'POST',
+  path: '/stock/:id/valuations',
+  returns: 'json',
+})
+
+export const deleteValuation = defineOperation()({
+  method: 'DELETE',
+  path: '/valuation/:id',
+  returns: 'nothing',
+})
