@@ -168,6 +168,7 @@ function valuesFit(field: ImportField, profile: ColumnProfile): boolean {
     case 'status':
       return profile.numbers < HALF
     case 'name':
+      return profile.dates < HALF && profile.numbers < MOST
     case 'comments':
       return profile.dates < HALF
     case 'splitRatio':

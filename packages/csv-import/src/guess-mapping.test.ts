@@ -278,6 +278,14 @@ describe('changing the mapping', () => {
   })
 })
 
+test('a header that can mean a name or units is what its values are', () => {
+  const units = guessMapping(tableOf('Date,Type,Symbol,Share,Price\n2024-03-04,Buy,ABC,10,12.5'))
+  const names = guessMapping(tableOf('Date,Type,Share,Units,Price\n2024-03-04,Buy,Example Mining Ltd,10,12.5'))
+
+  expect(units.columns[3]?.field).toBe('units')
+  expect(names.columns[2]?.field).toBe('name')
+})
+
 describe('choices', () => {
   const table = tableOf('Date,Type,Symbol,Quantity,Price\n01/02/2024,Buy,A,"4,563",5')
   const mapping = guessMapping(table)

@@ -215,6 +215,7 @@ export const ENGLISH: HeaderWords = {
     'no. of units',
     'number of units',
     '# of shares',
+    'share',
     'num shares',
     'num units',
     'asset quantity',
