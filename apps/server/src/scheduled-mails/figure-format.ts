@@ -1,14 +1,5 @@
+import { DEFAULT_NUMBER_FORMAT, SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
 import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
-
-const DEFAULT_FORMAT: NumberFormat = {
-  symbolType: 'name',
-  symbolPosition: 'before',
-  symbolSpace: true,
-  thousandsSeparator: 'comma',
-  decimalsSeparator: 'dot',
-  decimals: 2,
-}
-const SEPARATORS = { none: '', space: '\u00a0', comma: ',', dot: '.' } as const
 
 /** Formats figures in the reader's number format. */
 export interface FigureFormat {
@@ -20,7 +11,7 @@ export interface FigureFormat {
   percent(ratio: number): string
 }
 
-export function createFigureFormat(format: NumberFormat = DEFAULT_FORMAT): FigureFormat {
+export function createFigureFormat(format: NumberFormat = DEFAULT_NUMBER_FORMAT): FigureFormat {
   function write(value: number, decimals: number, isSigned: boolean): string {
     const parts = new Intl.NumberFormat('en-US', {
       minimumFractionDigits: decimals,
@@ -28,8 +19,8 @@ export function createFigureFormat(format: NumberFormat = DEFAULT_FORMAT): Figur
       signDisplay: isSigned ? 'exceptZero' : 'negative',
     }).formatToParts(value)
     const characters = parts.map(({ type, value: text }) => {
-      if (type === 'group') return SEPARATORS[format.thousandsSeparator]
-      if (type === 'decimal') return SEPARATORS[format.decimalsSeparator]
+      if (type === 'group') return SEPARATOR_CHARACTERS[format.thousandsSeparator]
+      if (type === 'decimal') return SEPARATOR_CHARACTERS[format.decimalsSeparator]
       return type === 'minusSign' ? '\u2212' : text
     })
     return characters.join('')
@@ -37,7 +28,7 @@ export function createFigureFormat(format: NumberFormat = DEFAULT_FORMAT): Figur
 
   function money(value: number, currency: string, isSigned: boolean): string {
     const { symbol, decimals: currencyDecimals } = describeCurrency(currency)
-    const decimals = format.decimals === DEFAULT_FORMAT.decimals ? currencyDecimals : format.decimals
+    const decimals = format.decimals === DEFAULT_NUMBER_FORMAT.decimals ? currencyDecimals : format.decimals
     const amount = write(value, decimals, isSigned)
     const mark = format.symbolType === 'symbol' ? symbol : currency
     const gap = format.symbolSpace ? '\u00a0' : ''

@@ -1,8 +1,8 @@
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { expect, test } from 'vitest'
 import { formatLargeMoney, formatLargeNumber } from './format-large-number.ts'
 import { formatAmount } from './format-money.ts'
 import { formatPercent } from './format-percent.ts'
-import { defaultNumberFormat } from './number-format.ts'
 
 test.each([
   [999, '999'],
@@ -23,6 +23,6 @@ test('HLD-08 money and percent round to 2 decimals', () => {
 
 test('a large amount has its currency where the user wants it', () => {
   expect(formatLargeMoney(48_600_000_000, 'USD')).toBe('USD\u00a048.6\u00a0B')
-  const format = { ...defaultNumberFormat, symbolType: 'symbol' as const, symbolSpace: false }
+  const format = { ...DEFAULT_NUMBER_FORMAT, symbolType: 'symbol' as const, symbolSpace: false }
   expect(formatLargeMoney(-3_400_000, 'USD', format)).toBe('\u2212US$3.4\u00a0M')
 })

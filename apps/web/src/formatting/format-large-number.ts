@@ -1,6 +1,6 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { joinCurrency } from './format-money.ts'
 import { formatNumber } from './format-number.ts'
-import type { NumberFormat } from './number-format.ts'
 
 const scales = [
   { limit: 1e12, letter: 'T' },

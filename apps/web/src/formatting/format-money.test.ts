@@ -1,6 +1,6 @@
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { describe, expect, test } from 'vitest'
 import { currencyMark, formatAmount, formatMoney, formatPrice, formatPriceWithCurrency } from './format-money.ts'
-import { defaultNumberFormat } from './number-format.ts'
 
 describe('money', () => {
   test.each([
@@ -13,24 +13,24 @@ describe('money', () => {
   })
 
   test('a symbol that touches the figure follows the sign', () => {
-    const symbol = { ...defaultNumberFormat, symbolType: 'symbol', symbolSpace: false } as const
+    const symbol = { ...DEFAULT_NUMBER_FORMAT, symbolType: 'symbol', symbolSpace: false } as const
     expect(formatMoney(-830.3, 'USD', { format: symbol })).toBe('\u2212US$830.30')
     expect(formatMoney(830.3, 'USD', { format: symbol, sign: 'always' })).toBe('+US$830.30')
   })
 
   test('a symbol can follow the figure', () => {
-    const after = { ...defaultNumberFormat, symbolType: 'symbol', symbolPosition: 'after' } as const
+    const after = { ...DEFAULT_NUMBER_FORMAT, symbolType: 'symbol', symbolPosition: 'after' } as const
     expect(formatMoney(-830.3, 'EUR', { format: after })).toBe('\u2212830.30\u00a0€')
   })
 
   test('a price has its currency where an amount has it', () => {
-    const after = { ...defaultNumberFormat, symbolType: 'symbol', symbolPosition: 'after' } as const
+    const after = { ...DEFAULT_NUMBER_FORMAT, symbolType: 'symbol', symbolPosition: 'after' } as const
     expect(formatPriceWithCurrency(0.12345, 'EUR')).toBe('EUR\u00a00.1235')
     expect(formatPriceWithCurrency(31.35, 'EUR', { format: after })).toBe('31.35\u00a0€')
   })
 
   test("the user's own decimals win over the currency's", () => {
-    const whole = { ...defaultNumberFormat, decimals: 0 }
+    const whole = { ...DEFAULT_NUMBER_FORMAT, decimals: 0 }
     expect(formatAmount(1234.56, 'EUR', { format: whole })).toBe('1,235')
   })
 })
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('no two currencies share a symbol', () => {
-  const format = { ...defaultNumberFormat, symbolType: 'symbol' } as const
+  const format = { ...DEFAULT_NUMBER_FORMAT, symbolType: 'symbol' } as const
   const codes = Intl.supportedValuesOf('currency')
   const symbols = codes.map((code) => currencyMark(code, format).text)
   expect(codes.filter((_, index) => symbols.indexOf(symbols[index] ?? '') !== index)).toEqual([])

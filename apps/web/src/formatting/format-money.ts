@@ -1,5 +1,6 @@
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatNumber, type SignDisplay } from './format-number.ts'
-import { defaultNumberFormat, type NumberFormat } from './number-format.ts'
 
 const intlDecimals = new Map<string, number>()
 
@@ -34,7 +35,7 @@ function currencySymbol(currency: string): string {
 
 /** The user's own number of decimals wins where it differs from the default of 2; otherwise the currency decides. */
 export function moneyDecimals(currency: string, format: NumberFormat): number {
-  return format.decimals === defaultNumberFormat.decimals ? currencyDecimals(currency) : format.decimals
+  return format.decimals === DEFAULT_NUMBER_FORMAT.decimals ? currencyDecimals(currency) : format.decimals
 }
 
 /** `decimals` overrides those of the currency and of the user. */
@@ -42,7 +43,7 @@ export type MoneyOptions = { sign?: SignDisplay; format?: NumberFormat; decimals
 
 /** An amount without its currency, for a column whose head names it. */
 export function formatAmount(value: number, currency: string, options: MoneyOptions = {}): string {
-  const format = options.format ?? defaultNumberFormat
+  const format = options.format ?? DEFAULT_NUMBER_FORMAT
   const decimals = options.decimals ?? moneyDecimals(currency, format)
   return formatNumber(value, {
     minimumDecimals: decimals,
@@ -54,7 +55,7 @@ export function formatAmount(value: number, currency: string, options: MoneyOpti
 
 /** A price per unit: the currency's decimals up to 2, and 4 below 1. */
 export function formatPrice(value: number, currency: string, options: MoneyOptions = {}): string {
-  const format = options.format ?? defaultNumberFormat
+  const format = options.format ?? DEFAULT_NUMBER_FORMAT
   const decimals = moneyDecimals(currency, format)
   const maximumDecimals = Math.abs(value) < 1 && value !== 0 ? Math.max(4, decimals) : Math.max(2, decimals)
   return formatNumber(value, {
@@ -68,7 +69,7 @@ export function formatPrice(value: number, currency: string, options: MoneyOptio
 export type CurrencyMark = { text: string; position: 'before' | 'after'; space: boolean }
 
 /** The user's choice of where and how a currency is shown beside an amount. */
-export function currencyMark(currency: string, format: NumberFormat = defaultNumberFormat): CurrencyMark {
+export function currencyMark(currency: string, format: NumberFormat = DEFAULT_NUMBER_FORMAT): CurrencyMark {
   return {
     text: format.symbolType === 'symbol' ? currencySymbol(currency) : currency,
     position: format.symbolPosition,

@@ -1,9 +1,9 @@
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { describe, expect, test } from 'vitest'
 import { formatLargeNumber } from './format-large-number.ts'
 import { formatNumber } from './format-number.ts'
 import { formatPercent, formatPoints } from './format-percent.ts'
 import { formatUnits } from './format-units.ts'
-import { defaultNumberFormat } from './number-format.ts'
 
 const two = { minimumDecimals: 2, maximumDecimals: 2 }
 
@@ -29,9 +29,9 @@ describe('numbers', () => {
   })
 
   test('the user decides the separators', () => {
-    const german = { ...defaultNumberFormat, thousandsSeparator: 'dot', decimalsSeparator: 'comma' } as const
+    const german = { ...DEFAULT_NUMBER_FORMAT, thousandsSeparator: 'dot', decimalsSeparator: 'comma' } as const
     expect(formatNumber(1234567.891, { ...two, format: german })).toBe('1.234.567,89')
-    const none = { ...defaultNumberFormat, thousandsSeparator: 'none' } as const
+    const none = { ...DEFAULT_NUMBER_FORMAT, thousandsSeparator: 'none' } as const
     expect(formatNumber(1234567.891, { ...two, format: none })).toBe('1234567.89')
   })
 })

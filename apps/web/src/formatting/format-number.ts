@@ -1,4 +1,5 @@
-import { defaultNumberFormat, type NumberFormat, separatorCharacters } from './number-format.ts'
+import { DEFAULT_NUMBER_FORMAT, SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 
 /** `always` puts a plus before what is above zero; a value that rounds to zero never has a sign. */
 export type SignDisplay = 'always' | 'negative'
@@ -30,12 +31,12 @@ function findFormatter(minimumDecimals: number, maximumDecimals: number, sign: S
  * A number in the user's separators, rounded half away from zero, with a true minus (U+2212).
  */
 export function formatNumber(value: number, options: NumberOptions): string {
-  const format = options.format ?? defaultNumberFormat
+  const format = options.format ?? DEFAULT_NUMBER_FORMAT
   const formatter = findFormatter(options.minimumDecimals, options.maximumDecimals, options.sign ?? 'negative')
   let text = ''
   for (const part of formatter.formatToParts(value)) {
-    if (part.type === 'group') text += separatorCharacters[format.thousandsSeparator]
-    else if (part.type === 'decimal') text += separatorCharacters[format.decimalsSeparator]
+    if (part.type === 'group') text += SEPARATOR_CHARACTERS[format.thousandsSeparator]
+    else if (part.type === 'decimal') text += SEPARATOR_CHARACTERS[format.decimalsSeparator]
     else if (part.type === 'minusSign') text += '\u2212'
     else text += part.value
   }

@@ -1,5 +1,5 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatNumber, type SignDisplay } from './format-number.ts'
-import type { NumberFormat } from './number-format.ts'
 
 export type PercentOptions = { decimals?: number; sign?: SignDisplay; format?: NumberFormat }
 

@@ -1,5 +1,5 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatNumber } from './format-number.ts'
-import type { NumberFormat } from './number-format.ts'
 
 /** A number of units, up to 8 decimals without trailing zeros. */
 export function formatUnits(units: number, format?: NumberFormat): string {

@@ -1,10 +1,11 @@
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDate } from './format-date.ts'
-import { defaultNumberFormat, type NumberFormat } from './number-format.ts'
 import { findDateFault, parseDate } from './parse-date.ts'
 
-const english = defaultNumberFormat
+const english = DEFAULT_NUMBER_FORMAT
 const german: NumberFormat = { ...english, decimalsSeparator: 'comma', thousandsSeparator: 'dot' }
 
 describe('a date with one reading is accepted in every format', () => {

@@ -1,5 +1,5 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatDate } from './format-date.ts'
-import type { NumberFormat } from './number-format.ts'
 
 export type ParsedDate =
   | { kind: 'empty' }

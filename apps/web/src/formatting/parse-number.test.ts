@@ -1,10 +1,11 @@
+import { DEFAULT_NUMBER_FORMAT, SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatExact } from './format-exact.ts'
-import { defaultNumberFormat, type NumberFormat, separatorCharacters } from './number-format.ts'
 import { describeReading, findNumberFault, parseDecimal, parseNumber, typeDecimal } from './parse-number.ts'
 
-const english = defaultNumberFormat
+const english = DEFAULT_NUMBER_FORMAT
 const german: NumberFormat = { ...english, thousandsSeparator: 'dot', decimalsSeparator: 'comma' }
 const ungrouped: NumberFormat = { ...english, thousandsSeparator: 'none' }
 const confusing: NumberFormat = { ...english, thousandsSeparator: 'comma', decimalsSeparator: 'comma' }
@@ -84,7 +85,7 @@ const decimals = fc
 test('a number written in a format is read back unchanged, if decimals and thousands have different marks', () => {
   void fc.assert(
     fc.property(decimals, formats, (value, format) => {
-      fc.pre(separatorCharacters[format.thousandsSeparator] !== separatorCharacters[format.decimalsSeparator])
+      fc.pre(SEPARATOR_CHARACTERS[format.thousandsSeparator] !== SEPARATOR_CHARACTERS[format.decimalsSeparator])
       expect(parseDecimal(formatExact(value, 0, format), format)).toBe(value)
     }),
   )

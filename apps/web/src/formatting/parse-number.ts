@@ -1,4 +1,5 @@
-import { type NumberFormat, separatorCharacters } from './number-format.ts'
+import { SEPARATOR_CHARACTERS } from '@plumbline/contract/accounts/number-format'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 
 /** The marks of a reading; `decimal` and `group` are null where the text has none. */
 type Marks = { decimal: '.' | ',' | null; group: '.' | ',' | ' ' | "'" | null }
@@ -30,8 +31,8 @@ const isTriple = (digits: string) => /^\d{3}$/.test(digits)
 function isOfFormat({ decimal, group }: Marks, format: NumberFormat): boolean {
   const isOwnGroup = group === null || group === ' ' || group === "'"
   return (
-    (decimal === null || decimal === separatorCharacters[format.decimalsSeparator]) &&
-    (isOwnGroup || group === separatorCharacters[format.thousandsSeparator])
+    (decimal === null || decimal === SEPARATOR_CHARACTERS[format.decimalsSeparator]) &&
+    (isOwnGroup || group === SEPARATOR_CHARACTERS[format.thousandsSeparator])
   )
 }
 
@@ -82,7 +83,7 @@ export function parseDecimal(text: string, format: NumberFormat): string | undef
 export function typeDecimal(value: number, format: NumberFormat): string {
   const text = String(value)
   const plain = text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
-  return plain.replace('.', separatorCharacters[format.decimalsSeparator])
+  return plain.replace('.', SEPARATOR_CHARACTERS[format.decimalsSeparator])
 }
 
 const markNames = { '.': 'dot', ',': 'comma', ' ': 'space', "'": 'apostrophe' } as const
@@ -92,7 +93,7 @@ export function describeReading(text: string, format: NumberFormat): string | un
   const parsed = parseNumber(text, format)
   if (parsed.kind !== 'number') return undefined
   const { decimal, group } = parsed.marks
-  const ownMark = separatorCharacters[format.decimalsSeparator]
+  const ownMark = SEPARATOR_CHARACTERS[format.decimalsSeparator]
   if (group === null && (decimal === null || decimal === ownMark)) return undefined
   const written = parsed.decimal.replace('.', ownMark).replace('-', '\u2212')
   const how = [decimal && `${markNames[decimal]} as decimal`, group && `${markNames[group]} as thousands`]
@@ -104,7 +105,7 @@ export function findNumberFault(text: string, format: NumberFormat): string | un
   const parsed = parseNumber(text, format)
   if (parsed.kind === 'invalid') return 'Enter a number'
   if (parsed.kind !== 'ambiguous') return undefined
-  const ownMark = separatorCharacters[format.decimalsSeparator]
+  const ownMark = SEPARATOR_CHARACTERS[format.decimalsSeparator]
   const [first, second] = parsed.readings.map((reading) => reading.replace('.', ownMark))
   return `Could be ${first} or ${second}. Type one of them`
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import type { BenchmarkComparison } from '@plumbline/contract/benchmarks/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { IconTable } from '@tabler/icons-react'
@@ -6,7 +7,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { formatNumber, type SignDisplay } from '../../formatting/format-number.ts'
 import { formatPercent, formatPoints } from '../../formatting/format-percent.ts'
-import { defaultNumberFormat } from '../../formatting/number-format.ts'
 import { type PeriodChoice, periodLabels, periodOf } from '../../ui/chart/choose-period.ts'
 import { type ComparedSeries, ComparisonChart } from '../../ui/chart/comparison-chart.tsx'
 import { growthBetween } from '../../ui/chart/growth-between.ts'
@@ -33,7 +33,7 @@ type ComparisonProps = { comparison: BenchmarkComparison; portfolio: Portfolio }
 
 /** Benchmark amounts always have a space for thousands and no decimals, whatever the user's number format. */
 export function formatBenchmarkAmount(value: number, sign: SignDisplay = 'negative'): string {
-  const format = { ...defaultNumberFormat, thousandsSeparator: 'space' as const }
+  const format = { ...DEFAULT_NUMBER_FORMAT, thousandsSeparator: 'space' as const }
   return formatNumber(value, { minimumDecimals: 0, maximumDecimals: 0, sign, format })
 }
 

@@ -1,6 +1,6 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
 import { formatNumber } from '../../formatting/format-number.ts'
-import type { NumberFormat } from '../../formatting/number-format.ts'
 
 /** `Dune World ETF`, or `60% Dune World ETF, 40% Cordage SE`. */
 export function describeMix(rows: readonly BenchmarkRow[], format: NumberFormat): string {

@@ -1,6 +1,6 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { AssumedGrowth, NoGrowthReason } from '@plumbline/engine/dcf/growth'
 import { formatPercent } from '../../formatting/format-percent.ts'
-import type { NumberFormat } from '../../formatting/number-format.ts'
 import type { GrowthOption } from './dcf-search.ts'
 
 export const growthNames: Record<GrowthOption, string> = {

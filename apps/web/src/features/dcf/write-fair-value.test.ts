@@ -1,5 +1,5 @@
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { expect, test } from 'vitest'
-import { defaultNumberFormat } from '../../formatting/number-format.ts'
 import { writeFairValue } from './write-fair-value.ts'
 
 test.each([
@@ -10,12 +10,12 @@ test.each([
   { value: 99.474, text: 'USD\u00a099' },
   { value: 12345.5, text: 'USD\u00a012,346' },
 ])('$value reads $text', ({ value, text }) => {
-  expect(writeFairValue(value, 'USD', defaultNumberFormat)).toBe(text)
+  expect(writeFairValue(value, 'USD', DEFAULT_NUMBER_FORMAT)).toBe(text)
 })
 
 test('the user’s number format stands, but for its decimals', () => {
   const format = {
-    ...defaultNumberFormat,
+    ...DEFAULT_NUMBER_FORMAT,
     symbolType: 'symbol',
     symbolPosition: 'after',
     thousandsSeparator: 'dot',

@@ -1,5 +1,5 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatMoney } from '../../formatting/format-money.ts'
-import type { NumberFormat } from '../../formatting/number-format.ts'
 
 /** A fair value with its currency: two decimals below 10, otherwise a whole number. */
 export function writeFairValue(value: number, currency: string, format: NumberFormat): string {

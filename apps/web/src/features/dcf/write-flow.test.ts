@@ -1,5 +1,5 @@
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { expect, test } from 'vitest'
-import { defaultNumberFormat } from '../../formatting/number-format.ts'
 import { chooseUnit, nameUnit, writeFlow, writeTick } from './write-flow.ts'
 
 test.each([
@@ -8,12 +8,12 @@ test.each([
   { unit: 'k', text: '12,345.68', name: '100,000 USD' },
   { unit: 'none', text: '1,234,567,890', name: 'USD' },
 ] as const)('1,234,567,890 in $unit reads $text, in $name', ({ unit, text, name }) => {
-  expect(writeFlow(1_234_567_890, unit, defaultNumberFormat)).toBe(text)
-  expect(nameUnit(unit, 'USD', defaultNumberFormat)).toBe(name)
+  expect(writeFlow(1_234_567_890, unit, DEFAULT_NUMBER_FORMAT)).toBe(text)
+  expect(nameUnit(unit, 'USD', DEFAULT_NUMBER_FORMAT)).toBe(name)
 })
 
 test('the user’s separators stand in flows and in the name of the unit', () => {
-  const format = { ...defaultNumberFormat, thousandsSeparator: 'dot', decimalsSeparator: 'comma' } as const
+  const format = { ...DEFAULT_NUMBER_FORMAT, thousandsSeparator: 'dot', decimalsSeparator: 'comma' } as const
   expect(writeFlow(-1_234_567_890, 'm', format)).toBe('\u22121.234,57')
   expect(nameUnit('k', 'EUR', format)).toBe('100.000 EUR')
 })
@@ -34,5 +34,5 @@ test.each([
   { unit: 'k', text: '2,500' },
   { unit: 'none', text: '250.0\u00a0M' },
 ] as const)('250,000,000 on an axis in $unit reads $text', ({ unit, text }) => {
-  expect(writeTick(250_000_000, unit, defaultNumberFormat)).toBe(text)
+  expect(writeTick(250_000_000, unit, DEFAULT_NUMBER_FORMAT)).toBe(text)
 })

@@ -1,6 +1,6 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { formatLargeNumber } from '../../formatting/format-large-number.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
-import type { NumberFormat } from '../../formatting/number-format.ts'
 import type { FlowUnit } from './dcf-search.ts'
 
 const sizes: Record<FlowUnit, number> = { b: 1e9, m: 1e6, k: 1e5, none: 1 }

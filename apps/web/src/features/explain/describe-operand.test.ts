@@ -1,17 +1,17 @@
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import type { Operand } from '@plumbline/contract/explanations/explanation'
 import { expect, test } from 'vitest'
-import { defaultNumberFormat } from '../../formatting/number-format.ts'
 import { describePrice, describeRate, describeSplit } from './describe-operand.ts'
 
 test('a price is described with its currency, day and source', () => {
   const price: Operand = { name: 'price', value: 184.2, unit: 'USD', date: '2026-11-20' }
-  expect(describePrice([{ ...price, source: 'close' }], defaultNumberFormat)).toBe(
+  expect(describePrice([{ ...price, source: 'close' }], DEFAULT_NUMBER_FORMAT)).toBe(
     'USD\u00a0184.20, close of 20 Nov 2026',
   )
-  expect(describePrice([{ ...price, source: 'estimate' }], defaultNumberFormat)).toBe(
+  expect(describePrice([{ ...price, source: 'estimate' }], DEFAULT_NUMBER_FORMAT)).toBe(
     'USD\u00a0184.20, estimated by the first known price, of 20 Nov 2026',
   )
-  expect(describePrice([{ ...price, value: null, source: 'missing' }], defaultNumberFormat)).toBe('no price is known')
+  expect(describePrice([{ ...price, value: null, source: 'missing' }], DEFAULT_NUMBER_FORMAT)).toBe('no price is known')
 })
 
 test('a close from before a split is described with the split', () => {
@@ -21,29 +21,29 @@ test('a close from before a split is described with the split', () => {
     { name: 'split', value: 0.25, unit: 'ratio', date: '2024-06-03' },
     { name: 'price', value: 30, ...of },
   ]
-  expect(describePrice(operands, defaultNumberFormat)).toBe(
+  expect(describePrice(operands, DEFAULT_NUMBER_FORMAT)).toBe(
     'USD\u00a0120.00 ÷ 4 = USD\u00a030.00, close of 31 May 2024, split of 3 Jun 2024',
   )
   const [, split] = operands
-  expect(split && describeSplit({ ...split, value: 10 }, defaultNumberFormat)).toBe('x 10, split of 3 Jun 2024')
+  expect(split && describeSplit({ ...split, value: 10 }, DEFAULT_NUMBER_FORMAT)).toBe('x 10, split of 3 Jun 2024')
 })
 
 test('a rate is described as the portfolio’s currency per unit of the other', () => {
   const rate: Operand = { name: 'rate', value: 0.9214, unit: 'EUR per USD', date: '2026-11-20' }
-  expect(describeRate({ ...rate, source: 'table' }, defaultNumberFormat)).toBe(
+  expect(describeRate({ ...rate, source: 'table' }, DEFAULT_NUMBER_FORMAT)).toBe(
     '1 USD = EUR\u00a00.9214, reference rate of 20 Nov 2026',
   )
-  expect(describeRate({ ...rate, source: 'transaction' }, defaultNumberFormat)).toBe(
+  expect(describeRate({ ...rate, source: 'transaction' }, DEFAULT_NUMBER_FORMAT)).toBe(
     '1 USD = EUR\u00a00.9214, the transaction’s own',
   )
-  expect(describeRate({ ...rate, value: null, source: 'missing' }, defaultNumberFormat)).toBe(
+  expect(describeRate({ ...rate, value: null, source: 'missing' }, DEFAULT_NUMBER_FORMAT)).toBe(
     'no rate from USD to EUR is known',
   )
 })
 
 test('in the same currency there is no rate to tell', () => {
   expect(
-    describeRate({ name: 'rate', value: 1, unit: 'EUR per EUR', source: 'same-currency' }, defaultNumberFormat),
+    describeRate({ name: 'rate', value: 1, unit: 'EUR per EUR', source: 'same-currency' }, DEFAULT_NUMBER_FORMAT),
   ).toBeNull()
 })
 

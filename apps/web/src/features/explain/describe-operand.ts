@@ -1,8 +1,8 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import type { Operand } from '@plumbline/contract/explanations/explanation'
 import { formatDate } from '../../formatting/format-date.ts'
 import { currencyMark, formatPriceWithCurrency, joinCurrency } from '../../formatting/format-money.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
-import type { NumberFormat } from '../../formatting/number-format.ts'
 
 const on = ({ date }: Operand, before: string) => (date === undefined ? '' : `${before}${formatDate(date)}`)
 

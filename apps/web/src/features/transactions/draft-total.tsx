@@ -1,7 +1,7 @@
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { ExactDecimal, formatDecimal } from '@plumbline/csv-import/numbers'
 import { formatExact } from '../../formatting/format-exact.ts'
 import { joinCurrency, moneyDecimals } from '../../formatting/format-money.ts'
-import type { NumberFormat } from '../../formatting/number-format.ts'
 import { parseDecimal } from '../../formatting/parse-number.ts'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { hasUnits, isSplit } from './has-units.ts'

@@ -1,5 +1,5 @@
+import { DEFAULT_NUMBER_FORMAT as format } from '@plumbline/contract/accounts/number-format'
 import { describe, expect, test } from 'vitest'
-import { defaultNumberFormat as format } from '../../formatting/number-format.ts'
 import { draftFigures, emptyDraft, findDraftFaults, type TransactionDraft } from './transaction-draft.ts'
 
 const today = '2026-11-20'

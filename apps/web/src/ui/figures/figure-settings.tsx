@@ -1,10 +1,11 @@
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
+import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { defaultNumberFormat, type NumberFormat } from '../../formatting/number-format.ts'
 
 export type FigureSettings = { numberFormat: NumberFormat; areAmountsHidden: boolean }
 
 const FigureSettingsContext = createContext<FigureSettings>({
-  numberFormat: defaultNumberFormat,
+  numberFormat: DEFAULT_NUMBER_FORMAT,
   areAmountsHidden: false,
 })
 
@@ -12,7 +13,7 @@ type FigureSettingsProviderProps = { numberFormat: NumberFormat | null; areAmoun
 
 export function FigureSettingsProvider({ numberFormat, areAmountsHidden, children }: FigureSettingsProviderProps) {
   const settings = useMemo(
-    () => ({ numberFormat: numberFormat ?? defaultNumberFormat, areAmountsHidden }),
+    () => ({ numberFormat: numberFormat ?? DEFAULT_NUMBER_FORMAT, areAmountsHidden }),
     [numberFormat, areAmountsHidden],
   )
   return <FigureSettingsContext value={settings}>{children}</FigureSettingsContext>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { formatExact } from '../../formatting/format-exact.ts'
-import { defaultNumberFormat } from '../../formatting/number-format.ts'
 import { describeReading, findNumberFault, parseNumber, typeDecimal } from '../../formatting/parse-number.ts'
 import { shiftDecimals } from '../../formatting/percent-input.ts'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
@@ -31,7 +31,7 @@ type NumberFieldProps = {
 }
 
 /** Decimals with a dot, as `formatExact` takes them. */
-const PLAIN_FORMAT = defaultNumberFormat
+const PLAIN_FORMAT = DEFAULT_NUMBER_FORMAT
 
 const multiples: Record<string, number> = { k: 3, m: 6, b: 9, t: 12 }
 const directions: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }

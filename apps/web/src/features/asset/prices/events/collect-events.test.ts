@@ -1,6 +1,6 @@
+import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { expect, test } from 'vitest'
-import { defaultNumberFormat } from '../../../../formatting/number-format.ts'
 import { collectEvents } from './collect-events.ts'
 
 const trade = (id: string, type: 'buy' | 'sell', date: string, units: number, price: number) =>
@@ -17,7 +17,7 @@ const sources = {
   ],
   currency: 'USD',
 }
-const settings = { numberFormat: defaultNumberFormat, areAmountsHidden: false }
+const settings = { numberFormat: DEFAULT_NUMBER_FORMAT, areAmountsHidden: false }
 const space = '\u00a0'
 
 test('events are in the order of their days, as they were on that day', () => {
