@@ -10,8 +10,10 @@ import { root } from './tool.ts'
 
 const SOURCES = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'scripts/*.ts']
 const NOT_SHOWN = /\.test\.tsx?$|\/testing\/|\/migrations\/|packages\/fixtures\/|\/print-texts\.ts$/
-const LABELS = /^(?:label|title|placeholder|description|text|note|lead|action|question|failed|done|aria-label|alt|reason|subject)$/
-const CODE = /[{}<>;\\]|=[^ ]|^[a-z-]+(?: [a-z0-9-]+){0,3}$|^(?:select|insert|update|delete|create|alter|drop|with|pragma) |^[\w.]+ as \w+$|\b(?:asc|desc)$|^[\w-]+:[\w-]|^\W*$/
+const LABELS =
+  /^(?:label|title|placeholder|description|text|note|lead|action|question|failed|done|aria-label|alt|reason|subject)$/
+const CODE =
+  /[{}<>;\\]|=[^ ]|^[a-z-]+(?: [a-z0-9-]+){0,3}$|^(?:select|insert|update|delete|create|alter|drop|with|pragma) |^[\w.]+ as \w+$|\b(?:asc|desc)$|^[\w-]+:[\w-]|^\W*$/
 
 interface Node {
   type: string
@@ -70,7 +72,9 @@ function collect(node: Node, texts: Set<string>, isLabel = false): void {
     const text = tidy(node.type === 'StringLiteral' ? String(node.value) : templateText(node))
     if (isShown(text, isLabel)) texts.add(text)
   }
-  const hasText = (node.children as Node[] | undefined)?.some(({ type, value }) => type === 'JSXText' && tidy(String(value)))
+  const hasText = (node.children as Node[] | undefined)?.some(
+    ({ type, value }) => type === 'JSXText' && tidy(String(value)),
+  )
   if (hasText === true) texts.add(tidy(elementText(node)))
   const name = (node.type === 'JSXAttribute' ? node.name : node.key) as { value?: unknown } | undefined
   const isLabelled = isLabel && node.type !== 'ArrowFunctionExpression' && node.type !== 'CallExpression'

@@ -304,7 +304,7 @@ test('a second upload of the same file adds nothing, and an overlapping one adds
   await expect(page.getByText('1/2 transactions will be ignored')).toBeVisible()
   await expect(previewRows(page).first()).toContainText('already in the portfolio')
   await expectAccessible(page)
-  await page.getByRole('switch', { name: 'Import the row that the portfolio has already' }).click()
+  await page.getByRole('switch', { name: 'Import the row although the portfolio already has it' }).click()
   await page.getByRole('button', { name: 'Import 2 transactions' }).click()
   await expect(page).toHaveURL(portfolioAddress)
   expect(await transactions()).toHaveLength(20)
@@ -405,7 +405,7 @@ test('an import continues when the user leaves, can be canceled, and resumes on 
   const imports = page.getByRole('list', { name: 'Imports' })
   await expect(imports).toContainText('Not finished: 200 of 450 are stored')
   await expectAccessible(page)
-  await imports.getByRole('button', { name: 'Go on' }).click()
+  await imports.getByRole('button', { name: 'Resume' }).click()
   await letThrough()
   await expect(page.getByRole('button', { name: /Importing\s*66 %/ })).toBeVisible()
   // The tab is closed while a batch is on its way, and the same file is imported again in another one.
@@ -415,7 +415,7 @@ test('an import continues when the user leaves, can be canceled, and resumes on 
   const stored = other.getByRole('list', { name: 'Imports' })
   // The batch on its way may still arrive.
   await expect(stored).toContainText(/Not finished: [34]00 of 450 are stored/)
-  await stored.getByRole('link', { name: 'Go on' }).click()
+  await stored.getByRole('link', { name: 'Resume' }).click()
   await upload(other, file)
   await continueToPreview(other)
   await other.getByRole('button', { name: /^Import \d+ transactions$/ }).click()

@@ -196,7 +196,7 @@ test.describe('Plan & Billing', () => {
 
     const failWith = (status: number, body: string, contentType: string) =>
       page.route('**/api/billing/unsubscribe', (route) => route.fulfill({ status, body, contentType }), { times: 1 })
-    const detail = 'Another payment of yours is being made.'
+    const detail = 'Another payment is still in progress.'
     const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'changed-meanwhile', detail }
     await failWith(409, JSON.stringify(problem), 'application/problem+json')
     await cancel.click()

@@ -233,7 +233,7 @@ test('a long list keeps its period tabs, and is filtered, summed, downloaded, ch
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('(3 transactions)')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search transactions' }).fill('nothing like it')
-  await expect(page.getByText('No transaction for these filters')).toBeVisible()
+  await expect(page.getByText('No transactions match these filters')).toBeVisible()
 })
 
 test('TXN-07 a sale of more than is held is refused with what is held, and nothing is added', async ({ page }) => {

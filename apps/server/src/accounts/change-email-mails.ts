@@ -8,11 +8,11 @@ export function confirmEmailMail(address: string): MailContent {
     subject: 'Confirm your new e-mail address',
     title: 'Confirm your new e-mail address',
     blocks: [
-      { kind: 'text', text: 'Your Plumbline account moves to this mailbox once you confirm it.' },
+      { kind: 'text', text: 'Confirm that you want to sign in to Plumbline with this address from now on.' },
       { kind: 'button', label: 'Confirm the new address', address },
       { kind: 'text', text: `The link works once, and for ${CONFIRMATION_LIFE_MINUTES} minutes.` },
     ],
-    reason: 'If you did not ask for it, do nothing.',
+    reason: 'Didn’t request this? You can ignore this email.',
   })
 }
 
@@ -26,9 +26,9 @@ export function emailChangeNotice(newEmail: string, settingsAddress: string): Ma
         kind: 'text',
         text: `Someone asked to move your Plumbline account to ${newEmail}. It moves once the link sent there is opened.`,
       },
-      { kind: 'warning', text: 'If this was not you, end the sessions that you do not know now.' },
+      { kind: 'warning', text: 'If this wasn’t you, sign out devices you don’t recognize now.' },
       { kind: 'button', label: 'See your sessions', address: settingsAddress },
     ],
-    reason: 'You get this mail because it is the address of your account.',
+    reason: 'You get this email because this is the address of your account.',
   })
 }

@@ -4,13 +4,16 @@ import { CONFIRMATION_LIFE_MINUTES } from './confirmations.ts'
 
 export function deletionMail(address: string): MailContent {
   return composeMail({
-    subject: 'Confirm that your account is to be deleted',
+    subject: 'Confirm the deletion of your account',
     title: 'Delete your Plumbline account?',
     blocks: [
-      { kind: 'text', text: 'Its portfolios, transactions and settings are deleted with it. This cannot be undone.' },
+      {
+        kind: 'text',
+        text: 'Your account with all portfolios, transactions and settings will be permanently deleted.',
+      },
       { kind: 'button', label: 'Delete the account', address },
       { kind: 'text', text: `The link works once, and for ${CONFIRMATION_LIFE_MINUTES} minutes.` },
     ],
-    reason: 'If you did not ask for it, do nothing, and end the sessions that you do not know.',
+    reason: 'Didn’t request this? Nothing is deleted unless you confirm. Sign out devices you don’t recognize.',
   })
 }

@@ -29,6 +29,6 @@ export async function createSetupCode(db: Db): Promise<string | undefined> {
 export async function useSetupCode(tx: Tx, clock: Clock, code: string, email: string): Promise<string> {
   const isTaken = await takeSetting(tx, SETUP_SETTING, hashToken(code))
   if (!isTaken || (await hasAccounts(tx)))
-    throw new DomainError('link-not-valid', 'This setup link is not valid any more.')
+    throw new DomainError('link-not-valid', 'This setup link is no longer valid.')
   return await makeAdmin(tx, clock, email)
 }

@@ -89,7 +89,7 @@ describe('an admin', () => {
     expect(await idOf(body.email)).not.toBe('')
     expect(await server.refusal(addUser, { token: admin, body })).toMatchObject({
       status: 400,
-      errors: [{ path: 'email', message: 'There is an account with this address already' }],
+      errors: [{ path: 'email', message: 'An account with this address already exists' }],
     })
   })
 

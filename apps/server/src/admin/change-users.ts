@@ -12,7 +12,7 @@ export async function addUser(db: Db, clock: Clock, email: string, origin: Event
     const { id, isNew } = await ensureUser(tx, clock, email, null)
     if (!isNew)
       throw new DomainError('invalid-payload', undefined, {
-        errors: [{ path: 'email', message: 'There is an account with this address already' }],
+        errors: [{ path: 'email', message: 'An account with this address already exists' }],
       })
     await recordEvent(tx, clock, origin, { event: 'account-added', userId: id })
   })
@@ -32,7 +32,7 @@ async function changeAccount(
   change: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   if (userId === adminId)
-    throw new DomainError('invalid-payload', 'This is your own account: another admin can change it.')
+    throw new DomainError('invalid-payload', 'You cannot change your own account. Ask another admin.')
   await db.transaction().execute(async (tx) => {
     const user = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
     if (user === undefined) throw new DomainError('not-found', 'There is no such account.')

@@ -114,7 +114,7 @@ export function billingMail(notice: BillingNotice, subscription: Subscription, d
       ...lines.map((text) => ({ kind: 'text' as const, text })),
       { kind: 'button', label: link.label, address: link.address },
     ],
-    reason: 'You get this mail because you subscribed to Plumbline Premium.',
+    reason: 'You get this email because you subscribed to Plumbline Premium.',
   })
 }
 

@@ -90,7 +90,7 @@ export async function changePeriod(
   const { clock, provider } = services
   const age = clock.now().getTime() - at.getTime()
   if (age > PREVIEW_LIFE_MS || age < -1000)
-    throw new DomainError('changed-meanwhile', 'The price shown is too old. Look at it again.')
+    throw new DomainError('changed-meanwhile', 'The price has changed. Review it and try again.')
   return await withLease(services, userId, TURN_WAIT_MS, async (lease) => {
     const current = requireLive(currentOf(await synchronize(services, lease)))
     if (current.period === period) return { kind: 'none' }

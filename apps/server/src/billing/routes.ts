@@ -38,7 +38,7 @@ async function answering<T>({ log }: BillingServices, work: () => Promise<T>): P
     return await work()
   } catch (error) {
     if (error instanceof LeaseBusyError || error instanceof LeaseLostError)
-      throw new DomainError('payments-unavailable', 'Another payment of yours is being made. Try again in a moment.', {
+      throw new DomainError('payments-unavailable', 'Another payment is still in progress. Try again in a moment.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     if (error instanceof PaymentsUnavailableError || error instanceof PaymentRefusedError) {

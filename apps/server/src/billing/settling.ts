@@ -23,7 +23,7 @@ export function refuseUnsettled({ clock }: Pick<BillingServices, 'clock'>, { set
   if (left <= 0) return
   throw new DomainError(
     'payments-unavailable',
-    'Your last payment has not been answered yet. It will not be made twice: try again in a minute.',
+    'Your last payment is still being processed. You will not be charged twice. Try again in a minute.',
     { retryAfterSeconds: Math.ceil(left / 1000) },
   )
 }

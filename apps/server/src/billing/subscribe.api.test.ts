@@ -285,7 +285,7 @@ test('a payment to which Stripe responds after 30 seconds is not made again, and
       : undefined
   expect(await refuse()).toMatchObject({ status: 503, code: 'payments-unavailable' })
   billing.stripe.faultOf = () => undefined
-  expect(await refuse()).toMatchObject({ status: 503, detail: expect.stringContaining('not been answered yet') })
+  expect(await refuse()).toMatchObject({ status: 503, detail: expect.stringContaining('still being processed') })
   billing.advance(1)
   await billing.sweep()
   await expectOneSubscription()

@@ -15,6 +15,6 @@ export function attentionMail(brokerName: string, error: string, pageAddress: st
       { kind: 'warning', text: error },
       { kind: 'button', label: 'Reconnect', address: pageAddress },
     ],
-    reason: 'You get this mail once each time a broker stops answering, because you connected it.',
+    reason: 'You get this email once each time a broker stops answering, because you connected it.',
   })
 }

@@ -274,7 +274,7 @@ async function fail(sync: Sync, error: unknown, credentials: StoredCredentials |
   const { db, clock, log } = services
   const failure = error instanceof BrokerError ? error : undefined
   const redact = (text: string) => (credentials === undefined ? text : redactCredentials(text, credentials))
-  const words = redact(failure?.message ?? 'Something went wrong in Plumbline. It will be tried again.')
+  const words = redact(failure?.message ?? 'Something went wrong in Plumbline. It will retry automatically.')
   if (failure === undefined) {
     const { name, message } = error as Error
     log.error({ connection: connection.id, error: redact(`${name}: ${message}`) }, 'broker synchronization failed')

@@ -12,7 +12,7 @@ import type { Command } from './command.ts'
 export const backUp: Command = {
   words: ['backup'],
   parameters: ['FILE'],
-  summary: 'writes the database, consistent also while the server runs, into a new file',
+  summary: 'writes a consistent copy of the database to a new file, even while the server runs',
   async run({ config, clock, print }, [name = '']) {
     if (config.databaseUrl !== undefined)
       throw new ConfigError(

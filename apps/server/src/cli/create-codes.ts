@@ -8,7 +8,7 @@ const MAX_CODES_PER_CALL = 10_000
 export const createCodes: Command = {
   words: ['codes', 'create'],
   parameters: ['N'],
-  summary: 'makes N codes for a lifetime account each and prints them, this once',
+  summary: 'creates N codes for lifetime accounts and prints them once',
   async run({ config, clock, print }, [number = '']) {
     const count = Number(number)
     if (!/^\d+$/.test(number) || count < 1 || count > MAX_CODES_PER_CALL)

@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 export const createUser: Command = {
   words: ['user', 'create'],
   parameters: ['EMAIL'],
-  summary: 'makes an account, also while SIGNUP is closed',
+  summary: 'creates an account, even with SIGNUP=closed',
   async run({ config, clock, print }, [email = '']) {
     const address = emailAddress.safeParse(email)
     if (!address.success) throw new ConfigError(`"${email}" is not an e-mail address.`)

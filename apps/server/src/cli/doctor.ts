@@ -202,7 +202,7 @@ const checks: [string, Check][] = [
 export const doctor: Command = {
   words: ['doctor'],
   parameters: [],
-  summary: 'looks at database, key, mail, market data, payments, clock, backup and background work',
+  summary: 'checks database, key, mail, market data, payments, clock, backup and background work',
   async run(context) {
     const database = await openDatabaseBesideServer(context.config)
     const findings: Finding[] = []

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 export const forgetSecrets: Command = {
   words: ['forget-secrets'],
   parameters: [],
-  summary: 'gives up what was sealed with a lost key, so that the server starts with a new one',
+  summary: 'discards what was encrypted with a lost key, so that the server can start with a new one',
   async run({ config, print }) {
     const database = await openDatabaseBesideServer(config)
     try {
@@ -17,7 +17,7 @@ export const forgetSecrets: Command = {
         .execute()
       const lost = await loseCredentials(database.db)
       await forgetSecretKey(database.db)
-      print('Mails that were waiting are given up. Everything else is as it was.')
+      print('Queued emails were discarded. Everything else is unchanged.')
       if (lost > 0) print(`Broker connections that must be connected again: ${lost}.`)
       return true
     } finally {

@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 export const grantAdmin: Command = {
   words: ['user', 'grant-admin'],
   parameters: ['EMAIL'],
-  summary: 'lets an account see the admin page',
+  summary: 'grants an account the admin role',
   async run({ config, clock, print }, [email = '']) {
     const database = await openDatabaseBesideServer(config)
     try {

@@ -10,7 +10,7 @@ const MAX_DURATION_MS = 6 * 3_600_000
 export const loadUniverse: Command = {
   words: ['universe', 'load'],
   parameters: ['EXCHANGES'],
-  summary: 'brings the securities of exchanges in, by their codes at the source: US,LSE (or all)',
+  summary: 'loads the securities of exchanges by their codes at the source: US,LSE (or all)',
   async run({ config, clock, print }, [exchanges = '']) {
     const database = await openDatabaseBesideServer(config)
     try {

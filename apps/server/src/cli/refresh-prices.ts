@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 export const refreshPrices: Command = {
   words: ['prices', 'refresh'],
   parameters: [],
-  summary: 'asks the source now for every history that is kept, instead of after the next close',
+  summary: 'refreshes every stored price history now, instead of after the next close',
   async run({ config, clock, print }) {
     const database = await openDatabaseBesideServer(config)
     try {

@@ -13,7 +13,7 @@ export const revokeCode: Command = {
       const revoked = await revokeLifetimeCode(database.db, clock, code)
       if (revoked === undefined) throw new ConfigError('There is no such code.')
       const { email, isStillPremium } = revoked
-      if (email === null) print('The code had not been used.')
+      if (email === null) print('The code was not used.')
       else print(isStillPremium ? `${email} stays premium by another code.` : `${email} is on the free plan again.`)
       return true
     } finally {

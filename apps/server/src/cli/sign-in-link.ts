@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 export const signInLink: Command = {
   words: ['signin-link'],
   parameters: ['EMAIL'],
-  summary: 'prints a link that signs in once, for when mail does not work',
+  summary: 'prints a single-use sign-in link, for when mail does not work',
   async run({ config, clock, print }, [email = '']) {
     const address = emailAddress.safeParse(email)
     if (!address.success) throw new ConfigError(`"${email}" is not an e-mail address.`)

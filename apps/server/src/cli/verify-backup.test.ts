@@ -94,7 +94,7 @@ describe('beside a running server', () => {
     expect(await run('backup', 'verify', backup())).toBe(1)
     expect(lines).toContain('figures: 2 portfolios equal, 0 changed and 0 deleted since the backup')
     expect(lines.filter((line) => line.includes(ids[2] ?? ''))).toHaveLength(1)
-    expect(lines.at(-1)).toBe('The backup does not hold what it should.')
+    expect(lines.at(-1)).toBe('The backup is incomplete.')
   })
 })
 

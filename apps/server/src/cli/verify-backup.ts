@@ -150,14 +150,14 @@ async function compare(context: CommandContext, file: string, restored: Db, pres
   if (key !== undefined && !(await isKeyOfDatabase(restored, key)))
     print('The key here is not the one that the secrets in the backup were encrypted with.')
   const isVerified = hasAllRows && differing.length === 0
-  print(isVerified ? 'The backup can be restored.' : 'The backup does not hold what it should.')
+  print(isVerified ? 'The backup can be restored.' : 'The backup is incomplete.')
   return isVerified
 }
 
 export const verifyBackup: Command = {
   words: ['backup', 'verify'],
   parameters: ['FILE'],
-  summary: 'restores a backup into a temporary folder and compares row counts and figures, also while the server runs',
+  summary: 'restores a backup into a temporary folder and compares row counts and figures, even while the server runs',
   async run(context, [name = '']) {
     const { config } = context
     if (config.databaseUrl !== undefined)

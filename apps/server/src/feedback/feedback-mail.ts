@@ -19,6 +19,6 @@ export function feedbackMail({ email, message, url, browser }: Feedback): MailCo
     subject: `Feedback from ${email}`,
     title: `Feedback from ${email}`,
     blocks: [{ kind: 'quote', text: message }, ...(rows.length > 0 ? [{ kind: 'figures' as const, rows }] : [])],
-    reason: 'You get this mail because this is the contact address of the installation.',
+    reason: 'You get this email because this is the contact address of the installation.',
   })
 }

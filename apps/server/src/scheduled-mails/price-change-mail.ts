@@ -82,7 +82,7 @@ export function priceChangeMail({
       },
       { kind: 'button', label: `Open ${name}`, address: `${publicUrl}/app/portfolio/${portfolioId}` },
     ]),
-    reason: 'You get this mail because mails on price changes are on in the settings of these portfolios.',
+    reason: 'You get this email because mails on price changes are on in the settings of these portfolios.',
     unsubscribeAddress,
   })
 }

@@ -36,7 +36,7 @@ export function recapMail({ week, sections, format, publicUrl, unsubscribeAddres
     subject: `Your week: ${sections.length === 1 ? first?.name : names}`.slice(0, 120),
     title: `Your week, ${span}`,
     blocks: sections.flatMap((section) => sectionBlocks(section, format, publicUrl, sections.length > 1)),
-    reason: 'You get this mail because the weekly report is on in the settings of these portfolios.',
+    reason: 'You get this email because the weekly report is on in the settings of these portfolios.',
     unsubscribeAddress,
   })
 }

@@ -21,6 +21,6 @@ export function trialEndingMail(publicUrl: string, daysLeft: number): MailConten
       },
       { kind: 'button', label: 'See the plans', address: `${publicUrl}/app/subscribe` },
     ],
-    reason: 'You get this mail once, because your trial ends.',
+    reason: 'You get this email once, because your trial ends.',
   })
 }

@@ -69,7 +69,12 @@ function sendPage(reply: FastifyReply, status: number, title: string, text: stri
 }
 
 function refuse(reply: FastifyReply): FastifyReply {
-  return sendPage(reply, 404, 'This link is not valid', 'Sign in and turn the mails off in the portfolio’s settings.')
+  return sendPage(
+    reply,
+    404,
+    'This link is not valid',
+    'Sign in and turn these emails off in the portfolio’s settings.',
+  )
 }
 
 /**

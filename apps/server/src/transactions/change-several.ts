@@ -31,7 +31,7 @@ function toStored(row: TransactionRow): StoredTransaction {
 
 function refuseMissing(ids: readonly string[], rows: readonly TransactionRow[]): void {
   if (new Set(ids).size === rows.length) return
-  throw new DomainError('not-found', 'One of the transactions is not there anymore.')
+  throw new DomainError('not-found', 'One of the transactions no longer exists.')
 }
 
 /** Deletes transactions with the booked proceeds of sales, and returns them for an undo. */

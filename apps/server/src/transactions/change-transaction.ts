@@ -79,7 +79,10 @@ export async function changeTransaction(
   const write = (stored: TransactionRow[]) => {
     const row = requireRow(stored[0])
     if (change.version !== undefined && change.version !== row.version)
-      throw new DomainError('changed-meanwhile', 'This transaction was changed elsewhere in the meantime.')
+      throw new DomainError(
+        'changed-meanwhile',
+        'This transaction was changed in another tab or session. Reload and try again.',
+      )
     return [changedRow(row, change)]
   }
   await replaceRows(db, market, author, {

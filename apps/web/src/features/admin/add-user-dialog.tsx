@@ -27,7 +27,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Add user" isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
-        <p>The account signs in by e-mail with this address, also while registration is closed.</p>
+        <p>The user signs in by email with this address, even while registration is closed.</p>
         <TextInput
           type="email"
           label="E-mail address"

@@ -8,24 +8,24 @@ import { AdminTable } from './admin-table.tsx'
 const HEADS = ['When', 'What', 'Account', 'Detail', 'Client', 'Request']
 
 const words: Record<AuditEvent, string> = {
-  'sign-in-asked': 'Sign-in link asked for',
+  'sign-in-asked': 'Sign-in link requested',
   'sign-in-refused': 'Sign-in link refused',
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
   'session-ended': 'Session ended',
   'signed-out-everywhere': 'Signed out everywhere',
-  'link-handed-out': 'Sign-in link handed out',
-  'email-change-asked': 'Change of address asked for',
+  'link-handed-out': 'Sign-in link issued',
+  'email-change-asked': 'Change of address requested',
   'email-changed': 'Address changed',
   'account-exported': 'Account exported',
   'portfolio-exported': 'Portfolio exported',
-  'import-begun': 'Import begun',
+  'import-begun': 'Import started',
   'import-undone': 'Import undone',
-  'deletion-asked': 'Deletion asked for',
+  'deletion-asked': 'Deletion requested',
   'account-deleted': 'Account deleted',
   'code-redeemed': 'Lifetime code redeemed',
   'code-revoked': 'Lifetime code revoked',
-  'codes-created': 'Lifetime codes made',
+  'codes-created': 'Lifetime codes created',
   'admin-granted': 'Made an admin',
   'admin-revoked': 'No longer an admin',
   'account-added': 'Account added by an admin',
@@ -46,7 +46,7 @@ export function AuditView() {
       heads={HEADS}
       query={useInfiniteQuery(auditQuery)}
       cells={cells}
-      empty="Nothing has happened yet"
+      empty="No entries yet"
     />
   )
 }

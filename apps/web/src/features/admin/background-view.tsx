@@ -29,10 +29,10 @@ function Work({ work: { sweeps, mails, marketData, sources } }: { work: Backgrou
         stats={[
           { label: 'Mails waiting', value: mails.waiting },
           { label: 'Mails sent', value: mails.sent },
-          { label: 'Mails given up', value: mails.givenUp },
+          { label: 'Mails failed', value: mails.givenUp },
         ]}
       />
-      {mails.lastError && <p className={styles.failed}>Last error of a mail: {mails.lastError}</p>}
+      {mails.lastError && <p className={styles.failed}>Last mail error: {mails.lastError}</p>}
       <p>Market data: {marketData.join(', then ')}</p>
       {sources.map((source) => (
         <SourceState key={source.part} source={source} />

@@ -22,7 +22,7 @@ export function CodesView() {
       heads={HEADS}
       query={useInfiniteQuery(codesQuery)}
       cells={cells}
-      empty="No code has been made"
+      empty="No codes yet"
     />
   )
 }

@@ -35,7 +35,7 @@ export function UsersView() {
       <div>
         <Button onClick={() => setIsAdding(true)}>Add user</Button>
       </div>
-      <AdminTable label="Users" heads={HEADS} query={useInfiniteQuery(usersQuery)} cells={cells} empty="No user yet" />
+      <AdminTable label="Users" heads={HEADS} query={useInfiniteQuery(usersQuery)} cells={cells} empty="No users yet" />
       {isAdding && <AddUserDialog onClose={() => setIsAdding(false)} />}
     </div>
   )

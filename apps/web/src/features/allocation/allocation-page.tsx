@@ -40,7 +40,7 @@ export function AllocationPage() {
     <>
       <PageMeta
         title={`Allocation · ${portfolio.name}`}
-        description="What the value of the portfolio is made of: holdings, currencies, classes, countries, sizes and sectors."
+        description="The portfolio’s value by holding, currency, asset class, country, size and sector."
       />
       <PageHead
         title="Allocation"
@@ -58,7 +58,7 @@ export function AllocationPage() {
       ) : (
         <div className={styles.state}>
           <Card isFlush>
-            <EmptyState title="Nothing with a value is held now" />
+            <EmptyState title="No open holdings to show" />
           </Card>
         </div>
       )}
@@ -98,7 +98,7 @@ function Doughnuts({ portfolio }: { portfolio: Portfolio }) {
         ))}
       </div>
       <p className={styles.hint}>
-        Another chart would help you? Ask for it with the{' '}
+        Missing a chart? Request it with the{' '}
         <button type="button" className={textLink} onClick={() => openDialog('feedback')}>
           Feedback button
         </button>

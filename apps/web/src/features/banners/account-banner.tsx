@@ -57,7 +57,7 @@ function ReviewBanner() {
   if (isHidden) return null
   return (
     <aside className={styles.banner} aria-label="Review" data-account-banner>
-      <span>You have used Plumbline for a few days. What do you make of it?</span>
+      <span>You have used Plumbline for a few days. What do you think of it?</span>
       <button type="button" onClick={() => openDialog('feedback')}>
         Write a review
       </button>

@@ -61,7 +61,7 @@ function Upgrade() {
 const reasons = {
   'no-transactions': {
     title: 'There are no transactions yet',
-    text: 'A benchmark needs money that went in on some day.',
+    text: 'Add a transaction to compare with a benchmark.',
   },
   'no-parts': {
     title: 'No benchmark is chosen',

@@ -208,8 +208,8 @@ function Remarks({ comparison, portfolio, unit }: ComparisonProps & { unit: Unit
         Benchmark in {portfolio.currency},{' '}
         {isTotalReturn ? 'total return with dividends reinvested' : 'price return without dividends'}.{' '}
         {unit === 'currency'
-          ? 'Your own money, on the days on which you moved it, in the benchmark instead.'
-          : 'Time-weighted returns, so the size of what you moved does not count.'}
+          ? 'Your deposits and withdrawals, on their days, invested in the benchmark instead.'
+          : 'Time-weighted returns, so the size of your deposits and withdrawals does not matter.'}
       </p>
       {names.length > 0 && (
         <p>

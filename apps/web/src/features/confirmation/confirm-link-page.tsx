@@ -26,7 +26,7 @@ export function ConfirmLinkPage(props: ConfirmLinkPageProps) {
   const [code] = useState(readConfirmationCode)
 
   function failure(): unknown {
-    if (code === undefined) return 'This address lacks its code.'
+    if (code === undefined) return 'This link is incomplete. Open it from the email again.'
     if (hasCode(error, 'confirmation-not-valid')) {
       return 'This link has expired or was already used. Nothing was changed.'
     }

@@ -53,7 +53,7 @@ export function DcfStartPage() {
         failed="The stocks could not be loaded"
         pending={<LoadingState text="Loading stocks…" />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState title="No common stock is known yet" text="Search for one by name, symbol or ISIN." />}
+        empty={<EmptyState title="No common stocks yet" text="Search for one by name, symbol or ISIN." />}
       >
         {(list) => (
           <ul className={styles.stocks} aria-label="Common stocks">

@@ -11,7 +11,7 @@ test.each([
   { missing: [{ part: 'profile', reason: 'none' }], text: 'No free cash flow is reported.' },
   {
     missing: [{ part: 'profile', reason: 'pending' }],
-    text: 'Its statements are still on their way from the source.',
+    text: 'Its statements are still loading from the data source.',
   },
   {
     missing: [

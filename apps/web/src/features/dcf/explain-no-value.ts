@@ -12,14 +12,14 @@ const reasons: Record<Exclude<NoProjectionReason, 'no-cash-flows'>, string> = {
 }
 
 const missingStatements: Record<MissingPartReason, string> = {
-  pending: 'Its statements are still on their way from the source.',
+  pending: 'Its statements are still loading from the data source.',
   'source-unavailable': 'The source of its statements does not answer; it is asked again later.',
   none: 'No free cash flow is reported.',
 }
 
 /** Why a share has no fair value, and what helps where something does. */
 export function explainNoValue(asset: Asset, outcome: Outcome): string {
-  if (outcome.reason === null) return 'The number of its shares is not known.'
+  if (outcome.reason === null) return 'The number of shares outstanding is unknown.'
   if (outcome.reason !== 'no-cash-flows') return reasons[outcome.reason]
   return missingStatements[asset.missing.find(({ part }) => part === 'profile')?.reason ?? 'none']
 }

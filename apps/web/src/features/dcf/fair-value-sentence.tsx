@@ -43,7 +43,7 @@ function LoadAgain({ assetId }: { assetId: string }) {
 
 function Verdict({ asset, comparison, currency }: { asset: Asset; comparison: Comparison; currency: string }) {
   const { numberFormat } = useFigureSettings()
-  if (asset.price === null || comparison.reason === 'no-price') return <>Its price is not known.</>
+  if (asset.price === null || comparison.reason === 'no-price') return <>Its price is unknown.</>
   if (comparison.ratio === null) {
     return (
       <>

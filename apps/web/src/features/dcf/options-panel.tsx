@@ -54,8 +54,8 @@ export function OptionsPanel({ valuation, unit, search, onChange }: OptionsPanel
           />
           {compound?.ratio != null && (
             <p className={styles.hint}>
-              The mean of the yearly growths; compounded they make{' '}
-              {formatPercent(compound.ratio, { format: numberFormat })} a year.
+              The mean of the yearly growth rates; compounded {formatPercent(compound.ratio, { format: numberFormat })}{' '}
+              a year.
             </p>
           )}
         </div>
@@ -70,7 +70,7 @@ export function OptionsPanel({ valuation, unit, search, onChange }: OptionsPanel
         <OptionNumber name="multiple" label="Terminal value multiple" search={search} onChange={onChange} />
         <SwitchField
           label="Discount the terminal value"
-          description="Off, it counts as it stands: the last flow times the multiple"
+          description="When off, the terminal value is not discounted"
           isOn={search.terminal === 'discounted'}
           onChange={(isOn) => onChange({ terminal: isOn ? 'discounted' : undefined })}
         />

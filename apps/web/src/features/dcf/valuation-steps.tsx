@@ -77,7 +77,7 @@ export function ValuationSteps({ asset, valuation, company, search, unit }: Valu
     `last flow ${write(last.freeCashFlow)} × ${multiple}` +
       (search.terminal === 'discounted' ? ` × factor ${factor(last.discountFactor)}` : '')
   return (
-    <Card title="How the fair value comes about" note={inUnit}>
+    <Card title="How the fair value is calculated" note={inUnit}>
       <div className={styles.steps}>
         <DataTable
           caption={`Projected free cash flows and their present values, ${inUnit}`}

@@ -36,7 +36,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         <form onSubmit={submit}>
           <Textarea
             label="What works, what is missing, what is wrong?"
-            description="The address of this page and the name of your browser are sent with it"
+            description="Includes the address of this page and the name of your browser"
             data-autofocus
             autosize
             minRows={5}

@@ -19,7 +19,7 @@ export function DateFormatQuestion({ table, mapping, onChange }: DateFormatQuest
     return (
       <fieldset className={styles.question} data-open={isOpen || undefined}>
         <legend>How is {example} meant?</legend>
-        <p>The file can be read in more than one way, and every return depends on it.</p>
+        <p>The dates can be read in more than one way, and every return depends on them.</p>
         <div className={styles.answers}>
           {mapping.dateFormatCandidates.map((format) => (
             <label key={format}>

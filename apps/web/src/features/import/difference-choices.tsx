@@ -36,7 +36,7 @@ export function DifferenceChoices({ differences, mapping, onChange }: Difference
   if (differences.length === 0) return null
   return (
     <div className={styles.values}>
-      <Card title="Totals that differ" note="These rows wait for your answer">
+      <Card title="Totals that differ" note="These rows need your decision">
         <ul className={styles.valueList}>
           {differences.map(({ scale, count, exampleLine, message }) => (
             <li key={scale}>

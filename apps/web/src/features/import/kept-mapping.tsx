@@ -31,7 +31,7 @@ export function KeptMapping({ file, mapping, tasks, onForgotten }: KeptMappingPr
     ...deleteImportMappingMutation,
     onSuccess: () => {
       onForgotten()
-      showSuccess('The file is read as guessed')
+      showSuccess('The saved mapping was forgotten')
     },
     onError: (error) => showFailure('The mapping could not be forgotten', error),
   })

@@ -105,14 +105,14 @@ export function MappingStep(props: MappingStepProps) {
         (progress.unknown === 0 ? (
           <ProgressLine label="Matching the rows" done={progress.rows} total={rowCount} />
         ) : (
-          <ProgressLine label="Looking the securities up" done={progress.looked} total={progress.unknown}>
+          <ProgressLine label="Matching securities" done={progress.looked} total={progress.unknown}>
             <Button
               variant="default"
               onClick={() => {
                 isEnough.current = true
               }}
             >
-              Go on without the rest
+              Continue without the rest
             </Button>
           </ProgressLine>
         ))}

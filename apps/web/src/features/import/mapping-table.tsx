@@ -126,7 +126,7 @@ function Why({ column }: { column: ColumnMapping }) {
   return (
     <span className={styles.reason} data-sure={isSure || undefined}>
       <Icon size={14} stroke={1.6} aria-hidden="true" />
-      <span>{column.reason || 'Not recognised'}</span>
+      <span>{column.reason || 'Column not recognized. Choose a field.'}</span>
     </span>
   )
 }

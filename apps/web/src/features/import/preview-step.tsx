@@ -130,7 +130,7 @@ export function PreviewStep(props: PreviewStepProps) {
           <SwitchField
             label={
               overlaps === 1
-                ? 'Import the row that the portfolio has already'
+                ? 'Import the row although the portfolio already has it'
                 : `Import the ${overlaps} rows that the portfolio has already`
             }
             description="Asset, type, date, units and price are those of a transaction that was entered by hand or came from another file."
@@ -159,7 +159,7 @@ export function PreviewStep(props: PreviewStepProps) {
       <FormError error={run?.error ?? start.error} />
       {run?.state === 'stopped' && (
         <p className={styles.hint}>
-          {run.done} of {run.order.rows.length} are stored. {run.error ? 'Trying again' : 'Going on'} continues after
+          {run.done} of {run.order.rows.length} are stored. {run.error ? 'Trying again' : 'Resuming'} continues after
           them.
         </p>
       )}
@@ -169,7 +169,7 @@ export function PreviewStep(props: PreviewStepProps) {
           Back
         </Button>
         {run?.state === 'stopped' ? (
-          <Button onClick={resumeImportRun}>{run.error ? 'Try again' : 'Go on'}</Button>
+          <Button onClick={resumeImportRun}>{run.error ? 'Try again' : 'Resume'}</Button>
         ) : (
           <Button
             onClick={() => start.mutate()}

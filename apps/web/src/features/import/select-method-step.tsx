@@ -12,15 +12,15 @@ export function SelectMethodStep({ portfolioId, onCsv, onCancel }: SelectMethodS
       <div className={styles.narrow}>
         <Card title="Csv file">
           <p className={styles.text}>
-            The export of a broker or of another tracker. Columns, dates and currencies are recognised in many
-            languages; you see what every line becomes before anything is added.
+            The export of a broker or of another tracker. Columns, dates and currencies are recognized in many
+            languages. You see every row before anything is added.
           </p>
           <div className={styles.cardActions}>
             <Button onClick={onCsv}>Select a csv file</Button>
           </div>
         </Card>
         <Card title="By hand">
-          <p className={styles.text}>For a few transactions a form is quicker.</p>
+          <p className={styles.text}>For a few transactions, a form is faster.</p>
           <div className={styles.cardActions}>
             <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} className={textLink}>
               Add manually

@@ -50,7 +50,7 @@ export function IntegrationsPage() {
         )}
       </QueryView>
       <p className={styles.note}>
-        Your broker is not here? Most brokers let you download your transactions.{' '}
+        Don’t see your broker? Most brokers let you download your transactions.{' '}
         <Link to="/help/csv-import" className={textLink}>
           How to import a csv file
         </Link>

@@ -41,7 +41,7 @@ export function SyncSettings({ integration, brokerName }: SyncSettingsProps) {
         <div>
           <Select
             label="Portfolio"
-            description="All of your transactions at this broker go there"
+            description="All transactions of this broker are added to it"
             placeholder="Choose a portfolio"
             data={(portfolios ?? []).map(({ _id: value, name }) => ({ value, label: name }))}
             value={choosing.isPending ? choosing.variables : portfolioId}

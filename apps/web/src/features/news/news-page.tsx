@@ -53,7 +53,7 @@ export function NewsPage() {
           <Card isFlush>
             <EmptyState
               title={portfolio.lines.length > 0 ? 'Nothing is held now' : 'This portfolio has no holdings yet'}
-              text="News of what the portfolio holds stand here."
+              text="News about your holdings appears here."
             >
               <Button
                 variant="default"
@@ -89,7 +89,7 @@ function NewsOf({ symbols, symbol, view }: NewsOfProps) {
       pending={<LoadingState text="Loading news..." />}
       isFramed
       isEmpty={(items) => items.length === 0}
-      empty={<EmptyState title={symbol === undefined ? 'No news now' : `No news of ${symbol} now`} />}
+      empty={<EmptyState title={symbol === undefined ? 'No news right now' : `No news of ${symbol} now`} />}
     >
       {(items) => <NewsDays key={symbol} items={items} view={view} />}
     </QueryView>

@@ -12,7 +12,7 @@ const shortcuts = [
   { keys: ['g', 'p'], text: 'Go to the portfolios' },
   { keys: ['g', 's'], text: 'Go to the settings' },
   { keys: ['h'], text: 'Hide or show amounts' },
-  { keys: ['?'], text: 'This list' },
+  { keys: ['?'], text: 'Show this list' },
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -32,8 +32,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <SwitchField
-        label="Shortcuts of a single key"
-        description="Off, only the command palette has a shortcut"
+        label="Single-key shortcuts"
+        description="When off, only the command palette has a shortcut"
         isOn={!isOff}
         onChange={(isOn) => singleKeysOff.set(!isOn)}
       />

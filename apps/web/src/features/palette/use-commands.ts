@@ -90,7 +90,7 @@ function useActionCommands(): Command[] {
     ),
     action('light', 'Light appearance', 'theme day', () => setColorScheme('light')),
     action('dark', 'Dark appearance', 'theme night', () => setColorScheme('dark')),
-    action('auto', 'Appearance as the system', 'theme', () => setColorScheme('auto')),
+    action('auto', 'Match system appearance', 'theme', () => setColorScheme('auto')),
     action('feedback', 'Send feedback', 'message bug', () => openDialog('feedback')),
     action('shortcuts', 'Keyboard shortcuts', 'keys', () => openDialog('shortcuts')),
     action('logout', 'Logout', 'sign out', signOut),

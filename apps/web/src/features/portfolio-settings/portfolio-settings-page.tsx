@@ -171,7 +171,7 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
           />
           <Select
             label="Cost method"
-            description="Which units a sale takes: the gain in total is the same by both"
+            description="Which units a sale uses. The total gain is the same either way."
             data={costChoices}
             value={edited.costMethod}
             onChange={(value) => value && change({ costMethod: value as Edited['costMethod'] })}
@@ -179,7 +179,7 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
           />
           <SwitchField
             label="Add cash when selling"
-            description="A new sale also buys its currency for the proceeds, so that the money stays in the portfolio. Sales that are already there stay as they are."
+            description="A new sale also buys its currency for the proceeds, so that the money stays in the portfolio. Existing sales do not change."
             isOn={edited.addCashWhenSellling}
             onChange={(addCashWhenSellling) => change({ addCashWhenSellling })}
           />
@@ -218,7 +218,7 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
           </FieldRow>
           <SwitchField
             label="Tax-exempt account"
-            description="These three are kept with the portfolio and in your data export. Plumbline computes no taxes, so no figure depends on them."
+            description="Stored with the portfolio and in your data export. Plumbline calculates no taxes, so these change no figures."
             isOn={edited.taxExemptedAccount}
             onChange={(taxExemptedAccount) => change({ taxExemptedAccount })}
           />
@@ -230,7 +230,7 @@ function SettingsForm({ portfolio, presets }: { portfolio: Portfolio; presets: P
           />
           <SwitchField
             label="Price changes by e-mail"
-            description="In the morning, when a holding changed enough the day before"
+            description="In the morning after a holding changed by more than the limit"
             isOn={edited.priceChange}
             onChange={(priceChange) => change({ priceChange })}
           />

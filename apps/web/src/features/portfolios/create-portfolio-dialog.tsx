@@ -41,7 +41,7 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
         <FormFields>
           <TextInput
             label="Name"
-            description="Left empty, it gets a number"
+            description="Optional"
             data-autofocus
             maxLength={MAX_PORTFOLIO_NAME_LENGTH}
             value={name}
@@ -49,7 +49,7 @@ export function CreatePortfolioDialog({ defaultCurrency, onClose }: CreatePortfo
           />
           <CurrencySelect
             label="Currency"
-            description="Value and gain are measured in it"
+            description="All totals are shown in this currency"
             value={currency}
             onChange={setCurrency}
           />

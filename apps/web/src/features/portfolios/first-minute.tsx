@@ -70,7 +70,7 @@ export function FirstMinute({ currency, onCreate }: FirstMinuteProps) {
           icon={<IconFlask2 size={17} stroke={1.6} aria-hidden="true" />}
           title="Explore with sample data"
           text="A made-up portfolio: 25 holdings over five years, in several currencies, with sales, dividends and a split. It is marked as a sample on every page."
-          needs="Nothing. Change what you like, and remove it with one click"
+          needs="Nothing. Change anything, and remove it with one click"
         >
           <SampleButton isLoading={sample.isPending} onClick={() => sample.mutate()} />
         </Way>

@@ -1,12 +1,12 @@
 const GREETINGS = ['Good to see you', 'Welcome back', 'Hello', 'Here is where you stand', 'Nice to have you here']
 
 const SENTENCES = [
-  'Every figure can be taken apart into the transactions that made it.',
+  'Click any figure to see the transactions behind it.',
   'Money in and out is yours; only the rest is gain.',
   'A return is always named: time-weighted, IRR or Simple Dietz.',
   'What has no price says so; nothing is counted as zero.',
-  'Gain is price, dividends, currency and fees, each on its own.',
-  'The gain in percent is of all purchases.',
+  'Gain is split into price, dividends, currency and fees.',
+  'Gain in percent is relative to all purchases.',
 ]
 
 /** One greeting and one sentence for each day of the month, 1 to 31. Without a first name it is a welcome line. */

@@ -61,7 +61,7 @@ export function PortfolioListPage() {
       <div className={styles.greeting}>
         <div>
           <h1>{greeting}</h1>
-          <p>{isEmpty ? 'No portfolio yet. There are three ways in, and you can use another one later.' : sentence}</p>
+          <p>{isEmpty ? 'No portfolio yet. Start in one of three ways; you can use the others later.' : sentence}</p>
         </div>
         <Button
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}

@@ -4,12 +4,12 @@ import { OperatorAddress } from './operator-address.tsx'
 /** Shown if the operator has no community of their own. */
 export function CommunityPage() {
   return (
-    <ArticlePage title="Community" description="How to reach the people around this installation of Plumbline.">
+    <ArticlePage title="Community" description="How to reach the operator of this installation of Plumbline.">
       <p>
         Plumbline is free software under the GNU Affero General Public License: you may use, read, change and share it,
         and whoever runs it for others offers them its source.
       </p>
-      <p>This installation has no forum of its own. To ask, to report a fault or to wish for something:</p>
+      <p>This installation has no forum of its own. To ask a question, report a problem or request a feature:</p>
       <ul>
         <li>use Feedback at the top of every page once you are signed in;</li>
         <li>

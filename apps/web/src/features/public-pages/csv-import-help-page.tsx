@@ -26,7 +26,7 @@ export function CsvImportHelpPage() {
       <h2>Columns</h2>
       <p>
         The first row names the columns, in one of many languages; every other row is one transaction. Comma, semicolon,
-        tab and bar are recognised as separators, and the usual encodings; separator, encoding and header row can be
+        tab and bar are recognized as separators, and the usual encodings; separator, encoding and header row can be
         changed where the guess is wrong. Empty lines are skipped.
       </p>
       <dl>
@@ -46,7 +46,7 @@ export function CsvImportHelpPage() {
         <dt>Fee, Currency, Rate, Exchange, Name, Comments</dt>
         <dd>
           Used when they are there. The rate is portfolio currency per 1 of the transaction’s currency; files that give
-          it the other way round are recognised by their totals.
+          it the other way round are recognized by their totals.
         </dd>
       </dl>
       <h2>Numbers and currencies</h2>

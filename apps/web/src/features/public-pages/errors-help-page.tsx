@@ -15,11 +15,11 @@ export function ErrorsHelpPage() {
   return (
     <ArticlePage
       title="Errors and their codes"
-      description="What each refusal of Plumbline means and what to do about it."
+      description="What each error of Plumbline means and what to do about it."
     >
       <p>
-        A refused call returns a status, a stable code, and a detail that says exactly what is wrong. Send the request’s
-        id along when you report one.
+        A failed call returns a status, a stable code, and a detail that says what is wrong. Include the request id when
+        you report one.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className={styles.codes} aria-label="Codes" tabIndex={0}>

@@ -11,8 +11,8 @@ export function HelpPage() {
     <ArticlePage title="Help Center" description="How to use Plumbline, what its figures mean, and where to ask.">
       <h2>First steps</h2>
       <ol>
-        <li>Sign in with your e-mail address. The link in the mail works once and for 10 minutes.</li>
-        <li>Create a portfolio in the currency that you think in.</li>
+        <li>Sign in with your e-mail address. The link and the code in the email work once, within 10 minutes.</li>
+        <li>Create a portfolio in your currency.</li>
         <li>
           Add transactions by hand, or{' '}
           <Link to="/help/csv-import" className={textLink}>
@@ -65,11 +65,11 @@ export function HelpPage() {
       </ul>
       {health && (
         <p>
-          A question that is not answered here goes to{' '}
+          Questions? Write to{' '}
           <a href={`mailto:${health.contactEmail}`} className={textLink}>
             {health.contactEmail}
           </a>
-          , who runs this installation.
+          , the operator of this installation.
         </p>
       )}
     </ArticlePage>

@@ -10,19 +10,19 @@ import { PublicFrame } from './public-frame.tsx'
 const promises = [
   {
     title: 'Every gain has its parts',
-    text: 'Price, dividends, currency and fees, each signed, adding up to the whole: money in, less money out, plus gain is what you have.',
+    text: 'Price, dividends, currency and fees add up to your gain. Money in, minus money out, plus gain is what you have.',
   },
   {
     title: 'Missing is not zero',
-    text: 'Without a price or a rate a figure is absent and says why, and sums say that they are partial. Returns carry the name of their method.',
+    text: 'Without a price or a rate, a figure is left out and says why, and totals say that they are partial. Every return names its method.',
   },
   {
     title: 'No row is lost',
-    text: 'An import shows what becomes of every line of your file. A second upload of it adds nothing.',
+    text: 'An import shows every row of your file and what happens to it. Uploading it twice adds nothing.',
   },
   {
     title: 'Your data stays yours',
-    text: 'Free software on a server of your choice. The whole account leaves in one file, or is deleted, whenever you say so.',
+    text: 'Free software on a server of your choice. Export your whole account in one file, or delete it, at any time.',
   },
 ]
 
@@ -35,14 +35,13 @@ export function LandingPage() {
     <PublicFrame>
       <PageMeta
         title="Plumbline · portfolios, measured truly"
-        description="Keep your portfolios and measure gains and returns truly: free software for individual investors."
+        description="Track your portfolios and measure gains and returns accurately: free software for individual investors."
       />
       <div className={styles.hero}>
         <div>
           <h1>A plumb line shows what is true.</h1>
           <p className={styles.lead}>
-            Plumbline keeps the portfolios of individual investors and measures what they have really gained, to the
-            last cent and across currencies.
+            Plumbline tracks your portfolios and measures what you really gained, to the cent and across currencies.
           </p>
           <div className={styles.actions}>
             {isOpen && (
@@ -59,7 +58,7 @@ export function LandingPage() {
               Sign in
             </a>
           </div>
-          {isOpen && <p className={styles.note}>With your e-mail address. There is no password.</p>}
+          {isOpen && <p className={styles.note}>With your email address. No password needed.</p>}
         </div>
         <SamplePicture />
       </div>

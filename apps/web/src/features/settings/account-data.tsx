@@ -53,7 +53,7 @@ export function AccountData({ user }: { user: User }) {
         <div>
           <div>
             <p>Delete the account</p>
-            <p className={styles.note}>Everything in it is deleted, for good, once you confirm it by e-mail.</p>
+            <p className={styles.note}>Permanently deletes the account and all its data after you confirm by email.</p>
           </div>
           <Button variant="default" onClick={() => setIsDeleting(true)}>
             Delete account

@@ -10,7 +10,7 @@ type Scheme = 'light' | 'dark' | 'auto'
 const schemes: Choice<Scheme>[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Match system' },
 ]
 
 /** Settings that are kept in this browser and apply at once. */

@@ -102,7 +102,7 @@ export function NumberFormatForm({ user }: { user: User }) {
             </Field>
             <NumberField
               label="Decimals"
-              description="At 2, a currency without cents has none"
+              description="Currencies without cents show none"
               min={0}
               max={MAX_DECIMALS}
               isWhole

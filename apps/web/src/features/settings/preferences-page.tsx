@@ -10,7 +10,7 @@ export function PreferencesPage() {
   const user = useCurrentUser()
   return (
     <>
-      <PageMeta title="Preferences · Plumbline" description="How amounts are written and how the pages look." />
+      <PageMeta title="Preferences · Plumbline" description="Number format and appearance." />
       <PageHead title="Preferences" />
       {user ? (
         <div className={styles.page}>

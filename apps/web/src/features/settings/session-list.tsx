@@ -43,7 +43,7 @@ export function SessionList() {
       </QueryView>
       <ConfirmDialog
         title="Sign out everywhere?"
-        text="Every session ends, this one too. You sign in again by e-mail."
+        text="You will be signed out on every device, including this one."
         action="Sign out everywhere"
         isOpen={isEndingAll}
         onClose={() => setIsEndingAll(false)}

@@ -73,7 +73,7 @@ export function UserForm({ user }: { user: User }) {
             description={
               user.pendingEmail
                 ? `Waiting for the confirmation of ${user.pendingEmail}`
-                : 'A new address counts once you have opened the link that is mailed to it'
+                : 'We’ll email a link to confirm the new address'
             }
             value={draft.email}
             onChange={(event) => set({ email: event.currentTarget.value })}
@@ -94,7 +94,7 @@ export function UserForm({ user }: { user: User }) {
         <FormError error={isFieldError || isFreshSignInNeeded ? null : error} />
         {isFreshSignInNeeded && (
           <p className={styles.note} role="alert">
-            To change the address you must have signed in within the last ten minutes.{' '}
+            For security, sign in again before changing your email.{' '}
             <button type="button" className={textLink} onClick={expireSession}>
               Sign in again
             </button>

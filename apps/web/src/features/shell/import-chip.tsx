@@ -68,7 +68,7 @@ function RunActions({ run }: { run: ImportRun }) {
     <div className={styles.actions}>
       {run.state === 'stopped' ? (
         <>
-          <Button onClick={resumeImportRun}>Go on</Button>
+          <Button onClick={resumeImportRun}>Resume</Button>
           <Button variant="default" onClick={dismissImportRun}>
             Hide
           </Button>

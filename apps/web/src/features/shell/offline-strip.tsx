@@ -18,7 +18,7 @@ export function OfflineStrip() {
   return (
     <p className={styles.offline} role="alert">
       <IconWifiOff size={15} stroke={1.6} aria-hidden="true" />
-      You are offline. What is on this page stays; nothing can be loaded or saved until the network is back.
+      You are offline. This page stays, but nothing can be loaded or saved until the connection is back.
     </p>
   )
 }

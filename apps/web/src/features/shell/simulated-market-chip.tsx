@@ -16,8 +16,7 @@ export function SimulatedMarketChip() {
       </Popover.Target>
       <Popover.Dropdown>
         <p className={styles.text}>
-          The companies and their prices are invented. Whoever runs this installation can connect real market data
-          instead.
+          Companies and prices are invented. The operator of this installation can connect real market data.
         </p>
       </Popover.Dropdown>
     </Popover>

@@ -11,7 +11,7 @@ import styles from './user-menu.module.css'
 const schemes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Match system' },
 ] as const
 
 const iconSize = { size: 15, stroke: 1.6, 'aria-hidden': true } as const

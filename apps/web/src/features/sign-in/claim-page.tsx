@@ -65,9 +65,7 @@ export function ClaimPage({ code = '' }: { code?: string }) {
         </EntryBody>
       </form>
       <FormError
-        error={
-          fault ?? (isCodeRefused ? 'This code is unknown or was already used. Check it for typing errors.' : error)
-        }
+        error={fault ?? (isCodeRefused ? 'This code is unknown or was already used. Check it for typos.' : error)}
       />
     </EntryLayout>
   )
@@ -79,7 +77,7 @@ function Claimed({ email, userExists }: { email: string; userExists: boolean }) 
       <ClaimMeta />
       <EntryBody>
         <div role="status">
-          {userExists && <p>You already had an account with this address. It is Premium now, for good.</p>}
+          {userExists && <p>You already had an account with this address. It now has lifetime Premium.</p>}
           <p>
             Check your e-mail to sign in: a link and a code are on their way to <b>{email}</b>.
           </p>

@@ -29,7 +29,7 @@ function RegisterForm() {
     <EntryLayout title="Create an account">
       <RegisterMeta />
       <EmailForm
-        lead="Enter your e-mail address. The link that you get creates the account and signs you in; there is no password."
+        lead="Enter your email address. We’ll send you a link and a code that create your account. No password needed."
         action="Create account"
         isSending={isPending}
         onSubmit={send}
@@ -47,7 +47,7 @@ function ClosedNotice() {
     <EntryLayout title="Registration is closed">
       <RegisterMeta />
       <EntryBody>
-        <p>This installation takes no new accounts. Whoever runs it can make one for you.</p>
+        <p>This installation accepts no new accounts. Its operator can create one for you.</p>
         <SignInHint />
       </EntryBody>
     </EntryLayout>
@@ -61,7 +61,7 @@ function RegisterMeta() {
 function SignInHint() {
   return (
     <EntryHint>
-      You have an account?{' '}
+      Already have an account?{' '}
       <Link to="/login" className={textLink}>
         Sign in
       </Link>

@@ -76,12 +76,12 @@ export function MailboxHint() {
   if (!health.localMailbox)
     return (
       <EntryHint>
-        This installation has no mail server yet. Whoever runs it finds the link on the server’s console.
+        This installation has no mail server yet. The operator can find the link on the server’s console.
       </EntryHint>
     )
   return (
     <EntryHint>
-      Mails of this installation stay on this machine: open{' '}
+      Emails of this installation stay on this machine. Open{' '}
       <a className={textLink} href="/mailbox">
         the local mailbox
       </a>

@@ -23,7 +23,7 @@ export function SetupPage() {
       <PageMeta title="Set up · Plumbline" description="Create the first account of this installation." />
       {!isUsed && (
         <EmailForm
-          lead="This account runs the installation: it sees the admin page. You are signed in at once, without an e-mail."
+          lead="This account is the admin of the installation. You are signed in right away, without an email."
           action="Create account"
           isSending={isPending}
           onSubmit={mutate}

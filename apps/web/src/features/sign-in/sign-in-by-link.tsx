@@ -41,7 +41,7 @@ export function SignInByLink({ token, onSignedIn, onGiveUp }: SignInByLinkProps)
             <FormError
               error={
                 hasCode(error, 'link-not-valid')
-                  ? 'This sign-in link has expired or was already used. Ask for a new one.'
+                  ? 'This sign-in link has expired or was already used. Request a new one.'
                   : error
               }
             />

@@ -34,7 +34,7 @@ export function SignInPage() {
       ) : (
         <>
           <EmailForm
-            lead="Enter your e-mail address. You get a link that signs you in; there is no password."
+            lead="Enter your email address. We’ll send you a link and a code to sign in. No password needed."
             action="Sign In"
             isSending={isPending}
             onSubmit={send}

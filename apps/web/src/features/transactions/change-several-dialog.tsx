@@ -48,7 +48,7 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
   return (
     <Dialog title={`Edit ${countTransactions(chosen.length)}`} isOpen onClose={onClose}>
       <form onSubmit={submit} noValidate>
-        <p>What is left empty stays as it is.</p>
+        <p>Empty fields stay unchanged.</p>
         <FormFields>
           <TextInput
             label="Comments"
@@ -68,7 +68,7 @@ export function ChangeSeveralDialog({ chosen, onDone, onClose }: ChangeSeveralDi
           <DateField label="Date" value={date ?? ''} onChange={setDate} earliest="1900-01-01" latest={today} />
           <Select
             label="Portfolio"
-            placeholder="Stays where it is"
+            placeholder="Unchanged"
             data={portfolios.map(({ _id, name }) => ({ value: _id, label: name }))}
             value={portfolioId}
             onChange={setPortfolioId}

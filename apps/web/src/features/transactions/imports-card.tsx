@@ -39,7 +39,7 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
     <>
       {present !== undefined && present.length > 0 && (
         <div className={styles.imports}>
-          <Card title="Imports" note="Taking one back removes its transactions from the portfolio">
+          <Card title="Imports" note="Undoing an import removes its transactions">
             <ul aria-label="Imports">
               {present.map((batch) => (
                 <li key={batch._id}>
@@ -59,11 +59,11 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
                   <Button
                     variant="default"
                     leftSection={<IconArrowBackUp size={15} stroke={1.6} aria-hidden="true" />}
-                    aria-label={`Take back ${batch.source}`}
+                    aria-label={`Undo import of ${batch.source}`}
                     disabled={isUnderWay(run, batch)}
                     onClick={() => setAsked(batch)}
                   >
-                    Take back
+                    Undo import
                   </Button>
                 </li>
               ))}
@@ -72,9 +72,9 @@ export function ImportsCard({ portfolioId }: { portfolioId: string }) {
         </div>
       )}
       <ConfirmDialog
-        title={`Take back "${asked?.source ?? ''}"?`}
+        title={`Undo the import of "${asked?.source ?? ''}"?`}
         text={`${counted(asked?.transactions ?? 0)} of this import will be removed from the portfolio. The file can be imported again.`}
-        action="Take back"
+        action="Undo import"
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         onConfirm={() => asked && undo.mutate(asked._id)}
@@ -103,12 +103,12 @@ function Unfinished({ batch, portfolioId }: { batch: ImportBatch; portfolioId: s
       Not finished: {batch.transactions} of {batch.unfinishedRows} are stored.{' '}
       {run?.batchId === batch._id && run.state === 'stopped' ? (
         <button type="button" className={styles.leftOutLink} onClick={resumeImportRun}>
-          Go on
+          Resume
         </button>
       ) : (
         <>
           <Link to="/portfolio/$portfolioId/import" params={{ portfolioId }} className={textLink}>
-            Go on
+            Resume
           </Link>{' '}
           with the same file: nothing is imported twice.
         </>

@@ -48,7 +48,7 @@ export function TransactionsView(props: TransactionsViewProps) {
           isFramed
           isEmpty={(transactions) => transactions.length === 0}
           empty={
-            <EmptyState title={onClear ? 'No transaction for these filters' : 'No transaction for this period'}>
+            <EmptyState title={onClear ? 'No transactions match these filters' : 'No transaction for this period'}>
               {onClear && (
                 <Button variant="default" onClick={onClear}>
                   Clear filters

@@ -38,8 +38,7 @@ function WaysOn({ onBack, onClose }: StepProps) {
     <>
       <div className={styles.text}>
         <p>
-          Import a file, enter a first purchase, or look around in a made-up portfolio first. You can remove it with one
-          click.
+          Import a file, enter a first purchase, or explore a sample portfolio, which you can remove with one click.
         </p>
         <SampleButton isLoading={sample.isPending} onClick={() => sample.mutate()} />
       </div>
@@ -99,7 +98,7 @@ function ReviewRequest({ onBack, onClose }: StepProps) {
   return (
     <>
       <div className={styles.text}>
-        <p>Would you write a review? What works and what is missing helps others to decide, and us to do better.</p>
+        <p>Would you write a review? It helps others decide, and helps us improve.</p>
         <p>
           <button type="button" className={textLink} onClick={leave}>
             Go to my account first

@@ -63,7 +63,7 @@ export function WelcomeDialog({ user, hasLastStep, onClose }: WelcomeDialogProps
               />
             ) : (
               <RadioList
-                label="Choose the approach that is closest to yours."
+                label="Choose the approach closest to yours."
                 choices={strategies}
                 value={strategy}
                 onChange={setStrategy}

@@ -15,7 +15,7 @@ export function NotFoundContent({ thing = 'page' }: { thing?: Thing }) {
         title={`This ${thing} does not exist`}
         note={
           <>
-            The address may be mistyped, or what it led to was deleted.
+            The address may be mistyped, or the page was deleted.
             <Link to="/portfolios" className={textLink}>
               Back to the portfolios
             </Link>
