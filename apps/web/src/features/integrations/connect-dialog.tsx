@@ -8,13 +8,13 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { FormFields } from '../../ui/forms/form-fields.tsx'
+import { Warning } from '../../ui/states/warning.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { brokerForm } from './broker-forms.ts'
 import { CodeField } from './code-field.tsx'
 import styles from './integrations.module.css'
 import { SecondStepWarning } from './second-step-warning.tsx'
 import { CODE_MISSING, describeSignIn, FIELDS_MISSING } from './sign-in-messages.ts'
-import { Warning } from './warning.tsx'
 
 type ConnectDialogProps = { broker: Broker; onClose: () => void }
 

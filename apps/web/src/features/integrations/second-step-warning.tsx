@@ -1,4 +1,4 @@
-import { Warning } from './warning.tsx'
+import { Warning } from '../../ui/states/warning.tsx'
 
 /** What a second step at each sign-in means for synchronization. */
 export function SecondStepWarning() {

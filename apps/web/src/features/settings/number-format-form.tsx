@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { DEFAULT_NUMBER_FORMAT } from '@plumbline/contract/accounts/number-format'
 import { MAX_DECIMALS } from '@plumbline/contract/accounts/operations'
 import type { NumberFormat, User } from '@plumbline/contract/accounts/schemas'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { updateUserMutation } from '../../api/account-mutations.ts'
@@ -15,6 +14,7 @@ import { NumberField } from '../../ui/forms/number-field.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { Warning } from '../../ui/states/warning.tsx'
 import styles from './settings.module.css'
 
 const symbolTypeChoices = choicesOf<NumberFormat['symbolType']>({ name: 'Name', symbol: 'Symbol' })
@@ -117,10 +117,7 @@ export function NumberFormatForm({ user }: { user: User }) {
           />
           <div role="status">
             {isConfusing && (
-              <p className={styles.warning}>
-                <IconAlertTriangle size={15} stroke={1.6} aria-hidden="true" />
-                Selecting the same separator for both thousands and decimals can be confusing
-              </p>
+              <Warning>Selecting the same separator for both thousands and decimals can be confusing</Warning>
             )}
           </div>
         </FormFields>

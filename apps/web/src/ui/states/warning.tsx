@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './integrations.module.css'
+import styles from './warning.module.css'
 
+/** A note in the color of warnings, with a triangle. */
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <div className={styles.warning}>
