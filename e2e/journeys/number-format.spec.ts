@@ -86,6 +86,8 @@ const visits: Visit[] = [
     async unfold(page) {
       await expect(page.getByRole('table', { name: 'Value bridge' })).toBeVisible()
       await page.getByRole('img', { name: /returns/ }).hover()
+      await page.getByRole('group', { name: 'Unit' }).getByRole('button', { name: 'Value' }).click()
+      await expect(page.getByRole('img', { name: /^Value, EUR/ })).toBeVisible()
     },
   },
   {
@@ -98,7 +100,7 @@ const visits: Visit[] = [
   {
     path: 'portfolio/{id}/allocation',
     async unfold(page) {
-      await page.getByRole('list', { name: 'Holdings' }).getByRole('listitem').last().focus()
+      await page.getByRole('list', { name: 'Holdings', exact: true }).getByRole('listitem').last().focus()
     },
   },
   {
