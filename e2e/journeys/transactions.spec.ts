@@ -117,7 +117,7 @@ test('TXN-04 a transaction is edited, also when another tab has changed it meanw
   await dialog.getByLabel('Price').fill('70.5')
   await dialog.getByLabel('Fee').fill('5')
   await dialog.getByRole('button', { name: 'Update transaction' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('changed elsewhere in the meantime')
+  await expect(dialog.getByRole('alert')).toContainText('changed in another tab or session')
   await expect.poll(() => cellText(table, '8 Aug 2022', 'Quantity')).toBe('14')
   await dialog.getByRole('button', { name: 'Update transaction' }).click()
   await expect(page.getByText('Transaction edited successfully')).toBeVisible()

@@ -79,10 +79,7 @@ export async function changeTransaction(
   const write = (stored: TransactionRow[]) => {
     const row = requireRow(stored[0])
     if (change.version !== undefined && change.version !== row.version)
-      throw new DomainError(
-        'changed-meanwhile',
-        'This transaction was changed in another tab or session. Reload and try again.',
-      )
+      throw new DomainError('changed-meanwhile', 'This transaction was changed in another tab or session.')
     return [changedRow(row, change)]
   }
   await replaceRows(db, market, author, {
