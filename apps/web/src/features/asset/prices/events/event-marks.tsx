@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Tooltip.layer.css'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatDate } from '../../../../formatting/format-date.ts'
 import type { PlotPlaces } from '../../../../ui/chart/time-chart.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
@@ -14,8 +14,11 @@ const MAX_LISTED = 6
 
 type EventMarksProps = { events: readonly PlacedEvent[]; values: readonly number[]; places: PlotPlaces }
 
-/** The user's trades on the line, and all other events in a lane below it. */
-export function EventMarks({ events, values, places }: EventMarksProps) {
+/**
+ * The user's trades on the line, and all other events in a lane below it. Memoized, because the chart renders with every
+ * move of the crosshair.
+ */
+export const EventMarks = memo(function EventMarks({ events, values, places }: EventMarksProps) {
   const trades = clusterEvents(
     events.filter(({ kind }) => kind === 'trade'),
     places.x,
@@ -58,7 +61,7 @@ export function EventMarks({ events, values, places }: EventMarksProps) {
       })}
     </>
   )
-}
+})
 
 type MarkProps = { cluster: EventCluster; y?: number; children: ReactNode }
 
