@@ -111,7 +111,7 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     owner('portfolios', '/app/portfolios'),
     owner('portfolios-create', '/app/portfolios', { open: openDialog(/Create (new )?portfolio/) }),
     owner('holdings', portfolio),
-    owner('holdings-closed', `${portfolio}?open=closed`),
+    owner('holdings-closed', `${portfolio}?positions=closed`),
     ...PORTFOLIO_PAGES.map((page) => owner(page, `${portfolio}/${page}`)),
     owner('import-mapping', `${portfolio}/import`, { open: openImport }),
     owner('import-preview', `${portfolio}/import`, { open: openPreview }),

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDate } from '../../formatting/format-date.ts'
 import { findDateFault, parseDate } from '../../formatting/parse-date.ts'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
+import { afterClick } from './after-click.ts'
 
 type DateFieldProps = {
   label: string
@@ -90,10 +91,12 @@ export function DateField(props: DateFieldProps) {
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onFocus={() => setIsFocused(true)}
-        onBlur={() => {
-          setIsFocused(false)
-          if (understood !== undefined) setTyped(null)
-        }}
+        onBlur={() =>
+          afterClick(() => {
+            setIsFocused(false)
+            if (understood !== undefined) setTyped(null)
+          })
+        }
         rightSectionPointerEvents="all"
         rightSection={
           <Popover.Target>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { describeReading, findNumberFault, parseDecimal, typeDecimal } from '../../formatting/parse-number.ts'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
+import { afterClick } from './after-click.ts'
 
 type DecimalFieldProps = {
   label: string
@@ -55,7 +56,7 @@ export function DecimalField({ value, onChange, error, note, lowest, ...rest }: 
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={step}
       onFocus={() => setIsFocused(true)}
-      onBlur={() => setIsFocused(false)}
+      onBlur={() => afterClick(() => setIsFocused(false))}
     />
   )
 }

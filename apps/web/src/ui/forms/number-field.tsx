@@ -5,6 +5,7 @@ import { formatExact } from '../../formatting/format-exact.ts'
 import { describeReading, findNumberFault, parseNumber, typeDecimal } from '../../formatting/parse-number.ts'
 import { shiftDecimals } from '../../formatting/percent-input.ts'
 import { useFigureSettings } from '../figures/figure-settings.tsx'
+import { afterClick } from './after-click.ts'
 
 type NumberFieldProps = {
   label?: string
@@ -102,7 +103,7 @@ export function NumberField(props: NumberFieldProps) {
       onBlur={() => {
         const number = readAny(text)
         if (typeof number === 'number' && fault !== undefined) onChange(Math.min(max, Math.max(min, number)))
-        if (number !== undefined) setTyped(null)
+        if (number !== undefined) afterClick(() => setTyped(null))
         onBlur?.()
       }}
     />
