@@ -80,7 +80,7 @@ test('PST-02 a benchmark is a preset or a mix that adds up to 100 %', async ({ p
   await page.getByRole('option', { name: 'Dune World ETF' }).click()
   await update.click()
   await page.goto(`${address}/benchmark`)
-  await expect(page.getByText('Against Dune World ETF')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Against\s+Dune World ETF$/ })).toBeVisible()
 })
 
 test('CSV-11 the export is a csv named after the portfolio with dashes for spaces', async ({ page }) => {

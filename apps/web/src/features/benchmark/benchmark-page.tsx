@@ -34,14 +34,16 @@ export function BenchmarkPage() {
   const { numberFormat } = useFigureSettings()
   if (!portfolio || !user) return null
   const mix = describeMix(portfolio.benchmark, numberFormat)
+  const hasMenu = mix !== '' && limitsOf(user).benchmark
+  const isInMenu = hasMenu && portfolio.benchmark.length === 1
   return (
     <>
       <PageMeta
         title={`Benchmark · ${portfolio.name}`}
         description="The portfolio against its benchmark: the same money on the same days."
       />
-      <PageHead title="Benchmark" note={mix !== '' && `Against ${mix}`}>
-        {mix !== '' && limitsOf(user).benchmark && <AgainstMenu portfolio={portfolio} />}
+      <PageHead title="Benchmark" note={mix !== '' && !isInMenu && `Against ${mix}`}>
+        {hasMenu && <AgainstMenu portfolio={portfolio} />}
       </PageHead>
       <div className={styles.page}>{limitsOf(user).benchmark ? <Loaded portfolio={portfolio} /> : <Upgrade />}</div>
     </>
