@@ -75,6 +75,7 @@ test.describe('signing in', () => {
     expect(page.url()).not.toContain('token=')
     await page.goForward()
     expect(page.url()).not.toContain('token=')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
   test('NAV-05 the code is taken on any page', async ({ page, server }) => {

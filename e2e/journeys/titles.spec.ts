@@ -64,6 +64,7 @@ const userRoutes: Record<string, Row> = {
   '/dcf': { title: 'DCF valuation · Plumbline' },
   '/dcf/$assetId': { address: '/dcf/ACRN.US', title: 'DCF ACRN - Acorn Tools Inc' },
   '/screener': { title: 'Screener · Plumbline' },
+  '/watchlist': { title: 'Watchlist · Plumbline' },
   '/settings': { title: 'User settings · Plumbline' },
   '/settings/user': { title: 'User settings · Plumbline' },
   '/settings/preferences': { title: 'Preferences · Plumbline' },
