@@ -43,12 +43,7 @@ export function benchmarkReturn({ firstDay, levels }: BenchmarkIndex, { from, to
  * The period's money in the index. The start value and money in buy at the level of their day. Money out sells the same
  * share of it as of the portfolio, so that both close on the same day.
  */
-export function investSameMoney(
-  series: ValueSeries,
-  index: BenchmarkIndex,
-  from: DayNumber,
-  to: DayNumber,
-): ValueSeries {
+function investSameMoney(series: ValueSeries, index: BenchmarkIndex, from: DayNumber, to: DayNumber): ValueSeries {
   const offset = from - series.firstDay
   const length = to - from + 1
   const levels = index.levels.subarray(from - index.firstDay)

@@ -4,6 +4,7 @@ import { benchmarkReturn } from './benchmark-return.ts'
 import { parseIsoDate } from './calendar.ts'
 import { createFxTable } from './fx-table.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
+import { seriesOfPeriod } from './period-series.ts'
 import { booked } from './testing/booked.ts'
 import { market, measure } from './testing/measure.ts'
 
@@ -37,6 +38,17 @@ describe('the same flows in another asset', () => {
     expect(amounts.benchmark.at(3)).toBeCloseTo(600, 10)
     expect(amounts.benchmark.at(4)).toBeCloseTo(450, 10)
     expect(exhaustedOn).toBeNull()
+  })
+
+  test('the chart of a period has the same amounts, and starts a later period with the value of its first day', () => {
+    const { index: mix } = compared([{ market: index, weight: 100 }])
+    const amountsFrom = (from: string) => {
+      const series = seriesOfPeriod(portfolio, { from, to: '2024-01-05' }, mix)
+      return [...(series?.benchmarkValues ?? [])].map((value) => Number(value.toFixed(9)))
+    }
+    expect(amountsFrom('2024-01-01')).toEqual([0, 1000, 1200, 600, 450])
+    // 1100 at 60; 600 leave on the 4th, and what stays falls by 45 / 60.
+    expect(amountsFrom('2024-01-03')).toEqual([1100, 500, 375])
   })
 
   test('percent sets the time-weighted return beside the return of the index', () => {

@@ -1,5 +1,4 @@
-import type { BenchmarkIndex } from './benchmark.ts'
-import { investSameMoney } from './benchmark-return.ts'
+import { type BenchmarkIndex, investInIndex } from './benchmark.ts'
 import { formatIsoDate, parseIsoDate } from './calendar.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period } from './measure-return.ts'
@@ -12,7 +11,7 @@ export interface PeriodSeries {
   values: Float64Array
   /** The start value plus money in minus money out since then. The gain is the value minus this. */
   moneyIn: Float64Array
-  /** The same money in the benchmark; null without a benchmark. */
+  /** The start value and the money since, bought and sold at the benchmark's level of the day; null without one. */
   benchmarkValues: Float64Array | null
   /** Time-weighted return since the start, a ratio. */
   returns: Float64Array
@@ -43,12 +42,16 @@ export function seriesOfPeriod(
     moneyIn[day - from] = (moneyIn[day - from - 1] as number) + net
   }
   const levels = index?.levels.subarray(from - index.firstDay, to - index.firstDay + 1)
+  const bought = inflows.slice(from - firstDay, to - firstDay + 1)
+  const sold = outflows.slice(from - firstDay, to - firstDay + 1)
+  bought[0] = moneyIn[0]
+  sold[0] = 0
   const base = levels?.[0] ?? 0
   return {
     period: { from: formatIsoDate(from), to: formatIsoDate(to) },
     values: values.subarray(from - firstDay, to - firstDay + 1),
     moneyIn,
-    benchmarkValues: index === undefined ? null : investSameMoney(series, index, from, to).values,
+    benchmarkValues: levels === undefined ? null : investInIndex({ inflows: bought, outflows: sold }, levels),
     returns: levelsOf(dailyGrowth(series), from, to).map((level) => level - 1),
     benchmarkReturns: levels === undefined || base === 0 ? null : levels.map((level) => level / base - 1),
   }
