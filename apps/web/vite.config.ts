@@ -11,7 +11,7 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'charts', test: /lightweight-charts|fancy-canvas/, includeDependenciesRecursively: false },
   { name: 'icons', test: /@tabler/, minShareCount: 2, includeDependenciesRecursively: false },
-  { name: 'common', minShareCount: 10 },
+  { name: 'common', minShareCount: 18 },
   { name: 'shared', minShareCount: 5, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
 ]
 
