@@ -190,8 +190,8 @@ function inventFacts({ security, band }: Entry, random: () => number): Facts {
 }
 
 /**
- * Returns the given number of securities with figures, the same ones every time: the recorded names beside the
- * repository, topped up by variation, or invented names if there are none.
+ * Returns the given number of securities with figures, the same ones every time: recorded names, topped up by
+ * variation, or invented names if no recorded ones are available.
  */
 export function listUniverse(size: number): { securities: ListedSecurity[]; origin: string } {
   const random = seededRandom(20261120)

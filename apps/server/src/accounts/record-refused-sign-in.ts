@@ -5,8 +5,8 @@ import { type AttemptLimit, countAttempt } from './attempt-limits.ts'
 import { findUserId } from './users.ts'
 
 /**
- * Records a refused link or code, with its account if the link is known. Repeated refusals are limited so that they cannot
- * fill the disk.
+ * Records a refused link or code, with its account if the link is known. Repeated refusals are limited so that they
+ * cannot fill the disk.
  */
 export async function recordRefusedSignIn(
   db: Db,

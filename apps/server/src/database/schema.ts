@@ -380,7 +380,6 @@ export interface ImportSecuritiesTable {
   asset_id: string
 }
 
-/** A user's column mapping for files with this header row. */
 export interface SavedValuationsTable {
   user_id: string
   id: string
@@ -399,6 +398,7 @@ export interface WatchedAssetsTable {
   added_at: string
 }
 
+/** A user's column mapping for files with this header row. */
 export interface ImportMappingsTable {
   user_id: string
   id: string

@@ -123,9 +123,8 @@ export async function readBoundProvider(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Binds a new database to its home source. Throws a ConfigError when MARKET_DATA lacks the source
- * that the database was created with, because its securities have that source's ids, and simulated and real prices must
- * not mix.
+ * Binds a new database to its home source. Throws a ConfigError if MARKET_DATA lacks the source that the database was
+ * created with: its securities have that source's ids, and simulated and real prices must not mix.
  */
 export async function bindProvider(db: Db, { marketData }: Pick<Config, 'marketData'>): Promise<void> {
   const bound = await readBoundProvider(db)

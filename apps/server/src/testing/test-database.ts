@@ -63,7 +63,7 @@ interface MigratedPostgres extends EmptyPostgres {
   shape: string
 }
 
-/** Migrated databases without rows, from tests that have ended: creating and migrating one takes a hundred times longer. */
+/** Migrated, empty databases from tests that have ended. Creating and migrating one takes a hundred times longer. */
 const idle: MigratedPostgres[] = []
 
 async function createMigratedPostgres(adminUrl: string): Promise<MigratedPostgres> {

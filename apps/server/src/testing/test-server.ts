@@ -205,12 +205,12 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   return server
 }
 
-/** The code in a mail's sign-in link. */
 /** The six-digit code in a sign-in mail. */
 export function codeIn(mail: Mail | undefined): string {
   return /^(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
+/** The token in a mail's sign-in link. */
 export function tokenIn(mail: Mail | undefined): string {
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }

@@ -35,8 +35,8 @@ interface Booking {
 
 /**
  * Adds transactions from a broker to a portfolio's ledger, in the caller's transaction and after `lockPortfolio`.
- * Nothing is refused: a sale of more units than held is flagged on its line. Returns the ids
- * of the given transactions in order.
+ * Nothing is refused: a sale of more units than held is flagged on its line. Returns the ids of the given transactions
+ * in order.
  */
 export async function bookTransactions(
   db: Db,

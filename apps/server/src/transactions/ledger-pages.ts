@@ -4,7 +4,7 @@ import type { TransactionRow } from './describe-transaction.ts'
 
 const ROWS_PER_PAGE = 1000
 
-/** Where a row stands in its ledger. */
+/** The position of a row in its ledger. */
 export type Place = Pick<TransactionRow, 'trade_date' | 'sequence' | 'id'>
 
 /** The query for the next rows of a portfolio's ledger after a row, by day and entry. The caller adds the columns. */

@@ -96,7 +96,8 @@ async function rowNumbersOf(db: Db, userId: string, importId: string, rows: NewT
 
 /**
  * Adds rows to a portfolio's ledger, all or none. Rows of a file that are already there are skipped and reported. A
- * manual sale of more units than held is refused. Proceeds of sales are booked where the portfolio asks for it. A repeated request gets the response of the first one.
+ * manual sale of more units than held is refused. Proceeds of sales are booked if the portfolio's settings say so. A
+ * repeated request gets the response of the first one.
  */
 export async function recordTransactions(
   db: Db,

@@ -3,7 +3,7 @@ import type { FieldRequest, ScreenerFilter, ScreenerRequest } from '@plumbline/c
 import { rowsOfIds, type ScreenerTable, sortColumn } from './screener-table.ts'
 import { type KeyedRows, selectPage } from './select-page.ts'
 
-/** The assets that the request screens are given besides it. */
+/** The universe is resolved to asset ids, which are a separate argument. */
 export type PageRequest = Omit<ScreenerRequest, 'universe'>
 
 export interface ScreenedPage {

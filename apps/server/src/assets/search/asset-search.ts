@@ -25,8 +25,9 @@ function compareHits(a: Hit, b: Hit): number {
 }
 
 /**
- * In-memory search over all securities. The index is read from its file or built on first use, dropped after some idle minutes, and rebuilt
- * in the background after changes. Securities passed to `add` in the meantime are searched in a second, small index.
+ * In-memory search over all securities. The index is read from its file or built on first use, dropped after some idle
+ * minutes, and rebuilt in the background after changes. Securities passed to `add` in the meantime are searched in a
+ * second, small index.
  */
 export function createAssetSearch(options: KeptTableOptions<SearchRow>): AssetSearch {
   let added = new Map<string, SearchRow>()

@@ -4,8 +4,8 @@ import type { HoldingLine } from './holding-line.ts'
 
 /**
  * How a field is formatted. `base` amounts are in the portfolio's currency, `base-gain` with sign and color; `own`
- * amounts and prices are in the asset's. A `return` is a ratio of the holding's returns. `day-gain` and `day-return` are of
- * the last trading day. The catalog of company figures describes the `company` fields.
+ * amounts and prices are in the asset's. A `return` is a ratio of the holding's returns. `day-gain` and `day-return`
+ * are of the last trading day. The catalog of company figures describes the `company` fields.
  */
 export type FieldKind =
   | 'image'
