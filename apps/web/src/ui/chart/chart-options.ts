@@ -1,14 +1,21 @@
-import { CrosshairMode, LineStyle, type TickMarkType } from 'lightweight-charts'
+import { CrosshairMode, LineStyle, TickMarkType } from 'lightweight-charts'
+import { formatDay, formatShortMonth } from '../../formatting/format-date.ts'
 import type { ColorName } from '../../theme/tokens.ts'
+
+/** What the time axis labels: every day, or months and years. */
+export type TimeUnit = 'day' | 'month'
+
+function labelTick(date: string, type: TickMarkType, unit: TimeUnit): string {
+  if (type === TickMarkType.Year) return date.slice(0, 4)
+  if (type === TickMarkType.Month) return formatShortMonth(date)
+  return unit === 'day' ? formatDay(date) : ''
+}
 
 /**
  * Options shared by all charts over time: no frame, horizontal lines, a crosshair that snaps to the day, and a page
  * that scrolls when the chart is touched.
  */
-export function chartOptions(
-  colors: Record<ColorName, string>,
-  labelTick: (date: string, type: TickMarkType) => string,
-) {
+export function chartOptions(colors: Record<ColorName, string>, unit: TimeUnit) {
   return {
     autoSize: true,
     layout: {
@@ -24,7 +31,7 @@ export function chartOptions(
       borderColor: colors.edge,
       fixLeftEdge: true,
       fixRightEdge: true,
-      tickMarkFormatter: (date: unknown, type: TickMarkType) => labelTick(String(date), type),
+      tickMarkFormatter: (date: unknown, type: TickMarkType) => labelTick(String(date), type, unit),
     },
     crosshair: {
       mode: CrosshairMode.Magnet,

@@ -1,20 +1,11 @@
 import { CloseButton, useComputedColorScheme } from '@mantine/core'
-import {
-  createChart,
-  type IChartApi,
-  type ISeriesApi,
-  LineSeries,
-  type LineWidth,
-  type Logical,
-  PriceScaleMode,
-  TickMarkType,
-} from 'lightweight-charts'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { formatDate, formatDay, formatShortMonth } from '../../formatting/format-date.ts'
+import { createChart, LineSeries, type LineWidth, type Logical, PriceScaleMode } from 'lightweight-charts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { formatDate } from '../../formatting/format-date.ts'
 import { type ColorName, darkColors, lightColors } from '../../theme/tokens.ts'
 import styles from './chart.module.css'
-import { chartOptions } from './chart-options.ts'
-import { useRangeSelection } from './use-range-selection.ts'
+import { chartOptions, type TimeUnit } from './chart-options.ts'
+import { useChartReading } from './use-chart-reading.ts'
 
 export type TimeSeries = {
   name: string
@@ -35,8 +26,7 @@ type TimeChartProps = {
   dates: string[]
   series: TimeSeries[]
   format: (value: number) => string
-  /** What the axis names: every day, or months and years. */
-  unit: 'day' | 'month'
+  unit: TimeUnit
   isLogarithmic: boolean
   /** In the row above, at the end of the reading of a day; of the last day if it is null. */
   readDay: (index: number | null) => ReactNode
@@ -54,14 +44,6 @@ const looks: Record<TimeSeries['look'], { color: ColorName; width: number }> = {
 /** Shares of the plot's height. The lower one holds the marks of events. */
 const PLOT_MARGINS = { top: 0.1, bottom: 0.17 }
 
-function labelTick(date: string, type: TickMarkType, unit: 'day' | 'month'): string {
-  if (type === TickMarkType.Year) return date.slice(0, 4)
-  if (type === TickMarkType.Month) return formatShortMonth(date)
-  return unit === 'day' ? formatDay(date) : ''
-}
-
-type Range = { start: number; end: number }
-
 /**
  * Values over time. The row above reads the day under the crosshair, else the last day, or the range that was dragged.
  * Arrow keys move the crosshair and Enter marks both ends of a range; Escape clears it.
@@ -71,26 +53,17 @@ export function TimeChart(props: TimeChartProps) {
   const scheme = useComputedColorScheme('light')
   const helpId = useId()
   const container = useRef<HTMLDivElement>(null)
-  const chart = useRef<IChartApi>(null)
-  const firstLine = useRef<ISeriesApi<'Line'>>(null)
   const [places, setPlaces] = useState<PlotPlaces | null>(null)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [held, setHeld] = useState<{ range: Range; dates: string[] } | null>(null)
-  const index = Math.min(chosen ?? dates.length - 1, dates.length - 1)
-  const { range, band, marked, takesKey, pointer } = useRangeSelection({
-    chart,
-    count: dates.length,
-    index,
-    takesTouch: true,
-    onSelect: (start, end) => setHeld({ range: { start, end }, dates }),
+  const { attach, index, isChosen, range, keptRange, clearRange, band, marked, onKeyDown, pointer } = useChartReading({
+    dates,
+    values: series[0]?.values,
+    keepsRange: true,
   })
-  const heldRange = held?.dates === dates ? held.range : null
-  const shownRange = range ?? heldRange
 
   useEffect(() => {
     if (!container.current) return
     const colors = scheme === 'dark' ? darkColors : lightColors
-    const options = chartOptions(colors, (date, type) => labelTick(date, type, unit))
+    const options = chartOptions(colors, unit)
     const created = createChart(container.current, {
       ...options,
       rightPriceScale: {
@@ -113,9 +86,6 @@ export function TimeChart(props: TimeChartProps) {
       line.setData(dates.map((time, day) => ({ time, value: values[day] ?? 0 })))
       return line
     })
-    created.subscribeCrosshairMove(({ time, logical }) => {
-      setChosen(time === undefined || logical === undefined ? null : Math.round(logical))
-    })
     const measure = () => {
       created.timeScale().fitContent()
       setPlaces({
@@ -124,56 +94,23 @@ export function TimeChart(props: TimeChartProps) {
       })
     }
     created.timeScale().subscribeSizeChange(measure)
-    chart.current = created
-    firstLine.current = lines[0] ?? null
+    const detach = attach(created, lines[0])
     return () => {
-      chart.current = null
-      firstLine.current = null
       setPlaces(null)
-      created.remove()
+      detach()
     }
-  }, [dates, series, format, unit, isLogarithmic, scheme])
+  }, [dates, series, format, unit, isLogarithmic, scheme, attach])
 
-  function moveTo(target: number) {
-    const bounded = Math.min(Math.max(target, 0), dates.length - 1)
-    const day = dates[bounded]
-    if (day === undefined || !chart.current || !firstLine.current) return
-    chart.current.setCrosshairPosition(series[0]?.values[bounded] ?? 0, day, firstLine.current)
-    setChosen(bounded)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.shiftKey ? 10 : 1
-    if (takesKey(event)) {
-      event.preventDefault()
-      return
-    }
-    if (event.key === 'ArrowLeft') moveTo(index - step)
-    else if (event.key === 'ArrowRight') moveTo(index + step)
-    else if (event.key === 'Home') moveTo(0)
-    else if (event.key === 'End') moveTo(dates.length - 1)
-    else if (event.key === 'Escape') {
-      setHeld(null)
-      chart.current?.clearCrosshairPosition()
-      setChosen(null)
-    } else return
-    event.preventDefault()
-  }
-
-  const ends = shownRange && {
-    start: Math.min(shownRange.start, shownRange.end),
-    end: Math.max(shownRange.start, shownRange.end),
-  }
   const date = dates[index]
   return (
     <figure>
-      <div className={styles.readings} data-range={ends !== null || undefined}>
-        {ends ? (
+      <div className={styles.readings} data-range={range !== null || undefined}>
+        {range ? (
           <div className={styles.reading} role="status">
             <b>
-              {formatDate(dates[ends.start] ?? '')} to {formatDate(dates[ends.end] ?? '')}
+              {formatDate(dates[range.start] ?? '')} to {formatDate(dates[range.end] ?? '')}
             </b>
-            {readRange(ends.start, ends.end)}
+            {readRange(range.start, range.end)}
             {marked !== null && <span>Enter marks the end, Escape cancels</span>}
           </div>
         ) : (
@@ -185,10 +122,10 @@ export function TimeChart(props: TimeChartProps) {
                 {seriesName} <b>{format(values[index] ?? 0)}</b>
               </span>
             ))}
-            {readDay(chosen === null ? null : index)}
+            {readDay(isChosen ? index : null)}
           </div>
         )}
-        {heldRange && <CloseButton size="sm" aria-label="Clear the range" onClick={() => setHeld(null)} />}
+        {keptRange && <CloseButton size="sm" aria-label="Clear the range" onClick={clearRange} />}
       </div>
       <div className={styles.over}>
         <div
@@ -202,7 +139,7 @@ export function TimeChart(props: TimeChartProps) {
           onKeyDown={onKeyDown}
           {...pointer}
         />
-        {shownRange && <i className={styles.band} style={band(shownRange) ?? undefined} />}
+        {range && <i className={styles.band} style={band(range)} />}
         {places && <div className={styles.marks}>{drawMarks(places)}</div>}
       </div>
       <p id={helpId} hidden>

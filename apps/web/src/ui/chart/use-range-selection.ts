@@ -1,10 +1,15 @@
-import type { IChartApi } from 'lightweight-charts'
+import type { IChartApi, Logical } from 'lightweight-charts'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 
 /** A press that moves less is a click. */
 const MIN_DRAG_PIXELS = 4
 
-type Range = { start: number; end: number }
+/** Indices of days. */
+export type Range = { start: number; end: number }
+
+function inOrder({ start, end }: Range): Range {
+  return { start: Math.min(start, end), end: Math.max(start, end) }
+}
 
 type RangeSelectionOptions = {
   chart: RefObject<IChartApi | null>
@@ -25,16 +30,18 @@ type RangeSelectionOptions = {
 export function useRangeSelection({ chart, count, index, takesTouch = false, onSelect }: RangeSelectionOptions) {
   const [dragged, setDragged] = useState<(Range & { startX: number; hasMoved: boolean }) | null>(null)
   const [marked, setMarked] = useState<number | null>(null)
-  const range: Range | null = dragged?.hasMoved ? dragged : marked === null ? null : { start: marked, end: index }
+  const selecting = dragged?.hasMoved ? dragged : marked === null ? null : { start: marked, end: index }
+  const range = selecting && inOrder(selecting)
 
   function cancel() {
     setDragged(null)
     setMarked(null)
   }
 
-  function select({ start, end }: Range) {
+  function select(selected: Range) {
     cancel()
-    if (start !== end) onSelect?.(Math.min(start, end), Math.max(start, end))
+    const { start, end } = inOrder(selected)
+    if (start !== end) onSelect?.(start, end)
   }
 
   function indexAt(event: PointerEvent<HTMLElement>): number {
@@ -43,13 +50,12 @@ export function useRangeSelection({ chart, count, index, takesTouch = false, onS
     return Math.min(Math.max(Math.round(logical), 0), count - 1)
   }
 
-  /** Where a range lies in the plot, in pixels; by default the one that is being selected. */
-  function band(shown: Range | null = range): { left: number; width: number } | null {
+  /** Where a range lies in the plot, in pixels. */
+  function band({ start, end }: Range): { left: number; width: number } | undefined {
     const scale = chart.current?.timeScale()
-    if (shown === null || scale === undefined) return null
-    const [first, last] = [Math.min(shown.start, shown.end), Math.max(shown.start, shown.end)]
-    const left = scale.logicalToCoordinate(first as Parameters<typeof scale.logicalToCoordinate>[0]) ?? 0
-    const right = scale.logicalToCoordinate(last as Parameters<typeof scale.logicalToCoordinate>[0]) ?? left
+    if (scale === undefined) return undefined
+    const left = scale.logicalToCoordinate(start as Logical) ?? 0
+    const right = scale.logicalToCoordinate(end as Logical) ?? left
     return { left, width: right - left }
   }
 
