@@ -28,11 +28,10 @@ import * as screenerSchemas from '@plumbline/contract/screener/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
-import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 import type { Market } from '../market/market.ts'
-import { type AssetRow, findAssets, securityOf } from '../market/securities/assets.ts'
+import { type AssetRow, requireAsset, securityOf } from '../market/securities/assets.ts'
 import { readAssetsVersion } from '../market/securities/assets-version.ts'
 import { loadScreenerRows, loadSearchRows, searchRowOf } from '../market/securities/load-asset-rows.ts'
 import { closeOn } from './close-on.ts'
@@ -84,12 +83,6 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
     universe: ScreenUniverse,
   ): Promise<ReadonlySet<string> | undefined> {
     return universe === 'all' ? undefined : await universes[universe](id, today)
-  }
-
-  async function readAsset(id: string): Promise<AssetRow> {
-    const asset = (await findAssets(db, [id])).get(id)
-    if (asset === undefined) throw new DomainError('not-found', 'There is no such asset.')
-    return asset
   }
 
   async function historyOf({ id }: AssetRow, today: string): Promise<WholeHistory | undefined> {
@@ -167,13 +160,13 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
   })
 
   serveToUser(app, getAsset, schemas.getAsset, async ({ user, params }) => {
-    const known = await readAsset(params.id)
+    const known = await requireAsset(db, params.id)
     const [history, profile] = await Promise.all([
       historyOf(known, user.today),
       market.profiles.profileOf(known.id, user.today),
     ])
     // The first profile adds the sector, figures and a delisting date.
-    const asset = market.provider.isLocal ? known : await readAsset(params.id)
+    const asset = market.provider.isLocal ? known : await requireAsset(db, params.id)
     const facts = (await market.facts.factsOf([asset.id])).get(asset.id) ?? {}
     const prices = history ?? market.histories.whyMissing(asset.id)
     const { fundamentalsYears } = limitsOf(user)
@@ -185,28 +178,28 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
 
   serveToUser(app, readStatementSeriesOperation, schemas.readStatementSeries, async ({ user, params, query }) => {
     requireDrawn(limitsOf(user), query)
-    const asset = await readAsset(params.id)
+    const asset = await requireAsset(db, params.id)
     const profile = await market.profiles.profileOf(asset.id, user.today)
     return readStatementSeries(profile.kind === 'known' ? profile.profile : {}, asset.currency, query)
   })
 
   serveToUser(app, getPrices, schemas.getPrices, async ({ user, params, query }) => {
-    const history = await historyOf(await readAsset(params.id), user.today)
+    const history = await historyOf(await requireAsset(db, params.id), user.today)
     return history === undefined ? [] : pricePoints(history, query.period, user.today)
   })
 
   serveToUser(app, getClose, schemas.getClose, async ({ user, params, query }) => {
-    const history = await historyOf(await readAsset(params.id), user.today)
+    const history = await historyOf(await requireAsset(db, params.id), user.today)
     return history === undefined ? null : closeOn(history, query.date)
   })
 
   serveToUser(app, getDividends, schemas.getDividends, async ({ user, params }) => {
-    const history = await historyOf(await readAsset(params.id), user.today)
+    const history = await historyOf(await requireAsset(db, params.id), user.today)
     return history === undefined ? [] : listDividends(history, user.today)
   })
 
   serveToUser(app, getSplits, schemas.getSplits, async ({ user, params }) => {
-    const history = await historyOf(await readAsset(params.id), user.today)
+    const history = await historyOf(await requireAsset(db, params.id), user.today)
     return (history?.splits ?? []).filter(({ date }) => date <= user.today).reverse()
   })
 }

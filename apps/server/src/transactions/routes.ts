@@ -28,7 +28,7 @@ import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import { requireAsset } from '../market/securities/assets.ts'
 import { readPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { RequireRoom } from './account-quota.ts'
 import { changeSeveral, deleteSeveral, restoreSeveral } from './change-several.ts'
@@ -63,8 +63,7 @@ export function serveTransactions(
   })
 
   serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query }) => {
-    const assetId = params.id
-    if (!(await findAssets(db, [assetId])).has(assetId)) throw new DomainError('not-found', 'There is no such asset.')
+    const { id: assetId } = await requireAsset(db, params.id)
     const page = { userId: user.id, today: user.today, of: { assetId }, cursor: undefined, ...query }
     return await listTransactions(db, market, page)
   })

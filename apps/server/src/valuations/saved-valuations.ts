@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import { newId } from '../identifiers.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import { requireAsset } from '../market/securities/assets.ts'
 
 type Valuation = BodyOf<typeof saveOperation>
 
@@ -37,7 +37,7 @@ export async function saveValuation(
   { userId, assetId }: { userId: string; assetId: string },
   valuation: Valuation,
 ): Promise<string> {
-  if ((await findAssets(db, [assetId])).size === 0) throw new DomainError('not-found', 'There is no such asset.')
+  await requireAsset(db, assetId)
   const id = newId()
   await db.transaction().execute(async (tx) => {
     await tx

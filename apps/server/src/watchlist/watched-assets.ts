@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { Market } from '../market/market.ts'
-import { findAssets } from '../market/securities/assets.ts'
+import { findAssets, requireAsset } from '../market/securities/assets.ts'
 import { nextEarnings } from './next-earnings.ts'
 
 export interface Watch {
@@ -73,7 +73,7 @@ export async function watch(
   { userId, assetId }: { userId: string; assetId: string },
   { targetPrice, notes }: Watch,
 ): Promise<void> {
-  if ((await findAssets(db, [assetId])).size === 0) throw new DomainError('not-found', 'There is no such asset.')
+  await requireAsset(db, assetId)
   const values = { target_price: targetPrice, notes }
   await db.transaction().execute(async (tx) => {
     await tx

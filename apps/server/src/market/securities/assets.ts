@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
 import type { AssetsTable } from '../../database/schema.ts'
+import { DomainError } from '../../errors.ts'
 
 export type AssetRow = Selectable<AssetsTable>
 
@@ -28,6 +29,13 @@ export function securityOf(row: AssetRow): Security {
 export async function findAssets(db: Db, ids: Iterable<string>): Promise<Map<string, AssetRow>> {
   const rows = await db.selectFrom('assets').selectAll().where('id', 'in', among(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Throws `not-found` for an unknown id. */
+export async function requireAsset(db: Db, id: string): Promise<AssetRow> {
+  const asset = (await findAssets(db, [id])).get(id)
+  if (asset === undefined) throw new DomainError('not-found', 'There is no such asset.')
+  return asset
 }
 
 /** Every listing with one of these symbols or ids, ordered by id. */
