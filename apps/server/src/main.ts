@@ -12,7 +12,6 @@ import { createMarket } from './market/market.ts'
 import { sealedSessionStore } from './market/sealed-session-store.ts'
 import { refreshListing } from './market/securities/refresh-listing.ts'
 import { recordSourceHealth } from './market/source-health.ts'
-import { createMetrics } from './monitoring/metrics.ts'
 import { openSecretKey } from './secrets/secret-key.ts'
 import { readVersion } from './version.ts'
 
@@ -61,9 +60,10 @@ async function start(): Promise<void> {
       sessionStore: sealedSessionStore(database.db, secretKey),
     })
     await refreshListing(database.db, provider)
-    const metrics = config.metricsToken === undefined ? undefined : createMetrics()
+    const metrics =
+      config.metricsToken === undefined ? undefined : (await import('./monitoring/metrics.ts')).createMetrics()
     const market = createMarket(database.db, metrics?.countCalls(provider) ?? provider, clock)
-    const { mailer, mailbox } = createMailer(config, clock, console.log)
+    const { mailer, mailbox } = await createMailer(config, clock, console.log)
     const app = await buildApp({
       config,
       clock,

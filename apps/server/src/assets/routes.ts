@@ -31,11 +31,12 @@ import type { Db } from '../database/db.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 import type { Market } from '../market/market.ts'
-import { type AssetRow, requireAsset, securityOf } from '../market/securities/assets.ts'
+import { type AssetRow, hasMoreAssetsThan, requireAsset, securityOf } from '../market/securities/assets.ts'
 import { readAssetsVersion } from '../market/securities/assets-version.ts'
 import { loadScreenerRows, loadSearchRows, searchRowOf } from '../market/securities/load-asset-rows.ts'
 import { closeOn } from './close-on.ts'
 import { describeAsset, describeSummary } from './describe-asset.ts'
+import { MAX_ROWS_IN_PLACE } from './in-memory/build-in-thread.ts'
 import { limitFinancials } from './limit-financials.ts'
 import { listPresetBenchmarks } from './list-benchmarks.ts'
 import { listDividends } from './list-dividends.ts'
@@ -66,9 +67,12 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
   const tables = join(dataDir, 'asset-tables')
   const search = createAssetSearch({ load: () => loadSearchRows(db), version, path: join(tables, 'search.bin') })
   const screener = createScreener({ load: () => loadScreenerRows(db), version, path: join(tables, 'screener.bin') })
+  /** Small tables are built on first use, within milliseconds. */
+  async function prepareLargeTables(): Promise<void> {
+    if (await hasMoreAssetsThan(db, MAX_ROWS_IN_PLACE)) await Promise.all([search.prepare(), screener.prepare()])
+  }
   app.addHook('onListen', () => {
-    for (const prepare of [search.prepare, screener.prepare])
-      void prepare().catch((error) => app.log.warn({ err: error }, 'search or screener is not ready yet'))
+    void prepareLargeTables().catch((error) => app.log.warn({ err: error }, 'search or screener is not ready yet'))
   })
   app.addHook('onClose', () => {
     search.drop()

@@ -52,7 +52,7 @@ const checkKey: Check = async ({ config }, database) => {
 }
 
 const checkMail: Check = async ({ config, clock, print }, database) => {
-  const { mailer } = createMailer(config, clock, print)
+  const { mailer } = await createMailer(config, clock, print)
   await mailer.check()
   const { mails } = await describeBackground(database.db, clock)
   const counts = `${mails.sent} sent, ${mails.waiting} waiting, ${mails.givenUp} given up in a week`

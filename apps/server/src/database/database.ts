@@ -4,7 +4,6 @@ import { type Config, ConfigError } from '../config.ts'
 import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts'
 import type { Db } from './db.ts'
 import { migrate, readMigrationState } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import {
   createFolder,
@@ -90,8 +89,13 @@ export async function openDatabase(
   }
 }
 
+/** Loads the driver on first use: most installations use SQLite. */
+async function openPostgres(databaseUrl: string): Promise<Dialect> {
+  return (await import('./postgres.ts')).openPostgres(databaseUrl)
+}
+
 export async function openPostgresDatabase(databaseUrl: string): Promise<Database> {
-  const db = new Kysely<Schema>({ dialect: openPostgres(databaseUrl) })
+  const db = new Kysely<Schema>({ dialect: await openPostgres(databaseUrl) })
   try {
     return await openAndMigrate({ db, close: () => db.destroy() })
   } catch (cause) {
@@ -118,7 +122,7 @@ function openSqlite(dataDir: string): Dialect {
  * missing or of another version.
  */
 export async function openDatabaseBesideServer(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  const dialect = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl)
+  const dialect = config.databaseUrl === undefined ? openSqlite(config.dataDir) : await openPostgres(config.databaseUrl)
   const db = new Kysely<Schema>({ dialect })
   const database: Database = { db, close: () => db.destroy() }
   try {

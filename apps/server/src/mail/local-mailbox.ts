@@ -1,7 +1,6 @@
 import { constants, mkdirSync } from 'node:fs'
 import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import { headersOf, type Mailer } from './mailer.ts'
 
@@ -18,13 +17,14 @@ export function createLocalMailbox(
   print: (line: string) => void,
 ): LocalMailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
 
   return {
     async send({ id, to, ...content }) {
       const date = clock.now()
       const { subject, text, html } = content
       const headers = headersOf(content)
+      const { default: nodemailer } = await import('nodemailer')
+      const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
       const { message } = await composer.sendMail({ to: { name: '', address: to }, subject, text, html, date, headers })
       const name = `${date.toISOString().replaceAll(':', '-')}-${id.slice(0, 8)}.eml`
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import PostalMime from 'postal-mime'
 import { isLoopbackHost } from '../config.ts'
 import { sendNotFound } from '../http/problem-details.ts'
 import { escapeHtml } from './html.ts'
@@ -31,6 +30,7 @@ function describeTime(date: string): string {
 }
 
 async function renderMail(raw: Buffer): Promise<string> {
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw)
   const to = mail.to?.map((each) => each.address ?? '').join(', ') ?? ''
   return `<article><h2>${escapeHtml(mail.subject ?? '')}</h2><p class="about">To ${escapeHtml(to)}, ${escapeHtml(describeTime(mail.date ?? ''))}</p><pre>${linkify(mail.text ?? '')}</pre></article>`

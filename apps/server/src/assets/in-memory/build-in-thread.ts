@@ -5,7 +5,7 @@ import type { TableBuilder } from './table-builder.ts'
 import { type TableFile, writeTableFile } from './table-file.ts'
 
 /** Up to this many rows are built on the main thread: starting a worker would take longer. */
-const MAX_ROWS_IN_PLACE = 1500
+export const MAX_ROWS_IN_PLACE = 1500
 
 /** The buffers of all typed arrays in a table. They are transferred, not copied. */
 function buffersOf(table: unknown): ArrayBuffer[] {

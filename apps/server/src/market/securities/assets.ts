@@ -31,6 +31,12 @@ export async function findAssets(db: Db, ids: Iterable<string>): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** True when more than `count` assets are stored. */
+export async function hasMoreAssetsThan(db: Db, count: number): Promise<boolean> {
+  const next = await db.selectFrom('assets').select('id').orderBy('id').offset(count).limit(1).executeTakeFirst()
+  return next !== undefined
+}
+
 /** Throws `not-found` for an unknown id. */
 export async function requireAsset(db: Db, id: string): Promise<AssetRow> {
   const asset = (await findAssets(db, [id])).get(id)
