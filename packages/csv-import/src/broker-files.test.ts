@@ -7,12 +7,8 @@ import { type FileScore, scoreTable } from './testing/score-file.ts'
 const ASKS: Readonly<Record<string, string>> = {
   'headerless.csv': 'two columns of numbers without a header',
   'kernel-nz.csv': 'a withdrawal of units at a price',
-  't-rowe-price.csv': 'a redemption may be a sale or the end of a bond',
-  'portfolio-performance-de.csv': 'no column names a currency',
-  'm1-finance.csv': 'no column names a currency',
   'td-webbroker.csv': 'accounts in two currencies, and no column names one',
   'easyequities.csv': 'accounts in several currencies, and no column names one',
-  'status-invest.csv': 'assets in several currencies, and no column names one',
   'myinvestor.csv': 'orders that do not say whether they are buys',
   'saxo/saxo-export.csv': 'one total contradicts its sentence',
   'directa/directa-export.csv': 'one type is no word at all',

@@ -173,7 +173,16 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
       : null) ??
     ignoredByCurrency(currencyChoice) ??
     (isIgnored ? ignore('user', 'difference', 'The total differs from units × price') : null) ??
-    ignoredAsNoTransaction({ date, dateCell, hasInstrument, isNamedOnly, type, cells })
+    ignoredAsNoTransaction({
+      date,
+      dateCell,
+      hasAmounts: hasAmounts(cells, layout),
+      hasInstrumentColumn: (layout.of.symbol ?? layout.of.isin ?? layout.of.name) !== undefined,
+      hasInstrument,
+      isNamedOnly,
+      type,
+      cells,
+    })
   const outcome: RowOutcome = ignored ?? (issues.length > 0 ? { kind: 'attention', issues } : { kind: 'ready' })
   const comments = readText(cells, layout, 'comments')
   const notes = isSettlement
@@ -188,6 +197,11 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     unitsSign: signOf(numberOf(cells, layout, 'units')),
     totalSign: signOf(totalOf(cells, layout)),
   }
+}
+
+/** Whether a row states units or a price. A blank cell, 0 and words state none. */
+function hasAmounts(cells: readonly string[], layout: Layout): boolean {
+  return (['units', 'price'] as const).some((field) => signOf(numberOf(cells, layout, field)) !== 0)
 }
 
 /** Whether a word in a second type column rules out a plain trade. */
@@ -339,6 +353,10 @@ function ignoredByCurrency(choice: ValueChoice<string> | null): Ignored | null {
 interface Substance {
   readonly date: string | null
   readonly dateCell: string
+  /** The row states units or a price. */
+  readonly hasAmounts: boolean
+  /** The file identifies securities in a column of its own. */
+  readonly hasInstrumentColumn: boolean
   readonly hasInstrument: boolean
   /** The row has only a name, in a file that identifies securities in other ways: for example, the name of a fee. */
   readonly isNamedOnly: boolean
@@ -352,11 +370,17 @@ interface Substance {
 function ignoredAsNoTransaction({
   date,
   dateCell,
+  hasAmounts,
+  hasInstrumentColumn,
   hasInstrument,
   isNamedOnly,
   type,
   cells,
 }: Substance): Ignored | null {
+  if (!hasInstrument && !hasAmounts && hasInstrumentColumn) {
+    if (date === null) return ignore('rule', 'not-a-transaction', 'The line has no date and no security')
+    if (type === null) return ignore('rule', 'no-instrument', 'The line belongs to the account, not to a security')
+  }
   const looksLikeDate = (dateCell.match(/\d/g) ?? []).length >= DIGITS_OF_A_DATE
   if (date === null && !looksLikeDate) {
     if (cells.some((cell) => SUB_TOTAL.test(cell))) return ignore('rule', 'not-a-transaction', 'The line is a sum')

@@ -431,12 +431,16 @@ function isFarMore(product: Decimal, total: Decimal, { currency, totalCurrency }
 }
 
 const RATIO =
-  /(?:^|[^\d.])(\d{1,6}(?:[.,]\d{1,6})?)\s*(?::|\/|-|–|for|zu|pour|per|por|na|till|→|->|to)\s*(\d{1,6}(?:[.,]\d{1,6})?)(?:$|[^\d.])/i
+  /(?:^|[^\d.])(\d{1,6}(?:[.,]\d{1,6})?)\s*(?::|\/|-?for-?|-|–|zu|pour|per|por|na|till|→|->|to)\s*(\d{1,6}(?:[.,]\d{1,6})?)(?:$|[^\d.])/i
+
+/** A ratio inside a longer text: `10-for-1 forward split`, `4:1`. A dash alone may belong to a date. */
+const WORDED_RATIO = /(?:^|\s)\d{1,4}(?: ?: ?|[ -]for[ -])\d{1,4}(?=$|[^\d:])/i
 
 /** N of an N-for-1 split, or of a 1-for-N reverse split. Only a written ratio or a file of our own words states it. */
 function splitRatio(file: FileAmounts, { cells, layout, mapping, type, addIssue }: AmountInput): Decimal {
   const written = [cellOf(cells, layout, 'splitRatio'), cellOf(cells, layout, 'units')]
-  const match = written.map((text) => RATIO.exec(text)).find((found) => found !== null)
+  const told = WORDED_RATIO.exec(cellOf(cells, layout, 'comments'))?.[0]
+  const match = [...written, told ?? ''].map((text) => RATIO.exec(text)).find((found) => found !== null)
   if (match) {
     const [first, second] = [match[1], match[2]].map((text) => new ExactDecimal((text ?? '0').replace(',', '.')))
     const sorted = [first, second].sort((a, b) => (b ?? ZERO).comparedTo(a ?? ZERO))

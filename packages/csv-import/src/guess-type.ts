@@ -3,6 +3,7 @@ import { TYPE_PARTS_SEPARATOR } from './row-cells.ts'
 import {
   ACTION_WORDS,
   CONTRACT_WORDS,
+  FUND_REDEMPTION_WORDS,
   PAIRED_LETTERS,
   PLAN_WORDS,
   REINVESTMENT_WORDS,
@@ -33,6 +34,7 @@ for (const [choice, words] of Object.entries(TYPE_WORDS) as [TypeChoice, readonl
   }
 }
 const REINVESTMENTS = new Set(REINVESTMENT_WORDS)
+const FUND_REDEMPTIONS = new Set(FUND_REDEMPTION_WORDS)
 const ACTIONS = new Map<string, 'buy' | 'sell'>()
 for (const action of ['buy', 'sell'] as const) {
   for (const word of ACTION_WORDS[action])
@@ -43,7 +45,7 @@ for (const action of ['buy', 'sell'] as const) {
  * What a type word or sentence of a file means, or null where it must be asked for. A known word decides if it is the
  * whole text or its start; taxes are left out (`ignore`); reversals and corporate actions are never guessed. Where its
  * rows state units and a price (`isTraded`) a word of reinvestment is a buy, else a dividend, and one of a savings plan
- * (`Contribution`, `Exchange out`) a trade.
+ * (`Contribution`, `Exchange out`) a trade, and a redemption a sale.
  */
 export function guessType(text: string, isTraded = false): TypeChoice | null {
   const word = plainWord(text)
@@ -54,6 +56,7 @@ export function guessType(text: string, isTraded = false): TypeChoice | null {
       PLAN_WORDS[side].some((start) => hasWordStart(word, start)),
     )
     if (planned !== undefined && !word.includes('in kind')) return planned
+    if (FUND_REDEMPTIONS.has(word)) return 'sell'
   }
   return lookUp(word) ?? lookUp(withoutAccents(word))
 }

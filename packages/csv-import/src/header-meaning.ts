@@ -32,6 +32,22 @@ const MAX_CACHED_HEADERS = 5000
 /** A fee in percent is the rate of a fee. */
 const SHARE_HINTS = /^(?:bps|pct|perc|%|percent|percentage|in %)$/
 
+/** `Amount/share` and `Cost per unit` are prices, whatever the word before. */
+const PER_SHARE =
+  /(?:\/|\bper|\bpro|\bje|\bpar|\bpor|\bper|\bpr\.?) ?(?:share|shr|unit|stück|stk|anteil|aktie|action|part|título|titulo|acción|participación|azione|quota|aandeel|stuk)$/
+/** `Commission per share`, `Earnings per share`. */
+const OTHER_PER_SHARE: readonly string[] = [
+  'fee',
+  'fees',
+  'commission',
+  'tax',
+  'dividend',
+  'earnings',
+  'basis',
+  'average',
+  'avg',
+]
+
 /** `Total less fee` is no fee. */
 const BESIDES_FEES: readonly string[] = [
   'less',
@@ -149,6 +165,12 @@ function findMeanings(header: string): HeaderMeaning[] {
   }
   const spaced = splitHeader(withSpaces(header)).base
   const words = spaced.split(/[ /+&,]+/)
+  if (PER_SHARE.test(spaced)) {
+    const isOther = words.some(
+      (word) => OTHER_PER_SHARE.includes(word) || (word !== 'cost' && HEAD_BLOCKERS.includes(word)),
+    )
+    return isOther ? [] : [{ class: 'price', language: null, match: 'head', rank: 0 }]
+  }
   const longer = words.some((word) => QUALIFIERS.includes(word))
     ? []
     : KNOWN_WORDS.filter(({ word }) => word.length >= MIN_START_LENGTH && spaced.startsWith(`${word} `))
@@ -207,12 +229,24 @@ export function isWrittenWithPoints(headers: readonly string[]): boolean {
 
 /** The languages, English apart, that most headers can be words of. */
 export function languagesOfHeaders(headers: readonly string[]): HeaderLanguage[] {
+  const counts = countLanguages(headers)
+  return [...counts].flatMap(([language, count]) => (language !== 'en' && count > headers.length / 2 ? [language] : []))
+}
+
+/** The language, other than English, that more headers can be words of than of any other; null if there is none. */
+export function mainLanguage(headers: readonly string[]): HeaderLanguage | null {
+  const [first, second] = [...countLanguages(headers)].sort(([, a], [, b]) => b - a)
+  if (first === undefined || first[0] === 'en' || first[1] <= headers.length / 2) return null
+  return second !== undefined && second[1] === first[1] ? null : first[0]
+}
+
+function countLanguages(headers: readonly string[]): Map<HeaderLanguage, number> {
   const counts = new Map<HeaderLanguage, number>()
   for (const header of headers) {
     const languages = new Set(meaningsOfHeader(header).flatMap(({ language }) => language ?? []))
     for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
-  return [...counts].flatMap(([language, count]) => (language !== 'en' && count > headers.length / 2 ? [language] : []))
+  return counts
 }
 
 /** Whether most headers are words of a language other than English: all of those write the day before the month. */

@@ -1,5 +1,5 @@
 import type { CsvTable } from './csv-table.ts'
-import { languagesOfHeaders } from './header-meaning.ts'
+import { languagesOfHeaders, mainLanguage } from './header-meaning.ts'
 import type { HeaderLanguage } from './header-synonyms.ts'
 import { cellOf, type Layout } from './row-cells.ts'
 
@@ -30,9 +30,44 @@ const CURRENCY_OF_LANGUAGE: Partial<Record<HeaderLanguage, { readonly isin: stri
   ko: { isin: 'KR', currency: 'KRW' },
 }
 
+/** Exchanges that trade in one currency, by the suffix of the symbol. London and Johannesburg quote in minor units, too. */
+const CURRENCY_OF_SUFFIX: Readonly<Record<string, readonly string[]>> = {
+  EUR: ['DE', 'F', 'PA', 'AS', 'BR', 'MI', 'MC', 'LS', 'HE', 'VI', 'IR', 'XETRA', 'SG', 'MU', 'DU'],
+  INR: ['NS', 'BO', 'NSE', 'BSE'],
+  AUD: ['AX', 'ASX'],
+  NZD: ['NZ', 'NZX'],
+  CAD: ['TO', 'V', 'CN', 'NE'],
+  SEK: ['ST'],
+  NOK: ['OL'],
+  DKK: ['CO'],
+  CHF: ['SW'],
+  HKD: ['HK'],
+  JPY: ['T'],
+  BRL: ['SA'],
+  KRW: ['KS', 'KQ'],
+  TWD: ['TW', 'TWO'],
+  MXN: ['MX'],
+  USD: ['US'],
+}
+
+/** Languages of the euro area alone. Their brokers name every other currency. */
+const EURO_LANGUAGES: readonly HeaderLanguage[] = ['nl', 'fi', 'de', 'it']
+/** German and Italian are also written in Switzerland, with ISINs, numbers and identifiers of its own. */
+const SWISS = /^CH\d{10}$|^-?\d{1,3}(?:['’]\d{3})+(?:\.\d+)?$|\b(?:CHF|Valor|Valoren|Stempel)\b/i
+
+const US_SYMBOL = /^[A-Z]{1,5}(?:[./ -][A-Z])?$/
+/** `4/27/2023` and `Apr 27, 2023`, which are written in North America alone. */
+const MONTH_FIRST = /^(?:(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})\b/
+const DAY_FIRST = /^(?:1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d{2,4}\b/
+const CANADA = /\b(?:CAD|TFSA|RRSP|FHSA|RESP|Canada|Canadian)\b/i
+/** Symbols of the exchange in São Paulo. */
+const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
+
 /**
  * The currency of a file that names none, if its values leave no other: every row trades on exchanges of one currency,
- * or holds an ISIN of India, or of the country whose language the headers are in. Null otherwise.
+ * by name or by the suffix of its symbol; or holds an ISIN of India, or of the country whose language the headers are
+ * in; or the headers are in a language of the euro area, without a trace of Switzerland; or the dates and symbols are
+ * those of the United States. Null otherwise.
  */
 export function inferCurrency(table: CsvTable, layout: Layout): string | null {
   const rows = table.rows.slice(0, SAMPLE_ROWS).filter(({ leftOut }) => leftOut === undefined)
@@ -43,8 +78,45 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
     ([, names]) => exchanges.length > 0 && exchanges.every((exchange) => names.includes(exchange)),
   )
   if (ofExchange !== undefined) return ofExchange[0]
-  if (isins.length === 0) return null
-  if (isins.every((isin) => /^IN[EF]/.test(isin))) return 'INR'
-  const own = languagesOfHeaders(table.headers).flatMap((language) => CURRENCY_OF_LANGUAGE[language] ?? [])
-  return own.find((country) => isins.every((isin) => isin.startsWith(country.isin)))?.currency ?? null
+  const symbols = [...new Set(rows.map(({ cells }) => cellOf(cells, layout, 'symbol')).filter((cell) => cell !== ''))]
+  const ofSuffix = currencyOfSuffixes(symbols)
+  if (ofSuffix !== null) return ofSuffix
+  const languages = languagesOfHeaders(table.headers)
+  if (isins.length > 0) {
+    if (isins.every((isin) => /^IN[EF]/.test(isin))) return 'INR'
+    const own = languages.flatMap((language) => CURRENCY_OF_LANGUAGE[language] ?? [])
+    const country = own.find((known) => isins.every((isin) => isin.startsWith(known.isin)))
+    if (country !== undefined) return country.currency
+  }
+  const has = (pattern: RegExp) =>
+    table.headers.some((header) => pattern.test(header)) ||
+    rows.some(({ cells }) => cells.some((cell) => pattern.test(cell)))
+  if (languages.length > 0) {
+    if (languages.includes('pt') && symbols.length > 0 && symbols.every((symbol) => BRAZILIAN_SYMBOL.test(symbol)))
+      return 'BRL'
+    const main = mainLanguage(table.headers)
+    return main !== null && EURO_LANGUAGES.includes(main) && !has(SWISS) ? 'EUR' : null
+  }
+  const dates = rows.map(({ cells }) => cellOf(cells, layout, 'date'))
+  const isAmerican =
+    symbols.length > 0 &&
+    symbols.every((symbol) => US_SYMBOL.test(symbol)) &&
+    isins.every((isin) => isin.startsWith('US')) &&
+    exchanges.length === 0 &&
+    dates.some((date) => MONTH_FIRST.test(date)) &&
+    !dates.some((date) => DAY_FIRST.test(date)) &&
+    !has(CANADA)
+  return isAmerican ? 'USD' : null
+}
+
+/** The currency of the exchanges that all symbols name in a suffix; null if some name none, or they differ. */
+function currencyOfSuffixes(symbols: readonly string[]): string | null {
+  const found = new Set(
+    symbols.map((symbol) => {
+      const suffix = /^[A-Z0-9&-]+\.([A-Z]{1,5})$/.exec(symbol.toUpperCase())?.[1] ?? ''
+      return Object.entries(CURRENCY_OF_SUFFIX).find(([, suffixes]) => suffixes.includes(suffix))?.[0] ?? null
+    }),
+  )
+  const [only, ...others] = found
+  return only === undefined || others.length > 0 ? null : only
 }

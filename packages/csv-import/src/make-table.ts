@@ -1,6 +1,7 @@
 import { findReader, readLines, tableOfReadings, tableReaderOf } from './apply-reader.ts'
 import type { CsvRow, CsvTable, ReadRefusal } from './csv-table.ts'
 import { DATE_FORMATS, readDate } from './date-formats.ts'
+import { addDirectionColumn } from './direction-column.ts'
 import { countKnownHeaders, findFurtherHeaders, findHeader } from './find-header.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
@@ -65,7 +66,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
     rows: [...ofOtherTables, ...rows].sort((a, b) => a.line - b.line),
     ...(found !== null && { reader: tableReaderOf(found.reader, headers) }),
   }
-  return { ok: true, table: addSentenceColumns(table) }
+  return { ok: true, table: addDirectionColumn(addSentenceColumns(table)) }
 }
 
 /** Whether the file begins with a row instead of a header: no known header, but a date and a number. */

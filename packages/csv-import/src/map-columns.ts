@@ -53,6 +53,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   preferNameToComments(table, guesses)
   leaveOutWeakerIdentifier(table, guesses)
   addAssetClass(table, guesses)
+  leaveOutAccountTypes(table, guesses)
   preferSymbolsToNames(table, profiles, guesses)
   findInstruments(table, profiles, guesses)
   findCurrencyWithoutHeader(table, profiles, guesses)
@@ -283,6 +284,19 @@ function addAssetClass(table: CsvTable, guesses: ColumnGuess[]): void {
     const filled = words.filter((word) => word !== '')
     if (filled.length === 0 || filled.length > MAX_ASSET_CLASSES || !filled.every(isAssetClass)) continue
     guesses[index] = { field: 'assetClass', confidence: 'likely', reason: 'The values are classes of assets' }
+  }
+}
+
+const ACCOUNT_TYPES: readonly string[] = ['cash', 'margin', 'short', 'shares']
+
+/** Cash and margin beside securities are kinds of accounts, not classes of assets. */
+function leaveOutAccountTypes(table: CsvTable, guesses: ColumnGuess[]): void {
+  for (const [index, guess] of guesses.entries()) {
+    if (guess.field !== 'assetClass' || /asset/i.test(table.headers[index] ?? '')) continue
+    const words = new Set(table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => (cells[index] ?? '').toLowerCase()))
+    words.delete('')
+    if ([...words].every((word) => ACCOUNT_TYPES.includes(word)))
+      guesses[index] = none('The values are kinds of accounts')
   }
 }
 

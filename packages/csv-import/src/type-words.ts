@@ -1017,6 +1017,22 @@ export const PLAN_WORDS: Record<'buy' | 'sell', readonly string[]> = {
   sell: ['exchange out', 'exchanges out', 'switch out'],
 }
 
+/**
+ * Units of a fund that are sold back at a price, as whole words. A longer text may mean the redemption of a bond.
+ * Coins that return from lending are redeemed as well, but state no price.
+ */
+export const FUND_REDEMPTION_WORDS: readonly string[] = [
+  'redemption',
+  'redemptions',
+  'redeem',
+  'redeemed',
+  'full redemption',
+  'partial redemption',
+  'fund redemption',
+  'unit redemption',
+  'redemption of units',
+]
+
 /** Words that make a longer text a buy or a sell wherever they stand in it, if no other of them does. */
 export const ACTION_WORDS: Record<'buy' | 'sell', readonly string[]> = {
   buy: [

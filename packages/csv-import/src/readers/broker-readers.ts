@@ -12,7 +12,7 @@ import {
 } from './crypto-exchanges.ts'
 import { degiroAccounts } from './degiro.ts'
 import { etoro } from './etoro.ts'
-import { fidelity, fidelityAllAccounts } from './fidelity.ts'
+import { fidelity, fidelityAllAccounts, fidelityUntil2022 } from './fidelity.ts'
 import { interactiveBrokersActivity, interactiveBrokersHistory } from './interactive-brokers.ts'
 import {
   commsecAccount,
@@ -52,6 +52,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   ...tradeRepublicLists,
   fidelity,
   fidelityAllAccounts,
+  fidelityUntil2022,
   schwab,
   schwabEquityAwards,
   vanguardUs,

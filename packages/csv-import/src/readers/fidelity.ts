@@ -5,7 +5,12 @@ const common = {
   name: 'Fidelity',
   currency: 'USD',
   dateOrder: 'month-first',
-  types: { 'muni exempt int': 'ignore' },
+  types: {
+    'muni exempt int': 'ignore',
+    'redemption from core account (cash)': 'ignore',
+    'redemption from core account morning trade (cash)': 'ignore',
+    'purchase into core account (cash)': 'ignore',
+  },
 } as const
 
 export const fidelity: BrokerReader = {
@@ -18,4 +23,11 @@ export const fidelityAllAccounts: BrokerReader = {
   ...common,
   headers: ['run date', 'action', 'symbol', 'description', 'type', 'accrued interest', 'amount'],
   fields: { type: null, 'exchange quantity': null, 'exchange currency': null, 'exchange rate': null },
+}
+
+/** The layout until 2022, for one account or all. */
+export const fidelityUntil2022: BrokerReader = {
+  ...common,
+  headers: ['run date', 'action', 'symbol', 'security description', 'security type'],
+  fields: { 'security type': null, 'exchange quantity': null, 'exchange currency': null, 'exchange rate': null },
 }

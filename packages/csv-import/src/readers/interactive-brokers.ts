@@ -47,6 +47,7 @@ export const interactiveBrokersActivity: BrokerReader = {
   types: { trade: 'ignore' },
   read: (_, context) => {
     const isins = isinsBySymbol(context)
+    const hasOrders = context.records.some(({ cells }) => cells[0] === 'Trades' && cells[2] === 'Order')
     return context.records.flatMap((record, index): LineReading[] => {
       const [section, kind] = record.cells
       if (kind === 'Header') return []
@@ -55,7 +56,7 @@ export const interactiveBrokersActivity: BrokerReader = {
         .findLast(({ cells }) => cells[0] === section && cells[1] === 'Header')
       const [line] = header === undefined ? [] : linesOf([record], header)
       if (line === undefined || kind !== 'Data') return leave(record.line)
-      if (section === 'Trades') return readTrade(line, isins)
+      if (section === 'Trades') return readTrade(line, isins, hasOrders)
       if (section === 'Dividends' || section === 'Payment In Lieu Of Dividends') return readDividend(line)
       return leave(record.line)
     })
@@ -66,8 +67,11 @@ function leave(line: number): LineReading[] {
   return [{ line, leftOut: 'The line belongs to a section that has no trades or dividends' }]
 }
 
-function readTrade(line: Line, isins: ReadonlyMap<string, string>): LineReading[] {
+/** A statement with executions has a line for each order and below it one for each execution, called Trade. */
+function readTrade(line: Line, isins: ReadonlyMap<string, string>, hasOrders: boolean): LineReading[] {
   const kind = line.of('datadiscriminator')
+  if (kind === 'Trade' && hasOrders)
+    return [{ line: line.line, leftOut: 'The line is an execution of the order above' }]
   if (kind !== 'Order' && kind !== 'Trade') return [{ line: line.line, leftOut: 'The line repeats or sums up trades' }]
   const units = line.of('quantity')
   const isCancelled = line.of('code').split(';').includes('Ca')

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { guessMapping } from './guess-mapping.ts'
+import { tableOf } from './testing/csv-bytes.ts'
+
+/** The currency of the rows that name none. */
+function inferred(...lines: string[]): string | null | undefined {
+  return guessMapping(tableOf(lines.join('\n'))).missingCurrency?.choice
+}
+
+describe('the currency of a file that names none', () => {
+  test.each([
+    ['dates and symbols of the United States', 'Date,Action,Symbol,Quantity,Price', '4/27/2023,Buy,VTI,4,204.4', 'USD'],
+    [
+      'an ISIN of another country',
+      'Date,Action,Symbol,ISIN,Quantity,Price',
+      '4/27/2023,Buy,SAP,DE0007164600,4,120.4',
+      null,
+    ],
+    [
+      'a retirement account of Canada',
+      'Date,Action,Symbol,Quantity,Price,Account',
+      '4/27/2023,Buy,VTI,4,204.4,TFSA',
+      null,
+    ],
+    ['a date that is written everywhere', 'Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,VTI,4,204.4', null],
+    [
+      'symbols with the suffix of an exchange',
+      'Date,Action,Symbol,Quantity,Price',
+      '2023-04-27,Buy,INFY.NS,4,1204.4',
+      'INR',
+    ],
+    [
+      'symbols of London, which quotes in pence and pounds',
+      'Date,Action,Symbol,Quantity,Price',
+      '2023-04-27,Buy,VOD.L,4,84.4',
+      null,
+    ],
+    ['German headers', 'Datum;Typ;Wertpapier;Stück;Kurs', '27.04.2023;Kauf;SAP SE;4;120,40', 'EUR'],
+    [
+      'German headers and a Swiss security',
+      'Datum;Typ;Wertpapier;ISIN;Stück;Kurs',
+      '27.04.2023;Kauf;Nestlé;CH0038863350;4;105,40',
+      null,
+    ],
+    [
+      'German headers and Swiss numbers',
+      'Datum;Typ;Wertpapier;Stück;Kurs;Betrag',
+      "27.04.2023;Kauf;SAP SE;14;120.40;1'685.60",
+      null,
+    ],
+    ['Spanish headers', 'Fecha;Operación;Valor;Títulos;Precio', '27/04/2023;Compra;Iberdrola;4;10,40', null],
+  ])('%s', (_, header, row, currency) => {
+    expect(inferred(header, row)).toBe(currency)
+  })
+})
