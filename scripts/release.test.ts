@@ -26,6 +26,29 @@ const CHANGELOG = `# Changelog
 
 const RELEASED = CHANGELOG.replace('## [Unreleased]\n', '## [Unreleased]\n\n## [0.10.0] - 2026-01-30\n')
 
+const LOCKFILE = {
+  name: 'thing',
+  version: '0.9.0',
+  lockfileVersion: 3,
+  requires: true,
+  packages: {
+    '': { name: 'thing', version: '0.9.0', dependencies: { used: '1.0.0' }, devDependencies: { tool: '2.0.0' } },
+    'node_modules/used': {
+      version: '1.0.0',
+      license: 'MIT',
+      integrity: 'sha512-AAAA',
+      dependencies: { deep: '3.0.0' },
+    },
+    'node_modules/deep': { version: '3.0.0', integrity: 'sha512-AAAA' },
+    'node_modules/tool': { version: '2.0.0', dev: true, integrity: 'sha512-AAAA', dependencies: { deep: '3.0.0' } },
+  },
+}
+
+function manifestOf(version: string): string {
+  const { dependencies, devDependencies } = LOCKFILE.packages['']
+  return `${JSON.stringify({ name: 'thing', version, type: 'module', dependencies, devDependencies }, undefined, 2)}\n`
+}
+
 let folder: string
 const path = (name: string) => join(folder, name)
 const read = (name: string) => readFileSync(path(name), 'utf8')
@@ -47,8 +70,8 @@ beforeEach(() => {
   const settings = { 'user.name': 'Test', 'user.email': 'test@plumbline.example', 'commit.gpgsign': 'false' }
   for (const [name, value] of Object.entries({ ...settings, 'tag.gpgsign': 'false' })) git('config', name, value)
   writeFileSync(path('CHANGELOG.md'), CHANGELOG)
-  writeFileSync(path('package.json'), '{\n  "name": "thing",\n  "version": "0.9.0",\n  "type": "module"\n}\n')
-  writeFileSync(path('package-lock.json'), '{"version": "0.9.0", "packages": {"": {"version": "0.9.0"}}}')
+  writeFileSync(path('package.json'), manifestOf('0.9.0'))
+  writeFileSync(path('package-lock.json'), JSON.stringify(LOCKFILE))
   commit()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -56,10 +79,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 test('a release is one commit with the version, the date and a tag that holds the notes', () => {
   release(folder, '0.10.0', '2026-01-30')
   expect(read('CHANGELOG.md')).toBe(RELEASED)
-  expect(read('package.json')).toBe('{\n  "name": "thing",\n  "version": "0.10.0",\n  "type": "module"\n}\n')
+  expect(read('package.json')).toBe(manifestOf('0.10.0'))
+  const { packages } = LOCKFILE
   expect(JSON.parse(read('package-lock.json'))).toEqual({
+    ...LOCKFILE,
     version: '0.10.0',
-    packages: { '': { version: '0.10.0' } },
+    packages: { ...packages, '': { ...packages[''], version: '0.10.0' } },
   })
   expect(git('status', '--porcelain')).toBe('')
   expect(git('log', '--format=%s')).toBe('release: 0.10.0\nchange')
@@ -68,6 +93,21 @@ test('a release is one commit with the version, the date and a tag that holds th
   expect(git('tag', '--list', '--format=%(contents)', 'v0.10.0')).toBe(
     'Plumbline 0.10.0\n\n### Added\n\n- A widget.\n\n### Fixed\n\n- The gadget.',
   )
+})
+
+test('a release lists what is installed without the development dependencies', () => {
+  release(folder, '0.10.0', '2026-01-30')
+  const { metadata, components, dependencies } = JSON.parse(git('show', 'v0.10.0:sbom.cdx.json'))
+  expect(metadata.component).toMatchObject({ type: 'application', name: 'thing', version: '0.10.0' })
+  const [deep, used] = components.toSorted((a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name))
+  expect(components).toHaveLength(2)
+  expect(deep).toMatchObject({ name: 'deep', version: '3.0.0', hashes: [{ alg: 'SHA-512', content: '000000' }] })
+  expect(used).toMatchObject({ name: 'used', purl: 'pkg:npm/used@1.0.0', licenses: [{ license: { id: 'MIT' } }] })
+  expect(dependencies).toEqual([
+    { ref: 'thing@0.10.0', dependsOn: ['used@1.0.0'] },
+    { ref: 'deep@3.0.0', dependsOn: [] },
+    { ref: 'used@1.0.0', dependsOn: ['deep@3.0.0'] },
+  ])
 })
 
 test.each<[title: string, version: string, prepare: () => void, message: RegExp]>([

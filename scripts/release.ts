@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeBillOfMaterials } from './bill-of-materials.ts'
 import { root } from './tool.ts'
 
 /** Says in a sentence why nothing was released. */
@@ -9,11 +10,13 @@ export class ReleaseRefusal extends Error {}
 const UNRELEASED = '## [Unreleased]\n'
 
 interface Manifest {
+  name: string
   version: string
 }
 
-interface Lockfile extends Manifest {
-  packages: { '': Manifest }
+interface Lockfile {
+  version: string
+  packages: { '': { version: string } }
 }
 
 function git(folder: string, parameters: string[], input?: string): string {
@@ -53,7 +56,8 @@ export function cutRelease(changelog: string, version: string, date: string): { 
 }
 
 /**
- * Commits the version in CHANGELOG.md, package.json and package-lock.json, and tags the commit `vX.Y.Z` with the notes.
+ * Commits the version in CHANGELOG.md, package.json and package-lock.json with the bill of materials in sbom.cdx.json,
+ * and tags the commit `vX.Y.Z` with the notes.
  * Pushes nothing. Throws a ReleaseRefusal, before anything is written, unless the repository is clean, the version is
  * newer than the present one, and something is unreleased.
  *
@@ -66,7 +70,7 @@ export function release(folder: string, version: string, today: string): void {
   const changes = git(folder, ['status', '--porcelain'])
   if (changes !== '') throw new ReleaseRefusal(`Commit or remove these changes first:\n${changes.trimEnd()}`)
   const manifest = join(folder, 'package.json')
-  const { version: present } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+  const { name, version: present } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
   if (!isNewer(version, present)) throw new ReleaseRefusal(`${version} is not newer than ${present}.`)
   const tag = `v${version}`
   if (git(folder, ['tag', '--list', tag]) !== '') throw new ReleaseRefusal(`The tag ${tag} exists already.`)
@@ -81,6 +85,8 @@ export function release(folder: string, version: string, today: string): void {
     content.version = version
     content.packages[''].version = version
   })
+  writeFileSync(join(folder, 'sbom.cdx.json'), makeBillOfMaterials(folder, name))
+  git(folder, ['add', 'sbom.cdx.json'])
   git(folder, ['commit', '--quiet', '--all', '--message', `release: ${version}`])
   // The default cleanup would take the headings of the notes for comments and drop them.
   git(folder, ['tag', '--annotate', '--cleanup=whitespace', '--file=-', tag], `Plumbline ${version}\n\n${notes}\n`)

@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../tool.ts'
 import { cruiseImports, RULE_FILES, type RuleViolation } from './cruise-imports.ts'
 import { findMisnamedValues } from './fixed-values.ts'
+import { findLockfileProblems, type Lockfile } from './lockfile.ts'
 import { failedOnce, passedOnce, type Tally } from './run-steps.ts'
 import { findForeignTables } from './table-owners.ts'
 
@@ -36,6 +37,13 @@ export async function checkTableOwners(): Promise<Tally> {
   const foreign = findForeignTables(join(root, 'apps/server/src'))
   for (const { file, table, owner } of foreign) console.error(`${file}: the table ${table} belongs to ${owner}/`)
   return foreign.length === 0 ? passedOnce : failedOnce
+}
+
+/** Checks that each package of the lockfile has a checksum. */
+export async function checkLockfile(): Promise<Tally> {
+  const problems = findLockfileProblems(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile)
+  for (const problem of problems) console.error(problem)
+  return problems.length === 0 ? passedOnce : failedOnce
 }
 
 /** Checks the names of fixed values: SCREAMING_CASE, limits with MAX_ or MIN_, durations with their unit. */

@@ -1,4 +1,4 @@
-import { checkDependencies, checkFixedValues, checkTableOwners } from './check-structure.ts'
+import { checkDependencies, checkFixedValues, checkLockfile, checkTableOwners } from './check-structure.ts'
 import type { Step } from './run-steps.ts'
 import { checkByTool } from './run-tool.ts'
 
@@ -35,4 +35,5 @@ export const staticChecks: Step[] = [
   { title: 'Direction of imports (dependency-cruiser)', run: checkDependencies },
   { title: 'Owners of tables', run: checkTableOwners },
   { title: 'Names of fixed values', run: checkFixedValues },
+  { title: 'Checksums of the lockfile', run: checkLockfile },
 ]
