@@ -9,6 +9,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   '/app/settings/preferences': async () => undefined,
   '/app/settings/billing': async () => undefined,
   '/app/settings/billing/card': async () => undefined,
+  '/app/settings/api': async () => undefined,
   '/app/settings/integrations': async () => undefined,
   '/app/settings/integrations?connect=degiro': async (page) => {
     await expect(page.getByRole('dialog', { name: 'Connect DEGIRO' })).toBeVisible()

@@ -71,6 +71,7 @@ const userRoutes: Record<string, Row> = {
   '/settings/billing': { title: 'Plan & Billing · Plumbline' },
   '/settings/billing/card': { title: 'Payment card · Plumbline' },
   '/settings/integrations': { title: 'Integrations · Plumbline' },
+  '/settings/api': { title: 'API · Plumbline' },
   '/settings/integrations/$integrationId': { address: '/settings/integrations/nobody', title: 'Not found · Plumbline' },
   '/subscribe': { title: 'Upgrade to Premium · Plumbline' },
   '/admin': { title: 'Not found · Plumbline' },

@@ -66,7 +66,7 @@ const publicScreens = [
   ['not-found-outside', '/nowhere'],
 ].map(([name = '', path = '']): Screen => ({ name, path, visitor: 'nobody' }))
 
-const settingsScreens = ['user', 'preferences', 'billing', 'integrations', 'nowhere'].map(
+const settingsScreens = ['user', 'preferences', 'billing', 'integrations', 'api', 'nowhere'].map(
   (name): Screen => ({ name: `settings-${name}`, path: `/app/settings/${name}`, visitor: 'owner' }),
 )
 

@@ -22,6 +22,7 @@ const OWNERS: Record<keyof Schema, string> = {
   sandbox_customers: 'billing',
   mails: 'mail',
   scheduled_mails: 'scheduled-mails',
+  access_tokens: 'access-tokens',
   sweeps: 'background',
   audit_log: 'audit',
   portfolios: 'portfolios',

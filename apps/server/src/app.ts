@@ -3,6 +3,8 @@ import { getHealth } from '@plumbline/contract/health/operations'
 import * as healthSchemas from '@plumbline/contract/health/schemas'
 import { withPriority } from '@plumbline/market-sources/http/priority'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { deleteOldAccessTokens, findAccessToken } from './access-tokens/access-tokens.ts'
+import { serveAccessTokens } from './access-tokens/routes.ts'
 import { deleteExpiredAccountRows } from './accounts/delete-expired-rows.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
@@ -122,7 +124,10 @@ export async function buildApp({
   validatePayloads(app)
   await sendSecurityHeaders(app, config)
   await limitRequests(app)
-  authenticate(app, (token) => findSession(db, clock, config.billing, token))
+  authenticate(app, {
+    findSession: (token) => findSession(db, clock, config.billing, token),
+    findAccessToken: (token) => findAccessToken(db, clock, config.billing, token),
+  })
   limitConcurrency(app)
   await app.register(compress, { threshold: 2048, zlibOptions: { level: 3 } })
   await publishOpenApi(app, version)
@@ -141,6 +146,7 @@ export async function buildApp({
   background.add(
     deleteExpiredSweep(clock, [
       (now) => deleteExpiredAccountRows(db, now),
+      (now) => deleteOldAccessTokens(db, now),
       (now) => deleteOldEvents(db, now),
       (now) => deleteOldMails(db, now),
       (now) => deleteExpiredBillingRows(db, now),
@@ -193,6 +199,7 @@ export async function buildApp({
     signInMailsPerHour: config.signInMailsPerHour,
     log: app.log,
   })
+  serveAccessTokens(app, { db, clock })
   serveFeedback(app, { db, clock, outbox, contactEmail })
   serveAdmin(app, {
     db,
@@ -220,8 +227,8 @@ export async function buildApp({
     clock,
     market,
     universes: {
-      holdings: (userId, today) => listHoldings(db, measurer, userId, today),
-      watched: (userId) => listWatchedIds(db, userId),
+      holdings: (user) => listHoldings(db, measurer, user),
+      watched: (user) => listWatchedIds(db, user),
     },
     dataDir: config.dataDir,
   })

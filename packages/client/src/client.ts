@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 export interface ClientOptions {
   /** The server's address, such as `https://plumbline.example.com`. Optional in pages that the server itself serves. */
   origin?: string
-  /** A session token. If a function, it is called before each request. */
+  /** An access token, or the token of a session. If a function, it is called before each request. */
   token?: string | (() => string | undefined)
   /** Called after a 401, before `call` throws. */
   onUnauthorized?: (error: ApiError) => void

@@ -5,6 +5,20 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  */
 export type ReturnKind = 'nothing' | 'json' | 'page' | 'file'
 
+/** What an access token may do: `write` includes `read`. */
+export const TOKEN_SCOPES = ['read', 'write'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/**
+ * Who may call an operation: anyone; only a signed-in session; or also an access token with the scope. `covers` says
+ * whose data it is: `market` is the same for everyone; of `portfolios`, a token limited to some sees only those;
+ * `account` needs a token for all portfolios.
+ */
+export type Access =
+  | 'public'
+  | 'session'
+  | { readonly scope: TokenScope; readonly covers: 'market' | 'portfolios' | 'account' }
+
 /** What a client sends and receives. Parts that the operation does not have are undefined. */
 export interface OperationTypes {
   returns: ReturnKind
@@ -21,6 +35,7 @@ export interface Operation<Path extends string = string, Types extends Operation
   /** Below /api; `:name` stands for a parameter. */
   readonly path: Path
   readonly returns: Types['returns']
+  readonly access: Access
   /** Never set: exists only for the compiler. */
   readonly types?: Types
 }

@@ -128,7 +128,16 @@ describe('the export of an account', () => {
     const tables = await server.database.db.introspection.getTables()
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id')).map(({ name }) => name)
     const ofBrokers = ['connections', 'runs', 'records', 'assets', 'positions'].map((name) => `broker_${name}`)
-    const exported = ['sessions', 'portfolios', 'imports', 'transactions', 'feedback', 'audit_log', ...ofBrokers]
+    const exported = [
+      'sessions',
+      'access_tokens',
+      'portfolios',
+      'imports',
+      'transactions',
+      'feedback',
+      'audit_log',
+      ...ofBrokers,
+    ]
     const ofImports = ['import_left_out_rows', 'import_mappings', 'import_securities']
     const ofAssets = ['watched_assets', 'saved_valuations']
     const ofNoUse = ['account_confirmations', 'mails', 'scheduled_mails', 'idempotency_keys']

@@ -186,6 +186,25 @@ async function exportValuations(db: Db, userId: string): Promise<AccountExport['
   }))
 }
 
+async function exportTokens(db: Db, userId: string): Promise<AccountExport['accessTokens']> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name, scope, portfolio_ids, created_at, expires_at, last_used_at, revoked_at }) => ({
+    name,
+    scope,
+    portfolioIds: portfolio_ids === null ? null : (JSON.parse(portfolio_ids) as string[]),
+    createdAt: created_at,
+    expiresAt: expires_at,
+    lastUsedAt: last_used_at,
+    revokedAt: revoked_at,
+  }))
+}
+
 type ExportedIntegration = AccountExport['integrations'][number]
 
 /** The user's broker connections with all records, without credentials. */
@@ -275,6 +294,7 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute(),
+      accessTokens: await exportTokens(tx, userId),
       events: await tx
         .selectFrom('audit_log')
         .select(['created_at as createdAt', 'event', 'detail', 'client'])

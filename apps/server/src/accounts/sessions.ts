@@ -1,13 +1,12 @@
 import type { Session } from '@plumbline/contract/accounts/schemas'
-import { trialDaysLeft } from '@plumbline/contract/plans'
-import { type Clock, dayIn } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { hashToken, newId, newToken } from '../identifiers.ts'
-import { planOf } from './plan-standing.ts'
+import { describeSignedInUser, SIGNED_IN_COLUMNS } from './signed-in-user.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -53,18 +52,8 @@ export async function findSession(
   const session = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.last_seen_at as lastSeenAt',
-      'users.id as id',
-      'users.plan',
-      'users.premium_until',
-      'users.role',
-      'users.created_at as createdAt',
-      'users.time_zone as timeZone',
-      'users.currency',
-      'users.country',
-    ])
+    .select(['sessions.id as sessionId', 'sessions.last_seen_at as lastSeenAt'])
+    .select(SIGNED_IN_COLUMNS)
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now.toISOString())
     .where('sessions.last_seen_at', '>', oldestUse(now))
@@ -75,17 +64,7 @@ export async function findSession(
       db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('token_hash', '=', tokenHash).execute(),
     )
   }
-  return {
-    id: session.id,
-    plan: planOf(session, billing, now),
-    trialDaysLeft: trialDaysLeft(session.createdAt, now),
-    role: session.role === 'admin' ? 'admin' : 'user',
-    createdAt: session.createdAt,
-    today: dayIn(session.timeZone, now),
-    currency: session.currency,
-    country: session.country,
-    sessionId: session.sessionId,
-  }
+  return { ...describeSignedInUser(session, billing, now), sessionId: session.sessionId }
 }
 
 /** The account's active sessions: the current one first, then by last use. */

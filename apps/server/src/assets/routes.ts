@@ -28,6 +28,7 @@ import * as screenerSchemas from '@plumbline/contract/screener/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 import type { Market } from '../market/market.ts'
@@ -55,7 +56,7 @@ export interface AssetServices {
   clock: Clock
   market: Market
   /** The ids of the assets in each universe of the screener that belongs to a user. */
-  universes: Record<Exclude<ScreenUniverse, 'all'>, (userId: string, today: string) => Promise<ReadonlySet<string>>>
+  universes: Record<Exclude<ScreenUniverse, 'all'>, (user: SignedInUser) => Promise<ReadonlySet<string>>>
   dataDir: string
 }
 
@@ -82,11 +83,8 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
   const screened = { db, histories: market.histories, screener }
 
   /** Undefined for all assets. */
-  async function assetsOf(
-    { id, today }: { id: string; today: string },
-    universe: ScreenUniverse,
-  ): Promise<ReadonlySet<string> | undefined> {
-    return universe === 'all' ? undefined : await universes[universe](id, today)
+  async function assetsOf(user: SignedInUser, universe: ScreenUniverse): Promise<ReadonlySet<string> | undefined> {
+    return universe === 'all' ? undefined : await universes[universe](user)
   }
 
   async function historyOf({ id }: AssetRow, today: string): Promise<WholeHistory | undefined> {

@@ -151,7 +151,7 @@ export function serveNoBilling(app: FastifyInstance): void {
     app.route({
       method,
       url: `/api${path}`,
-      config: { access: 'user' },
+      config: { access: 'session' },
       schema: { hide: true } as object,
       handler: refuse,
     })

@@ -17,6 +17,7 @@ import { signInCodes } from './migrations/0021-sign-in-codes.ts'
 import { savedScreens } from './migrations/0022-saved-screens.ts'
 import { watchlist } from './migrations/0023-watchlist.ts'
 import { valuations } from './migrations/0024-valuations.ts'
+import { accessTokens } from './migrations/0025-access-tokens.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -40,6 +41,7 @@ function migratorOf(db: Db): Migrator {
         '0022-saved-screens': savedScreens,
         '0023-watchlist': watchlist,
         '0024-valuations': valuations,
+        '0025-access-tokens': accessTokens,
       }),
     },
   })

@@ -8,6 +8,7 @@ export interface Schema {
   users: UsersTable
   sign_in_links: SignInLinksTable
   sessions: SessionsTable
+  access_tokens: AccessTokensTable
   account_confirmations: AccountConfirmationsTable
   lifetime_codes: LifetimeCodesTable
   feedback: FeedbackTable
@@ -104,6 +105,23 @@ export interface SessionsTable {
   last_seen_at: string
   expires_at: string
   user_agent: string
+}
+
+/** A personal access token for programs. */
+export interface AccessTokensTable {
+  user_id: string
+  id: string
+  token_hash: string
+  name: string
+  /** The last characters of the token, by which its owner recognizes it. */
+  ending: string
+  scope: string
+  /** A JSON array of the portfolios that it is limited to; null: the whole account. */
+  portfolio_ids: string | null
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+  revoked_at: string | null
 }
 
 /** A mailed link that confirms a change of the account; `purpose` is email-change or deletion. */

@@ -1,7 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ACCESS_TOKEN_PREFIX, MAX_TOKEN_REQUESTS_PER_MINUTE } from '@plumbline/contract/access-tokens/operations'
+import type { Access, TokenScope } from '@plumbline/contract/operation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
+import { countPerMinute } from './count-per-minute.ts'
 
-/** The user whose session a request carries. */
+/** The user whose session or access token a request carries. */
 export interface SignedInUser {
   id: string
   plan: 'free' | 'premium'
@@ -15,7 +18,21 @@ export interface SignedInUser {
   currency: string | null
   /** ISO 3166 code of the account's country, if any. */
   country: string | null
+  /** The session or, for an access token, the token's id. */
   sessionId: string
+  /** The portfolios that the access token is limited to; absent: all. */
+  portfolioIds?: ReadonlySet<string>
+}
+
+/** The user of an access token. */
+export interface TokenUser extends SignedInUser {
+  scope: TokenScope
+}
+
+export interface Credentials {
+  findSession(token: string): Promise<SignedInUser | undefined>
+  /** Throws when the token has expired or was revoked. */
+  findAccessToken(token: string): Promise<TokenUser | undefined>
 }
 
 declare module 'fastify' {
@@ -24,7 +41,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Who may call the route. Required for every route. */
-    access?: 'public' | 'user'
+    access?: Access
   }
 }
 
@@ -38,21 +55,65 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return names.length > 1 ? undefined : /^Bearer ([\w-]+)$/i.exec(header)?.[1]
 }
 
-/** Requires a session for every API route that is not marked as public. */
-export function authenticate(
-  app: FastifyInstance,
-  findSession: (token: string) => Promise<SignedInUser | undefined>,
-): void {
+/** Throws when an access token of this scope, and limited to these portfolios, may not be used for the route. */
+function requireScope(access: Access | undefined, { scope, portfolioIds }: TokenUser): void {
+  if (typeof access !== 'object') {
+    throw new DomainError('insufficient-scope', 'No access token can do this. Sign in to the web application.')
+  }
+  if (access.scope === 'write' && scope === 'read') {
+    throw new DomainError('insufficient-scope', 'This needs a token with the scope "write". This token has "read".')
+  }
+  if (access.covers === 'account' && portfolioIds !== undefined) {
+    throw new DomainError(
+      'insufficient-scope',
+      'This needs a token for all portfolios. This token is limited to some of them.',
+    )
+  }
+}
+
+/** Throws when the caller's access token is limited to other portfolios than this one. */
+export function requirePortfolioAccess({ portfolioIds }: SignedInUser, portfolioId: string | undefined): void {
+  if (portfolioIds === undefined || portfolioId === undefined || portfolioIds.has(portfolioId)) return
+  throw new DomainError('not-found', 'There is no such portfolio.')
+}
+
+/** Those of the portfolios that the caller's access token is not limited to leave out. */
+export function accessiblePortfolios<P extends { id: string }>({ portfolioIds }: SignedInUser, portfolios: P[]): P[] {
+  return portfolioIds === undefined ? portfolios : portfolios.filter(({ id }) => portfolioIds.has(id))
+}
+
+/** Requires a session or an access token for every API route that is not marked as public. */
+export function authenticate(app: FastifyInstance, { findSession, findAccessToken }: Credentials): void {
+  const requestsOfTokens = countPerMinute(MAX_TOKEN_REQUESTS_PER_MINUTE)
+
+  async function authenticateToken(token: string, request: FastifyRequest, reply: FastifyReply) {
+    const user = await findAccessToken(token)
+    if (user === undefined) return undefined
+    const secondsToWait = requestsOfTokens(user.sessionId)
+    if (secondsToWait !== undefined) {
+      reply.header('retry-after', String(secondsToWait))
+      const limit = `An access token makes at most ${MAX_TOKEN_REQUESTS_PER_MINUTE} requests per minute.`
+      throw new DomainError('too-many-requests', `${limit} Try again in a minute.`)
+    }
+    const { config, url = '' } = request.routeOptions
+    requireScope(config.access, user)
+    if (/^\/api\/portfolio\/:id(\/|$)/.test(url)) requirePortfolioAccess(user, (request.params as { id: string }).id)
+    return user
+  }
+
   app.decorateRequest('signedInUser', undefined)
   app.addHook('onRoute', ({ method, url, config }) => {
     const isOurs = url.startsWith('/api/') && !url.startsWith('/api/docs')
     if (isOurs && config?.access === undefined) throw new Error(`${method} ${url} does not say who may call it`)
   })
-  app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api') || request.routeOptions.config.access !== 'user') return
+  app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config
+    if (!request.url.startsWith('/api') || access === undefined || access === 'public') return
     const token = bearerOf(request)
-    const user = token === undefined ? undefined : await findSession(token)
-    if (user === undefined) throw new DomainError('unauthorized')
+    const user = token?.startsWith(ACCESS_TOKEN_PREFIX)
+      ? await authenticateToken(token, request, reply)
+      : token && (await findSession(token))
+    if (!user) throw new DomainError('unauthorized')
     request.signedInUser = user
   })
 }

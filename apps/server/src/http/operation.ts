@@ -88,10 +88,9 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
   app: FastifyInstance,
   operation: O,
   schemas: Schemas,
-  access: 'public' | 'user',
   handle: (call: Call<O, Schemas>) => Promise<Result<O, Schemas>>,
 ): void {
-  const { method, path } = operation
+  const { method, path, access } = operation
   const { query, headers, body, response } = schemas
   app.operations.set(operation, schemas)
   app.route({
@@ -104,7 +103,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
       ...(query && { querystring: query }),
       ...(headers && { headers }),
       ...(response && { response: { 200: response } }),
-      ...(access === 'user' && { security: [{ bearer: [] }] }),
+      ...(access !== 'public' && { security: [{ bearer: [] }] }),
     },
     async handler(request, reply) {
       const params = request.params as Call<O, Schemas>['params']
@@ -122,6 +121,10 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
   })
 }
 
+function requireAccess({ method, path, access }: Operation, isServed: boolean): void {
+  if (!isServed) throw new Error(`${method} ${path} is not served to those whom its access names: ${access}`)
+}
+
 /** Registers an operation that needs no session. */
 export function serveToAnyone<O extends Operation, Schemas extends OperationSchemas>(
   app: FastifyInstance,
@@ -129,17 +132,19 @@ export function serveToAnyone<O extends Operation, Schemas extends OperationSche
   schemas: Schemas & SchemasOf<O, Schemas>,
   handle: (call: Call<O, Schemas>) => Promise<Result<O, Schemas>>,
 ): void {
-  register<O, Schemas>(app, operation, schemas, 'public', handle)
+  requireAccess(operation, operation.access === 'public')
+  register<O, Schemas>(app, operation, schemas, handle)
 }
 
-/** Registers an operation for signed-in users. Others get a 401 before the body is read. */
+/** Registers an operation for signed-in users, and access tokens. Others get a 401 before the body is read. */
 export function serveToUser<O extends Operation, Schemas extends OperationSchemas>(
   app: FastifyInstance,
   operation: O,
   schemas: Schemas & SchemasOf<O, Schemas>,
   handle: (call: Call<O, Schemas> & { user: SignedInUser }) => Promise<Result<O, Schemas>>,
 ): void {
-  register<O, Schemas>(app, operation, schemas, 'user', (call) =>
+  requireAccess(operation, operation.access !== 'public')
+  register<O, Schemas>(app, operation, schemas, (call) =>
     handle({ ...call, user: call.request.signedInUser as SignedInUser }),
   )
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { createAccessToken, revokeAccessToken } from '@plumbline/contract/access-tokens/operations'
 import {
   claimLifetime,
   confirmEmail,
@@ -20,7 +21,7 @@ import {
   unsubscribe,
 } from '@plumbline/contract/billing/operations'
 import { syncIntegration } from '@plumbline/contract/integrations/operations'
-import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createPortfolio, getPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
 import { createTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
 import type { NewTransactionInput } from '@plumbline/contract/transactions/schemas'
@@ -121,6 +122,15 @@ async function newSubscriber(change: { trial?: boolean } = {}): Promise<string> 
   return session
 }
 
+/** An access token of a new user that can only read, and works today and tomorrow. */
+async function newToken() {
+  subscribers += 1
+  const session = await server.signIn(`program${subscribers}@plumbline.example`)
+  const expiresOn = new Date(server.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  const body = { name: 'Script', scope: 'read' as const, portfolioIds: null, expiresOn }
+  return { session, ...(await server.call(createAccessToken, { token: session, body })) }
+}
+
 /** Lets a server with other settings refuse a call of a new user's. */
 async function ofServer(
   environment: Record<string, string>,
@@ -145,6 +155,17 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
   },
   'confirmation-not-valid': () => server.refusal(confirmEmail, { body: { token: 'nothing' } }),
   unauthorized: () => server.refusal(getUser),
+  async 'token-expired'() {
+    const { token: expired } = await newToken()
+    server.clock.advance(3 * 24 * 60)
+    return await server.refusal(listPortfolios, { token: expired })
+  },
+  async 'token-revoked'() {
+    const { session, _id, token: revoked } = await newToken()
+    await server.call(revokeAccessToken, { token: session, params: { id: _id } })
+    return await server.refusal(listPortfolios, { token: revoked })
+  },
+  'insufficient-scope': async () => server.refusal(createPortfolio, { token: (await newToken()).token, body: {} }),
   'code-not-valid': () => server.refusal(signInByCode, { body: { code: '000000', nonce: 'nothing' } }),
   'link-not-valid': () => server.refusal(verifySignIn, { body: { token: 'nothing' } }),
   async 'fresh-sign-in-needed'() {

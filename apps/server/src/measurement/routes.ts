@@ -23,7 +23,7 @@ import { bridgeValue } from '@plumbline/engine/value-bridge'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
-import type { SignedInUser } from '../http/authentication.ts'
+import { accessiblePortfolios, type SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
 import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
@@ -79,7 +79,7 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
   serveToUser(app, listPortfolios, schemas.listPortfolios, async ({ user }) => {
     const summaries = []
     const sources = await readSources(db, user.id)
-    for (const portfolio of await readPortfolios(db, user.id)) {
+    for (const portfolio of accessiblePortfolios(user, await readPortfolios(db, user.id))) {
       const measured = await measurer.measure(portfolio, user.today)
       const summary = describeSummary(measured, sources.get(portfolio.id) ?? NO_SOURCE)
       summaries.push(limitSummary(planViewOf(user, measured), summary))
@@ -88,7 +88,8 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
   })
 
   serveToUser(app, sumOperation, schemas.sumPortfolios, async ({ user }) => {
-    const portfolios = (await readPortfolios(db, user.id)).filter(({ isSample }) => !isSample)
+    const accessible = accessiblePortfolios(user, await readPortfolios(db, user.id))
+    const portfolios = accessible.filter(({ isSample }) => !isSample)
     const parts = []
     for (const portfolio of portfolios) {
       const measured = await measurer.measure(portfolio, user.today)
@@ -138,9 +139,9 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
   })
 
   serveToUser(app, listPositions, performanceSchemas.listPositions, async ({ user, params }) => {
-    const portfolioIds = await listPortfoliosWith(db, user.id, params.id)
+    const holders = (await listPortfoliosWith(db, user.id, params.id)).map((id) => ({ id }))
     const positions = []
-    for (const portfolioId of portfolioIds) {
+    for (const { id: portfolioId } of accessiblePortfolios(user, holders)) {
       const { measured, view } = await measure(user, portfolioId)
       positions.push(...describePosition(measured, view, params.id))
     }

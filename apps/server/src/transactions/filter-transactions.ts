@@ -9,7 +9,8 @@ import { findAssets } from '../market/securities/assets.ts'
 export interface FilterRequest {
   userId: string
   today: string
-  of: { portfolioId: string } | { assetId: string }
+  /** Of an asset, `portfolioIds` limits the list to some portfolios. */
+  of: { portfolioId: string } | { assetId: string; portfolioIds: ReadonlySet<string> | undefined }
   period: TransactionPeriod
   from?: string | undefined
   to?: string | undefined
@@ -44,6 +45,7 @@ export function periodBounds(period: TransactionPeriod, today: string): { from: 
 /** The query for the filtered transactions; the caller chooses columns and order. */
 export async function filterTransactions(db: Db, request: FilterRequest) {
   const { of, types, asset, q } = request
+  const portfolioIds = 'assetId' in of ? of.portfolioIds : undefined
   const isOwnPeriod = request.from !== undefined || request.to !== undefined
   const { from, to } = isOwnPeriod ? request : (periodBounds(request.period, request.today) ?? {})
   const inScope = db
@@ -51,6 +53,7 @@ export async function filterTransactions(db: Db, request: FilterRequest) {
     .where('transactions.user_id', '=', request.userId)
     .$if('portfolioId' in of, (query) => query.where('portfolio_id', '=', (of as { portfolioId: string }).portfolioId))
     .$if('assetId' in of, (query) => query.where('asset_id', '=', (of as { assetId: string }).assetId))
+    .$if(portfolioIds !== undefined, (query) => query.where('portfolio_id', 'in', among(portfolioIds ?? [])))
     .$if(from !== undefined, (query) => query.where('trade_date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('trade_date', '<=', to ?? ''))
     .$if(types !== undefined, (query) => query.where('type', 'in', among(types ?? [])))

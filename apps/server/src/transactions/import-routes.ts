@@ -8,6 +8,7 @@ import { chooseSecurity } from './chosen-securities.ts'
 import { finishImport, listImportBatches, readImport, startImport, takeBack } from './import-batches.ts'
 import { deleteMapping, listMappings, saveMapping } from './import-mappings.ts'
 import { addLeftOutRows, listLeftOutRows } from './left-out-rows.ts'
+import { requireImportAccess } from './require-access.ts'
 import type { TransactionServices } from './routes.ts'
 
 export function serveImports(app: FastifyInstance, { db, clock }: Pick<TransactionServices, 'db' | 'clock'>): void {
@@ -24,24 +25,25 @@ export function serveImports(app: FastifyInstance, { db, clock }: Pick<Transacti
   })
 
   serveToUser(app, operations.finishImport, {}, async ({ user, params }) => {
+    await requireImportAccess(db, user, params.id)
     const { id } = await readImport(db, user.id, params.id)
     await finishImport(db, user.id, id)
   })
 
-  serveToUser(app, operations.undoImport, schemas.undoImport, async ({ user, params, request }) => ({
-    removed: await takeBack(db, clock, originOf(request), { userId: user.id, importId: params.id }),
-  }))
+  serveToUser(app, operations.undoImport, schemas.undoImport, async ({ user, params, request }) => {
+    await requireImportAccess(db, user, params.id)
+    return { removed: await takeBack(db, clock, originOf(request), { userId: user.id, importId: params.id }) }
+  })
 
   serveToUser(app, operations.addLeftOutRows, schemas.addLeftOutRows, async ({ user, params, body }) => {
+    await requireImportAccess(db, user, params.id)
     await addLeftOutRows(db, user.id, params.id, body)
   })
 
-  serveToUser(
-    app,
-    operations.listLeftOutRows,
-    schemas.listLeftOutRows,
-    async ({ user, params }) => await listLeftOutRows(db, user.id, params.id),
-  )
+  serveToUser(app, operations.listLeftOutRows, schemas.listLeftOutRows, async ({ user, params }) => {
+    await requireImportAccess(db, user, params.id)
+    return await listLeftOutRows(db, user.id, params.id)
+  })
 
   serveToUser(app, operations.chooseImportSecurity, schemas.chooseImportSecurity, async ({ user, body }) => {
     await chooseSecurity(db, user.id, body.security, body.stockId)

@@ -26,6 +26,7 @@ import type { Clock } from '../clock.ts'
 import { writeIfPossible } from '../database/database-errors.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
+import { requirePortfolioAccess } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
 import { requireAsset } from '../market/securities/assets.ts'
@@ -40,6 +41,7 @@ import { idempotentRequest } from './idempotency.ts'
 import { describeRows, listTransactions } from './list-transactions.ts'
 import { previewTransactions } from './preview-transactions.ts'
 import { recordTransactions } from './record-transactions.ts'
+import { requireTransactionAccess } from './require-access.ts'
 import { createSample } from './sample/create-sample.ts'
 import { sumTransactions } from './sum-transactions.ts'
 
@@ -64,7 +66,8 @@ export function serveTransactions(
 
   serveToUser(app, listAssetTransactions, schemas.listAssetTransactions, async ({ user, params, query }) => {
     const { id: assetId } = await requireAsset(db, params.id)
-    const page = { userId: user.id, today: user.today, of: { assetId }, cursor: undefined, ...query }
+    const of = { assetId, portfolioIds: user.portfolioIds }
+    const page = { userId: user.id, today: user.today, of, cursor: undefined, ...query }
     return await listTransactions(db, market, page)
   })
 
@@ -82,19 +85,26 @@ export function serveTransactions(
 
   const authorOf = ({ id, today }: { id: string; today: string }) => ({ userId: id, today, now: clock.now() })
 
-  serveToUser(app, deleteTransactions, schemas.deleteTransactions, async ({ user, body }) => ({
-    undo: await deleteSeveral(db, market, authorOf(user), body.ids),
-  }))
+  serveToUser(app, deleteTransactions, schemas.deleteTransactions, async ({ user, body }) => {
+    await requireTransactionAccess(db, user, body.ids)
+    return { undo: await deleteSeveral(db, market, authorOf(user), body.ids) }
+  })
 
-  serveToUser(app, changeTransactions, schemas.changeTransactions, async ({ user, body }) => ({
-    undo: await changeSeveral(db, market, authorOf(user), body.ids, body.change),
-  }))
+  serveToUser(app, changeTransactions, schemas.changeTransactions, async ({ user, body }) => {
+    await requireTransactionAccess(db, user, body.ids)
+    requirePortfolioAccess(user, body.change.portfolioId)
+    return { undo: await changeSeveral(db, market, authorOf(user), body.ids, body.change) }
+  })
 
-  serveToUser(app, restoreTransactions, schemas.restoreTransactions, async ({ user, body }) => ({
-    restored: await restoreSeveral(db, market, authorOf(user), body.transactions),
-  }))
+  serveToUser(app, restoreTransactions, schemas.restoreTransactions, async ({ user, body }) => {
+    for (const { portfolioId } of body.transactions) requirePortfolioAccess(user, portfolioId)
+    const ids = body.transactions.map(({ _id }) => _id)
+    await requireTransactionAccess(db, user, ids)
+    return { restored: await restoreSeveral(db, market, authorOf(user), body.transactions) }
+  })
 
   serveToUser(app, createTransactions, schemas.createTransactions, async ({ user, body, headers, request }) => {
+    for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
     return await recordTransactions(db, clock, market, {
       userId: user.id,
       origin: originOf(request),
@@ -105,15 +115,14 @@ export function serveTransactions(
     })
   })
 
-  serveToUser(
-    app,
-    previewOperation,
-    schemas.previewTransactions,
-    async ({ user, body }) => await previewTransactions(db, market, user.id, body),
-  )
+  serveToUser(app, previewOperation, schemas.previewTransactions, async ({ user, body }) => {
+    for (const { portfolioId } of body) requirePortfolioAccess(user, portfolioId)
+    return await previewTransactions(db, market, user.id, body)
+  })
 
   serveToUser(app, updateTransaction, schemas.updateTransaction, async ({ user, params, body }) => {
     const id = params.id
+    await requireTransactionAccess(db, user, [id])
     await changeTransaction(db, market, authorOf(user), id, body)
     const row = await readTransaction(db, user.id, id)
     const [described] = await describeRows(db, market, user.id, user.today, [row])
@@ -122,6 +131,7 @@ export function serveTransactions(
   })
 
   serveToUser(app, deleteTransaction, {}, async ({ user, params }) => {
+    await requireTransactionAccess(db, user, [params.id])
     await removeTransaction(db, market, authorOf(user), params.id)
   })
 

@@ -4,6 +4,7 @@ import { describeSummary } from '../assets/describe-asset.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
+import type { SignedInUser } from '../http/authentication.ts'
 import type { Market } from '../market/market.ts'
 import { findAssets, requireAsset } from '../market/securities/assets.ts'
 import { nextEarnings } from './next-earnings.ts'
@@ -47,7 +48,11 @@ export async function listWatched(
   return watched.sort((a, b) => a.asset.name.localeCompare(b.asset.name))
 }
 
-export async function listWatchedIds(db: Db, userId: string): Promise<Set<string>> {
+/** Throws `insufficient-scope` for an access token that is limited to some portfolios. */
+export async function listWatchedIds(db: Db, { id: userId, portfolioIds }: SignedInUser): Promise<Set<string>> {
+  if (portfolioIds !== undefined) {
+    throw new DomainError('insufficient-scope', 'The watchlist needs a token for all portfolios.')
+  }
   const rows = await db.selectFrom('watched_assets').select('asset_id').where('user_id', '=', userId).execute()
   return new Set(rows.map(({ asset_id }) => asset_id))
 }

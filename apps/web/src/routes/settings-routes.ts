@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { accessTokensQuery } from '../api/access-token-queries.ts'
 import { healthQuery, sessionsQuery } from '../api/account-queries.ts'
 import { integrationsQuery } from '../api/integration-queries.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -69,6 +70,13 @@ const integrationRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/integrations/integration-page.tsx'), 'IntegrationPage'),
 })
 
+const apiRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: 'api',
+  loader: () => void queryClient.prefetchQuery(accessTokensQuery),
+  component: lazyRouteComponent(() => import('../features/api-access/api-page.tsx'), 'ApiPage'),
+})
+
 export const settingsRoutes = settingsRoute.addChildren([
   startRoute,
   userRoute,
@@ -77,4 +85,5 @@ export const settingsRoutes = settingsRoute.addChildren([
   cardRoute,
   integrationsRoute,
   integrationRoute,
+  apiRoute,
 ])

@@ -6,4 +6,5 @@ export const exportAccount = defineOperation<typeof schemas.exportAccount>()({
   method: 'GET',
   path: '/user/export',
   returns: 'file',
+  access: 'session',
 })

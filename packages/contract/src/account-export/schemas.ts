@@ -127,6 +127,18 @@ export const accountExport = z.object({
   sessions: z.array(
     z.object({ createdAt: z.string(), lastSeenAt: z.string(), expiresAt: z.string(), userAgent: z.string() }),
   ),
+  /** Without the tokens themselves. */
+  accessTokens: z.array(
+    z.object({
+      name: z.string(),
+      scope: z.string(),
+      portfolioIds: z.array(id).nullable(),
+      createdAt: z.string(),
+      expiresAt: z.string(),
+      lastUsedAt: z.string().nullable(),
+      revokedAt: z.string().nullable(),
+    }),
+  ),
   /** Security-related events of the account, oldest first. */
   events: z.array(
     z.object({ createdAt: z.string(), event: z.string(), detail: z.string().nullable(), client: z.string() }),

@@ -19,12 +19,14 @@ export const signIn = defineOperation<typeof schemas.signIn>()({
   method: 'POST',
   path: '/signin',
   returns: 'json',
+  access: 'public',
 })
 
 export const verifySignIn = defineOperation<typeof schemas.verifySignIn>()({
   method: 'POST',
   path: '/signin/verify',
   returns: 'json',
+  access: 'public',
 })
 
 /**
@@ -35,6 +37,7 @@ export const signInByCode = defineOperation<typeof schemas.signInByCode>()({
   method: 'POST',
   path: '/signin/code',
   returns: 'json',
+  access: 'public',
 })
 
 /** Creates the first account, an admin, with the code that the server prints at startup while there is no account. */
@@ -42,12 +45,14 @@ export const setUp = defineOperation<typeof schemas.setUp>()({
   method: 'POST',
   path: '/setup',
   returns: 'json',
+  access: 'public',
 })
 
 export const signOut = defineOperation()({
   method: 'POST',
   path: '/signout',
   returns: 'nothing',
+  access: 'session',
 })
 
 /** Ends every session of the account, including this one. */
@@ -55,6 +60,7 @@ export const signOutEverywhere = defineOperation()({
   method: 'POST',
   path: '/signout/all',
   returns: 'nothing',
+  access: 'session',
 })
 
 /** The account's sessions: the current one first, then by last use. */
@@ -62,12 +68,14 @@ export const listSessions = defineOperation<typeof schemas.listSessions>()({
   method: 'GET',
   path: '/user/sessions',
   returns: 'json',
+  access: 'session',
 })
 
 export const endSession = defineOperation()({
   method: 'DELETE',
   path: '/user/sessions/:id',
   returns: 'nothing',
+  access: 'session',
 })
 
 /**
@@ -78,18 +86,21 @@ export const claimLifetime = defineOperation<typeof schemas.claimLifetime>()({
   method: 'POST',
   path: '/sumo',
   returns: 'json',
+  access: 'public',
 })
 
 export const getUser = defineOperation<typeof schemas.getUser>()({
   method: 'GET',
   path: '/user',
   returns: 'json',
+  access: 'session',
 })
 
 export const updateUser = defineOperation<typeof schemas.updateUser>()({
   method: 'PATCH',
   path: '/user',
   returns: 'json',
+  access: 'session',
 })
 
 /**
@@ -100,6 +111,7 @@ export const confirmEmail = defineOperation<typeof schemas.confirmEmail>()({
   method: 'POST',
   path: '/user/email/confirm',
   returns: 'json',
+  access: 'public',
 })
 
 /** Mails a link that deletes the account. Nothing is deleted until the link is confirmed. */
@@ -107,6 +119,7 @@ export const startDeletion = defineOperation()({
   method: 'POST',
   path: '/user/deletion',
   returns: 'nothing',
+  access: 'session',
 })
 
 /**
@@ -117,4 +130,5 @@ export const confirmDeletion = defineOperation<typeof schemas.confirmDeletion>()
   method: 'POST',
   path: '/user/deletion/confirm',
   returns: 'nothing',
+  access: 'public',
 })

@@ -29,6 +29,8 @@ export const AUDIT_EVENTS = [
   'broker-connected',
   'broker-reconnected',
   'broker-disconnected',
+  'token-created',
+  'token-revoked',
 ] as const
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
@@ -36,6 +38,7 @@ export const listUsers = defineOperation<typeof schemas.listUsers>()({
   method: 'GET',
   path: '/admin/users',
   returns: 'page',
+  access: 'session',
 })
 
 /** Creates an account, even if sign-up is closed. Its owner signs in by a mailed link, like any other user. */
@@ -43,6 +46,7 @@ export const addUser = defineOperation<typeof schemas.addUser>()({
   method: 'POST',
   path: '/admin/users',
   returns: 'nothing',
+  access: 'session',
 })
 
 /** Makes an account an admin or a regular user. Not the caller's own. */
@@ -50,6 +54,7 @@ export const changeRole = defineOperation<typeof schemas.changeRole>()({
   method: 'PATCH',
   path: '/admin/users/:id',
   returns: 'nothing',
+  access: 'session',
 })
 
 /** Ends every session of an account. */
@@ -57,6 +62,7 @@ export const signOutUser = defineOperation()({
   method: 'POST',
   path: '/admin/users/:id/sign-out',
   returns: 'nothing',
+  access: 'session',
 })
 
 /** Permanently deletes an account and all its data. Not the caller's own. */
@@ -64,30 +70,35 @@ export const deleteUser = defineOperation()({
   method: 'DELETE',
   path: '/admin/users/:id',
   returns: 'nothing',
+  access: 'session',
 })
 
 export const listFeedback = defineOperation<typeof schemas.listFeedback>()({
   method: 'GET',
   path: '/admin/feedback',
   returns: 'page',
+  access: 'session',
 })
 
 export const listCodes = defineOperation<typeof schemas.listCodes>()({
   method: 'GET',
   path: '/admin/codes',
   returns: 'page',
+  access: 'session',
 })
 
 export const listAuditLog = defineOperation<typeof schemas.listAuditLog>()({
   method: 'GET',
   path: '/admin/audit',
   returns: 'page',
+  access: 'session',
 })
 
 export const getBackground = defineOperation<typeof schemas.getBackground>()({
   method: 'GET',
   path: '/admin/background',
   returns: 'json',
+  access: 'session',
 })
 
 /** Every mail of the product, with sample content. */
@@ -95,6 +106,7 @@ export const listMailPreviews = defineOperation<typeof schemas.listMailPreviews>
   method: 'GET',
   path: '/admin/mails',
   returns: 'json',
+  access: 'session',
 })
 
 /** Runs a sweep now and returns when it has finished. */
@@ -102,6 +114,7 @@ export const runSweep = defineOperation()({
   method: 'POST',
   path: '/admin/background/:name/run',
   returns: 'nothing',
+  access: 'session',
 })
 
 /** Version, storage and counts of this installation. */
@@ -109,6 +122,7 @@ export const getInstallation = defineOperation<typeof schemas.getInstallation>()
   method: 'GET',
   path: '/admin/installation',
   returns: 'json',
+  access: 'session',
 })
 
 /**
@@ -119,4 +133,5 @@ export const createAdminLink = defineOperation<typeof schemas.createAdminLink>()
   method: 'POST',
   path: '/admin/link',
   returns: 'json',
+  access: 'session',
 })

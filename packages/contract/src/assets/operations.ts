@@ -26,6 +26,7 @@ export const searchAssets = defineOperation<typeof schemas.searchAssets>()({
   method: 'GET',
   path: '/stock',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })
 
 export const SEARCH_STATES = ['found', 'nothing', 'pending', 'failed'] as const
@@ -38,18 +39,21 @@ export const getSearchState = defineOperation<typeof schemas.getSearchState>()({
   method: 'GET',
   path: '/stock-search-state',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })
 
 export const getAsset = defineOperation<typeof schemas.getAsset>()({
   method: 'GET',
   path: '/stock/:id',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })
 
 export const getPrices = defineOperation<typeof schemas.getPrices>()({
   method: 'GET',
   path: '/stock/:id/price',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })
 
 /** The last close on or before a day, as traded then; null if there is none within ten days. */
@@ -57,6 +61,7 @@ export const getClose = defineOperation<typeof schemas.getClose>()({
   method: 'GET',
   path: '/stock/:id/close',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })
 
 /** Newest first. */
@@ -64,6 +69,7 @@ export const getDividends = defineOperation<typeof schemas.getDividends>()({
   method: 'GET',
   path: '/stock/:id/dividends',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })
 
 /** Splits up to today, newest first. */
@@ -71,6 +77,7 @@ export const getSplits = defineOperation<typeof schemas.getSplits>()({
   method: 'GET',
   path: '/stock/:id/splits',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })
 
 /** Lines of a statement over time, for a chart. The free plan allows two at once. */
@@ -78,10 +85,12 @@ export const readStatementSeries = defineOperation<typeof schemas.readStatementS
   method: 'GET',
   path: '/stock/:id/statement-series',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })
 
 export const listBenchmarks = defineOperation<typeof schemas.listBenchmarks>()({
   method: 'GET',
   path: '/stock/benchmarks',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })

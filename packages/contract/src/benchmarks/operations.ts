@@ -8,4 +8,5 @@ export const compareWithBenchmark = defineOperation<typeof schemas.compareWithBe
   method: 'POST',
   path: '/portfolio/:id/benchmark',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })

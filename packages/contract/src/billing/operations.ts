@@ -19,6 +19,7 @@ export const getBilling = defineOperation<typeof schemas.getBilling>()({
   method: 'GET',
   path: '/billing',
   returns: 'json',
+  access: 'session',
 })
 
 /** What a discount code takes off. The discount can be used to subscribe for an hour. */
@@ -26,6 +27,7 @@ export const checkDiscount = defineOperation<typeof schemas.checkDiscount>()({
   method: 'POST',
   path: '/billing/discount',
   returns: 'json',
+  access: 'session',
 })
 
 /** The welcome discount, valid for an hour from the first call. */
@@ -33,6 +35,7 @@ export const takeWelcomeOffer = defineOperation<typeof schemas.takeWelcomeOffer>
   method: 'POST',
   path: '/billing/offer',
   returns: 'json',
+  access: 'session',
 })
 
 /**
@@ -43,6 +46,7 @@ export const subscribe = defineOperation<typeof schemas.subscribe>()({
   method: 'POST',
   path: '/billing/subscribe',
   returns: 'json',
+  access: 'session',
 })
 
 /** Newest first. */
@@ -50,6 +54,7 @@ export const listInvoices = defineOperation<typeof schemas.listInvoices>()({
   method: 'GET',
   path: '/billing/invoices',
   returns: 'json',
+  access: 'session',
 })
 
 /** Cancels at the end of the paid period. */
@@ -57,6 +62,7 @@ export const unsubscribe = defineOperation<typeof schemas.unsubscribe>()({
   method: 'POST',
   path: '/billing/unsubscribe',
   returns: 'json',
+  access: 'session',
 })
 
 /** Undoes a cancellation. */
@@ -64,6 +70,7 @@ export const resumeSubscription = defineOperation<typeof schemas.resumeSubscript
   method: 'POST',
   path: '/billing/resume',
   returns: 'json',
+  access: 'session',
 })
 
 /** The cost now of switching between monthly and yearly payment. */
@@ -71,6 +78,7 @@ export const previewPeriodChange = defineOperation<typeof schemas.previewPeriodC
   method: 'GET',
   path: '/billing/period',
   returns: 'json',
+  access: 'session',
 })
 
 /** Changes the period at the previewed price. */
@@ -78,6 +86,7 @@ export const changePeriod = defineOperation<typeof schemas.changePeriod>()({
   method: 'POST',
   path: '/billing/period',
   returns: 'json',
+  access: 'session',
 })
 
 /** Starts to replace the card. The browser then confirms the setup intent. */
@@ -85,6 +94,7 @@ export const startCardChange = defineOperation<typeof schemas.startCardChange>()
   method: 'POST',
   path: '/billing/card',
   returns: 'json',
+  access: 'session',
 })
 
 /** Makes a confirmed card the default and pays overdue invoices with it. */
@@ -92,6 +102,7 @@ export const finishCardChange = defineOperation<typeof schemas.finishCardChange>
   method: 'POST',
   path: '/billing/card/confirm',
   returns: 'json',
+  access: 'session',
 })
 
 /** The customer's response on the bank's page. Test mode only. */
@@ -99,6 +110,7 @@ export const confirmSandboxIntent = defineOperation<typeof schemas.confirmSandbo
   method: 'POST',
   path: '/billing/sandbox/confirm',
   returns: 'json',
+  access: 'session',
 })
 
 /** Moves the subscription forward in time. Test mode only. */
@@ -106,4 +118,5 @@ export const passSandboxTime = defineOperation<typeof schemas.passSandboxTime>()
   method: 'POST',
   path: '/billing/sandbox/time',
   returns: 'json',
+  access: 'session',
 })

@@ -12,4 +12,5 @@ export const sendFeedback = defineOperation<typeof schemas.sendFeedback>()({
   method: 'POST',
   path: '/feedback',
   returns: 'nothing',
+  access: 'session',
 })

@@ -10,6 +10,7 @@ export const getHealth = defineOperation<typeof schemas.getHealth>()({
   method: 'GET',
   path: '/health',
   returns: 'json',
+  access: 'public',
 })
 
 /** Whether this process can serve requests: checks database, tables, key and disk. Otherwise a 503 with the reason. */
@@ -17,4 +18,5 @@ export const getReadiness = defineOperation<typeof schemas.getReadiness>()({
   method: 'GET',
   path: '/ready',
   returns: 'json',
+  access: 'public',
 })

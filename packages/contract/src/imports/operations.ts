@@ -10,6 +10,7 @@ export const listImports = defineOperation<typeof schemas.listImports>()({
   method: 'GET',
   path: '/portfolio/:id/imports',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /**
@@ -20,6 +21,7 @@ export const startImport = defineOperation<typeof schemas.startImport>()({
   method: 'POST',
   path: '/portfolio/:id/imports',
   returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 /** Marks an import as finished: all its rows were sent. */
@@ -27,6 +29,7 @@ export const finishImport = defineOperation()({
   method: 'POST',
   path: '/import/:id/finish',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 /** Removes every transaction of one import. */
@@ -34,6 +37,7 @@ export const undoImport = defineOperation<typeof schemas.undoImport>()({
   method: 'DELETE',
   path: '/import/:id',
   returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 /** Stores rows of the file that did not become transactions. Existing rows are replaced. */
@@ -41,6 +45,7 @@ export const addLeftOutRows = defineOperation<typeof schemas.addLeftOutRows>()({
   method: 'POST',
   path: '/import/:id/left-out-rows',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 /** In the order of the file. */
@@ -48,6 +53,7 @@ export const listLeftOutRows = defineOperation<typeof schemas.listLeftOutRows>()
   method: 'GET',
   path: '/import/:id/left-out-rows',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /** Saves which asset a security in a file is, for this user; null removes the choice. Later previews use it. */
@@ -55,6 +61,7 @@ export const chooseImportSecurity = defineOperation<typeof schemas.chooseImportS
   method: 'POST',
   path: '/import-security',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'account' },
 })
 
 /** By name. */
@@ -62,6 +69,7 @@ export const listImportMappings = defineOperation<typeof schemas.listImportMappi
   method: 'GET',
   path: '/import-mapping',
   returns: 'json',
+  access: { scope: 'read', covers: 'account' },
 })
 
 /** Saves how to read files with this header row. Replaces a mapping for the same header row. */
@@ -69,10 +77,12 @@ export const saveImportMapping = defineOperation<typeof schemas.saveImportMappin
   method: 'POST',
   path: '/import-mapping',
   returns: 'json',
+  access: { scope: 'write', covers: 'account' },
 })
 
 export const deleteImportMapping = defineOperation()({
   method: 'DELETE',
   path: '/import-mapping/:id',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'account' },
 })

@@ -5,6 +5,7 @@ export const listIntegrations = defineOperation<typeof schemas.listIntegrations>
   method: 'GET',
   path: '/integrations',
   returns: 'json',
+  access: { scope: 'read', covers: 'account' },
 })
 
 /** Connects a broker, or signs in again with new credentials. Takes up to a minute if the broker's app must confirm. */
@@ -12,6 +13,7 @@ export const connectIntegration = defineOperation<typeof schemas.connectIntegrat
   method: 'POST',
   path: '/integration',
   returns: 'json',
+  access: 'session',
 })
 
 /** `oneTimePassword` signs in again (empty: without a code). `portfolioId` chooses the portfolio for transactions. */
@@ -19,18 +21,30 @@ export const updateIntegration = defineOperation<typeof schemas.updateIntegratio
   method: 'PATCH',
   path: '/integration/:id',
   returns: 'json',
+  access: 'session',
 })
 
 /** Deletes the credentials. The transactions stay. */
-export const deleteIntegration = defineOperation()({ method: 'DELETE', path: '/integration/:id', returns: 'nothing' })
+export const deleteIntegration = defineOperation()({
+  method: 'DELETE',
+  path: '/integration/:id',
+  returns: 'nothing',
+  access: 'session',
+})
 
 /** Synchronizes now instead of at the next scheduled time. */
-export const syncIntegration = defineOperation()({ method: 'POST', path: '/integration/:id/sync', returns: 'nothing' })
+export const syncIntegration = defineOperation()({
+  method: 'POST',
+  path: '/integration/:id/sync',
+  returns: 'nothing',
+  access: { scope: 'write', covers: 'account' },
+})
 
 export const listWaitingInstruments = defineOperation<typeof schemas.listWaitingInstruments>()({
   method: 'GET',
   path: '/integration/:id/instruments',
   returns: 'json',
+  access: { scope: 'read', covers: 'account' },
 })
 
 /** Chooses the security of an instrument, now and for later runs. Null leaves its rows out. */
@@ -38,4 +52,5 @@ export const matchWaitingInstrument = defineOperation<typeof schemas.matchWaitin
   method: 'PATCH',
   path: '/integration/:id/instruments',
   returns: 'json',
+  access: { scope: 'write', covers: 'account' },
 })

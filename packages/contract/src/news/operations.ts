@@ -11,4 +11,5 @@ export const readNews = defineOperation<typeof schemas.readNews>()({
   method: 'POST',
   path: '/stock/news',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })

@@ -9,6 +9,7 @@ export const measureReturns = defineOperation<typeof schemas.measureReturns>()({
   method: 'GET',
   path: '/portfolio/:id/returns',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /** Daily value, money in and return over a period, compared with the benchmark: the points of a chart. */
@@ -16,12 +17,14 @@ export const readSeries = defineOperation<typeof schemas.readSeries>()({
   method: 'GET',
   path: '/portfolio/:id/series',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 export const measureRisk = defineOperation<typeof schemas.measureRisk>()({
   method: 'GET',
   path: '/portfolio/:id/risk',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /** An asset in each portfolio that has transactions in it: units held, return and lots. */
@@ -29,6 +32,7 @@ export const listPositions = defineOperation<typeof schemas.listPositions>()({
   method: 'GET',
   path: '/stock/:id/positions',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /** The lots of one holding, and what each sale took from them. */
@@ -36,4 +40,5 @@ export const listLots = defineOperation<typeof schemas.listLots>()({
   method: 'GET',
   path: '/portfolio/:id/lots',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })

@@ -40,12 +40,14 @@ export const listPortfolios = defineOperation<typeof schemas.listPortfolios>()({
   method: 'GET',
   path: '/portfolio',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 export const createPortfolio = defineOperation<typeof schemas.createPortfolio>()({
   method: 'POST',
   path: '/portfolio',
   returns: 'json',
+  access: { scope: 'write', covers: 'account' },
 })
 
 /**
@@ -56,6 +58,7 @@ export const createSamplePortfolio = defineOperation<typeof schemas.createSample
   method: 'POST',
   path: '/portfolio/sample',
   returns: 'json',
+  access: { scope: 'write', covers: 'account' },
 })
 
 /** All portfolios except samples, in the user's currency at the latest rates. */
@@ -63,36 +66,42 @@ export const sumPortfolios = defineOperation<typeof schemas.sumPortfolios>()({
   method: 'GET',
   path: '/portfolios/sum',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 export const getPortfolio = defineOperation<typeof schemas.getPortfolio>()({
   method: 'GET',
   path: '/portfolio/:id',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 export const updatePortfolio = defineOperation<typeof schemas.updatePortfolio>()({
   method: 'PATCH',
   path: '/portfolio/:id',
   returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 export const updateViews = defineOperation<typeof schemas.updateViews>()({
   method: 'PATCH',
   path: '/portfolio/:id/views',
   returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 export const deletePortfolio = defineOperation()({
   method: 'DELETE',
   path: '/portfolio/:id',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 export const copyPortfolio = defineOperation<typeof schemas.copyPortfolio>()({
   method: 'POST',
   path: '/portfolio/:id/copy',
   returns: 'json',
+  access: { scope: 'write', covers: 'account' },
 })
 
 /** A csv file that imports as the same holdings. */
@@ -100,6 +109,7 @@ export const exportPortfolio = defineOperation()({
   method: 'GET',
   path: '/portfolio/:id/export',
   returns: 'file',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /**
@@ -110,10 +120,12 @@ export const decideSplit = defineOperation<typeof schemas.decideSplit>()({
   method: 'POST',
   path: '/portfolio/:id/splits',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 export const measurePerformance = defineOperation<typeof schemas.measurePerformance>()({
   method: 'POST',
   path: '/portfolio/:id/performance',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })

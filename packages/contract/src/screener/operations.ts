@@ -50,6 +50,7 @@ export const screenAssets = defineOperation<typeof schemas.screenAssets>()({
   method: 'POST',
   path: '/stock',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /**
@@ -60,6 +61,7 @@ export const exportScreen = defineOperation<typeof schemas.exportScreen>()({
   method: 'POST',
   path: '/stock/export',
   returns: 'file',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /** How the values of a field are distributed over the securities that match the filters. */
@@ -67,6 +69,7 @@ export const describeField = defineOperation<typeof schemas.describeField>()({
   method: 'POST',
   path: '/stock/distribution',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 export const MAX_SAVED_SCREENS = 50
@@ -78,6 +81,7 @@ export const listSavedScreens = defineOperation<typeof schemas.listSavedScreens>
   method: 'GET',
   path: '/screens',
   returns: 'json',
+  access: { scope: 'read', covers: 'account' },
 })
 
 /** Saves the address of a screen under a name. Replaces the screen of the same name. */
@@ -85,12 +89,14 @@ export const saveScreen = defineOperation<typeof schemas.saveScreen>()({
   method: 'POST',
   path: '/screens',
   returns: 'json',
+  access: { scope: 'write', covers: 'account' },
 })
 
 export const deleteScreen = defineOperation()({
   method: 'DELETE',
   path: '/screens/:id',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'account' },
 })
 
 /** The existing values of each pick field, ascending; market cap ranges start with the largest. */
@@ -98,4 +104,5 @@ export const listPickValues = defineOperation<typeof schemas.listPickValues>()({
   method: 'GET',
   path: '/stock/values',
   returns: 'json',
+  access: { scope: 'read', covers: 'market' },
 })

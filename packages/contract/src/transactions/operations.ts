@@ -39,18 +39,21 @@ export const createTransactions = defineOperation<typeof schemas.createTransacti
   method: 'POST',
   path: '/transactions',
   returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 export const listPortfolioTransactions = defineOperation<typeof schemas.listPortfolioTransactions>()({
   method: 'GET',
   path: '/portfolio/:id/transactions',
   returns: 'page',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 export const listAssetTransactions = defineOperation<typeof schemas.listAssetTransactions>()({
   method: 'GET',
   path: '/stock/:id/transactions',
   returns: 'page',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /** Exact sums of the filtered transactions, by type and currency. */
@@ -58,6 +61,7 @@ export const sumTransactions = defineOperation<typeof schemas.sumTransactions>()
   method: 'GET',
   path: '/portfolio/:id/transactions/sums',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /** The filtered transactions as a csv file that can be imported again, oldest first. */
@@ -65,6 +69,7 @@ export const exportTransactions = defineOperation<typeof schemas.exportTransacti
   method: 'GET',
   path: '/portfolio/:id/transactions/export',
   returns: 'file',
+  access: { scope: 'read', covers: 'portfolios' },
 })
 
 /** Deletes all of the transactions or none. Returns the input for `restoreTransactions`. */
@@ -72,6 +77,7 @@ export const deleteTransactions = defineOperation<typeof schemas.deleteTransacti
   method: 'POST',
   path: '/transactions/delete',
   returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 /** Applies one change to all of the transactions or none. Returns the input for `restoreTransactions` to undo it. */
@@ -79,6 +85,7 @@ export const changeTransactions = defineOperation<typeof schemas.changeTransacti
   method: 'POST',
   path: '/transactions/change',
   returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 /** Restores transactions to their state before a deletion or change, all or none. */
@@ -86,22 +93,26 @@ export const restoreTransactions = defineOperation<typeof schemas.restoreTransac
   method: 'POST',
   path: '/transactions/restore',
   returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 export const updateTransaction = defineOperation<typeof schemas.updateTransaction>()({
   method: 'PATCH',
   path: '/transaction/:id',
   returns: 'json',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 export const deleteTransaction = defineOperation()({
   method: 'DELETE',
   path: '/transaction/:id',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'portfolios' },
 })
 
 export const previewTransactions = defineOperation<typeof schemas.previewTransactions>()({
   method: 'POST',
   path: '/transactions/preview',
   returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
 })

@@ -9,6 +9,7 @@ export const listValuations = defineOperation<typeof schemas.listValuations>()({
   method: 'GET',
   path: '/stock/:id/valuations',
   returns: 'json',
+  access: { scope: 'read', covers: 'account' },
 })
 
 /** Saves the assumptions of a DCF valuation with its result and the price of the day. */
@@ -16,10 +17,12 @@ export const saveValuation = defineOperation<typeof schemas.saveValuation>()({
   method: 'POST',
   path: '/stock/:id/valuations',
   returns: 'json',
+  access: { scope: 'write', covers: 'account' },
 })
 
 export const deleteValuation = defineOperation()({
   method: 'DELETE',
   path: '/valuation/:id',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'account' },
 })

@@ -10,6 +10,7 @@ export const listWatchedAssets = defineOperation<typeof schemas.listWatchedAsset
   method: 'GET',
   path: '/watchlist',
   returns: 'json',
+  access: { scope: 'read', covers: 'account' },
 })
 
 /** What the user keeps about a watched asset; null if it is not watched. */
@@ -17,6 +18,7 @@ export const getWatchedAsset = defineOperation<typeof schemas.getWatchedAsset>()
   method: 'GET',
   path: '/stock/:id/watch',
   returns: 'json',
+  access: { scope: 'read', covers: 'account' },
 })
 
 /** Adds an asset to the watchlist, or replaces its target price and notes. */
@@ -24,6 +26,7 @@ export const watchAsset = defineOperation<typeof schemas.watchAsset>()({
   method: 'POST',
   path: '/stock/:id/watch',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'account' },
 })
 
 /** Removes an asset from the watchlist. `watchAsset` with the same content adds it again. */
@@ -31,4 +34,5 @@ export const unwatchAsset = defineOperation()({
   method: 'DELETE',
   path: '/stock/:id/watch',
   returns: 'nothing',
+  access: { scope: 'write', covers: 'account' },
 })

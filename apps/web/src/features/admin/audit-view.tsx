@@ -32,6 +32,8 @@ const words: Record<AuditEvent, string> = {
   'broker-connected': 'Broker connected',
   'broker-reconnected': 'Broker reconnected',
   'broker-disconnected': 'Broker disconnected',
+  'token-created': 'Access token created',
+  'token-revoked': 'Access token revoked',
 }
 
 function cells({ createdAt, event, account, detail, client, requestId }: AuditEntry) {

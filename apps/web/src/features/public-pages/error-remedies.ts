@@ -12,6 +12,10 @@ export const remedies: Record<ProblemCode, string> = {
   unauthorized: 'Sign in again.',
   'code-not-valid': 'Type the code of the newest email. After 5 wrong codes, open the link in the email.',
   'link-not-valid': 'Request a new link. Each works once, within 10 minutes.',
+  'token-expired': 'Create another access token under Settings, API.',
+  'token-revoked': 'Create another access token under Settings, API.',
+  'insufficient-scope':
+    'Use a token with the scope that the detail names. What no token can do needs the web application.',
   card_declined: 'Use another card, or ask your bank.',
   'fresh-sign-in-needed': 'Sign out and in again, then repeat it within ten minutes.',
   'over-quota': 'Delete transactions that you do not need, or ask the operator for more room.',

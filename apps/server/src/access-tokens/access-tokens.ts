@@ -1,0 +1,186 @@
+import {
+  ACCESS_TOKEN_PREFIX,
+  MAX_ACCESS_TOKENS,
+  MAX_TOKEN_LIFETIME_DAYS,
+} from '@plumbline/contract/access-tokens/operations'
+import type { AccessToken } from '@plumbline/contract/access-tokens/schemas'
+import type { TokenScope } from '@plumbline/contract/operation'
+import type { Selectable } from 'kysely'
+import { readSignedInUser } from '../accounts/signed-in-user.ts'
+import { type Clock, DAY_MS, MINUTE_MS } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { writeIfPossible } from '../database/database-errors.ts'
+import type { Db } from '../database/db.ts'
+import type { AccessTokensTable } from '../database/schema.ts'
+import { DomainError } from '../errors.ts'
+import type { TokenUser } from '../http/authentication.ts'
+import { hashToken, newId, newToken } from '../identifiers.ts'
+
+/** Expired and revoked tokens are listed, and refused by name, for this long. */
+const KEPT_FOR_DAYS = 30
+const ENDING_LENGTH = 4
+
+type TokenRow = Selectable<AccessTokensTable>
+
+export interface NewAccessToken {
+  name: string
+  scope: TokenScope
+  portfolioIds: string[] | null
+  /** The last day on which the token works, in UTC. */
+  expiresOn: string
+}
+
+function refuse(path: string, message: string): never {
+  throw new DomainError('invalid-payload', `${path}: ${message}`, { errors: [{ path, message }] })
+}
+
+function describeToken(row: TokenRow, now: Date, portfolioNames: ReadonlyMap<string, string>): AccessToken {
+  const ids = row.portfolio_ids === null ? null : (JSON.parse(row.portfolio_ids) as string[])
+  return {
+    _id: row.id,
+    name: row.name,
+    ending: row.ending,
+    scope: row.scope as TokenScope,
+    portfolios:
+      ids?.flatMap((id) => {
+        const name = portfolioNames.get(id)
+        return name === undefined ? [] : [{ _id: id, name }]
+      }) ?? null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+    isExpired: row.expires_at <= now.toISOString(),
+  }
+}
+
+/** Newest first. */
+export async function listAccessTokens(
+  db: Db,
+  clock: Clock,
+  userId: string,
+  portfolioNames: ReadonlyMap<string, string>,
+): Promise<AccessToken[]> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => describeToken(row, clock.now(), portfolioNames))
+}
+
+/**
+ * Creates a token and returns it with its secret, of which only a hash is stored.
+ *
+ * @throws {DomainError} `invalid-payload` for a day out of range or an unknown portfolio; `over-quota`
+ */
+export async function createAccessToken(
+  db: Db,
+  clock: Clock,
+  userId: string,
+  { name, scope, portfolioIds, expiresOn }: NewAccessToken,
+  portfolioNames: ReadonlyMap<string, string>,
+): Promise<AccessToken & { token: string }> {
+  const now = clock.now()
+  const unknown = portfolioIds?.findIndex((id) => !portfolioNames.has(id)) ?? -1
+  if (unknown >= 0) refuse(`portfolioIds.${unknown}`, 'There is no such portfolio')
+  const expiresAt = new Date(Date.parse(expiresOn) + DAY_MS)
+  const today = Date.parse(now.toISOString().slice(0, 10))
+  const days = (Date.parse(expiresOn) - today) / DAY_MS
+  if (days < 0) refuse('expiresOn', 'This day is over')
+  if (days > MAX_TOKEN_LIFETIME_DAYS) refuse('expiresOn', `A token lasts at most ${MAX_TOKEN_LIFETIME_DAYS} days`)
+  const token = ACCESS_TOKEN_PREFIX + newToken()
+  const row: TokenRow = {
+    user_id: userId,
+    id: newId(),
+    token_hash: hashToken(token),
+    name,
+    ending: token.slice(-ENDING_LENGTH),
+    scope,
+    portfolio_ids: portfolioIds && JSON.stringify([...new Set(portfolioIds)]),
+    created_at: now.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    last_used_at: null,
+    revoked_at: null,
+  }
+  await db.insertInto('access_tokens').values(row).execute()
+  const { count } = await db
+    .selectFrom('access_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  if (Number(count) > MAX_ACCESS_TOKENS) {
+    throw new DomainError('over-quota', `An account has at most ${MAX_ACCESS_TOKENS} access tokens. Revoke one first.`)
+  }
+  return { ...describeToken(row, now, portfolioNames), token }
+}
+
+/** Throws `not-found` for an unknown or already revoked token, and for another user's. */
+export async function revokeAccessToken(db: Db, clock: Clock, userId: string, id: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('access_tokens')
+    .set({ revoked_at: clock.now().toISOString() })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new DomainError('not-found', 'There is no such access token.')
+}
+
+/**
+ * The user of a token; undefined for an unknown one.
+ *
+ * @throws {DomainError} `token-expired`, `token-revoked`
+ */
+export async function findAccessToken(
+  db: Db,
+  clock: Clock,
+  billing: Config['billing'],
+  token: string,
+): Promise<TokenUser | undefined> {
+  const now = clock.now()
+  const row = await db
+    .selectFrom('access_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  if (row.revoked_at !== null) {
+    throw new DomainError('token-revoked', `The access token "${row.name}" was revoked. Create another one.`)
+  }
+  if (row.expires_at <= now.toISOString()) {
+    throw new DomainError('token-expired', `The access token "${row.name}" has expired. Create another one.`)
+  }
+  const user = await readSignedInUser(db, billing, row.user_id, now)
+  if (user === undefined) return undefined
+  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) >= MINUTE_MS) {
+    await writeIfPossible(
+      db
+        .updateTable('access_tokens')
+        .set({ last_used_at: now.toISOString() })
+        .where('user_id', '=', row.user_id)
+        .where('id', '=', row.id)
+        .execute(),
+    )
+  }
+  return {
+    ...user,
+    sessionId: row.id,
+    scope: row.scope as TokenScope,
+    ...(row.portfolio_ids !== null && { portfolioIds: new Set(JSON.parse(row.portfolio_ids) as string[]) }),
+  }
+}
+
+/** Deletes tokens that expired or were revoked 30 days ago; returns how many. */
+export async function deleteOldAccessTokens(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_FOR_DAYS * DAY_MS).toISOString()
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', before), eb('revoked_at', '<=', before)]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,183 @@
+import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
+import { listImports } from '@plumbline/contract/imports/operations'
+import type { Access, Operation } from '@plumbline/contract/operation'
+import { createPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let session: string
+/** Limited to the portfolio "Shown", with the scope write. */
+let limited: string
+let unlimited: string
+let hiddenIds: { portfolio: string; transaction: string; import: string }
+/** Appears in a response only if it tells something of the hidden portfolio. */
+let traces: string[]
+
+const HELD = 'CORD.XETRA'
+const transaction = { type: 'buy' as const, date: '2023-01-02', units: 7, price: 3, stockId: HELD }
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { BILLING: 'sandbox' } })
+  session = await server.signIn('ada@plumbline.example')
+  await server.database.db.updateTable('users').set({ plan: 'premium' }).execute()
+  const [shown, hidden] = [
+    await server.call(createPortfolio, { token: session, body: { name: 'Shown' } }),
+    await server.call(createPortfolio, { token: session, body: { name: 'Hidden retirement' } }),
+  ]
+  const file = { source: 'secret.csv', importId: 'fingerprint-of-a-file', rowNumber: 2, comments: 'Bought in secret' }
+  const rows = [{ ...transaction, ...file, portfolioId: hidden._id }]
+  const { ids, batchId } = await server.call(createTransactions, { token: session, body: rows })
+  hiddenIds = { portfolio: hidden._id, transaction: ids[0] ?? '', import: batchId ?? '' }
+  traces = [...Object.values(hiddenIds), 'Hidden retirement', 'secret']
+  const body = { name: 'Script', scope: 'write' as const, expiresOn: '2024-03-01' }
+  limited = (await server.call(createAccessToken, { token: session, body: { ...body, portfolioIds: [shown._id] } }))
+    .token
+  unlimited = (await server.call(createAccessToken, { token: session, body: { ...body, portfolioIds: null } })).token
+})
+afterAll(() => server.close())
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+const isForTokens = (access: Access) => typeof access === 'object'
+
+interface Request {
+  query?: Record<string, string>
+  body?: unknown
+}
+
+const filter = { universe: 'holdings', sort: { by: 'symbol' } }
+
+/** Valid requests that ask for the hidden portfolio where they can, for operations that need more than an id. */
+function requestOf(operation: Operation): Request {
+  const { portfolio, transaction: transactionId, import: importId } = hiddenIds
+  const { stockId: _, ...row } = transaction
+  const period = { from: '2023-01-02', to: '2023-03-01' }
+  const stored = {
+    _id: transactionId,
+    portfolioId: portfolio,
+    ...transaction,
+    units: '7',
+    price: '3',
+    fee: '0',
+    currency: 'EUR',
+    rate: null,
+    comments: null,
+    source: 'secret.csv',
+    importId,
+    rowNumber: 2,
+    proceedsOf: null,
+    sequence: 1,
+    createdAt: '2023-01-02T00:00:00.000Z',
+  }
+  const requests: Record<string, Request> = {
+    'GET /stock': { query: { q: 'cord' } },
+    'GET /stock-search-state': { query: { q: 'cord' } },
+    'GET /stock/:id/close': { query: { date: '2023-01-02' } },
+    'GET /stock/:id/statement-series': { query: { statement: 'Balance_Sheet', lines: 'totalAssets' } },
+    'GET /portfolio/:id/lots': { query: { asset: HELD } },
+    'GET /portfolio/:id/explain': { query: { figure: 'units', asset: HELD } },
+    'GET /portfolio/:id/bridge': { query: period },
+    'GET /portfolio/:id/transactions': { query: { period: 'all' } },
+    'GET /stock/:id/transactions': { query: { period: 'all' } },
+    'POST /portfolio/:id/benchmark': { body: { benchmark: [] } },
+    'POST /portfolio/:id/imports': { body: { importId: 'fingerprint-of-another', source: 'b.csv', rows: 1 } },
+    'POST /portfolio/:id/splits': { body: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
+    'PATCH /portfolio/:id': { body: { name: 'Taken over' } },
+    'PATCH /portfolio/:id/views': { body: [{ name: 'Taken over', columns: [] }] },
+    'POST /import/:id/left-out-rows': { body: [{ rowNumber: 3, reason: 'No date', cells: ['CORD'] }] },
+    'POST /stock': { body: filter },
+    'POST /stock/export': { body: { ...filter, columns: ['price'] } },
+    'POST /stock/distribution': { body: { universe: 'holdings', field: 'pe' } },
+    'POST /stock/news': { body: { symbols: ['CORD.XETRA'] } },
+    'POST /transactions': { body: [{ ...transaction, portfolioId: portfolio }] },
+    'POST /transactions/preview': {
+      body: [{ ...row, portfolioId: portfolio, symbol: 'CORD', importId: 'fingerprint-of-a-file', rowNumber: 2 }],
+    },
+    'POST /transactions/delete': { body: { ids: [transactionId] } },
+    'POST /transactions/change': { body: { ids: [transactionId], change: { fee: '5' } } },
+    'POST /transactions/restore': { body: { transactions: [stored] } },
+    'PATCH /transaction/:id': { body: { units: 9 } },
+  }
+  return requests[nameOf(operation)] ?? {}
+}
+
+function ask(operation: Operation, token: string) {
+  const { query, body } = requestOf(operation)
+  const [, kind = ''] = operation.path.split('/')
+  const id = { portfolio: hiddenIds.portfolio, transaction: hiddenIds.transaction, import: hiddenIds.import }[kind]
+  const hasBody = operation.method !== 'GET' && operation.method !== 'DELETE'
+  return server.app.inject({
+    method: operation.method,
+    url: `/api${operation.path.replace(/:\w+/, id ?? HELD)}`,
+    ...(query && { query }),
+    headers: { authorization: `Bearer ${token}` },
+    ...(hasBody && { payload: (body ?? {}) as object }),
+  })
+}
+
+const hiddenLedger = async () => {
+  const call = { token: session, params: { id: hiddenIds.portfolio } }
+  return [await server.call(listPortfolioTransactions, call), await server.call(listImports, call)]
+}
+
+test('through no operation does a token limited to one portfolio see or change another', async () => {
+  const before = await hiddenLedger()
+  const operations = [...server.app.operations.keys()]
+  expect(operations.length).toBeGreaterThan(100)
+  for (const operation of operations.filter(({ access }) => access !== 'public')) {
+    const name = nameOf(operation)
+    const { statusCode, body } = await ask(operation, limited)
+    for (const trace of traces) expect(body, name).not.toContain(trace)
+    const { access, path } = operation
+    const isOfHidden = /^\/(portfolio|transaction|import)\/:id|^\/transactions/.test(path)
+    const isAccount = typeof access === 'object' && access.covers === 'account'
+    if (!isForTokens(access) || isAccount) expect(JSON.parse(body), name).toMatchObject({ code: 'insufficient-scope' })
+    else expect(statusCode, `${name} ${body}`).toBe(isOfHidden ? 404 : 200)
+  }
+  expect(await hiddenLedger()).toEqual(before)
+})
+
+test('with a limited token, the screener knows no holdings of other portfolios and no watchlist', async () => {
+  const screen = async (token: string, universe: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const call = { method: 'POST' as const, url: '/api/stock', payload: { universe }, headers }
+    return (await server.app.inject(call)).json()
+  }
+  expect(await screen(limited, 'holdings')).toMatchObject({ count: 0 })
+  expect(await screen(unlimited, 'holdings')).toMatchObject({ count: 1 })
+  expect(await screen(limited, 'watched')).toMatchObject({ code: 'insufficient-scope' })
+  expect(await screen(unlimited, 'watched')).toMatchObject({ count: 0 })
+})
+
+test('a limited token cannot move its transactions into another portfolio', async () => {
+  const own = await server.call(createPortfolio, { token: session, body: { name: 'Own' } })
+  const body = { name: 'Own', scope: 'write' as const, expiresOn: '2024-03-01', portfolioIds: [own._id] }
+  const { token } = await server.call(createAccessToken, { token: session, body })
+  const { ids } = await server.call(createTransactions, { token, body: [{ ...transaction, portfolioId: own._id }] })
+  const moved = await server.app.inject({
+    method: 'POST',
+    url: '/api/transactions/change',
+    payload: { ids, change: { portfolioId: hiddenIds.portfolio } },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(moved.statusCode).toBe(404)
+})
+
+// The same requests, so that the refusals above are because of the limit and not because of the request.
+test('a token for all portfolios can call every operation that takes tokens', async () => {
+  const operations = [...server.app.operations.keys()].filter(
+    ({ access, method }) => typeof access === 'object' && access.covers === 'portfolios' && method !== 'DELETE',
+  )
+  expect(operations.length).toBeGreaterThan(25)
+  const withTraces: string[] = []
+  for (const operation of operations.sort((a, b) => a.path.length - b.path.length)) {
+    if (nameOf(operation) === 'POST /transactions/delete') continue
+    const { statusCode, body } = await ask(operation, unlimited)
+    expect([200, 204], `${nameOf(operation)} ${body}`).toContain(statusCode)
+    if (traces.some((trace) => body.includes(trace))) withTraces.push(nameOf(operation))
+  }
+  expect(withTraces).toEqual(
+    expect.arrayContaining(['GET /portfolio', 'GET /stock/:id/positions', 'GET /stock/:id/transactions']),
+  )
+})

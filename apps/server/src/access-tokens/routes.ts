@@ -1,0 +1,33 @@
+import * as operations from '@plumbline/contract/access-tokens/operations'
+import * as schemas from '@plumbline/contract/access-tokens/schemas'
+import type { FastifyInstance } from 'fastify'
+import { requireFreshSignIn } from '../accounts/sessions.ts'
+import { originOf, recordEvent } from '../audit/record-event.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { serveToUser } from '../http/operation.ts'
+import { readPortfolioNames } from '../portfolios/portfolio-rows.ts'
+import { createAccessToken, listAccessTokens, revokeAccessToken } from './access-tokens.ts'
+
+export function serveAccessTokens(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+  serveToUser(app, operations.listAccessTokens, schemas.listAccessTokens, async ({ user }) => {
+    return await listAccessTokens(db, clock, user.id, await readPortfolioNames(db, user.id))
+  })
+
+  serveToUser(app, operations.createAccessToken, schemas.createAccessToken, async ({ user, body, request }) => {
+    await requireFreshSignIn(db, clock, user)
+    const portfolioNames = await readPortfolioNames(db, user.id)
+    return await db.transaction().execute(async (tx) => {
+      const created = await createAccessToken(tx, clock, user.id, body, portfolioNames)
+      await recordEvent(tx, clock, originOf(request), { event: 'token-created', userId: user.id, detail: body.scope })
+      return created
+    })
+  })
+
+  serveToUser(app, operations.revokeAccessToken, {}, async ({ user, params, request }) => {
+    await db.transaction().execute(async (tx) => {
+      await revokeAccessToken(tx, clock, user.id, params.id)
+      await recordEvent(tx, clock, originOf(request), { event: 'token-revoked', userId: user.id })
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './api-access.module.css'
+import { TokenList } from './token-list.tsx'
+
+/** How programs reach the account: access tokens, and where the API is documented. */
+export function ApiPage() {
+  return (
+    <>
+      <PageMeta title="API · Plumbline" description="Access tokens for scripts and programs." />
+      <PageHead title="API" />
+      <div className={styles.page}>
+        <p className={styles.note}>
+          Scripts and programs use the same API as this application.{' '}
+          <a href="/api/docs" className={textLink}>
+            Read its documentation
+          </a>{' '}
+          and{' '}
+          <Link to="/help/errors" className={textLink}>
+            its errors
+          </Link>
+          .
+        </p>
+        <TokenList />
+      </div>
+    </>
+  )
+}
