@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const SERVER_ORIGIN = 'http://127.0.0.1:3000'
 
@@ -15,9 +15,18 @@ const chunkGroups = [
   { name: 'shared', minShareCount: 5, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
 ]
 
+/** Writes the names of the scripts, styles and Latin fonts, which the service worker keeps for use without a network. */
+const listAssets: Plugin = {
+  name: 'list-assets',
+  generateBundle(_options, bundle) {
+    const names = Object.keys(bundle).filter((name) => /\.(?:js|css)$|-latin-wght-.*\.woff2$/.test(name))
+    this.emitFile({ type: 'asset', fileName: 'offline-assets.json', source: JSON.stringify(names.sort()) })
+  },
+}
+
 export default defineConfig({
   base: '/app/',
-  plugins: [react()],
+  plugins: [react(), listAssets],
   // Modules, so that the import loads the parser of a workbook only when one comes.
   worker: { format: 'es' },
   build: {

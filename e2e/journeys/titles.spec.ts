@@ -65,6 +65,7 @@ const userRoutes: Record<string, Row> = {
   '/dcf/$assetId': { address: '/dcf/ACRN.US', title: 'DCF ACRN - Acorn Tools Inc' },
   '/screener': { title: 'Screener · Plumbline' },
   '/watchlist': { title: 'Watchlist · Plumbline' },
+  '/shared-file': { title: 'Import a shared file · Plumbline' },
   '/settings': { title: 'User settings · Plumbline' },
   '/settings/user': { title: 'User settings · Plumbline' },
   '/settings/preferences': { title: 'Preferences · Plumbline' },

@@ -1,25 +1,46 @@
-// Keeps the shell of the application, so that it opens without a network. Data is never kept here.
-const CACHE = 'plumbline-shell'
+// Lets the application open without a network, with the last figures that this browser received.
+const SHELL_CACHE = 'plumbline-shell'
 const SHELL = '/app/'
+const ASSET_LIST = '/app/offline-assets.json'
+const UNVERSIONED_ASSETS = ['/app/first-paint.js', '/app/favicon.svg', '/app/icon-192.png']
+const SHARED_FILE_CACHE = 'plumbline-shared-file'
+const SHARED_FILE = '/app/shared-file'
+/** One cache for each session. The page deletes them when the session ends. */
+const FIGURES_CACHE_PREFIX = 'plumbline-figures-'
+const MAX_KEPT_RESPONSES = 200
+/** What the portfolio list, holdings, transactions, assets and the watchlist show. */
+const KEPT_FIGURES =
+  /^\/api\/(?:user|watchlist|portfolio|portfolios\/sum|portfolio\/[^/]+(?:\/(?:transactions(?:\/sums)?|returns|series|risk|lots))?|stock\/[^/]+(?:\/(?:price|dividends|splits|positions|watch|transactions))?)$/
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-async function openPage(request) {
-  const cache = await caches.open(CACHE)
+async function openNewest(request, address) {
+  const cache = await caches.open(SHELL_CACHE)
   try {
     const response = await fetch(request)
-    if (response.ok && !response.redirected) await cache.put(SHELL, response.clone())
+    if (response.ok && !response.redirected) await cache.put(address, response.clone())
     return response
   } catch (error) {
-    const kept = await cache.match(SHELL)
+    const kept = await cache.match(address)
     if (kept === undefined) throw error
     return kept
   }
 }
 
+/** Keeps every script and style of this release, so that pages not opened yet open without a network, too. */
+async function keepAssets() {
+  const cache = await caches.open(SHELL_CACHE)
+  const names = await (await fetch(ASSET_LIST, { cache: 'no-cache' })).json()
+  const addresses = new Set([...names.map((name) => SHELL + name), ...UNVERSIONED_ASSETS])
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  for (const address of kept)
+    if (address.startsWith('/app/assets/') && !addresses.has(address)) await cache.delete(address)
+  for (const address of addresses) if (!kept.has(address)) await cache.add(address)
+}
+
 async function openAsset(request) {
-  const cache = await caches.open(CACHE)
+  const cache = await caches.open(SHELL_CACHE)
   const kept = await cache.match(request)
   if (kept !== undefined) return kept
   const response = await fetch(request)
@@ -27,10 +48,71 @@ async function openAsset(request) {
   return response
 }
 
+async function openFiguresCache(request) {
+  const session = new TextEncoder().encode(request.headers.get('authorization') ?? '')
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', session))
+  const name = Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return await caches.open(FIGURES_CACHE_PREFIX + name)
+}
+
+async function keep(cache, address, response) {
+  await cache.put(address, response)
+  const kept = await cache.keys()
+  for (const oldest of kept.slice(0, Math.max(kept.length - MAX_KEPT_RESPONSES, 0))) await cache.delete(oldest)
+}
+
+/** Tells open pages when their figures were received; null once the server can be reached again. */
+let isCut = true
+async function tellPages(receivedAt) {
+  if (receivedAt === null && !isCut) return
+  isCut = receivedAt !== null
+  for (const page of await self.clients.matchAll()) page.postMessage({ figuresReceivedAt: receivedAt })
+}
+
+async function fetchFigures(event) {
+  const { request } = event
+  try {
+    const response = await fetch(request)
+    const { ok } = response
+    const kept = response.clone()
+    event.waitUntil(
+      (async () => {
+        await tellPages(null)
+        if (ok) await keep(await openFiguresCache(request), request.url, kept)
+      })(),
+    )
+    return response
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    const kept = await (await openFiguresCache(request)).match(request.url)
+    if (kept === undefined) throw error
+    event.waitUntil(tellPages(kept.headers.get('date')))
+    return kept
+  }
+}
+
+/** Another application shares a file with the installed one: the file waits for the page that imports it. */
+async function takeSharedFile(request) {
+  const file = (await request.formData()).get('file')
+  const cache = await caches.open(SHARED_FILE_CACHE)
+  if (file instanceof File)
+    await cache.put(SHARED_FILE, new Response(file, { headers: { 'x-file-name': encodeURIComponent(file.name) } }))
+  return Response.redirect(SHARED_FILE, 303)
+}
+
+self.addEventListener('message', (event) => {
+  // Without a network, the next page that opens tries again.
+  if (event.data === 'keep-assets') event.waitUntil(keepAssets().catch(() => undefined))
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate' && pathname.startsWith('/app/')) event.respondWith(openPage(request))
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && pathname === SHARED_FILE) event.respondWith(takeSharedFile(request))
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate' && pathname.startsWith('/app/')) event.respondWith(openNewest(request, SHELL))
+  else if (UNVERSIONED_ASSETS.includes(pathname)) event.respondWith(openNewest(request, pathname))
   else if (pathname.startsWith('/app/assets/')) event.respondWith(openAsset(request))
+  else if (KEPT_FIGURES.test(pathname)) event.respondWith(fetchFigures(event))
 })

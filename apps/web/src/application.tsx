@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { queryClient } from './api/query-client.ts'
 import { router } from './routes/router.ts'
+import { forgetKeptFigures } from './stores/kept-figures.ts'
 import { getSession, subscribeToSession } from './stores/session.ts'
 import { cssVariablesResolver } from './theme/css-variables.ts'
 import { theme } from './theme/theme.ts'
@@ -16,7 +17,7 @@ const SignInByLink = lazy(async () => ({
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plumbline-color-scheme' })
 
 /**
- * However the session ends, no data stays on the page or in memory, and the browser goes to the sign-in page, also
+ * However the session ends, no data stays on the page, in memory or in the offline copy, and the browser goes to the sign-in page, also
  * from public pages. Only the page that confirms a deletion stays. A sign-in in another tab has the same effect.
  */
 function followSession(): () => void {
@@ -25,6 +26,7 @@ function followSession(): () => void {
     const next = getSession().token
     if (next === token) return
     token = next
+    void forgetKeptFigures()
     if (next === undefined) queryClient.clear()
     const isLeaving = next === undefined && !router.state.location.pathname.startsWith('/confirm/')
     void (isLeaving ? router.navigate({ to: '/login', replace: true }) : router.invalidate())

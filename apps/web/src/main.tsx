@@ -11,6 +11,14 @@ if (!root) throw new Error('The page has no element with the id root')
 
 createRoot(root).render(<Application signInToken={takeSignInToken()} />)
 
-// The shell then opens without a network; without it, or where the browser forbids it, all else works.
-if (import.meta.env.PROD)
-  navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}service-worker.js`).catch(() => {})
+/** The page's own requests come first. */
+const KEEP_ASSETS_DELAY_MS = 5000
+
+/** Lets the application open without a network. Everything else works without the worker. */
+async function startServiceWorker(): Promise<void> {
+  await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`)
+  const { active } = await navigator.serviceWorker.ready
+  setTimeout(() => active?.postMessage('keep-assets'), KEEP_ASSETS_DELAY_MS)
+}
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) startServiceWorker().catch(() => undefined)

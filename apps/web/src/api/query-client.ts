@@ -17,6 +17,8 @@ function isWorthRetrying(error: unknown): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a network, the service worker still has the last figures.
+      networkMode: 'offlineFirst',
       staleTime: 30_000,
       retry: (failures, error) => failures < 1 && isWorthRetrying(error),
       retryDelay: 400,

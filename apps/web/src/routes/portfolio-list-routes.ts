@@ -15,7 +15,14 @@ const portfolioListRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/portfolios/portfolio-list-page.tsx'), 'PortfolioListPage'),
 })
 
+/** The address of the share target in `public/manifest.webmanifest`. */
+const sharedFileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shared-file',
+  component: lazyRouteComponent(() => import('../features/import/shared-file-page.tsx'), 'SharedFilePage'),
+})
+
 const startRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toPortfolios })
 const welcomeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/welcome', beforeLoad: toPortfolios })
 
-export const portfolioListRoutes = [portfolioListRoute, startRoute, welcomeRoute] as const
+export const portfolioListRoutes = [portfolioListRoute, sharedFileRoute, startRoute, welcomeRoute] as const

@@ -87,6 +87,7 @@ const addRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'import',
+  validateSearch: ({ shared }: Record<string, unknown>): { shared?: true } => (shared === true ? { shared } : {}),
   component: lazyRouteComponent(() => import('../features/import/import-page.tsx'), 'ImportPage'),
 })
 

@@ -27,9 +27,16 @@ async function readMappings(): Promise<NamedMapping[]> {
   return await queryClient.ensureQueryData(importMappingsQuery).catch(() => [])
 }
 
+type ImportWizardProps = {
+  portfolio: Portfolio
+  /** A file that another app shared. The wizard starts with the upload and offers it. */
+  sharedFile: File | null
+  onClose: () => void
+}
+
 /** Brings a csv file into a portfolio in four steps: method, upload, fields, preview. */
-export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
-  const [state, setState] = useState<WizardState>({ step: 1 })
+export function ImportWizard({ portfolio, sharedFile, onClose }: ImportWizardProps) {
+  const [state, setState] = useState<WizardState>(sharedFile === null ? { step: 1 } : { step: 2, file: null })
   const { data: mappings } = useQuery(importMappingsQuery)
   const keep = useMutation({ ...saveImportMappingMutation, onError: () => undefined })
   const worker = useRef<ImportWorker>(undefined)
@@ -78,7 +85,9 @@ export function ImportWizard({ portfolio, onClose }: { portfolio: Portfolio; onC
           onCancel={goBack}
         />
       )}
-      {state.step === 2 && <UploadStep {...{ tasks }} file={state.file} onOpened={showFile} onBack={goBack} />}
+      {state.step === 2 && (
+        <UploadStep {...{ tasks, sharedFile }} file={state.file} onOpened={showFile} onBack={goBack} />
+      )}
       {state.step === 3 && (
         <MappingStep
           {...{ portfolio, tasks }}

@@ -17,13 +17,14 @@ const SEARCHED_BYTES = 8192
 
 type UploadStepProps = {
   file: ImportFile | null
+  sharedFile: File | null
   tasks: () => ImportWorker
   onOpened: (opened: OpenedFile) => Promise<void>
   onBack: () => void
 }
 
 /** The second step: a file is picked or dropped, and read in this browser. */
-export function UploadStep({ file, tasks, onOpened, onBack }: UploadStepProps) {
+export function UploadStep({ file, sharedFile, tasks, onOpened, onBack }: UploadStepProps) {
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const { mutate: open, isPending: isReading } = useMutation({
     mutationFn: (read: () => Promise<OpenedFile>) => read(),
@@ -96,6 +97,7 @@ export function UploadStep({ file, tasks, onOpened, onBack }: UploadStepProps) {
           Back
         </Button>
         {file && <Button onClick={() => resume(file)}>Continue with {file.name}</Button>}
+        {!file && sharedFile && <Button onClick={() => void pick(sharedFile)}>Continue with {sharedFile.name}</Button>}
       </div>
     </>
   )

@@ -1,6 +1,11 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { formatDateTime } from '../../formatting/format-date.ts'
+import { useKeptFigures } from '../../stores/kept-figures.ts'
 import styles from './app-shell.module.css'
+
+const RETRY_INTERVAL_MS = 20_000
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange)
@@ -11,14 +16,27 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Shown while there is no network. */
+/** Shown while there is no network or no answer from the server. Says from when the figures on the page are. */
 export function OfflineStrip() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (isOnline) return null
+  const receivedAt = useKeptFigures()
+  const isRetrying = isOnline && receivedAt !== null
+
+  useEffect(() => {
+    if (!isRetrying) return
+    void queryClient.invalidateQueries()
+    const timer = setInterval(() => void queryClient.invalidateQueries(), RETRY_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [isRetrying])
+
+  if (isOnline && receivedAt === null) return null
   return (
     <p className={styles.offline} role="alert">
       <IconWifiOff size={15} stroke={1.6} aria-hidden="true" />
-      You are offline. This page stays, but nothing can be loaded or saved until the connection is back.
+      {isOnline ? 'The server cannot be reached.' : 'You are offline.'}{' '}
+      {receivedAt === null
+        ? 'This page stays, but nothing can be loaded or saved until the connection is back.'
+        : `Figures as of ${formatDateTime(receivedAt.toISOString())}. Nothing can be saved until the connection is back.`}
     </p>
   )
 }

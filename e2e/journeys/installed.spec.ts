@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { clientOfPage, ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
+import { openUserMenu, signIn, test } from '../harness/product.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the service worker handles the requests of the page. */
+async function openControlled(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+}
+
+/** Waits until the service worker has every script of the release. */
+async function waitForAssets(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage('keep-assets'))
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names: string[] = await (await fetch('/app/offline-assets.json')).json()
+        const found = await Promise.all(names.map((name) => caches.match(`/app/${name}`)))
+        return found.filter((response) => response === undefined).length
+      }),
+    )
+    .toBe(0)
+}
+
+const keptCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('plumbline-figures')).length)
+
+test('the application can be installed, and its icons exist', async ({ page, request }) => {
+  await page.goto('/app/login')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Plumbline', start_url: '/app/', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const image = await request.get(`/app/${src}`)
+    expect(image.headers()['content-type']).toBe('image/png')
+    const body = await image.body()
+    expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes)
+  }
+})
+
+test('without a network the last figures stay readable, marked with their time, until signing out', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server, 'ada@plumbline.example')
+  const address = `/app/portfolio/${await makeFixturePortfolio(await clientOfPage(page, server))}`
+  await openControlled(page, address)
+  const row = page.getByRole('row', { name: /Acorn Tools/ })
+  const figures = await row.textContent()
+  await waitForAssets(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(row).toHaveText(figures ?? '')
+  const notice = page.getByRole('alert').filter({ hasText: 'Nothing can be saved' })
+  await expect(notice).toContainText(/Figures as of \d+ \w+ \d{4}, \d\d:\d\d\./)
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+  await expect(row).toHaveText(figures ?? '')
+  expect(await keptCaches(page)).toBe(1)
+  await openUserMenu(page)
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/app\/login$/)
+  await expect.poll(() => keptCaches(page)).toBe(0)
+})
+
+test('a csv file that another app shares is imported into the chosen portfolio', async ({ page, server }) => {
+  await signIn(page, server, 'grace@plumbline.example')
+  await makeFixturePortfolio(await clientOfPage(page, server), 'Depot')
+  await openControlled(page, '/app/portfolios')
+  await page.evaluate(() => {
+    document.body.innerHTML =
+      '<form method="post" enctype="multipart/form-data" action="/app/shared-file"><input type="file" name="file"><button>Share</button></form>'
+  })
+  await page.locator('input[type=file]').setInputFiles(ledgerPath)
+  await page.getByRole('button', { name: 'Share' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Import a shared file' })).toBeVisible()
+  await expect(page.getByText('example-ledger.csv')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('list', { name: 'Portfolios' }).getByRole('link', { name: 'Depot' }).click()
+  await page.getByRole('button', { name: 'Continue with example-ledger.csv' }).click()
+  await expect(page.getByText('18 rows').first()).toBeVisible()
+})
