@@ -130,6 +130,25 @@ describe('beside a running server', () => {
     ])
   })
 
+  test('user set-plan sets the plan, and refuses one that a subscription pays for', async () => {
+    const plans = () => server.db.selectFrom('users').select(['plan', 'upgrade_source']).execute()
+    await server.db.updateTable('users').set({ upgrade_source: 'sumo' }).execute()
+    expect(await run('user', 'set-plan', email, 'premium')).toBe(0)
+    expect(await plans()).toEqual([{ plan: 'premium', upgrade_source: null }])
+    expect(await run('user', 'set-plan', email, 'free')).toBe(0)
+    expect(await plans()).toEqual([{ plan: 'free', upgrade_source: null }])
+    expect(await run('user', 'set-plan', email, 'gold')).toBe(1)
+    expect(errors).toEqual(['"gold" is not a plan: use free or premium.'])
+    expect(await server.db.selectFrom('audit_log').select(['event', 'detail']).execute()).toEqual([
+      { event: 'plan-set', detail: 'premium' },
+      { event: 'plan-set', detail: 'free' },
+    ])
+
+    await server.db.updateTable('users').set({ premium_until: '2027-01-01T00:00:00Z' }).execute()
+    expect(await run('user', 'set-plan', email, 'premium')).toBe(1)
+    expect(await plans()).toEqual([{ plan: 'free', upgrade_source: null }])
+  })
+
   test('codes create prints codes that the server redeems', async () => {
     expect(await run('codes', 'create', '3')).toBe(0)
     expect(new Set(printed).size).toBe(3)

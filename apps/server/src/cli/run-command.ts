@@ -16,6 +16,7 @@ import { refreshPrices } from './refresh-prices.ts'
 import { restore } from './restore.ts'
 import { revokeCode } from './revoke-code.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
+import { setPlan } from './set-plan.ts'
 import { showConfig } from './show-config.ts'
 import { signInLink } from './sign-in-link.ts'
 import { signOutUser } from './sign-out-user.ts'
@@ -27,6 +28,7 @@ const commands: Command[] = [
   createUser,
   listAllUsers,
   grantAdmin,
+  setPlan,
   signOutUser,
   deleteUser,
   createCodes,

@@ -23,6 +23,7 @@ export const AUDIT_EVENTS = [
   'code-redeemed',
   'code-revoked',
   'codes-created',
+  'plan-set',
   'admin-granted',
   'admin-revoked',
   'account-added',

@@ -26,6 +26,7 @@ const words: Record<AuditEvent, string> = {
   'code-redeemed': 'Lifetime code redeemed',
   'code-revoked': 'Lifetime code revoked',
   'codes-created': 'Lifetime codes created',
+  'plan-set': 'Plan set by the operator',
   'admin-granted': 'Made an admin',
   'admin-revoked': 'No longer an admin',
   'account-added': 'Account added by an admin',

@@ -1,0 +1,36 @@
+import { commandLine, recordEvent } from '../audit/record-event.ts'
+import { ConfigError } from '../config.ts'
+import { openDatabaseBesideServer } from '../database/database.ts'
+import type { Command } from './command.ts'
+import { findAccount } from './find-account.ts'
+
+export const setPlan: Command = {
+  words: ['user', 'set-plan'],
+  parameters: ['EMAIL', 'PLAN'],
+  summary: 'sets the plan of an account without a subscription: free or premium, without end',
+  async run({ config, clock, print }, [email = '', plan = '']) {
+    if (plan !== 'free' && plan !== 'premium') throw new ConfigError(`"${plan}" is not a plan: use free or premium.`)
+    const database = await openDatabaseBesideServer(config)
+    try {
+      const userId = await findAccount(database.db, email)
+      await database.db.transaction().execute(async (tx) => {
+        const changed = await tx
+          .updateTable('users')
+          .set({ plan, upgrade_source: null })
+          .where('id', '=', userId)
+          .where(({ eb, or }) =>
+            or([eb('premium_until', 'is', null), eb('premium_until', '<=', clock.now().toISOString())]),
+          )
+          .returning('id')
+          .executeTakeFirst()
+        if (changed === undefined)
+          throw new ConfigError(`${email} pays for premium: the subscription decides until it is cancelled and over.`)
+        await recordEvent(tx, clock, commandLine, { event: 'plan-set', userId, detail: plan })
+      })
+      print(`${email} is on the ${plan} plan now.`)
+      return true
+    } finally {
+      await database.close()
+    }
+  },
+}
