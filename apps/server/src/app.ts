@@ -204,6 +204,7 @@ export async function buildApp({
   serveAdmin(app, {
     db,
     clock,
+    market,
     marketData: config.marketData,
     publicUrl,
     adminUrl: config.adminUrl,

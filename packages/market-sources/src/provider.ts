@@ -1,4 +1,5 @@
 import type { Facts } from './facts.ts'
+import type { FindingDecisions, HistoryFinding } from './findings.ts'
 import type { FetchedProfile } from './profile.ts'
 import type { Security } from './security.ts'
 
@@ -39,15 +40,8 @@ export interface PriceHistory {
   dividends: CashDividend[]
   /** What the source refused to return this time: it may have splits or dividends that are not in this history. */
   unknownParts?: readonly HistoryPart[]
-  /** What was wrong in the source's data, and how it was read instead. */
+  /** What looks wrong in the source's data, and whether it was corrected. */
   findings?: readonly HistoryFinding[]
-}
-
-/** A split that the source announces, but had not applied to the closes from `from` to `to` (dates, both inclusive). */
-export interface HistoryFinding extends StockSplit {
-  kind: 'split-not-applied'
-  from: string
-  to: string
 }
 
 export type HistoryPart = 'splits' | 'dividends'
@@ -111,6 +105,11 @@ export interface DateRange {
   to: string
 }
 
+export interface HistoryRange extends DateRange {
+  /** What administrators decided about the findings of this security. */
+  decisions?: FindingDecisions
+}
+
 /**
  * One source of market data. Everything it returns is normalized: major units, closes as traded, our types. What the
  * source does not know is left out, never zero. A failure throws {@link UpstreamError}, and nothing else is thrown.
@@ -125,7 +124,7 @@ export interface MarketDataProvider {
   securities(exchanges: string[] | undefined, signal: AbortSignal): AsyncIterable<SecurityBatch>
   search(query: string, signal: AbortSignal): Promise<Security[]>
   /** Undefined when the source does not know the security. A known security without prices has empty arrays. */
-  history(security: Security, range: DateRange, signal: AbortSignal): Promise<PriceHistory | undefined>
+  history(security: Security, range: HistoryRange, signal: AbortSignal): Promise<PriceHistory | undefined>
   profile(security: Security, today: string, signal: AbortSignal): Promise<FetchedProfile | undefined>
   news(securities: Security[], today: string, signal: AbortSignal): Promise<NewsItem[]>
   /** Pairs that connect all given currencies, directly or through one third currency. */

@@ -2,6 +2,7 @@ import {
   addUser as addUserOperation,
   changeRole as changeRoleOperation,
   createAdminLink,
+  decideFinding as decideFindingOperation,
   deleteUser,
   getBackground,
   getInstallation,
@@ -10,6 +11,7 @@ import {
   listFeedback as listFeedbackOperation,
   listMailPreviews as listMailPreviewsOperation,
   listUsers as listUsersOperation,
+  reopenFinding,
   runSweep,
   signOutUser as signOutOperation,
 } from '@plumbline/contract/admin/operations'
@@ -24,7 +26,9 @@ import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
+import type { Market } from '../market/market.ts'
 import { addUser, changeRole, removeUser, signOutUser } from './change-users.ts'
+import { decideFinding } from './decide-findings.ts'
 import { describeBackground } from './describe-background.ts'
 import { describeInstallation } from './describe-installation.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
@@ -37,6 +41,7 @@ import { readCursor } from './page-by-age.ts'
 interface AdminServices {
   db: Db
   clock: Clock
+  market: Market
   /** The sources of market data, in order of preference. */
   marketData: readonly string[]
   publicUrl: string
@@ -55,7 +60,7 @@ function requireAdmin(user: SignedInUser): void {
 
 export function serveAdmin(
   app: FastifyInstance,
-  { db, clock, marketData, publicUrl, adminUrl, payments, dataDir, secretKey, version }: AdminServices,
+  { db, clock, market, marketData, publicUrl, adminUrl, payments, dataDir, secretKey, version }: AdminServices,
 ): void {
   serveToUser(app, listUsersOperation, schemas.listUsers, async ({ user, query }) => {
     requireAdmin(user)
@@ -101,6 +106,32 @@ export function serveAdmin(
   serveToUser(app, addUserOperation, schemas.addUser, async ({ user, body, request }) => {
     requireAdmin(user)
     await addUser(db, clock, body.email, originOf(request))
+  })
+
+  const findingOf = ({
+    user,
+    params,
+    request,
+  }: {
+    user: SignedInUser
+    params: { id: string; finding: string }
+    request: FastifyRequest
+  }) => {
+    requireAdmin(user)
+    return {
+      assetId: params.id,
+      finding: params.finding,
+      userId: user.id,
+      today: user.today,
+      origin: originOf(request),
+    }
+  }
+  serveToUser(app, decideFindingOperation, schemas.decideFinding, async (call) => {
+    await decideFinding({ db, clock, market }, { ...findingOf(call), choice: call.body.choice })
+  })
+
+  serveToUser(app, reopenFinding, {}, async (call) => {
+    await decideFinding({ db, clock, market }, { ...findingOf(call), choice: undefined })
   })
 
   const changeOf = ({

@@ -1,7 +1,7 @@
 import { marketCapCategory } from '@plumbline/contract/assets/market-cap-category'
 import type { MissingPartReason } from '@plumbline/contract/assets/operations'
 import type { Profile } from '@plumbline/contract/assets/profile-schemas'
-import type { Asset, AssetSummary } from '@plumbline/contract/assets/schemas'
+import type { Asset, AssetSummary, Finding } from '@plumbline/contract/assets/schemas'
 import { parseIsoDate } from '@plumbline/engine/calendar'
 import { isCash } from '@plumbline/market-sources/cash/cash-security'
 import type { Facts } from '@plumbline/market-sources/facts'
@@ -40,6 +40,7 @@ interface AssetKnowledge {
   facts: Facts
   profile: ProfileResult
   prices: StoredHistory | MissingPartReason
+  findings: Finding[]
   /** The market data's name; a source of several names its own histories. */
   provider: Pick<MarketDataProvider, 'name' | 'sources'>
 }
@@ -77,7 +78,7 @@ export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: s
     mktCapCategory: marketCapCategory(facts.mktCapUSD),
     profile: describeProfile(profile, row),
     olderSections: knowledge.profile.kind === 'known' ? knowledge.profile.olderSections : {},
-    findings: typeof prices === 'string' ? [] : prices.findings,
+    findings: knowledge.findings,
     missing: missingParts(knowledge),
   }
 }

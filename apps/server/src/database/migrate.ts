@@ -18,6 +18,7 @@ import { savedScreens } from './migrations/0022-saved-screens.ts'
 import { watchlist } from './migrations/0023-watchlist.ts'
 import { valuations } from './migrations/0024-valuations.ts'
 import { accessTokens } from './migrations/0025-access-tokens.ts'
+import { findingDecisions } from './migrations/0026-finding-decisions.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -42,6 +43,7 @@ function migratorOf(db: Db): Migrator {
         '0023-watchlist': watchlist,
         '0024-valuations': valuations,
         '0025-access-tokens': accessTokens,
+        '0026-finding-decisions': findingDecisions,
       }),
     },
   })

@@ -50,6 +50,8 @@ export interface Schema {
   dividends: DividendsTable
   fx_years: FxYearsTable
   source_health: SourceHealthTable
+  finding_decisions: FindingDecisionsTable
+  asset_sources: AssetSourcesTable
   discoveries: DiscoveriesTable
 }
 
@@ -594,6 +596,28 @@ export interface PriceStatesTable {
   unknown_parts: string
   /** Problems found in the source's data by the last full fetch, as JSON. */
   findings: string
+}
+
+/** An administrator's decision about an error in the source's prices. */
+export interface FindingDecisionsTable {
+  asset_id: string
+  /** The kind and the date of the finding. */
+  finding: string
+  /** accept or reject */
+  choice: string
+  /** Null once the account is gone. */
+  decided_by: string | null
+  decided_at: string
+}
+
+/** The order of sources that an administrator chose for the prices of one asset. */
+export interface AssetSourcesTable {
+  asset_id: string
+  /** Names of sources, the preferred one first, separated by commas. */
+  sources: string
+  /** Null once the account is gone. */
+  decided_by: string | null
+  decided_at: string
 }
 
 /** An asset's profile from a live source, as JSON in the contract's shape. */

@@ -2,10 +2,13 @@ import {
   addUser,
   changeRole,
   createAdminLink,
+  decideFinding,
   deleteUser,
+  reopenFinding,
   runSweep,
   signOutUser,
 } from '@plumbline/contract/admin/operations'
+import type { FindingChoice } from '@plumbline/contract/assets/operations'
 import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions } from '@tanstack/react-query'
 import { backgroundQuery, usersQuery } from './admin-queries.ts'
@@ -36,6 +39,23 @@ export const signOutUserMutation = mutationOptions({
 export const deleteUserMutation = mutationOptions({
   mutationFn: (id: string) => call(deleteUser, { params: { id } }),
   onSuccess: refreshUsers,
+})
+
+/** Without a choice, the decision is taken back. Prices change, and with them every figure of a portfolio. */
+export const decideFindingMutation = mutationOptions({
+  mutationFn: ({
+    assetId,
+    finding,
+    choice,
+  }: {
+    assetId: string
+    finding: string
+    choice: FindingChoice | undefined
+  }) => {
+    const params = { id: assetId, finding }
+    return choice === undefined ? call(reopenFinding, { params }) : call(decideFinding, { params, body: { choice } })
+  },
+  onSuccess: () => queryClient.invalidateQueries(),
 })
 
 /** Resolves once the run has ended. */

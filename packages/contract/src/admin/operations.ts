@@ -32,6 +32,8 @@ export const AUDIT_EVENTS = [
   'broker-disconnected',
   'token-created',
   'token-revoked',
+  'finding-decided',
+  'finding-reopened',
 ] as const
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
@@ -114,6 +116,22 @@ export const listMailPreviews = defineOperation<typeof schemas.listMailPreviews>
 export const runSweep = defineOperation()({
   method: 'POST',
   path: '/admin/background/:name/run',
+  returns: 'nothing',
+  access: 'session',
+})
+
+/** Accepts or rejects the correction of an error in an asset's prices, for everyone on this installation. */
+export const decideFinding = defineOperation<typeof schemas.decideFinding>()({
+  method: 'POST',
+  path: '/admin/assets/:id/findings/:finding',
+  returns: 'nothing',
+  access: 'session',
+})
+
+/** Takes a decision back, so that the finding is treated as if nobody had decided. */
+export const reopenFinding = defineOperation()({
+  method: 'DELETE',
+  path: '/admin/assets/:id/findings/:finding',
   returns: 'nothing',
   access: 'session',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { USER_ROLES } from '../accounts/operations.ts'
 import { emailAddress } from '../accounts/schemas.ts'
+import { FINDING_CHOICES } from '../assets/operations.ts'
 import { PLANS } from '../plans.ts'
 import { id } from '../value-schemas.ts'
 import { AUDIT_EVENTS, MAX_ADMIN_PAGE_SIZE } from './operations.ts'
@@ -35,6 +36,10 @@ export const addUser = {
 
 export const changeRole = {
   body: z.strictObject({ role: z.enum(USER_ROLES) }),
+}
+
+export const decideFinding = {
+  body: z.strictObject({ choice: z.enum(FINDING_CHOICES) }),
 }
 
 const feedbackEntry = z.object({

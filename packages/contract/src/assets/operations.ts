@@ -21,6 +21,10 @@ export const MISSING_PARTS = ['profile', 'prices', 'splits', 'dividends'] as con
 export const MISSING_PART_REASONS = ['pending', 'source-unavailable', 'none'] as const
 export type MissingPartReason = (typeof MISSING_PART_REASONS)[number]
 
+/** What to do about an error in the source's prices: correct it, or leave what the source says. */
+export const FINDING_CHOICES = ['accept', 'reject'] as const
+export type FindingChoice = (typeof FINDING_CHOICES)[number]
+
 /** Without q: the largest assets of each type. */
 export const searchAssets = defineOperation<typeof schemas.searchAssets>()({
   method: 'GET',

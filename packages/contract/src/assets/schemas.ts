@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, id, text } from '../value-schemas.ts'
 import {
+  FINDING_CHOICES,
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_RESULTS,
   MAX_STATEMENT_SERIES,
@@ -42,6 +43,42 @@ export const getSearchState = {
   response: z.object({ state: z.enum(SEARCH_STATES) }),
 }
 
+const findingBase = {
+  _id: z.string(),
+  date: z.string(),
+  /** Whether the prices are corrected. */
+  isApplied: z.boolean(),
+  /** True until the prices follow the last decision. */
+  isPending: z.boolean(),
+  /** ISO instant; null if not known. */
+  foundAt: z.string().nullable(),
+  /** What an administrator decided; `by` is null for users who are not administrators, and for a deleted account. */
+  decision: z.object({ choice: z.enum(FINDING_CHOICES), at: z.string(), by: z.string().nullable() }).nullable(),
+}
+const span = { from: z.string(), to: z.string() }
+const ratio = { numerator: z.number(), denominator: z.number() }
+
+/**
+ * An error in the source's prices. `split-not-applied`: the closes from `from` to `to` lacked an announced split.
+ * `split-not-announced`: the close jumps from `before` to `after` as with this split. `dividend`: an amount per unit
+ * that is not taken as stated (null: left out). `closes-in-other-unit`: closes a hundred times too large or too small.
+ * `adjusted-closes`: the source's adjusted closes do not follow from its splits and dividends.
+ */
+export const finding = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('split-not-applied'), ...findingBase, ...ratio, ...span }),
+  z.object({ kind: z.literal('split-not-announced'), ...findingBase, ...ratio, before: z.number(), after: z.number() }),
+  z.object({
+    kind: z.literal('dividend'),
+    ...findingBase,
+    currency: z.string(),
+    stated: z.number(),
+    value: z.number().nullable(),
+  }),
+  z.object({ kind: z.literal('closes-in-other-unit'), ...findingBase, ...span, count: z.int() }),
+  z.object({ kind: z.literal('adjusted-closes'), ...findingBase, ...span, deviation: z.number() }),
+])
+export type Finding = z.infer<typeof finding>
+
 export const asset = assetSummary.extend({
   sector: z.string().nullable(),
   industry: z.string().nullable(),
@@ -59,20 +96,8 @@ export const asset = assetSummary.extend({
   profile,
   /** Sections of the profile that are older than the rest, and when the source last returned them. */
   olderSections: z.partialRecord(profile.keyof(), z.string()),
-  /**
-   * Corrected errors in the source's prices: a split on `date` that the source had not applied to the closes from
-   * `from` to `to`.
-   */
-  findings: z.array(
-    z.object({
-      kind: z.literal('split-not-applied'),
-      date: z.string(),
-      numerator: z.number(),
-      denominator: z.number(),
-      from: z.string(),
-      to: z.string(),
-    }),
-  ),
+  /** What looks wrong in the source's prices, oldest first. */
+  findings: z.array(finding),
   /** Empty if nothing is missing. */
   missing: z.array(z.object({ part: z.enum(MISSING_PARTS), reason: z.enum(MISSING_PART_REASONS) })),
 })

@@ -1,12 +1,14 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { adjustCloses } from '../normalize/adjusted-closes.ts'
+import { type HistoryFinding, isToApply } from '../findings.ts'
 import { type DailyClose, fillAdjusted, sortDays, toSeries } from '../normalize/daily-closes.ts'
 import { settleDividends } from '../normalize/dividends.ts'
+import { adjustOrKeep, findOtherUnit, findReadings } from '../normalize/find-errors.ts'
 import { dateOf, entriesOf, positiveOf, recordOf, textOf } from '../normalize/json-values.ts'
 import { inMajorUnit, mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
 import { ratioAfter, sortSplits, splitOf } from '../normalize/splits.ts'
+import { suspectSplits } from '../normalize/suspected-splits.ts'
 import { straightenUnits } from '../normalize/unit-flips.ts'
-import type { CashDividend, DateRange, PriceHistory, StockSplit } from '../provider.ts'
+import type { CashDividend, HistoryRange, PriceHistory, StockSplit } from '../provider.ts'
 
 /** The responses of `/eod`, `/splits` and `/div` for one security. */
 export interface HistoryResponses {
@@ -19,29 +21,45 @@ export interface HistoryResponses {
 export function normalizeHistory(
   responses: HistoryResponses,
   unit: QuoteUnit,
-  range: DateRange,
+  range: HistoryRange,
 ): PriceHistory | undefined {
-  const splits = normalizeSplits(responses.splits)
+  const { decisions } = range
+  const announced = normalizeSplits(responses.splits)
   const raw = sortDays(entriesOf(responses.eod).flatMap((row) => closeOf(row) ?? []))
   if (raw.length === 0) return undefined
-  const splitDays = new Set(splits.map(({ date }) => parseIsoDate(date)))
+  const splitDays = new Set(announced.map(({ date }) => parseIsoDate(date)))
   const quotedIn = unit.divisor === 1 ? 'major units' : 'hundredths'
   const straight = mayComeInHundredths(unit.currency) ? straightenUnits(raw, splitDays, undefined, quotedIn) : raw
-  const traded = fillAdjusted(straight).map(({ day, close, adjustedClose }) => ({
+  const inUnit = findOtherUnit(raw, straight, decisions)
+  const traded = fillAdjusted(inUnit.closes).map(({ day, close, adjustedClose }) => ({
     day,
     close: inMajorUnit(close, unit),
     adjustedClose: adjustedClose === undefined ? undefined : inMajorUnit(adjustedClose, unit),
   }))
-  const restated = traded.map((each) => ({ ...each, close: each.close / ratioAfter(splits, each.day) }))
-  const dividends = normalizeDividends(responses.dividends, splits, restated, unit)
+  const perUnitOfToday = (splits: readonly StockSplit[]) =>
+    traded.map((each) => ({ ...each, close: each.close / ratioAfter(splits, each.day) }))
+  // Without the list of splits, each of them would look like one that nobody announced.
+  const suspected = responses.splits === undefined ? [] : suspectSplits(perUnitOfToday(announced), announced, decisions)
+  const accepted = suspected.filter(({ isApplied }) => isApplied)
+  const splits = sortSplits([
+    ...announced,
+    ...accepted.map(({ date, numerator, denominator }) => ({ date, numerator, denominator })),
+  ])
+  const restated = perUnitOfToday(splits)
+  const { dividends, findings: readings } = normalizeDividends(responses.dividends, splits, restated, unit, range)
   const isKnown = responses.splits !== undefined && responses.dividends !== undefined
-  const adjusted = isKnown ? adjustCloses(restated, paymentsOf(dividends, splits, unit)) : restated
-  const closes = traded.map((each, index) => ({ ...each, adjustedClose: adjusted[index]?.adjustedClose }))
+  const adjusted = isKnown
+    ? adjustOrKeep(restated, paymentsOf(dividends, splits, unit), decisions)
+    : { closes: restated, findings: [] }
+  const closes = traded.map((each, index) => ({ ...each, adjustedClose: adjusted.closes[index]?.adjustedClose }))
+  const isInside = ({ date }: { date: string }) => date >= range.from && date <= range.to
+  const findings = [...inUnit.findings, ...suspected, ...readings, ...adjusted.findings].filter(isInside)
   return {
     currency: unit.currency,
     ...toSeries(closes, range),
-    splits: splits.filter(({ date }) => date >= range.from && date <= range.to),
-    dividends: dividends.filter(({ date }) => date >= range.from && date <= range.to),
+    splits: splits.filter(isInside),
+    dividends: dividends.filter(isInside),
+    ...(findings.length > 0 && { findings }),
   }
 }
 
@@ -78,19 +96,26 @@ function normalizeDividends(
   splits: readonly StockSplit[],
   restated: readonly DailyClose[],
   unit: QuoteUnit,
-): CashDividend[] {
+  { decisions }: HistoryRange,
+): { dividends: CashDividend[]; findings: HistoryFinding[] } {
   const paid = entriesOf(response).flatMap((row) => dividendOfRow(row, splits, unit) ?? [])
   const own = paid
     .filter(({ currency }) => currency === unit.currency)
     .map((each) => ({ ...each, value: each.value / ratioAfter(splits, each.day) }))
   const foreign = paid.filter(({ currency }) => currency !== unit.currency)
-  const settled = settleDividends(own, restated, {
+  const { dividends, readings } = settleDividends(own, restated, {
     hasHundredths: mayComeInHundredths(unit.currency),
     splitRatioFrom: (day) => ratioAfter(splits, day - 1),
-  }).map((each) => ({ ...each, value: Number((each.value * ratioAfter(splits, each.day)).toPrecision(12)) }))
-  return [...settled, ...foreign]
-    .sort((a, b) => a.day - b.day)
-    .map(({ day, value, currency }) => ({ date: formatIsoDate(day), value, currency }))
+    isAsStated: (day) => !isToApply({ kind: 'dividend', date: formatIsoDate(day) }, decisions),
+  })
+  const asPaid = (value: number, day: number) => Number((value * ratioAfter(splits, day)).toPrecision(12))
+  const settled = dividends.map((each) => ({ ...each, value: asPaid(each.value, each.day) }))
+  return {
+    dividends: [...settled, ...foreign]
+      .sort((a, b) => a.day - b.day)
+      .map(({ day, value, currency }) => ({ date: formatIsoDate(day), value, currency })),
+    findings: findReadings(readings, unit.currency, asPaid),
+  }
 }
 
 /** Dividends per unit of today; in another currency only the source can adjust for them. */

@@ -1,6 +1,6 @@
 import type { DailyClose } from './daily-closes.ts'
 
-interface Payment {
+export interface Payment {
   /** The ex-date, in days since 1970-01-01. */
   day: number
   /** In the unit of the closes; undefined in another currency, so that only the source can adjust for it. */

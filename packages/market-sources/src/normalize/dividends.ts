@@ -14,6 +14,22 @@ interface DividendContext {
   hasHundredths: boolean
   /** New units per old one over all splits from `day` on: a dividend may lack this adjustment. */
   splitRatioFrom?: (day: number) => number
+  /** Whether a dividend is taken as stated, whatever the prices say. */
+  isAsStated?: (day: number) => boolean
+}
+
+/** What became of a dividend that is not read as stated. */
+export interface DividendReading<T> {
+  stated: T
+  /** Undefined where it is left out. */
+  value: number | undefined
+  /** False where it is taken as stated nevertheless. */
+  isApplied: boolean
+}
+
+export interface SettledDividends<T> {
+  dividends: T[]
+  readings: DividendReading<T>[]
 }
 
 /** What the closes say about one dividend; shares are of the close before. */
@@ -47,28 +63,39 @@ const ADJUSTED_TOLERANCE = 0.15
  * stated, as its hundredth and its hundredfold (in currencies with hundredths), and without its splits. The most likely
  * reading counts: by the fall of the price on the ex-date, by the adjusted closes, and by the other dividends of the
  * series. Of two near-equal dividends within three days, the one that the price confirms better stays. Without a
- * currency in hundredths, a dividend of more than a quarter of the price that the price denies is dropped.
+ * currency in hundredths, a dividend of more than a quarter of the price that the price denies is dropped. Every
+ * difference from what is stated is returned as a reading.
  */
 export function settleDividends<T extends DatedDividend>(
   dividends: readonly T[],
   closes: readonly DailyClose[],
   context: DividendContext,
-): T[] {
+): SettledDividends<T> {
   const days = Int32Array.from(closes, ({ day }) => day)
   const settled = [...dividends]
     .filter(({ value }) => value > 0)
     .sort((a, b) => a.day - b.day)
     .map((dividend) => ({ dividend, evidence: evidenceOf(dividend, closes, days) }))
-  const readings = settled.map(({ dividend, evidence }) => mostLikely(dividend, evidence, context, USUAL_SHARE))
-  const usual = medianShare(settled.map(({ evidence }, index) => shareOf(readings[index] as T, evidence)))
+  const first = settled.map(({ dividend, evidence }) => mostLikely(dividend, evidence, context, USUAL_SHARE))
+  const usual = medianShare(settled.map(({ evidence }, index) => shareOf(first[index] as T, evidence)))
   const values = settled.map(({ dividend, evidence }) => mostLikely(dividend, evidence, context, usual ?? USUAL_SHARE))
   const kept = values.map((dividend, index) => {
     const evidence = settled[index]?.evidence
     return { dividend, evidence: evidence && { ...evidence, dividend } }
   })
-  return withoutDuplicates(kept.filter(({ dividend, evidence }) => isPlausible(dividend, evidence))).map(
-    ({ dividend }) => dividend,
-  )
+  const likely = new Set(withoutDuplicates(kept.filter(({ dividend, evidence }) => isPlausible(dividend, evidence))))
+  const read = settled.map(({ dividend: stated }, index) => {
+    const judged = kept[index]
+    const value = judged !== undefined && likely.has(judged) ? judged.dividend.value : undefined
+    return { stated, value, isApplied: !(context.isAsStated?.(stated.day) ?? false) }
+  })
+  return {
+    dividends: read.flatMap(({ stated, value, isApplied }) => {
+      const paid = isApplied ? value : stated.value
+      return paid === undefined ? [] : [{ ...stated, value: paid }]
+    }),
+    readings: read.filter(({ stated, value }) => value !== stated.value),
+  }
 }
 
 function evidenceOf<T extends DatedDividend>(

@@ -1,6 +1,7 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { lastIndexOnOrBefore } from '@plumbline/engine/day-search'
-import type { HistoryFinding, StockSplit } from '../provider.ts'
+import { type FindingDecisions, isToApply, type SplitNotApplied } from '../findings.ts'
+import type { StockSplit } from '../provider.ts'
 import type { DailyClose } from './daily-closes.ts'
 import { typicalMove } from './daily-moves.ts'
 
@@ -16,32 +17,39 @@ const MAX_MOVES = 4
 export interface SplitLevels {
   /** One per close: the ratio of all later splits that the source has applied to it. */
   applied: Float64Array
-  findings: HistoryFinding[]
+  findings: SplitNotApplied[]
 }
 
 /**
  * Determines which splits a source has applied to which closes. The source claims to apply every split to all earlier
  * closes, but skips whole series, single days, or everything before some day. Skipped closes are as traded and jump by
- * the ratio where the treatment changes.
+ * the ratio where the treatment changes. Where a decision rejects that, the source's claim stands.
  */
-export function splitLevels(closes: readonly DailyClose[], splits: readonly StockSplit[]): SplitLevels {
+export function splitLevels(
+  closes: readonly DailyClose[],
+  splits: readonly StockSplit[],
+  decisions?: FindingDecisions,
+): SplitLevels {
   const applied = new Float64Array(closes.length).fill(1)
-  const findings: HistoryFinding[] = []
+  const findings: SplitNotApplied[] = []
   const days = Int32Array.from(closes, ({ day }) => day)
   for (const split of splits) {
     const last = lastIndexOnOrBefore(days, parseIsoDate(split.date) - 1)
     const unapplied = unappliedDays(closes, split, last)
-    for (let index = 0; index <= last; index++)
-      if (!unapplied.has(index)) applied[index] = (applied[index] as number) * (split.numerator / split.denominator)
-    if (unapplied.size > 0) findings.push(findingOf(split, closes, unapplied))
+    const isApplied = isToApply({ kind: 'split-not-applied', date: split.date }, decisions)
+    for (let index = 0; index <= last; index++) {
+      if (isApplied && unapplied.has(index)) continue
+      applied[index] = (applied[index] as number) * (split.numerator / split.denominator)
+    }
+    if (unapplied.size > 0) findings.push({ ...findingOf(split, closes, unapplied), isApplied })
   }
   return { applied, findings }
 }
 
-function findingOf(split: StockSplit, closes: readonly DailyClose[], unapplied: ReadonlySet<number>): HistoryFinding {
+function findingOf(split: StockSplit, closes: readonly DailyClose[], unapplied: ReadonlySet<number>) {
   const indices = [...unapplied]
   return {
-    kind: 'split-not-applied',
+    kind: 'split-not-applied' as const,
     ...split,
     from: formatIsoDate((closes[Math.min(...indices)] as DailyClose).day),
     to: formatIsoDate((closes[Math.max(...indices)] as DailyClose).day),

@@ -1,8 +1,9 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { adjustCloses } from '../normalize/adjusted-closes.ts'
+import { isToApply } from '../findings.ts'
 import { addCapitalGains } from '../normalize/capital-gains.ts'
 import { type DailyClose, fillAdjusted, sortDays, toSeries } from '../normalize/daily-closes.ts'
 import { type DatedDividend, settleDividends } from '../normalize/dividends.ts'
+import { adjustOrKeep, findOtherUnit, findReadings } from '../normalize/find-errors.ts'
 import {
   entriesOf,
   epochOf,
@@ -15,8 +16,9 @@ import {
 import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
 import { splitLevels } from '../normalize/split-levels.ts'
 import { ratioAfter, sortSplits, splitOf } from '../normalize/splits.ts'
+import { suspectSplits } from '../normalize/suspected-splits.ts'
 import { straightenUnits } from '../normalize/unit-flips.ts'
-import type { DateRange, PriceHistory, StockSplit } from '../provider.ts'
+import type { HistoryRange, PriceHistory, StockSplit } from '../provider.ts'
 import { createExchangeCalendar, type ExchangeCalendar } from './exchange-dates.ts'
 import { decimalOf } from './float32.ts'
 
@@ -43,32 +45,45 @@ const SAME_PRICE_DAYS = 10
  * splits of the same response, which must reach to today. The bar of an open session is not a close. Undefined without
  * a close or a currency.
  */
-export function normalizeChart(response: unknown, range: DateRange, now: Date): PriceHistory | undefined {
+export function normalizeChart(response: unknown, range: HistoryRange, now: Date): PriceHistory | undefined {
   const chart = takeApart(response, now)
   if (chart === undefined || chart.closes.length === 0) return undefined
-  const { unit, splits, dividends, gains } = chart
-  const straight = fillAdjusted(straightened(chart))
-  const { applied, findings } = splitLevels(straight, splits)
-  const restated = straight.map((each, index) =>
-    restate(each, (applied[index] as number) / ratioAfter(splits, each.day)),
-  )
+  const { unit, dividends, gains } = chart
+  const { decisions } = range
+  const inUnit = findOtherUnit(chart.closes, straightened(chart), decisions)
+  const straight = fillAdjusted(inUnit.closes)
+  const { splits, restated, findings: splitFindings } = applySplits(straight, chart.splits, decisions)
   const own = addCapitalGains(
     dividends.filter(({ currency }) => currency === unit.currency),
     gains,
     restated,
   )
   const foreign = dividends.filter(({ currency }) => currency !== unit.currency)
-  const paid = settleDividends(own, restated, {
+  const settled = settleDividends(own, restated, {
     hasHundredths: mayComeInHundredths(unit.currency),
     splitRatioFrom: (day) => ratioAfter(splits, day - 1),
+    isAsStated: (day) => !isToApply({ kind: 'dividend', date: formatIsoDate(day) }, decisions),
   })
+  const paid = settled.dividends
+  const asPaid = (value: number, day: number, of: QuoteUnit = unit) => unsplit(value, ratioAfter(splits, day), of)
   const payments = [...paid, ...foreign.map(({ day }) => ({ day, value: undefined }))]
-  const asTraded = adjustCloses(restated, payments).map(({ day, close, adjustedClose }) => ({
+  const adjusted = adjustOrKeep(restated, payments, decisions)
+  const asTraded = adjusted.closes.map(({ day, close, adjustedClose }) => ({
     day,
-    close: unsplit(close, ratioAfter(splits, day), unit),
+    close: asPaid(close, day),
     adjustedClose: adjustedClose === undefined ? undefined : unsplit(adjustedClose, 1, unit),
   }))
   const isInside = ({ date }: { date: string }) => date >= range.from && date <= range.to
+  const findings = [
+    ...inUnit.findings,
+    ...splitFindings.map((finding) =>
+      finding.kind === 'split-not-announced'
+        ? { ...finding, before: unsplit(finding.before, 1, unit), after: unsplit(finding.after, 1, unit) }
+        : finding,
+    ),
+    ...findReadings(settled.readings, unit.currency, asPaid),
+    ...adjusted.findings,
+  ].filter(isInside)
   return {
     currency: unit.currency,
     ...toSeries(asTraded, range),
@@ -77,12 +92,38 @@ export function normalizeChart(response: unknown, range: DateRange, now: Date): 
       .sort((a, b) => a.day - b.day)
       .map(({ day, value, currency, divisor }) => ({
         date: formatIsoDate(day),
-        value: unsplit(value, ratioAfter(splits, day), { currency, divisor }),
+        value: asPaid(value, day, { currency, divisor }),
         currency,
       }))
       .filter(isInside),
     ...(findings.length > 0 && { findings }),
   }
+}
+
+/** Undoes the source's treatment of the splits, announced or accepted, so that all closes are per unit of today. */
+function applySplits(
+  closes: readonly DailyClose[],
+  announced: readonly StockSplit[],
+  decisions: HistoryRange['decisions'],
+) {
+  const restatedFor = (splits: readonly StockSplit[]) => {
+    const { applied, findings } = splitLevels(closes, splits, decisions)
+    const restated = closes.map((each, index) =>
+      restate(each, (applied[index] as number) / ratioAfter(splits, each.day)),
+    )
+    return { restated, findings }
+  }
+  const first = restatedFor(announced)
+  const suspected = suspectSplits(first.restated, announced, decisions)
+  const accepted = suspected.filter(({ isApplied }) => isApplied)
+  if (accepted.length === 0) return { ...first, splits: announced, findings: [...first.findings, ...suspected] }
+  const splits = sortSplits([
+    ...announced,
+    ...accepted.map(({ date, numerator, denominator }) => ({ date, numerator, denominator })),
+  ])
+  const { restated, findings } = restatedFor(splits)
+  const days = new Set(accepted.map(({ date }) => date))
+  return { splits, restated, findings: [...findings.filter(({ date }) => !days.has(date)), ...suspected] }
 }
 
 /** The security's unit, for search results, which do not include it. */

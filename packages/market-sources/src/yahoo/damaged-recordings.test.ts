@@ -96,7 +96,8 @@ describe.skipIf(recordings === undefined)('damaged series are repaired like thei
     const history = normalizeChart(chartOf(name, rowsOf(name)), always, new Date('2026-11-01T00:00:00Z'))
     const expected = rowsOf(isSound ? name : `${name}-fixed`)
     if (history === undefined) throw new Error('there is no history')
-    const { closes, adjustedCloses, splits, dividends } = history
+    const { closes, adjustedCloses, splits, dividends, findings } = history
+    expect(findings === undefined, 'only a damaged series has findings').toBe(isSound)
     const unit = name.startsWith('AET') ? 100 : 1
     const days = [...closes.days].map(formatIsoDate)
     expect(days).toEqual(expected.map(({ date }) => date))

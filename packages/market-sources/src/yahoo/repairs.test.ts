@@ -1,5 +1,6 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import { expect, test } from 'vitest'
+import { type FindingDecisions, type HistoryFinding, keyOfFinding } from '../findings.ts'
 import { normalizeChart } from './chart.ts'
 
 /** Invented series of 30 days around 100 that move by at most one percent, with the errors of real ones. */
@@ -24,7 +25,10 @@ interface Parts {
   splits?: Event[]
 }
 
-function historyOf({ closes = prices, adjusted = closes, currency = 'USD', ...events }: Parts) {
+function historyOf(
+  { closes = prices, adjusted = closes, currency = 'USD', ...events }: Parts,
+  decisions: FindingDecisions = new Map(),
+) {
   const eventsOf = (list: Event[] = []) =>
     Object.fromEntries(list.map(({ at, ...event }) => [noonAt(at), { date: noonAt(at), denominator: 1, ...event }]))
   const result = {
@@ -37,7 +41,7 @@ function historyOf({ closes = prices, adjusted = closes, currency = 'USD', ...ev
     },
     indicators: { quote: [{ close: closes }], adjclose: [{ adjclose: adjusted }] },
   }
-  const range = { from: '2020-01-01', to: '2024-12-31' }
+  const range = { from: '2020-01-01', to: '2024-12-31', decisions }
   const history = normalizeChart({ chart: { result: [result], error: null } }, range, new Date('2024-12-31T00:00:00Z'))
   if (history === undefined) throw new Error('there is no history')
   return history
@@ -112,7 +116,15 @@ test.each([
   const history = historyOf({ closes, splits: [{ at: 20, numerator: 4 }] })
   expect([...history.closes.values]).toEqual(prices.map((price, index) => (index < 20 ? price * 4 : price)))
   expect(history.findings).toEqual([
-    { kind: 'split-not-applied', date: dateAt(20), numerator: 4, denominator: 1, from: dateAt(from), to: dateAt(to) },
+    {
+      kind: 'split-not-applied',
+      date: dateAt(20),
+      numerator: 4,
+      denominator: 1,
+      from: dateAt(from),
+      to: dateAt(to),
+      isApplied: true,
+    },
   ])
 })
 
@@ -133,4 +145,64 @@ test('a sound series with a split, dividends and a crash is left alone', () => {
   expect([...(history.adjustedCloses ?? [])].map((value) => value.toFixed(6))).toEqual(
     adjusted.map((value) => value.toFixed(6)),
   )
+})
+
+const rejected = (kind: HistoryFinding['kind'], at: number): FindingDecisions =>
+  new Map([[keyOfFinding({ kind, date: dateAt(at) }), 'reject']])
+
+test('a fall to a quarter without a split is a proposal, and a split once it is accepted', () => {
+  const closes = prices.map((price, index) => (index < 20 ? price * 4 : price))
+  const split = { date: dateAt(20), numerator: 4, denominator: 1 }
+  const finding = { kind: 'split-not-announced' as const, ...split, before: closes[19], after: closes[20] }
+  const stated = historyOf({ closes })
+  expect(stated.findings).toEqual([{ ...finding, isApplied: false }])
+  expect(stated.splits).toEqual([])
+  expect([...(stated.adjustedCloses ?? [])]).toEqual(closes)
+
+  const accepted = historyOf({ closes }, new Map([[keyOfFinding(finding), 'accept']]))
+  expect(accepted.findings).toEqual([{ ...finding, isApplied: true }])
+  expect(accepted.splits).toEqual([split])
+  expect([...accepted.closes.values]).toEqual(closes)
+  expect([...(accepted.adjustedCloses ?? [])]).toEqual(prices)
+})
+
+test.each([
+  ['a fall that is taken back', (index: number) => (index === 20 ? 0.25 : 1)],
+  ['a crash by no usual ratio', (index: number) => (index < 20 ? 1 : 0.37)],
+  ['a second jump within days', (index: number) => (index < 20 ? 1 : index < 24 ? 0.5 : 1.1)],
+])('%s is no split', (_name, factor) => {
+  expect(historyOf({ closes: prices.map((price, index) => price * factor(index)) }).findings).toBeUndefined()
+})
+
+test('a rejected correction leaves what the source says', () => {
+  const half = prices.map((price, index) => (index < 12 ? price * 4 : price))
+  const splits = [{ at: 20, numerator: 4 }]
+  const split = historyOf({ closes: half, splits }, rejected('split-not-applied', 20))
+  expect([...split.closes.values]).toEqual(half.map((close, index) => (index < 20 ? close * 4 : close)))
+
+  const dividends = [{ at: 20, amount: 150 }]
+  const adjusted = adjustedFor(prices, 20, 1.5)
+  const pence = { currency: 'GBp', adjusted, dividends }
+  expect(historyOf(pence).findings).toEqual([
+    { kind: 'dividend', date: dateAt(20), currency: 'GBP', stated: 1.5, value: 0.015, isApplied: true },
+  ])
+  expect(historyOf(pence, rejected('dividend', 20)).dividends).toEqual(paid([20, 1.5, 'GBP']))
+
+  const doubled = [
+    { at: 20, amount: 2 },
+    { at: 21, amount: 2 },
+  ]
+  const twice = historyOf({ dividends: doubled })
+  expect(twice.dividends).toHaveLength(1)
+  const left = twice.findings?.[0]
+  expect(left).toMatchObject({ kind: 'dividend', stated: 2, value: null })
+  expect(historyOf({ dividends: doubled }, new Map([[`dividend-${left?.date}`, 'reject']])).dividends).toHaveLength(2)
+
+  const flipped = prices.map((price, index) => (index === 5 || index === 6 ? price / 100 : price))
+  const unit = historyOf({ closes: flipped, currency: 'GBp' }, rejected('closes-in-other-unit', 6))
+  expect([...unit.closes.values]).toEqual(flipped.map((close) => Number((close / 100).toPrecision(12))))
+
+  const unadjusted = { dividends: [{ at: 20, amount: 5 }], closes: prices.map((p, at) => (at < 20 ? p : p - 5)) }
+  expect(historyOf(unadjusted).findings).toMatchObject([{ kind: 'adjusted-closes', from: dateAt(0), to: dateAt(19) }])
+  expect([...(historyOf(unadjusted, rejected('adjusted-closes', 19)).adjustedCloses ?? [])]).toEqual(unadjusted.closes)
 })

@@ -1,9 +1,9 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { type FindingDecisions, isToApply, keyOfFinding } from '@plumbline/market-sources/findings'
 import type {
-  DateRange,
   DayPrice,
-  HistoryFinding,
   HistoryPart,
+  HistoryRange,
   MarketDataProvider,
   PriceHistory,
 } from '@plumbline/market-sources/provider'
@@ -14,7 +14,7 @@ import type { Db } from '../../database/db.ts'
 import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
 import { isDayOfWeek, nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
 import { canReplace } from './can-replace.ts'
-import type { StateAndHistory, WholeHistory } from './history-rows.ts'
+import type { StateAndHistory, StoredFinding, WholeHistory } from './history-rows.ts'
 import { keepUnit } from './keep-unit.ts'
 import { saveHistory, writeState } from './save-history.ts'
 
@@ -32,6 +32,8 @@ export interface HistoryFetch {
   /** The source's version, which the fetched history is stored with. */
   sourceVersion: string
   today: string
+  /** What administrators decided about the findings. */
+  decisions: FindingDecisions
 }
 
 /**
@@ -47,7 +49,7 @@ export function fetchedState(
     hasCloses = true,
     unknownParts = [],
     findings = [],
-  }: { hasCloses?: boolean; unknownParts?: readonly HistoryPart[]; findings?: readonly HistoryFinding[] } = {},
+  }: { hasCloses?: boolean; unknownParts?: readonly HistoryPart[]; findings?: readonly StoredFinding[] } = {},
 ) {
   const now = clock.now()
   const isComplete = hasCloses && unknownParts.length === 0
@@ -78,9 +80,18 @@ export function closesOnly({ currency, adjustedCloses }: WholeHistory, prices: r
   }
 }
 
-function hasNewEvent({ splits, dividends }: PriceHistory, known: WholeHistory): boolean {
+function hasNewEvent({ splits, dividends, findings = [] }: PriceHistory, known: WholeHistory): boolean {
   const knownDates = new Set([...known.splits, ...known.dividends].map(({ date }) => date))
-  return [...splits, ...dividends].some(({ date }) => !knownDates.has(date))
+  const knownFindings = new Set(known.findings.map(keyOfFinding))
+  return (
+    [...splits, ...dividends].some(({ date }) => !knownDates.has(date)) ||
+    findings.some((finding) => !knownFindings.has(keyOfFinding(finding)))
+  )
+}
+
+/** Whether every stored finding was treated as the administrators decided since. */
+export function isAsDecided({ findings }: WholeHistory, decisions: FindingDecisions): boolean {
+  return findings.every((finding) => finding.isApplied === isToApply(finding, decisions))
 }
 
 /**
@@ -99,7 +110,7 @@ type HistorySource = Pick<MarketDataProvider, 'history'>
 async function requestHistory(
   source: HistorySource,
   security: Security,
-  range: DateRange,
+  range: HistoryRange,
   signal: AbortSignal,
 ): Promise<PriceHistory | undefined> {
   const fetched = await source.history(security, range, signal)
@@ -110,33 +121,35 @@ async function requestHistory(
 /** What is new at the source of the stored history, or its whole history where the past changes. */
 async function requestUpdate(
   source: HistorySource,
-  { security, today, provider }: HistoryFetch,
+  { security, today, provider, decisions }: HistoryFetch,
   known: WholeHistory,
   signal: AbortSignal,
-): Promise<PriceHistory | undefined> {
-  const isPartial = known.unknownParts.length > 0
-  const from = isPartial ? FIRST_DATE : formatIsoDate(parseIsoDate(known.fetchedTo) - OVERLAP_DAYS)
-  const fetched = await requestHistory(source, security, { from, to: today }, signal)
+): Promise<Update> {
+  const isWhole = known.unknownParts.length > 0 || !isAsDecided(known, decisions)
+  const from = isWhole ? FIRST_DATE : formatIsoDate(parseIsoDate(known.fetchedTo) - OVERLAP_DAYS)
+  const fetched = await requestHistory(source, security, { from, to: today, decisions }, signal)
   if (fetched === undefined) {
-    if (security.delistedOn !== undefined) return undefined
+    if (security.delistedOn !== undefined) return { fetched, extended: known, isWhole: false }
     throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
   }
-  // A new split or dividend changes all earlier adjusted closes, so the whole history is read again.
-  if (known.adjustedCloses !== undefined && hasNewEvent(fetched, known))
-    return await requestHistory(source, security, { from: FIRST_DATE, to: today }, signal)
-  return keepUnit(fetched, known)
+  // A new split or dividend changes all earlier adjusted closes, and errors show best in a whole history.
+  if (known.adjustedCloses !== undefined && hasNewEvent(fetched, known)) {
+    const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today, decisions }, signal)
+    return { fetched: whole, extended: known, isWhole: whole !== undefined }
+  }
+  return { fetched: keepUnit(fetched, known), extended: known, isWhole }
 }
 
 /** The first whole history, of these sources in order, that can replace the stored one. */
 async function requestReplacement(
   sources: readonly HistorySource[],
-  { security, today }: HistoryFetch,
+  { security, today, decisions }: HistoryFetch,
   known: WholeHistory,
   signal: AbortSignal,
 ): Promise<PriceHistory | undefined> {
   for (const source of sources) {
     try {
-      const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today }, signal)
+      const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today, decisions }, signal)
       if (whole !== undefined && canReplace(whole, known)) return whole
     } catch (error) {
       if (!(error instanceof UpstreamError) || signal.aborted) throw error
@@ -149,6 +162,8 @@ interface Update {
   fetched: PriceHistory | undefined
   /** What it extends; undefined when it replaces everything. */
   extended: WholeHistory | undefined
+  /** Whether it reaches back to the beginning, so that its findings replace the stored ones. */
+  isWhole: boolean
 }
 
 /**
@@ -162,17 +177,17 @@ async function requestFromOrder(fetch: HistoryFetch, known: WholeHistory, signal
   const current = order[at] ?? provider
   if (at > 0 && isDayOfWeek(security.id, today)) {
     const preferred = await requestReplacement(order.slice(0, at), fetch, known, signal)
-    if (preferred !== undefined) return { fetched: preferred, extended: undefined }
+    if (preferred !== undefined) return { fetched: preferred, extended: undefined, isWhole: true }
   }
   try {
-    return { fetched: await requestUpdate(current, fetch, known, signal), extended: known }
+    return await requestUpdate(current, fetch, known, signal)
   } catch (error) {
     const hasFailedBefore = (stored?.state.failures ?? 0) > 0
     if (!(error instanceof UpstreamError) || signal.aborted || !hasFailedBefore) throw error
     const others = order.filter((source) => source !== current)
     const replacement = await requestReplacement(others, fetch, known, signal)
     if (replacement === undefined) throw error
-    return { fetched: replacement, extended: undefined }
+    return { fetched: replacement, extended: undefined, isWhole: true }
   }
 }
 
@@ -185,16 +200,22 @@ async function requestFromOrder(fetch: HistoryFetch, known: WholeHistory, signal
 export async function fetchHistory(fetch: HistoryFetch, signal: AbortSignal): Promise<void> {
   const { db, provider, clock, security, stored, today } = fetch
   const known = historyToExtend(fetch)
-  const { fetched, extended } =
+  const { fetched, extended, isWhole } =
     known === undefined
       ? {
-          fetched: await requestHistory(provider, security, { from: FIRST_DATE, to: today }, signal),
+          fetched: await requestHistory(
+            provider,
+            security,
+            { from: FIRST_DATE, to: today, decisions: fetch.decisions },
+            signal,
+          ),
           extended: undefined,
+          isWhole: true,
         }
       : await requestFromOrder(fetch, known, signal)
   const hasCloses = extended !== undefined || (fetched !== undefined && fetched.closes.days.length > 0)
   const unknownParts = fetched?.unknownParts ?? []
-  const findings = mergeFindings(extended?.findings ?? [], fetched?.findings ?? [])
+  const findings = findingsAfter(stored?.history.findings ?? [], isWhole ? (fetched?.findings ?? []) : undefined, clock)
   const sourceVersion = versionAfter(fetch, fetched, extended)
   const state = fetchedState(security, today, sourceVersion, clock, { hasCloses, unknownParts, findings })
   if (fetched !== undefined) await saveHistory(db, security.id, fetched, extended, state)
@@ -212,9 +233,18 @@ function versionAfter(
   return extended === undefined ? sourceVersion : (stored?.state.source_version ?? sourceVersion)
 }
 
-/** One per split: the latest. */
-function mergeFindings(known: readonly HistoryFinding[], fetched: readonly HistoryFinding[]): HistoryFinding[] {
-  return [...new Map([...known, ...fetched].map((finding) => [finding.date, finding])).values()]
+/** The findings of a whole history, which replace the stored ones but keep their time; else the stored ones. */
+function findingsAfter(
+  stored: readonly StoredFinding[],
+  found: PriceHistory['findings'],
+  clock: Clock,
+): readonly StoredFinding[] {
+  if (found === undefined) return stored
+  const foundAt = new Map(stored.map((finding) => [keyOfFinding(finding), finding.foundAt]))
+  return found.map((finding) => ({
+    ...finding,
+    foundAt: foundAt.get(keyOfFinding(finding)) ?? clock.now().toISOString(),
+  }))
 }
 
 /** Stores that the source has no prices of the security. */

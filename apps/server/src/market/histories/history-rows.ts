@@ -1,4 +1,5 @@
-import type { CashDividend, HistoryFinding, HistoryPart, StockSplit } from '@plumbline/market-sources/provider'
+import type { HistoryFinding } from '@plumbline/market-sources/findings'
+import type { CashDividend, HistoryPart, StockSplit } from '@plumbline/market-sources/provider'
 import type { Selectable } from 'kysely'
 import { among } from '../../database/among.ts'
 import type { Db } from '../../database/db.ts'
@@ -20,9 +21,12 @@ interface PricesAndSplits {
   fetchedTo: string
   /** What the source refused to return so far. */
   unknownParts: HistoryPart[]
-  /** What was wrong in the source's data, and was corrected. */
-  findings: HistoryFinding[]
+  /** What looks wrong in the source's data. */
+  findings: StoredFinding[]
 }
+
+/** `foundAt` is the ISO instant at which the finding was first stored; undefined where that is not known. */
+export type StoredFinding = HistoryFinding & { foundAt?: string }
 
 /** Closes from a calendar year on; older ones may be stored. */
 export interface RecentHistory extends PricesAndSplits {
@@ -52,6 +56,14 @@ function readParts({ unknown_parts }: PriceState): HistoryPart[] {
   return unknown_parts.split(' ').filter((part) => part === 'splits' || part === 'dividends')
 }
 
+/** Findings of earlier releases do not say that they were corrected: all were. */
+function readFindings({ findings }: PriceState): StoredFinding[] {
+  return (JSON.parse(findings) as StoredFinding[]).map((finding) => ({
+    ...finding,
+    isApplied: finding.isApplied ?? true,
+  }))
+}
+
 async function readStatesAndSplits(db: Db, assetIds: string[]) {
   const states = await db.selectFrom('price_states').selectAll().where('asset_id', 'in', among(assetIds)).execute()
   const rows = await db
@@ -70,7 +82,7 @@ async function readStatesAndSplits(db: Db, assetIds: string[]) {
       splits: (splits.get(state.asset_id) ?? []).map(({ asset_id, ...split }) => split),
       fetchedTo: state.fetched_to,
       unknownParts: readParts(state),
-      findings: JSON.parse(state.findings) as HistoryFinding[],
+      findings: readFindings(state),
     },
   }))
 }

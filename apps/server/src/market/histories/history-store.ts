@@ -11,9 +11,10 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
 import { FIRST_DATE, storedVersion } from '../fetching/fetched-dates.ts'
+import { readDecisions } from '../findings/decision-store.ts'
 import { findAssets, securityOf } from '../securities/assets.ts'
 import { assetMarketOf } from './asset-market.ts'
-import { closesOnly, fetchedState, fetchHistory, saveFailure } from './fetch-history.ts'
+import { closesOnly, fetchedState, fetchHistory, isAsDecided, saveFailure } from './fetch-history.ts'
 import {
   readRecentHistories,
   readWholeHistories,
@@ -50,6 +51,11 @@ export interface HistoryStore {
   append(security: Security, prices: readonly DayPrice[], today: string): Promise<void>
   /** Fetches what is new. A failure is stored with the asset; the history stays as it was. */
   refresh(security: Security, today: string): Promise<void>
+  /**
+   * Fetches the whole history again if a decision about its findings is not applied yet. Waits a few seconds at most;
+   * after that, and after a failure, the next refresh does it.
+   */
+  applyDecisions(security: Security, today: string): Promise<void>
   /** Drops cached histories that another process has updated since the last call. */
   dropOutdated(): Promise<void>
 }
@@ -157,7 +163,8 @@ export function createHistoryStore({
   async function fetchAndStore(security: Security, today: string, signal: AbortSignal): Promise<void> {
     const version = await sourceVersion()
     const stored = (await wholeEntries([security.id])).get(security.id)
-    const fetch = { db, provider, clock, security, stored, sourceVersion: version, today }
+    const decisions = await readDecisions(db, security.id)
+    const fetch = { db, provider, clock, security, stored, sourceVersion: version, today, decisions }
     try {
       await fetchHistory(fetch, signal)
     } catch (error) {
@@ -271,6 +278,25 @@ export function createHistoryStore({
     },
 
     refresh: fetchOnce,
+
+    async applyDecisions(security, today) {
+      const mustFetchAgain = async () => {
+        const { state, history } = (await wholeEntries([security.id])).get(security.id) ?? {}
+        if (state === undefined || history === undefined || state.failures > 0) return false
+        return !isAsDecided(history, await readDecisions(db, security.id))
+      }
+      const apply = async () => {
+        await fetchOnce(security, today)
+        // A fetch that was already running has read the decisions before.
+        if (await mustFetchAgain()) await fetchOnce(security, today)
+      }
+      await db
+        .updateTable('price_states')
+        .set({ due_at: clock.now().toISOString() })
+        .where('asset_id', '=', security.id)
+        .execute()
+      await pTimeout(apply(), { milliseconds: maxWaitMs, fallback: () => undefined })
+    },
 
     async dropOutdated() {
       const now = clock.now().toISOString()

@@ -1,3 +1,4 @@
+import type { HistoryFinding } from '@plumbline/market-sources/findings'
 import type { DailySeries, PriceHistory } from '@plumbline/market-sources/provider'
 import type { Db } from '../../database/db.ts'
 import { mergeSeries } from '../series/merge-series.ts'
@@ -67,6 +68,11 @@ export async function saveHistory(
     await writeYears(tx, 'price_years', assetId, closes)
     if (adjusted === undefined) await tx.deleteFrom('adjusted_years').where('asset_id', '=', assetId).execute()
     else await writeYears(tx, 'adjusted_years', assetId, adjusted)
+    for (const finding of fetched.findings ?? []) {
+      const table = leftOutOf(finding)
+      if (table === undefined) continue
+      await tx.deleteFrom(table).where('asset_id', '=', assetId).where('date', '=', finding.date).execute()
+    }
     for (const { date, numerator, denominator } of fetched.splits) {
       await tx
         .insertInto('splits')
@@ -83,6 +89,12 @@ export async function saveHistory(
     }
     await writeState(tx, assetId, { ...state, currency: fetched.currency, failures: 0, last_error: null })
   })
+}
+
+/** The table of which a finding removes the row of its date: one that an earlier decision may have put there. */
+function leftOutOf(finding: HistoryFinding): 'splits' | 'dividends' | undefined {
+  if (finding.kind === 'split-not-announced') return finding.isApplied ? undefined : 'splits'
+  return finding.kind === 'dividend' && finding.isApplied && finding.value === null ? 'dividends' : undefined
 }
 
 /** Writes the price state of an asset and releases its claim. */

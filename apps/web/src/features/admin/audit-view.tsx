@@ -27,6 +27,8 @@ const words: Record<AuditEvent, string> = {
   'code-revoked': 'Lifetime code revoked',
   'codes-created': 'Lifetime codes created',
   'plan-set': 'Plan set by the operator',
+  'finding-decided': 'Error in prices decided',
+  'finding-reopened': 'Decision on prices taken back',
   'admin-granted': 'Made an admin',
   'admin-revoked': 'No longer an admin',
   'account-added': 'Account added by an admin',

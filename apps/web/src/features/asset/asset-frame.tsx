@@ -12,6 +12,7 @@ import { QueryView } from '../../ui/states/query-view.tsx'
 import { AssetBySymbol } from './asset-by-symbol.tsx'
 import { AssetTabRow } from './asset-tab-row.tsx'
 import { type AssetTab, describeTab, findTab } from './asset-tabs.ts'
+import { Findings } from './findings/findings.tsx'
 import { AssetDescription } from './head/asset-description.tsx'
 import { AssetHead } from './head/asset-head.tsx'
 import { AssetSkeleton } from './head/asset-skeleton.tsx'
@@ -43,6 +44,7 @@ export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => Rea
             <AssetHead asset={asset} watchButton={watchButton(asset)} />
             {asset.description && <AssetDescription key={asset._id} text={asset.description} />}
             <MissingParts asset={asset} />
+            <Findings asset={asset} />
             <div className={layout.figures}>
               <StatStrip stats={buildAssetStats(asset)} />
             </div>

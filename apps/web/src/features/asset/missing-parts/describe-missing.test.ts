@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFindings, describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
+import { describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
 
 test('each missing part is named with what happens next', () => {
   expect(
@@ -34,12 +34,5 @@ test('prices without known splits come with a warning', () => {
 test('older sections are named by the day they are of', () => {
   expect(describeOlderSections({ Financials: '2026-01-09T20:00:00Z', Holders: '2026-01-09T20:00:00Z' })).toEqual([
     'The statements and holders are of 9 Jan 2026: the source has not returned them since.',
-  ])
-})
-
-test('a split that the source did not apply is listed with the corrected closes', () => {
-  const split = { kind: 'split-not-applied' as const, date: '2024-01-21', numerator: 4, denominator: 1 }
-  expect(describeFindings([{ ...split, from: '2024-01-01', to: '2024-01-12' }])).toEqual([
-    'The source had not applied the 4-for-1 split of 21 Jan 2024 to the closes of 1 Jan 2024 to 12 Jan 2024. They are corrected here: compare them with another source if they matter to you.',
   ])
 })

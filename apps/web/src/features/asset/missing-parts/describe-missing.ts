@@ -58,13 +58,6 @@ export function describeOlderSections(olderSections: Asset['olderSections']): st
   })
 }
 
-export function describeFindings(findings: Asset['findings']): string[] {
-  return findings.map(({ date, numerator, denominator, from, to }) => {
-    const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
-    return `The source had not applied the ${numerator}-for-${denominator} split of ${formatDate(date)} to the closes of ${days}. They are corrected here: compare them with another source if they matter to you.`
-  })
-}
-
 function listWords(words: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(words)
 }

@@ -1,15 +1,14 @@
 import type { Asset } from '@plumbline/contract/assets/schemas'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
-import { describeFindings, describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
+import { describeMissing, describeOlderSections, describeUnknownSplits } from './describe-missing.ts'
 import styles from './missing-parts.module.css'
 
 /** Data that the market data source has not returned, and what happens next. Renders nothing if nothing will change. */
-export function MissingParts({ asset: { missing, olderSections, findings } }: { asset: Asset }) {
+export function MissingParts({ asset: { missing, olderSections } }: { asset: Asset }) {
   const sentences = [
     ...describeMissing(missing),
     ...describeUnknownSplits(missing),
     ...describeOlderSections(olderSections),
-    ...describeFindings(findings),
   ]
   if (sentences.length === 0) return null
   const isPending = missing.every(({ reason }) => reason !== 'source-unavailable')

@@ -1,0 +1,53 @@
+import type { FindingChoice } from '@plumbline/contract/assets/operations'
+import { keyOfFinding } from '@plumbline/market-sources/findings'
+import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { DomainError } from '../errors.ts'
+import { deleteDecision, saveDecision } from '../market/findings/decision-store.ts'
+import { readWholeHistories } from '../market/histories/history-rows.ts'
+import type { Market } from '../market/market.ts'
+import { type AssetRow, findAssets, securityOf } from '../market/securities/assets.ts'
+
+interface DecisionContext {
+  db: Db
+  clock: Clock
+  market: Market
+}
+
+interface Decision {
+  assetId: string
+  /** The key of the finding. */
+  finding: string
+  /** Undefined takes the decision back. */
+  choice: FindingChoice | undefined
+  userId: string
+  today: string
+  origin: EventOrigin
+}
+
+async function requireFinding(db: Db, assetId: string, finding: string): Promise<AssetRow> {
+  const asset = (await findAssets(db, [assetId])).get(assetId)
+  const [stored] = asset === undefined ? [] : await readWholeHistories(db, [assetId])
+  if (asset === undefined || !stored?.history.findings.some((each) => keyOfFinding(each) === finding))
+    throw new DomainError('not-found', 'There is no such finding.')
+  return asset
+}
+
+/** Stores the decision with its event, and fetches the history again to apply it. */
+export async function decideFinding(
+  { db, clock, market }: DecisionContext,
+  { assetId, finding, choice, userId, today, origin }: Decision,
+): Promise<void> {
+  const asset = await requireFinding(db, assetId, finding)
+  await db.transaction().execute(async (tx) => {
+    if (choice === undefined) await deleteDecision(tx, assetId, finding)
+    else await saveDecision(tx, clock, { assetId, finding, choice, userId })
+    await recordEvent(tx, clock, origin, {
+      event: choice === undefined ? 'finding-reopened' : 'finding-decided',
+      userId,
+      detail: [assetId, finding, choice].filter((word) => word !== undefined).join(' '),
+    })
+  })
+  await market.histories.applyDecisions(securityOf(asset), today)
+}
