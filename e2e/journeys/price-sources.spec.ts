@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { searchAssets } from '@plumbline/contract/assets/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { runCli } from '../harness/account.ts'
