@@ -51,6 +51,8 @@ const OWNERS: Record<keyof Schema, string> = {
   fx_years: 'market',
   source_health: 'market',
   discoveries: 'market',
+  finding_decisions: 'market',
+  asset_sources: 'market',
 }
 
 /** Admin pages, the account's export, migrations and the operator's commands read every table. */

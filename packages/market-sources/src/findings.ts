@@ -1,5 +1,3 @@
-import type { StockSplit } from './provider.ts'
-
 interface FindingBase {
   /** With the kind, this identifies the finding in later responses too. */
   date: string
@@ -7,15 +5,20 @@ interface FindingBase {
   isApplied: boolean
 }
 
+interface SplitFinding extends FindingBase {
+  numerator: number
+  denominator: number
+}
+
 /** A split that the source announces, but had not applied to the closes from `from` to `to` (dates, both inclusive). */
-export interface SplitNotApplied extends FindingBase, StockSplit {
+export interface SplitNotApplied extends SplitFinding {
   kind: 'split-not-applied'
   from: string
   to: string
 }
 
 /** A jump of the close from `before` to `after` (major unit, as the source has them) that looks like this split. */
-export interface SplitNotAnnounced extends FindingBase, StockSplit {
+export interface SplitNotAnnounced extends SplitFinding {
   kind: 'split-not-announced'
   before: number
   after: number

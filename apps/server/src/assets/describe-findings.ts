@@ -1,15 +1,22 @@
 import type { Finding } from '@plumbline/contract/assets/schemas'
 import { isToApply, keyOfFinding } from '@plumbline/market-sources/findings'
-import type { StoredDecision } from '../market/findings/decision-store.ts'
-import type { StoredFinding } from '../market/histories/history-rows.ts'
+import { readEmail } from '../accounts/users.ts'
+import type { Db } from '../database/db.ts'
+import { listDecisions } from '../market/findings/decision-store.ts'
+import type { StoredHistory } from '../market/histories/history-rows.ts'
 
-/** Only administrators see who decided. */
-export function describeFindings(
-  findings: readonly StoredFinding[],
-  decisions: readonly StoredDecision[],
+/** The findings in a history with what was decided. Only administrators see who decided. */
+export async function describeFindings(
+  db: Db,
+  { assetId, findings }: Pick<StoredHistory, 'assetId' | 'findings'>,
   isAdmin: boolean,
-): Finding[] {
+): Promise<Finding[]> {
+  if (findings.length === 0) return []
+  const decisions = await listDecisions(db, assetId)
   const choices = new Map(decisions.map(({ finding, choice }) => [finding, choice]))
+  const addresses = new Map<string | null, string>()
+  for (const { decidedBy } of isAdmin ? decisions : [])
+    if (decidedBy !== null && !addresses.has(decidedBy)) addresses.set(decidedBy, await readEmail(db, decidedBy))
   return findings
     .map((finding): Finding => {
       const key = keyOfFinding(finding)
@@ -22,7 +29,7 @@ export function describeFindings(
         decision:
           decision === undefined
             ? null
-            : { choice: decision.choice, at: decision.decidedAt, by: isAdmin ? (decision.decidedBy ?? null) : null },
+            : { choice: decision.choice, at: decision.decidedAt, by: addresses.get(decision.decidedBy) ?? null },
       }
     })
     .sort((a, b) => a.date.localeCompare(b.date))

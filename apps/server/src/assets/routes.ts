@@ -30,7 +30,6 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
-import { listDecisions } from '../market/findings/decision-store.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, hasMoreAssetsThan, requireAsset, securityOf } from '../market/securities/assets.ts'
@@ -173,9 +172,7 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
     const asset = market.provider.isLocal ? known : await requireAsset(db, params.id)
     const facts = (await market.facts.factsOf([asset.id])).get(asset.id) ?? {}
     const prices = history ?? market.histories.whyMissing(asset.id)
-    const stored = history?.findings ?? []
-    const decisions = stored.length === 0 ? [] : await listDecisions(db, asset.id)
-    const findings = describeFindings(stored, decisions, user.role === 'admin')
+    const findings = history === undefined ? [] : await describeFindings(db, history, user.role === 'admin')
     const { fundamentalsYears } = limitsOf(user)
     return limitFinancials(
       describeAsset(asset, { facts, profile, prices, findings, provider: market.provider }, user.today),

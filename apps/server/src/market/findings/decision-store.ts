@@ -7,8 +7,8 @@ export interface StoredDecision {
   finding: string
   choice: FindingChoice
   decidedAt: string
-  /** The address of the administrator; undefined once the account is gone. */
-  decidedBy: string | undefined
+  /** The administrator's account; null once it is gone. */
+  decidedBy: string | null
 }
 
 const choiceOf = (choice: string): FindingChoice => (choice === 'accept' ? 'accept' : 'reject')
@@ -25,15 +25,14 @@ export async function readDecisions(db: Db, assetId: string): Promise<FindingDec
 export async function listDecisions(db: Db, assetId: string): Promise<StoredDecision[]> {
   const rows = await db
     .selectFrom('finding_decisions')
-    .leftJoin('users', 'users.id', 'finding_decisions.decided_by')
-    .select(['finding', 'choice', 'decided_at', 'users.email'])
+    .select(['finding', 'choice', 'decided_at', 'decided_by'])
     .where('asset_id', '=', assetId)
     .execute()
-  return rows.map(({ finding, choice, decided_at, email }) => ({
+  return rows.map(({ finding, choice, decided_at, decided_by }) => ({
     finding,
     choice: choiceOf(choice),
     decidedAt: decided_at,
-    decidedBy: email ?? undefined,
+    decidedBy: decided_by,
   }))
 }
 
