@@ -167,6 +167,7 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     (status.kind === 'not-executed' ? ignore('rule', 'status', `The order is “${status.text}”`) : null) ??
     (unsupported !== null && typeChoice?.choice !== 'ignore' ? ignore('rule', 'not-supported', unsupported) : null) ??
     ignoredByType(typeChoice) ??
+    (type === null ? ignoredByText(cells, layout) : null) ??
     ((isCash(instrument) || isMoneyOfExchange(instrument.symbol, lookup)) &&
     (type === null || type === 'buy' || type === 'sell')
       ? ignore('rule', 'not-a-transaction', 'The row moves cash')
@@ -343,6 +344,15 @@ function ignoredAsRepeatedHeader(cells: readonly string[], headers: readonly str
 function ignoredByType(choice: TypeWord | null): Ignored | null {
   if (choice?.choice !== 'ignore') return null
   return ignore(choice.by === 'user' ? 'user' : 'rule', 'type', `“${choice.value}” is not imported`)
+}
+
+/** In a file without types, a text such as `GROSS INTEREST` in a row without units. */
+function ignoredByText(cells: readonly string[], layout: Layout): Ignored | null {
+  if (layout.of.type !== undefined || layout.of.side !== undefined || hasAmounts(cells, layout)) return null
+  const text = (['comments', 'name'] as const)
+    .map((field) => cellOf(cells, layout, field))
+    .find((cell) => ['ignore', 'fee'].includes(guessTypeByStart(cell) ?? ''))
+  return text === undefined ? null : ignore('rule', 'type', `“${text}” is not imported`)
 }
 
 function ignoredByCurrency(choice: ValueChoice<string> | null): Ignored | null {

@@ -159,7 +159,7 @@ function valuesFit(field: ImportField, profile: ColumnProfile): boolean {
     case 'totalCurrency':
       return profile.currencyCodes >= HALF
     case 'symbol':
-      return profile.exactIsins < MOST
+      return profile.exactIsins < MOST && profile.decimals < HALF
     case 'type':
     case 'side':
     case 'exchange':

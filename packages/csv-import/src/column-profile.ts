@@ -20,6 +20,8 @@ export interface ColumnProfile {
   readonly currencyCodes: number
   /** Cells that look like a symbol: short, in capitals, without spaces between words. */
   readonly symbols: number
+  /** Cells that are a number with decimals, which no symbol is. */
+  readonly decimals: number
   /** Cells that name two currencies: `EUR/USD`. */
   readonly currencyPairs: number
   /** How many different values the cells have. */
@@ -34,6 +36,7 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
   const cells: string[] = []
   let rows = 0
   for (const row of table.rows) {
+    if (row.leftOut !== undefined) continue
     rows++
     const cell = row.cells[index] ?? ''
     if (cell !== '' && readNumber(cell, '.').kind !== 'blank') cells.push(cell)
@@ -50,6 +53,7 @@ export function profileColumn(table: CsvTable, index: number): ColumnProfile {
     currencies: share(isCurrencyMark),
     currencyCodes: share((cell) => isCurrencyMark(cell) || CURRENCY_CODE.test(cell)),
     symbols: share((cell) => SYMBOL.test(cell)),
+    decimals: share((cell) => /^-?\d[\d.,' ]*[.,]\d+$/.test(cell)),
     currencyPairs: share(isCurrencyPair),
     distinct: new Set(cells).size,
   }

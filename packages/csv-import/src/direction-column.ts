@@ -3,6 +3,7 @@ import { guessType } from './guess-type.ts'
 import { meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import { normalizeWords } from './normalize-words.ts'
+import { tableWithColumns } from './table-with-columns.ts'
 
 const HEADER = 'Direction (by sign)'
 
@@ -69,24 +70,12 @@ export function addDirectionColumn(table: CsvTable): CsvTable {
     if (first === undefined || signs.some((sign) => sign !== first)) return ''
     return first > 0 ? 'Buy' : 'Sell'
   }
-  const rows = table.rows.map((row) => ({
-    ...row,
-    cells: [...table.headers.map((_, index) => row.cells[index] ?? ''), directionOf(row)],
-  }))
-  const { reader } = table
-  return {
-    ...table,
-    headers: [...table.headers, HEADER],
-    rows,
-    reader: {
-      name: reader?.name ?? '',
-      types: reader?.types ?? {},
-      currency: reader?.currency ?? null,
-      dateOrder: reader?.dateOrder ?? null,
-      hasCoins: reader?.hasCoins ?? false,
-      fields: [...table.headers.map((_, index) => reader?.fields[index]), 'side'],
-    },
-  }
+  return tableWithColumns(
+    table,
+    [HEADER],
+    ['side'],
+    table.rows.map((row) => [directionOf(row)]),
+  )
 }
 
 function isSide(cell: string): boolean {

@@ -1,6 +1,7 @@
 import type { CsvTable } from './csv-table.ts'
 import { languagesOfHeaders, mainLanguage } from './header-meaning.ts'
 import type { HeaderLanguage } from './header-synonyms.ts'
+import { ASSET_CURRENCY } from './mapping.ts'
 import { cellOf, type Layout } from './row-cells.ts'
 
 const SAMPLE_ROWS = 500
@@ -9,7 +10,8 @@ const SAMPLE_ROWS = 500
 const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
   INR: ['NSE', 'BSE', 'XNSE', 'XBOM'],
   JPY: ['東証', '名証', '札証', '福証', '東証プライム', '東証スタンダード', '東証グロース', 'XTKS'],
-  PLN: ['GPW', 'WWA-GPW', 'XWAR', 'NEWCONNECT'],
+  PLN: ['GPW', 'WWA-GPW', 'XWAR', 'NEWCONNECT', 'WWA-NC', 'WWA-NEWCONNECT'],
+  USD: ['NASDAQ', 'NYSE', 'USA-NASDAQ', 'USA-NYSE', 'XNAS', 'XNYS', 'NYSE ARCA', 'NYSEARCA', 'AMEX'],
   AUD: ['ASX', 'XASX'],
   NZD: ['NZX', 'XNZE'],
   BRL: ['B3', 'BOVESPA', 'BVMF'],
@@ -52,6 +54,13 @@ const CURRENCY_OF_SUFFIX: Readonly<Record<string, readonly string[]>> = {
 
 /** Languages of the euro area alone. Their brokers name every other currency. */
 const EURO_LANGUAGES: readonly HeaderLanguage[] = ['nl', 'fi', 'de', 'it']
+/** Languages of the euro area and of other countries, with those: their brokers hold securities of their own country. */
+const SHARED_LANGUAGES: Partial<Record<HeaderLanguage, RegExp>> = {
+  fr: /^(?:CA|CH|MA|TN)/,
+  es: /^(?:MX|AR|CL|CO|PE|UY|US)/,
+  pt: /^BR/,
+}
+const EURO_ISIN = /^(?:AT|BE|DE|ES|FI|FR|GR|IE|IT|LU|NL|PT)/
 /** German and Italian are also written in Switzerland, with ISINs, numbers and identifiers of its own. */
 const SWISS = /^CH\d{10}$|^-?\d{1,3}(?:['’]\d{3})+(?:\.\d+)?$|\b(?:CHF|Valor|Valoren|Stempel)\b/i
 
@@ -60,6 +69,11 @@ const US_SYMBOL = /^[A-Z]{1,5}(?:[./ -][A-Z])?$/
 const MONTH_FIRST = /^(?:(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})\b/
 const DAY_FIRST = /^(?:1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d{2,4}\b/
 const CANADA = /\b(?:CAD|TFSA|RRSP|FHSA|RESP|Canada|Canadian)\b/i
+/** Countries whose exchanges number their securities. */
+const OWN_SYMBOLS: Partial<Record<HeaderLanguage, { readonly symbol: RegExp; readonly currency: string }>> = {
+  ja: { symbol: /^\d{3}[\dA-Z]$/, currency: 'JPY' },
+  ko: { symbol: /^A?\d{6}$/, currency: 'KRW' },
+}
 /** Symbols of the exchange in São Paulo. */
 const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
 
@@ -78,6 +92,9 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
     ([, names]) => exchanges.length > 0 && exchanges.every((exchange) => names.includes(exchange)),
   )
   if (ofExchange !== undefined) return ofExchange[0]
+  const known = Object.values(CURRENCY_OF_EXCHANGE).flat()
+  if (exchanges.length > 1 && layout.of.price !== undefined && exchanges.every((exchange) => known.includes(exchange)))
+    return ASSET_CURRENCY
   const symbols = [...new Set(rows.map(({ cells }) => cellOf(cells, layout, 'symbol')).filter((cell) => cell !== ''))]
   const ofSuffix = currencyOfSuffixes(symbols)
   if (ofSuffix !== null) return ofSuffix
@@ -87,11 +104,17 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
     const own = languages.flatMap((language) => CURRENCY_OF_LANGUAGE[language] ?? [])
     const country = own.find((known) => isins.every((isin) => isin.startsWith(known.isin)))
     if (country !== undefined) return country.currency
+    const foreign = SHARED_LANGUAGES[mainLanguage(table.headers) ?? 'en']
+    const isOfEuroArea = isins.some((isin) => EURO_ISIN.test(isin)) && !isins.some((isin) => foreign?.test(isin))
+    if (foreign !== undefined && isOfEuroArea) return 'EUR'
   }
   const has = (pattern: RegExp) =>
     table.headers.some((header) => pattern.test(header)) ||
     rows.some(({ cells }) => cells.some((cell) => pattern.test(cell)))
   if (languages.length > 0) {
+    const ownSymbols = OWN_SYMBOLS[mainLanguage(table.headers) ?? 'en']
+    if (ownSymbols !== undefined)
+      return symbols.every((symbol) => ownSymbols.symbol.test(symbol)) ? ownSymbols.currency : null
     if (languages.includes('pt') && symbols.length > 0 && symbols.every((symbol) => BRAZILIAN_SYMBOL.test(symbol)))
       return 'BRL'
     const main = mainLanguage(table.headers)

@@ -5,7 +5,7 @@ const ACQUIRED =
 const SOLD =
   /\b(?:date sold|sold|sell date|sale date|date of sale|disposed|disposal date|closed|close date|exit date|date disposed|verkaufsdatum|date de vente|fecha (?:de )?venta)\b/i
 const RESULT =
-  /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat)\b/i
+  /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
   /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|wartość rynkowa)\b/i
 const MIN_VALUES = 2

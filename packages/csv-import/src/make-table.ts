@@ -11,6 +11,7 @@ import { readNumber } from './numbers.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 import { addSentenceColumns } from './sentence-columns.ts'
 import type { CsvRecord } from './split-records.ts'
+import { addTwoSidedColumns } from './two-sided-columns.ts'
 
 type Source = Pick<CsvTable, 'fileName' | 'encoding' | 'delimiter'>
 
@@ -66,7 +67,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
     rows: [...ofOtherTables, ...rows].sort((a, b) => a.line - b.line),
     ...(found !== null && { reader: tableReaderOf(found.reader, headers) }),
   }
-  return { ok: true, table: addDirectionColumn(addSentenceColumns(table)) }
+  return { ok: true, table: addDirectionColumn(addTwoSidedColumns(addSentenceColumns(table))) }
 }
 
 /** Whether the file begins with a row instead of a header: no known header, but a date and a number. */

@@ -59,7 +59,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   findCurrencyWithoutHeader(table, profiles, guesses)
   findDates(table, profiles, guesses)
   preferTradeDate(table, profiles, guesses)
-  addSettlementDate(table, guesses)
+  addSettlementDate(table, profiles, guesses)
   addBookingDate(table, guesses)
   findMissingAmounts(table, profiles, guesses)
   return guesses
@@ -419,11 +419,11 @@ function liesBefore(table: CsvTable, first: number, second: number): boolean {
 }
 
 /** The settlement date is used if a row has no other date. */
-function addSettlementDate(table: CsvTable, guesses: ColumnGuess[]): void {
+function addSettlementDate(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
   const index = table.headers.findIndex(
     (header, column) =>
       guesses[column]?.field === null &&
-      table.rows.some(({ cells }) => /\d/.test(cells[column] ?? '')) &&
+      (profiles[column]?.dates ?? 0) >= HALF &&
       meaningsOfHeader(header).some((meaning) => meaning.class === 'settlementDate'),
   )
   if (index < 0 || guesses.every((guess) => guess.field !== 'date')) return

@@ -148,6 +148,7 @@ function splitNumber(cell: string): NumberParts | null {
   if (cell.length > MAX_NUMBER_LENGTH) return null
   let text = cell.replace(/[\s\u00a0\u202f'’@]/g, '').replaceAll('−', '-')
   let negative = false
+  text = text.replace(/^([^\d().,-]{1,3})\((.*)\)$/, '($1$2)')
   if (text.startsWith('(') && text.endsWith(')')) {
     negative = true
     text = text.slice(1, -1)

@@ -32,7 +32,17 @@ function nameBeside(cell: string, isin: string): string | null {
   return words.filter((word) => !['', '/', '-', '()', 'ISIN', 'ISIN:'].includes(word)).join(' ') || null
 }
 
-/** Whether the instrument is money: `Cash` as the name of a fund. As a symbol alone it may be that of a company. */
+/** `9484 AUSTRALIAN DOLLAR   .58`, `44.69 EURO NoTf`: not a fund whose name begins with a currency. */
+const AMOUNT_OF_MONEY =
+  /^[\d.,]+ (?:U\.?S\.? DOLLARS?|(?:AUSTRALIAN|CANADIAN|HONG KONG|NEW ZEALAND|SINGAPORE) DOLLARS?|EUROS?|POUNDS? STERLING|SWISS FRANCS?|JAPANESE YEN|(?:SWEDISH|NORWEGIAN|DANISH) KRON[AE]R?)(?:$| NoTf\b|\s+\d*\.\d)/i
+
+/**
+ * Whether the instrument is money: `Cash` as the name of a fund, or an amount in words. As a symbol alone it may be that
+ * of a company.
+ */
 export function isCash({ symbol, isin, name }: Pick<Instrument, 'symbol' | 'isin' | 'name'>): boolean {
-  return isin === null && (symbol === null || symbol === name) && /^cash$/i.test(name ?? '')
+  if (isin !== null || name === null) return false
+  return (
+    ((symbol === null || symbol === name) && /^cash$/i.test(name)) || (symbol === null && AMOUNT_OF_MONEY.test(name))
+  )
 }

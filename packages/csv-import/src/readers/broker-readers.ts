@@ -1,3 +1,4 @@
+import { baaderFiles } from './baader.ts'
 import type { BrokerReader } from './broker-reader.ts'
 import {
   binanceStatement,
@@ -10,7 +11,7 @@ import {
   krakenTrades,
   relai,
 } from './crypto-exchanges.ts'
-import { degiroAccounts } from './degiro.ts'
+import { degiroAccounts, degiroTransactions } from './degiro.ts'
 import { etoro } from './etoro.ts'
 import { fidelity, fidelityAllAccounts, fidelityUntil2022 } from './fidelity.ts'
 import { interactiveBrokersActivity, interactiveBrokersHistory } from './interactive-brokers.ts'
@@ -20,7 +21,7 @@ import {
   etrade,
   fineco,
   fio,
-  freetrade,
+  freetradeFiles,
   invertirOnline,
   investimental,
   morganStanleyReleases,
@@ -48,6 +49,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   interactiveBrokersHistory,
   interactiveBrokersActivity,
   ...degiroAccounts,
+  degiroTransactions,
   tradeRepublic,
   ...tradeRepublicLists,
   fidelity,
@@ -61,8 +63,9 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   etoro,
   xtbCashOperations,
   xtb,
+  ...baaderFiles,
   saxo,
-  freetrade,
+  ...freetradeFiles,
   commsecConfirmations,
   commsecAccount,
   wealthsimpleStatement,

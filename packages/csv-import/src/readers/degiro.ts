@@ -29,6 +29,13 @@ const ISIN_HEADERS = ['isin', 'code isin', 'código isin', 'codice isin'] as con
  * The account file: a trade, its costs and its currency exchange are separate lines with the same order id. The amount
  * is below a blank header next to its currency.
  */
+/** The list of trades. Its English headers leave the order of day and month open. */
+export const degiroTransactions: BrokerReader = {
+  name: 'DEGIRO (transactions)',
+  headers: ['date', 'time', 'product', 'isin', 'venue', 'quantity', 'price', 'local value'],
+  dateOrder: 'day-first',
+}
+
 export const degiroAccounts: readonly BrokerReader[] = LANGUAGES.flatMap(([date, product, description, change]) =>
   ISIN_HEADERS.map((isin) => ({
     name: 'DEGIRO (account)',

@@ -19,6 +19,10 @@ export const commsecAccount: BrokerReader = {
   read: (lines) =>
     lines.map((line): LineReading => {
       const trade = readTradeSentence(line.of('details'))
+      const payer = /^(?:dividend|div)\s+([A-Z0-9]{3,6})$/i.exec(line.of('details'))?.[1]
+      if (payer !== undefined) {
+        return { line: line.line, date: line.of('date'), type: 'Dividend', symbol: payer, credit: line.of('credit($)') }
+      }
       if (trade === null) return { line: line.line, leftOut: `“${line.of('details')}” is no trade` }
       return {
         line: line.line,
@@ -290,52 +294,54 @@ export const zerodha: BrokerReader = {
 }
 
 /** Dividends are stated per share, before tax, in the security's currency. */
-export const freetrade: BrokerReader = {
-  name: 'Freetrade',
-  headers: [
-    'title',
-    'type',
-    'timestamp',
-    'account currency',
-    'total amount',
-    'buy / sell',
-    'ticker',
-    'isin',
-    'price per share',
-    'instrument currency',
-  ],
-  read: (lines) =>
-    lines.map((line): LineReading => {
-      const common = {
-        line: line.line,
-        date: line.of('timestamp'),
-        type:
-          line.of('type') === 'ORDER' || line.of('type') === 'FREESHARE_ORDER'
-            ? line.of('buy / sell')
-            : line.of('type'),
-        symbol: line.of('ticker'),
-        isin: line.of('isin'),
-        name: line.of('title'),
-        exchange: line.of('venue'),
-        currency: line.of('instrument currency') || line.of('account currency'),
-      }
-      if (line.of('type') === 'DIVIDEND') {
-        return { ...common, units: line.of('quantity'), price: line.of('dividend amount per share') }
-      }
-      if (line.of('isin') === '') return { line: line.line, leftOut: `“${line.of('title')}” belongs to the account` }
-      const isFree = line.of('type') === 'FREESHARE_ORDER'
-      const [fxFee, stampDuty] = [line.of('fx fee amount'), line.of('stamp duty')].map(Number)
-      const fee = (fxFee || 0) + (stampDuty || 0)
-      return {
-        ...common,
-        units: line.of('quantity'),
-        price: line.of('price per share'),
-        rate: line.of('fx rate'),
-        fee: fee === 0 ? '' : String(Number(fee.toFixed(4))),
-        feeCurrency: line.of('account currency'),
-        ...(!isFree && { total: line.of('total amount'), totalCurrency: line.of('account currency') }),
-      }
-    }),
+export const freetradeFiles: readonly BrokerReader[] = ['total amount', 'total amount in account currency'].map(
+  (totalHeader) => ({
+    name: 'Freetrade',
+    headers: [
+      'title',
+      'type',
+      'timestamp',
+      'account currency',
+      totalHeader,
+      'buy / sell',
+      'ticker',
+      'isin',
+      'price per share',
+      'instrument currency',
+    ],
+    read: (lines) => lines.map((line) => readFreetrade(line, totalHeader)),
+  }),
+)
+
+function readFreetrade(line: Line, totalHeader: string): LineReading {
+  const common = {
+    line: line.line,
+    date: line.of('timestamp'),
+    type:
+      line.of('type') === 'ORDER' || line.of('type') === 'FREESHARE_ORDER' ? line.of('buy / sell') : line.of('type'),
+    symbol: line.of('ticker'),
+    isin: line.of('isin'),
+    name: line.of('title'),
+    exchange: line.of('venue'),
+    currency: line.of('instrument currency') || line.of('account currency'),
+  }
+  if (line.of('type') === 'DIVIDEND') {
+    const units = line.of('quantity') || line.of('dividend eligible quantity')
+    return { ...common, units, price: line.of('dividend amount per share') }
+  }
+  if (line.of('isin') === '') return { line: line.line, leftOut: `“${line.of('title')}” belongs to the account` }
+  const isFree = line.of('type') === 'FREESHARE_ORDER'
+  const [fxFee, stampDuty] = [line.of('fx fee amount'), line.of('stamp duty')].map(Number)
+  const fee = (fxFee || 0) + (stampDuty || 0)
+  return {
+    ...common,
+    units: line.of('quantity'),
+    price: line.of('price per share'),
+    rate: line.of('fx rate'),
+    fee: fee === 0 ? '' : String(Number(fee.toFixed(4))),
+    feeCurrency: line.of('account currency'),
+    ...(!isFree && { total: line.of(totalHeader), totalCurrency: line.of('account currency') }),
+  }
 }
 
 /** The statement of thinkorswim: of its many tables, the history of trades. */

@@ -50,6 +50,7 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
   {
     name: 'Fidelity (UK)',
     headers: ['order date', 'completion date', 'transaction type', 'investments', 'product wrapper', 'price per unit'],
+    fields: { investments: 'name', 'product wrapper': null, 'source investment': null },
     currency: 'GBP',
     dateOrder: 'day-first',
   },
