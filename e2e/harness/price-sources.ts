@@ -20,6 +20,12 @@ function chartOf(from: number) {
   return { chart: { result: [{ meta, timestamp, indicators }], error: null } }
 }
 
+/** The last close of this source is 250. */
+function eodhdRow(day: number, index: number) {
+  const close = index === COUNT - 1 ? 250 : closes[index]
+  return { date: new Date(day).toISOString().slice(0, 10), close, adjusted_close: close }
+}
+
 function reply(path: string, query: URLSearchParams): unknown {
   if (path.startsWith('/v8/finance/chart/QFLT')) return chartOf(Number(query.get('period1')))
   if (path === '/v7/finance/spark') {
@@ -31,6 +37,15 @@ function reply(path: string, query: URLSearchParams): unknown {
     const found = { symbol: 'QFLT', quoteType: 'EQUITY', exchange: 'NMS', longname: 'Flint Instruments' }
     return { quotes: isFound ? [found] : [], news: [] }
   }
+  if (path === '/search/QFLT') {
+    const listing = { Code: 'QFLT', Exchange: 'US', Name: 'Flint Instruments', Type: 'Common Stock', Currency: 'USD' }
+    return [listing]
+  }
+  if (path === '/eod/QFLT.US') {
+    const from = Date.parse(query.get('from') ?? '')
+    return days.flatMap((day, index) => (day < from ? [] : [eodhdRow(day, index)]))
+  }
+  if (path === '/splits/QFLT.US' || path === '/div/QFLT.US') return []
   return undefined
 }
 
@@ -39,7 +54,10 @@ export interface PriceSources {
   close(): Promise<void>
 }
 
-/** Stands in for Yahoo, with one security: QFLT, whose price falls to a quarter on 20 Nov 2023. */
+/**
+ * Stands in for Yahoo and EODHD, with one security: QFLT, whose price falls to a quarter on 20 Nov 2023. The two agree
+ * except for one close.
+ */
 export async function startPriceSources(): Promise<PriceSources> {
   const server: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://loopback')

@@ -12,7 +12,14 @@ const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   environment: async ({}, use) => {
     const sources = await startPriceSources()
-    await use({ MARKET_DATA: 'yahoo', YAHOO_BASE_URL: sources.baseUrl, ECB_BASE_URL: sources.baseUrl })
+    const { baseUrl } = sources
+    await use({
+      MARKET_DATA: 'yahoo,eodhd',
+      YAHOO_BASE_URL: baseUrl,
+      ECB_BASE_URL: baseUrl,
+      EODHD_BASE_URL: baseUrl,
+      EODHD_API_TOKEN: 'test',
+    })
     await sources.close()
   },
 })
@@ -44,4 +51,19 @@ test('an administrator accepts a split that the source does not list, and takes 
   await page.getByRole('button', { name: 'Show details' }).click()
   await dialog.getByRole('button', { name: 'Take back: 4-for-1 split of 20 Nov 2023' }).click()
   await expect(dialog).toContainText('Not corrected: an administrator decides.')
+  await page.keyboard.press('Escape')
+
+  const price = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: 'Share Price' }) })
+  await expect(price).toContainText('Yahoo Finance')
+  await page.getByRole('button', { name: 'Change the sources of the prices' }).click()
+  const order = page.getByRole('dialog', { name: 'Sources of the prices of QFLT' })
+  await order.getByRole('button', { name: 'Move EODHD up' }).click()
+  await expectAccessible(page)
+  await order.getByRole('button', { name: 'Save' }).click()
+  await expect(price).toContainText('EODHD')
+  await expect(price).toContainText('250.00')
+  await page.getByRole('button', { name: 'Change the sources of the prices' }).click()
+  await order.getByRole('button', { name: 'Use the order of all assets' }).click()
+  await expect(price).toContainText('Yahoo Finance')
+  await expect(price).toContainText('100.00')
 })

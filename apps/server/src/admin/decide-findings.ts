@@ -49,5 +49,5 @@ export async function decideFinding(
       detail: [assetId, finding, choice].filter((word) => word !== undefined).join(' '),
     })
   })
-  await market.histories.applyDecisions(securityOf(asset), today)
+  await market.histories.fetchAgain(securityOf(asset), today, { isNewOrder: false })
 }

@@ -11,7 +11,9 @@ import {
   listFeedback as listFeedbackOperation,
   listMailPreviews as listMailPreviewsOperation,
   listUsers as listUsersOperation,
+  orderSources as orderSourcesOperation,
   reopenFinding,
+  resetSourceOrder,
   runSweep,
   signOutUser as signOutOperation,
 } from '@plumbline/contract/admin/operations'
@@ -36,6 +38,7 @@ import { listCodes } from './list-codes.ts'
 import { listFeedback } from './list-feedback.ts'
 import { listUsers } from './list-users.ts'
 import { listMailPreviews } from './mail-previews.ts'
+import { orderSources } from './order-sources.ts'
 import { readCursor } from './page-by-age.ts'
 
 interface AdminServices {
@@ -128,6 +131,26 @@ export function serveAdmin(
   }
   serveToUser(app, decideFindingOperation, schemas.decideFinding, async (call) => {
     await decideFinding({ db, clock, market }, { ...findingOf(call), choice: call.body.choice })
+  })
+
+  const sourcesOf = ({
+    user,
+    params,
+    request,
+  }: {
+    user: SignedInUser
+    params: { id: string }
+    request: FastifyRequest
+  }) => {
+    requireAdmin(user)
+    return { assetId: params.id, userId: user.id, today: user.today, origin: originOf(request) }
+  }
+  serveToUser(app, orderSourcesOperation, schemas.orderSources, async (call) => {
+    await orderSources({ db, clock, market }, { ...sourcesOf(call), order: call.body.sources })
+  })
+
+  serveToUser(app, resetSourceOrder, {}, async (call) => {
+    await orderSources({ db, clock, market }, { ...sourcesOf(call), order: undefined })
   })
 
   serveToUser(app, reopenFinding, {}, async (call) => {

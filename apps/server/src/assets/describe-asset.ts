@@ -10,6 +10,7 @@ import { UNKNOWN_DAY } from '@plumbline/market-sources/security'
 import { labelOfSource } from '@plumbline/market-sources/source-names'
 import type { StoredHistory } from '../market/histories/history-rows.ts'
 import { lastPrice } from '../market/histories/last-price.ts'
+import { inChosenOrder } from '../market/histories/source-order.ts'
 import type { ProfileResult } from '../market/profiles/profile-store.ts'
 import type { AssetRow } from '../market/securities/assets.ts'
 
@@ -41,6 +42,8 @@ interface AssetKnowledge {
   profile: ProfileResult
   prices: StoredHistory | MissingPartReason
   findings: Finding[]
+  /** The order of sources chosen for this asset, if any. */
+  order: readonly string[] | undefined
   /** The market data's name; a source of several names its own histories. */
   provider: Pick<MarketDataProvider, 'name' | 'sources'>
 }
@@ -59,6 +62,11 @@ function priceSourceOf(row: AssetRow, { prices, provider }: AssetKnowledge): str
   return labelOfSource(provider.sources === undefined ? provider.name : prices.source)
 }
 
+function describeSources(row: AssetRow, { provider, order }: AssetKnowledge): Asset['priceSources'] {
+  const sources = isCash(row) ? [] : inChosenOrder(provider.sources ?? [], order)
+  return { sources: sources.map(({ name }) => ({ name, label: labelOfSource(name) })), isChosen: order !== undefined }
+}
+
 export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: string): Asset {
   const { facts, prices } = knowledge
   const profile = knowledge.profile.kind === 'known' ? knowledge.profile.profile : {}
@@ -74,6 +82,7 @@ export function describeAsset(row: AssetRow, knowledge: AssetKnowledge, today: s
     closePrice: price?.previousClose ?? null,
     isPriceStale: price !== undefined && parseIsoDate(today) - parseIsoDate(price.date) > STALE_AFTER_DAYS,
     priceSource: priceSourceOf(row, knowledge),
+    priceSources: describeSources(row, knowledge),
     mktCap: facts.mktCap ?? null,
     mktCapCategory: marketCapCategory(facts.mktCapUSD),
     profile: describeProfile(profile, row),

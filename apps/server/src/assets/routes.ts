@@ -31,6 +31,7 @@ import type { Db } from '../database/db.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { WholeHistory } from '../market/histories/history-rows.ts'
+import { readSourceOrder } from '../market/histories/source-order.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, hasMoreAssetsThan, requireAsset, securityOf } from '../market/securities/assets.ts'
 import { readAssetsVersion } from '../market/securities/assets-version.ts'
@@ -172,10 +173,11 @@ export function serveAssets(app: FastifyInstance, { db, clock, market, universes
     const asset = market.provider.isLocal ? known : await requireAsset(db, params.id)
     const facts = (await market.facts.factsOf([asset.id])).get(asset.id) ?? {}
     const prices = history ?? market.histories.whyMissing(asset.id)
+    const order = market.provider.sources === undefined ? undefined : await readSourceOrder(db, asset.id)
     const findings = history === undefined ? [] : await describeFindings(db, history, user.role === 'admin')
     const { fundamentalsYears } = limitsOf(user)
     return limitFinancials(
-      describeAsset(asset, { facts, profile, prices, findings, provider: market.provider }, user.today),
+      describeAsset(asset, { facts, profile, prices, findings, order, provider: market.provider }, user.today),
       fundamentalsYears,
     )
   })

@@ -4,7 +4,9 @@ import {
   createAdminLink,
   decideFinding,
   deleteUser,
+  orderSources,
   reopenFinding,
+  resetSourceOrder,
   runSweep,
   signOutUser,
 } from '@plumbline/contract/admin/operations'
@@ -54,6 +56,17 @@ export const decideFindingMutation = mutationOptions({
   }) => {
     const params = { id: assetId, finding }
     return choice === undefined ? call(reopenFinding, { params }) : call(decideFinding, { params, body: { choice } })
+  },
+  onSuccess: () => queryClient.invalidateQueries(),
+})
+
+/** Without names, the asset follows the installation's order again. */
+export const orderSourcesMutation = mutationOptions({
+  mutationFn: ({ assetId, sources }: { assetId: string; sources: string[] | undefined }) => {
+    const params = { id: assetId }
+    return sources === undefined
+      ? call(resetSourceOrder, { params })
+      : call(orderSources, { params, body: { sources } })
   },
   onSuccess: () => queryClient.invalidateQueries(),
 })

@@ -32,6 +32,7 @@ export function company({
     closePrice: null,
     isPriceStale: false,
     priceSource: null,
+    priceSources: { sources: [], isChosen: false },
     mktCap: null,
     mktCapCategory: '-',
     olderSections: {},

@@ -34,6 +34,7 @@ export const AUDIT_EVENTS = [
   'token-revoked',
   'finding-decided',
   'finding-reopened',
+  'sources-ordered',
 ] as const
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
@@ -132,6 +133,22 @@ export const decideFinding = defineOperation<typeof schemas.decideFinding>()({
 export const reopenFinding = defineOperation()({
   method: 'DELETE',
   path: '/admin/assets/:id/findings/:finding',
+  returns: 'nothing',
+  access: 'session',
+})
+
+/** Sets the order of sources for the prices of an asset, for everyone. The history moves to the first that has it. */
+export const orderSources = defineOperation<typeof schemas.orderSources>()({
+  method: 'POST',
+  path: '/admin/assets/:id/sources',
+  returns: 'nothing',
+  access: 'session',
+})
+
+/** Returns to the installation's order of sources. */
+export const resetSourceOrder = defineOperation()({
+  method: 'DELETE',
+  path: '/admin/assets/:id/sources',
   returns: 'nothing',
   access: 'session',
 })

@@ -42,6 +42,10 @@ export const decideFinding = {
   body: z.strictObject({ choice: z.enum(FINDING_CHOICES) }),
 }
 
+export const orderSources = {
+  body: z.strictObject({ sources: z.array(z.string().max(20)).min(1).max(10) }),
+}
+
 const feedbackEntry = z.object({
   _id: id,
   email: z.string(),

@@ -91,6 +91,14 @@ export const asset = assetSummary.extend({
   isPriceStale: z.boolean(),
   /** The name of the source of all prices of the asset; null without one, and for money. */
   priceSource: z.string().nullable(),
+  /**
+   * The sources of the prices in order, the preferred one first; empty where there is only one. `isChosen`: the order
+   * was chosen for this asset.
+   */
+  priceSources: z.object({
+    sources: z.array(z.object({ name: z.string(), label: z.string() })),
+    isChosen: z.boolean(),
+  }),
   mktCap: figure,
   mktCapCategory: z.string(),
   profile,

@@ -4,11 +4,19 @@ import type { WholeHistory } from './history-rows.ts'
 
 /** Days by which a replacement may start later. */
 const MAX_LATER_START_DAYS = 7
+/** Days by which a chosen source may be behind the stored closes. */
+const MAX_BEHIND_DAYS = 7
 /** The share of the stored number of closes that a replacement needs. */
 const MIN_SHARE = 0.9
 const COMPARED_CLOSES = 20
 /** Sources round differently and close auctions differ a little. */
 const MAX_RATIO = 1.02
+
+/** Whether a source that was chosen has the prices of the same currency up to now. It may start later and differ. */
+export function isUsable({ currency, closes }: PriceHistory, stored: WholeHistory): boolean {
+  const last = closes.days.at(-1)
+  return currency === stored.currency && last !== undefined && last >= (stored.days.at(-1) ?? last) - MAX_BEHIND_DAYS
+}
 
 /**
  * Whether another source's whole history may replace the stored one: it is as long, reaches as far, and most of the

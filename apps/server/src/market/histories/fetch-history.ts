@@ -13,10 +13,11 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
 import { isDayOfWeek, nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
-import { canReplace } from './can-replace.ts'
+import { canReplace, isUsable } from './can-replace.ts'
 import type { StateAndHistory, StoredFinding, WholeHistory } from './history-rows.ts'
 import { keepUnit } from './keep-unit.ts'
 import { saveHistory, writeState } from './save-history.ts'
+import { inChosenOrder } from './source-order.ts'
 
 /** Corrections arrive days later, so an update reads the last days again. */
 const OVERLAP_DAYS = 10
@@ -34,6 +35,10 @@ export interface HistoryFetch {
   today: string
   /** What administrators decided about the findings. */
   decisions: FindingDecisions
+  /** The order of sources that was chosen for this asset, if any. */
+  order: readonly string[] | undefined
+  /** Whether the order has just changed, so that the preferred sources are tried now and need not agree. */
+  isNewOrder: boolean
 }
 
 /**
@@ -90,7 +95,7 @@ function hasNewEvent({ splits, dividends, findings = [] }: PriceHistory, known: 
 }
 
 /** Whether every stored finding was treated as the administrators decided since. */
-export function isAsDecided({ findings }: WholeHistory, decisions: FindingDecisions): boolean {
+function isAsDecided({ findings }: WholeHistory, decisions: FindingDecisions): boolean {
   return findings.every((finding) => finding.isApplied === isToApply(finding, decisions))
 }
 
@@ -140,17 +145,28 @@ async function requestUpdate(
   return { fetched: keepUnit(fetched, known), extended: known, isWhole }
 }
 
-/** The first whole history, of these sources in order, that can replace the stored one. */
+/** The whole history from the first source in order that has one. */
+async function requestFirst(fetch: HistoryFetch, signal: AbortSignal): Promise<PriceHistory | undefined> {
+  const { provider, security, today, decisions, order } = fetch
+  if (order !== undefined) {
+    const sources = inChosenOrder(provider.sources ?? [], order)
+    const first = await requestReplacement(sources, fetch, ({ closes }) => closes.days.length > 0, signal)
+    if (first !== undefined) return first
+  }
+  return await requestHistory(provider, security, { from: FIRST_DATE, to: today, decisions }, signal)
+}
+
+/** The first whole history, of these sources in order, that may replace the stored one. */
 async function requestReplacement(
   sources: readonly HistorySource[],
   { security, today, decisions }: HistoryFetch,
-  known: WholeHistory,
+  mayReplace: (whole: PriceHistory) => boolean,
   signal: AbortSignal,
 ): Promise<PriceHistory | undefined> {
   for (const source of sources) {
     try {
       const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today, decisions }, signal)
-      if (whole !== undefined && canReplace(whole, known)) return whole
+      if (whole !== undefined && mayReplace(whole)) return whole
     } catch (error) {
       if (!(error instanceof UpstreamError) || signal.aborted) throw error
     }
@@ -168,15 +184,19 @@ interface Update {
 
 /**
  * Extends the stored history from its own source. A source that failed twice in a row is replaced by another one of
- * the order; once a week the preferred sources are tried again. A replacement is a whole history that agrees.
+ * the order; once a week the preferred sources are tried again. A replacement is a whole history that agrees. In a
+ * chosen order, the preferred sources are tried each time, and need not agree.
  */
 async function requestFromOrder(fetch: HistoryFetch, known: WholeHistory, signal: AbortSignal): Promise<Update> {
   const { provider, security, today, stored } = fetch
-  const order = provider.sources ?? []
+  const order = inChosenOrder(provider.sources ?? [], fetch.order)
+  const agrees = (whole: PriceHistory) => canReplace(whole, known)
   const at = order.findIndex(({ name }) => name === known.source)
   const current = order[at] ?? provider
-  if (at > 0 && isDayOfWeek(security.id, today)) {
-    const preferred = await requestReplacement(order.slice(0, at), fetch, known, signal)
+  const isChosen = fetch.order !== undefined || fetch.isNewOrder
+  if (at > 0 && (isChosen || isDayOfWeek(security.id, today))) {
+    const mayReplace = isChosen ? (whole: PriceHistory) => isUsable(whole, known) : agrees
+    const preferred = await requestReplacement(order.slice(0, at), fetch, mayReplace, signal)
     if (preferred !== undefined) return { fetched: preferred, extended: undefined, isWhole: true }
   }
   try {
@@ -185,7 +205,7 @@ async function requestFromOrder(fetch: HistoryFetch, known: WholeHistory, signal
     const hasFailedBefore = (stored?.state.failures ?? 0) > 0
     if (!(error instanceof UpstreamError) || signal.aborted || !hasFailedBefore) throw error
     const others = order.filter((source) => source !== current)
-    const replacement = await requestReplacement(others, fetch, known, signal)
+    const replacement = await requestReplacement(others, fetch, agrees, signal)
     if (replacement === undefined) throw error
     return { fetched: replacement, extended: undefined, isWhole: true }
   }
@@ -203,12 +223,7 @@ export async function fetchHistory(fetch: HistoryFetch, signal: AbortSignal): Pr
   const { fetched, extended, isWhole } =
     known === undefined
       ? {
-          fetched: await requestHistory(
-            provider,
-            security,
-            { from: FIRST_DATE, to: today, decisions: fetch.decisions },
-            signal,
-          ),
+          fetched: await requestFirst(fetch, signal),
           extended: undefined,
           isWhole: true,
         }

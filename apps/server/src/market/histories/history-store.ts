@@ -14,7 +14,7 @@ import { FIRST_DATE, storedVersion } from '../fetching/fetched-dates.ts'
 import { readDecisions } from '../findings/decision-store.ts'
 import { findAssets, securityOf } from '../securities/assets.ts'
 import { assetMarketOf } from './asset-market.ts'
-import { closesOnly, fetchedState, fetchHistory, isAsDecided, saveFailure } from './fetch-history.ts'
+import { closesOnly, fetchedState, fetchHistory, saveFailure } from './fetch-history.ts'
 import {
   readRecentHistories,
   readWholeHistories,
@@ -24,6 +24,7 @@ import {
 } from './history-rows.ts'
 import { type LastPrice, lastPrice } from './last-price.ts'
 import { saveHistory } from './save-history.ts'
+import { readSourceOrder } from './source-order.ts'
 
 /**
  * Prices, splits and dividends by asset id. A local source is read up to `today`; a live one is asked only for assets
@@ -52,10 +53,10 @@ export interface HistoryStore {
   /** Fetches what is new. A failure is stored with the asset; the history stays as it was. */
   refresh(security: Security, today: string): Promise<void>
   /**
-   * Fetches the whole history again if a decision about its findings is not applied yet. Waits a few seconds at most;
-   * after that, and after a failure, the next refresh does it.
+   * Fetches again after a decision about findings or sources. Waits a few seconds at most; after that, and after a
+   * failure, the next refresh applies it.
    */
-  applyDecisions(security: Security, today: string): Promise<void>
+  fetchAgain(security: Security, today: string, after: { isNewOrder: boolean }): Promise<void>
   /** Drops cached histories that another process has updated since the last call. */
   dropOutdated(): Promise<void>
 }
@@ -160,11 +161,17 @@ export function createHistoryStore({
     return entries
   }
 
-  async function fetchAndStore(security: Security, today: string, signal: AbortSignal): Promise<void> {
+  async function fetchAndStore(
+    security: Security,
+    today: string,
+    isNewOrder: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
     const version = await sourceVersion()
     const stored = (await wholeEntries([security.id])).get(security.id)
     const decisions = await readDecisions(db, security.id)
-    const fetch = { db, provider, clock, security, stored, sourceVersion: version, today, decisions }
+    const order = await readSourceOrder(db, security.id)
+    const fetch = { db, provider, clock, security, stored, sourceVersion: version, today, decisions, order, isNewOrder }
     try {
       await fetchHistory(fetch, signal)
     } catch (error) {
@@ -175,8 +182,8 @@ export function createHistoryStore({
     add(new Map(), await readWholeHistories(db, [security.id]))
   }
 
-  function fetchOnce(security: Security, today: string): Promise<void> {
-    return fetches.once(`history ${security.id}`, (signal) => fetchAndStore(security, today, signal))
+  function fetchOnce(security: Security, today: string, isNewOrder = false): Promise<void> {
+    return fetches.once(`history ${security.id}`, (signal) => fetchAndStore(security, today, isNewOrder, signal))
   }
 
   function mustFetch(entry: StateAndHistory | undefined, today: string, currentVersion: string): boolean {
@@ -277,25 +284,21 @@ export function createHistoryStore({
       cache.delete(security.id)
     },
 
-    refresh: fetchOnce,
+    refresh: (security, today) => fetchOnce(security, today),
 
-    async applyDecisions(security, today) {
-      const mustFetchAgain = async () => {
-        const { state, history } = (await wholeEntries([security.id])).get(security.id) ?? {}
-        if (state === undefined || history === undefined || state.failures > 0) return false
-        return !isAsDecided(history, await readDecisions(db, security.id))
-      }
-      const apply = async () => {
-        await fetchOnce(security, today)
-        // A fetch that was already running has read the decisions before.
-        if (await mustFetchAgain()) await fetchOnce(security, today)
-      }
+    async fetchAgain(security, today, { isNewOrder }) {
       await db
         .updateTable('price_states')
         .set({ due_at: clock.now().toISOString() })
         .where('asset_id', '=', security.id)
         .execute()
-      await pTimeout(apply(), { milliseconds: maxWaitMs, fallback: () => undefined })
+      // A fetch that is already running has read the decisions before.
+      const wasRunning = fetches.isRunning(`history ${security.id}`)
+      const fetching = async () => {
+        if (wasRunning) await fetchOnce(security, today)
+        await fetchOnce(security, today, isNewOrder)
+      }
+      await pTimeout(fetching(), { milliseconds: maxWaitMs, fallback: () => undefined })
     },
 
     async dropOutdated() {

@@ -1,3 +1,4 @@
+import { orderSources, resetSourceOrder } from '@plumbline/contract/admin/operations'
 import { getAsset } from '@plumbline/contract/assets/operations'
 import { createSourceChain } from '@plumbline/market-sources/chain/source-chain'
 import { createLiveSource, flint, type LiveSource } from '@plumbline/market-sources/testing/live-source'
@@ -115,6 +116,55 @@ test('the asset names the source of its price', async () => {
     const token = await server.signIn('ada@plumbline.example')
     const asset = await server.call(getAsset, { token, params: { id: listing.id } })
     expect(asset).toMatchObject({ price: 104.5, priceSource: 'EODHD' })
+  } finally {
+    await server.close()
+  }
+})
+
+test('an administrator orders the sources of one asset, and its history moves at once', async () => {
+  eodhd.closes['2026-01-05'] = 500
+  const server = await startTestServer({ now: monday, provider: chainOf })
+  try {
+    const { db } = server.database
+    await upsertSecurities(db, [listing], new Map())
+    const admin = await server.signIn('ada@plumbline.example')
+    const user = await server.signIn('ben@plumbline.example')
+    await db.updateTable('users').set({ role: 'admin' }).where('email', 'like', 'ada%').execute()
+    const params = { id: listing.id }
+    const look = () => server.call(getAsset, { token: user, params })
+    const order = (...sources: string[]) => server.call(orderSources, { token: admin, params, body: { sources } })
+    const known = { yahoo: { name: 'yahoo', label: 'Yahoo Finance' }, eodhd: { name: 'eodhd', label: 'EODHD' } }
+    expect(await look()).toMatchObject({
+      priceSource: 'Yahoo Finance',
+      priceSources: { sources: [known.yahoo, known.eodhd], isChosen: false },
+    })
+
+    // It disagrees with the stored closes, which only a choice permits.
+    for (const day of Object.keys(eodhd.closes)) eodhd.closes[day] = 300
+    await order('eodhd', 'yahoo')
+    expect(await look()).toMatchObject({
+      price: 300,
+      priceSource: 'EODHD',
+      priceSources: { sources: [known.eodhd, known.yahoo], isChosen: true },
+    })
+
+    await server.call(resetSourceOrder, { token: admin, params })
+    expect(await look()).toMatchObject({ priceSource: 'Yahoo Finance', priceSources: { isChosen: false } })
+
+    await order('eodhd', 'yahoo')
+    yahoo.mood = 'fails'
+    await order('yahoo', 'eodhd')
+    expect(await look()).toMatchObject({ price: 300, priceSource: 'EODHD' })
+    yahoo.mood = 'responds'
+    server.clock.advance(24 * 60)
+    await server.app.background.run('prices')
+    expect(await look()).toMatchObject({ price: 104, priceSource: 'Yahoo Finance' })
+
+    const problem = { status: 400, message: 'Name each of these sources once: yahoo, eodhd.' }
+    for (const sources of [['yahoo'], ['yahoo', 'yahoo'], ['yahoo', 'eodhd', 'demo']])
+      expect(await server.refusal(orderSources, { token: admin, params, body: { sources } })).toMatchObject(problem)
+    const body = { sources: ['eodhd', 'yahoo'] }
+    expect(await server.refusal(orderSources, { token: user, params, body })).toMatchObject({ status: 404 })
   } finally {
     await server.close()
   }

@@ -29,6 +29,7 @@ const words: Record<AuditEvent, string> = {
   'plan-set': 'Plan set by the operator',
   'finding-decided': 'Error in prices decided',
   'finding-reopened': 'Decision on prices taken back',
+  'sources-ordered': 'Sources of prices ordered',
   'admin-granted': 'Made an admin',
   'admin-revoked': 'No longer an admin',
   'account-added': 'Account added by an admin',

@@ -68,7 +68,7 @@ const builders: Record<AssetStat, (asset: Asset) => StripStat> = {
               </>
             )
           )}
-          <PriceSource source={asset.priceSource} />
+          <PriceSource asset={asset} />
         </>
       ),
     }

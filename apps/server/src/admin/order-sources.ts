@@ -1,0 +1,34 @@
+import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import { DomainError } from '../errors.ts'
+import { deleteSourceOrder, saveSourceOrder } from '../market/histories/source-order.ts'
+import type { Market } from '../market/market.ts'
+import { requireAsset, securityOf } from '../market/securities/assets.ts'
+
+interface OrderChange {
+  assetId: string
+  /** Names of all sources, the preferred one first; undefined returns to the installation's order. */
+  order: readonly string[] | undefined
+  userId: string
+  today: string
+  origin: EventOrigin
+}
+
+/** Stores the order of sources for the prices of an asset, and fetches its history from the first one. */
+export async function orderSources(
+  { db, clock, market }: { db: Db; clock: Clock; market: Market },
+  { assetId, order, userId, today, origin }: OrderChange,
+): Promise<void> {
+  const asset = await requireAsset(db, assetId)
+  const names = (market.provider.sources ?? []).map(({ name }) => name as string)
+  if (order !== undefined && [...order].sort().join() !== [...names].sort().join())
+    throw new DomainError('invalid-payload', `Name each of these sources once: ${names.join(', ')}.`)
+  await db.transaction().execute(async (tx) => {
+    if (order === undefined) await deleteSourceOrder(tx, assetId)
+    else await saveSourceOrder(tx, clock, { assetId, order, userId })
+    const detail = `${assetId} ${order?.join(',') ?? 'as configured'}`
+    await recordEvent(tx, clock, origin, { event: 'sources-ordered', userId, detail })
+  })
+  await market.histories.fetchAgain(securityOf(asset), today, { isNewOrder: true })
+}
