@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { readFigure } from '../harness/figures.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
@@ -139,4 +140,25 @@ test('a link from a mail opens the explanation of its figure, as of its days', a
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
+})
+
+test('a figure with hundreds of effects lists more of them on request', async ({ page, server }) => {
+  const client = await clientOfPage(page, server)
+  const portfolioId = address.split('/').at(-1) ?? ''
+  const buy = { portfolioId, type: 'buy' as const, units: 1, price: 40, fee: 1, stockId: 'CORD.XETRA' }
+  const trades = Array.from({ length: 230 }, (_, day) => ({
+    ...buy,
+    date: new Date(Date.UTC(2022, 0, 3 + day)).toISOString().slice(0, 10),
+  }))
+  await client.call(createTransactions, { body: trades })
+  await page.goto(`${address}?explain=gain.fees&asset=CORD.XETRA&from=2021-12-31&to=2023-12-29`)
+  const dialog = page.getByRole('dialog', { name: /^Fees/ })
+  await expect(dialog.getByText(/^Adds up/)).toBeVisible()
+  await dialog.getByRole('button', { name: '233 effects behind it' }).click()
+  await expect(dialog.getByText('200 of 233 effects are listed.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Show more' }).click()
+  await expect(dialog.getByText(/effects are listed/)).toBeHidden()
+  await dialog.getByRole('region', { name: 'Effects' }).press('End')
+  await expect(dialog.getByRole('listitem').filter({ hasText: '30 Jun 2023' })).toBeVisible()
 })

@@ -38,7 +38,8 @@ export type FormulaId = keyof typeof FORMULAS
  * - `traded-amount`: in the transaction's own currency, when it is not the asset's; `traded-rate` converts it
  * - `fee`: in the transaction's currency, positive; `fee-rate` converts it
  * - `annual-rate`: the yearly rate used; `other-rate`: another one that solves the same flows
- * - `holdings`: how many holdings `others` add up
+ * - `holdings`: how many holdings `others` add up; `effects`: how many effects `unlisted` does, with the currencies of
+ *   their `rate`
  * - `start-value`, `end-value` of a flow in Dietz: the part of it that is the start or the end value
  */
 export type OperandName =
@@ -65,6 +66,7 @@ export type OperandName =
   | 'days'
   | 'days-held'
   | 'holdings'
+  | 'effects'
 
 export interface Operand {
   name: OperandName
@@ -79,10 +81,10 @@ export interface Operand {
 
 /**
  * One summand or factor: a transaction's effect, a holding, a day with flows, a span without. `others` is the sum of
- * several summands without their inputs.
+ * hidden holdings, `unlisted` of the effects on other pages, both without inputs.
  */
 export interface Leaf {
-  kind: Effect['kind'] | 'holding' | 'flow' | 'span' | 'others'
+  kind: Effect['kind'] | 'holding' | 'flow' | 'span' | 'others' | 'unlisted'
   assetId: string | null
   transactionId: string | null
   /** ISO date. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatIsoDate, parseIsoDate } from './calendar.ts'
 import { type ExplainedFigure, explain, type Question } from './explain.ts'
+import type { Explanation, Leaf } from './explanation.ts'
 import { createFxTable, type FxRateSeries } from './fx-table.ts'
 import { measureHoldings } from './holding-returns.ts'
 import { internalRateOfReturn } from './internal-rate-of-return.ts'
@@ -10,6 +11,7 @@ import { lotsOf } from './lots.ts'
 import type { DailyPrices } from './market.ts'
 import { measurePortfolio, type PortfolioInput, type PortfolioMeasurement } from './measure-portfolio.ts'
 import { measurePerformance, measureReturn } from './measure-return.ts'
+import { pageEffects } from './page-effects.ts'
 import { seriesOfPeriod } from './period-series.ts'
 import { recompute, recomputeValue } from './recompute.ts'
 import { groupLines } from './sum-lines.ts'
@@ -552,7 +554,39 @@ describe('laws of explanations', () => {
         }
       }),
     ))
+
+  test('every page of effects adds up to the figure, and the pages together list each effect once', () =>
+    fc.assert(
+      fc.property(arbitraryPortfolio, arbitraryPeriod, fc.integer({ min: 1, max: 9 }), (input, period, limit) => {
+        const measured = measurePortfolio(input)
+        const [line] = measured.lines
+        const questions: Question[] = [
+          ...SUMS.map((figure) => ({ figure })),
+          ...(line === undefined ? [] : SUMS.map((figure) => ({ figure, assetId: line.assetId }))),
+          ...(['twr', 'irr', 'dietz'] as const).map((method) => ({ figure: `return.${method}` as const, period })),
+        ]
+        for (const question of questions) {
+          const whole = explain(measured, question)?.explanation
+          if (whole === undefined) continue
+          const listed: Leaf[] = []
+          for (let from: number | null = 0; from !== null; ) {
+            const page = pageEffects(whole, from, limit)
+            agree(recompute(page.explanation, 'inputs'), recompute(whole, 'inputs'))
+            agree(recompute(page.explanation, 'amounts'), recompute(whole, 'amounts'))
+            const onPage = leavesOf(page.explanation).filter(({ kind }) => kind !== 'unlisted')
+            expect(onPage.length).toBe(Math.min(limit, page.total - from))
+            listed.push(...onPage)
+            from = page.next
+          }
+          expect(listed).toEqual(leavesOf(whole))
+        }
+      }),
+    ))
 })
+
+function leavesOf({ leaves, parts }: Explanation): Leaf[] {
+  return [...leaves, ...parts.flatMap(leavesOf)]
+}
 
 type Totals = PortfolioMeasurement['totals']
 type Line = PortfolioMeasurement['lines'][number]

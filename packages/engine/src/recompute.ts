@@ -63,7 +63,7 @@ const OPERAND_FORMULAS: Partial<Record<FormulaId, OperandFormula>> = {
 /** The amount of a figure's leaf, in the figure's unit. */
 function recomputeLeaf(formula: FormulaId, leaf: Leaf, ofFigure: readonly Operand[]): number {
   const { kind, operands } = leaf
-  if (kind === 'others') return leaf.amount ?? Number.NaN
+  if (kind === 'others' || kind === 'unlisted') return leaf.amount ?? Number.NaN
   switch (formula) {
     case 'current-value':
       return (

@@ -1,7 +1,9 @@
 import type { Explanation as DescribedExplanation } from '@plumbline/contract/explanations/explanation'
+import { MAX_LISTED_EFFECTS } from '@plumbline/contract/explanations/operations'
 import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/explanations/schemas'
 import { explain, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
+import { pageEffects } from '@plumbline/engine/page-effects'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
@@ -89,16 +91,21 @@ export async function explainPortfolioFigure(
   })
   if (explained === undefined || assetIds?.length === 0)
     throw new DomainError('not-found', 'There is no such figure to explain.')
-  const { explanation, identity, percentOf, holding, missing } = limitExplanation(view, explained)
+  const limited = limitExplanation(view, explained)
+  const { identity, percentOf, holding } = limited
+  const { explanation, total, next } = pageEffects(limited.explanation, question.effectsFrom, MAX_LISTED_EFFECTS)
+  const missing = limited.missing.slice(0, MAX_LISTED_EFFECTS)
   const inputs = [...leavesOf(explanation), ...missing]
   const mentioned = new Set([...inputs.flatMap(({ assetId }) => assetId ?? []), ...explanation.leftOut])
   const transactionIds = [...new Set(inputs.flatMap(({ transactionId }) => transactionId ?? []))]
   return {
     explanation: describe(explanation),
+    effects: { total, next },
     identity,
     percentOf,
     holding: [...holding],
-    missing: [...missing],
+    missingCount: limited.missing.length,
+    missing,
     assets: Object.fromEntries(
       [...mentioned].map((assetId) => {
         const asset = measured.assets.get(assetId)

@@ -1,8 +1,16 @@
 import { compareWithBenchmark } from '@plumbline/contract/benchmarks/operations'
 import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
 import { bridgeValue, EXPLAINED_FIGURES, explainFigure } from '@plumbline/contract/explanations/operations'
+import type { ExplainFigureResponse } from '@plumbline/contract/explanations/schemas'
 import type { QueryOf } from '@plumbline/contract/operation'
-import { GROUPINGS, getPortfolio, measurePerformance, updatePortfolio } from '@plumbline/contract/portfolios/operations'
+import {
+  createPortfolio,
+  GROUPINGS,
+  getPortfolio,
+  measurePerformance,
+  updatePortfolio,
+} from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { recompute } from '@plumbline/engine/recompute'
 import { findRecordedMarketFolder, MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
@@ -164,7 +172,7 @@ describe.each(markets)('explanations of the example ledger on $name', ({ folder,
   })
 })
 
-describe('a benchmark on the market by formula', () => {
+describe('effects and a benchmark on the market by formula', () => {
   let server: TestServer
   let token: string
   let id: string
@@ -175,6 +183,37 @@ describe('a benchmark on the market by formula', () => {
     id = await importExample(server, token, MARKET_FOLDER)
   })
   afterAll(() => server.close())
+
+  test('a figure with more effects than a response lists is returned in pages, each of which adds up to it', async () => {
+    const { _id: id } = await server.call(createPortfolio, { token, body: { currency: 'EUR' } })
+    const trades = [...'ab'].flatMap((letter) => {
+      const stockId = letter === 'a' ? 'ACRN.US' : 'CORD.XETRA'
+      return Array.from({ length: 130 }, (_, day) => {
+        const date = new Date(Date.UTC(2022, 0, 3 + day)).toISOString().slice(0, 10)
+        return { portfolioId: id, type: 'buy' as const, date, units: 1 + day, price: 40, fee: 1, stockId }
+      })
+    })
+    await server.call(createTransactions, { token, body: trades })
+    const { gain, lines } = await server.call(getPortfolio, { token, params: { id } })
+    const listed: (string | null)[] = []
+    let effectsFrom: number | null = 0
+    while (effectsFrom !== null) {
+      const query: QueryOf<typeof explainFigure> = { figure: 'gain.fees', effectsFrom }
+      const response: ExplainFigureResponse = await server.call(explainFigure, { token, params: { id }, query })
+      const { explanation, effects, transactions } = response
+      expect(effects.total).toBe(260)
+      expect(recompute(explanation)).toBeCloseTo(gain.fees ?? Number.NaN, 8)
+      const onPage = explanation.leaves.filter(({ kind }) => kind !== 'unlisted')
+      expect(Object.keys(transactions).sort()).toEqual(onPage.map(({ transactionId }) => transactionId).sort())
+      listed.push(...onPage.map(({ transactionId }) => transactionId))
+      effectsFrom = effects.next
+    }
+    expect(new Set(listed).size).toBe(260)
+    const line = { figure: 'gain.fees', asset: lines[0]?._id ?? '' } as const
+    const whole = await server.call(explainFigure, { token, params: { id }, query: line })
+    expect(whole.effects).toEqual({ total: 130, next: null })
+    expect(whole.explanation.leaves).toHaveLength(130)
+  })
 
   test('BEN-02 of any mix returns labels and three series in currency and in percent', async () => {
     const benchmark = [

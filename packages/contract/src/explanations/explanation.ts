@@ -26,7 +26,8 @@ export const FORMULAS = [
 /**
  * `close` times every `split` is the `price`. `rate` converts an `amount`, `proceeds` or `cost` from the asset's
  * currency; `traded-rate` converts a `traded-amount` from the transaction's currency; `fee-rate` converts a `fee`.
- * `annual-rate` is the rate used; `other-rate` is another solution for the same flows.
+ * `annual-rate` is the rate used; `other-rate` is another solution for the same flows. `effects` is how many effects
+ * a leaf of kind `unlisted` adds up.
  */
 export const OPERAND_NAMES = [
   'units',
@@ -52,6 +53,7 @@ export const OPERAND_NAMES = [
   'days',
   'days-held',
   'holdings',
+  'effects',
 ] as const satisfies readonly OperandName[]
 
 export const LEAF_KINDS = [
@@ -66,6 +68,7 @@ export const LEAF_KINDS = [
   'flow',
   'span',
   'others',
+  'unlisted',
 ] as const satisfies readonly Leaf['kind'][]
 
 export const COMBINATIONS = ['sum', 'quotient', 'product', 'root', 'operands'] as const

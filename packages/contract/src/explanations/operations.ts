@@ -30,6 +30,9 @@ export const EXPLAINED_FIGURES = [
 ] as const
 export type ExplainedFigure = (typeof EXPLAINED_FIGURES)[number]
 
+/** Effects of an explanation that are listed with their inputs in one response. */
+export const MAX_LISTED_EFFECTS = 200
+
 export const explainFigure = defineOperation<typeof schemas.explainFigure>()({
   method: 'GET',
   path: '/portfolio/:id/explain',

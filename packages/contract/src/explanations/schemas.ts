@@ -72,6 +72,8 @@ export const explainFigure = {
       /** A period starts at the close of `from`, which includes the transactions of that day. */
       from: calendarDate.optional(),
       to: calendarDate.optional(),
+      /** Lists the effects from this position on. */
+      effectsFrom: z.coerce.number().int().min(0).max(100_000_000).default(0),
     })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), {
       path: ['to'],
@@ -86,14 +88,18 @@ export const explainFigure = {
       message: 'group and groupBy go together',
     }),
   response: z.object({
+    /** At most 200 leaves are listed with their inputs. Leaves of kind `unlisted` add up the others. */
     explanation,
+    /** `total` counts all effects; `next` is the `effectsFrom` of the next page. */
+    effects: z.object({ total: z.int(), next: z.int().nullable() }),
     /** start + moneyIn - moneyOut + gain = value, in `currency`. Null for other figures and if a part is unknown. */
     identity: identity.nullable(),
     /** For a total gain: the divisor of the percentage. */
     percentOf: z.object({ purchases: z.number(), currency: z.string(), percent: z.number() }).nullable(),
     /** Units, price and rate of a line's holding. */
     holding: z.array(operand),
-    /** Unknown prices and rates that the figure needs. */
+    /** Unknown prices and rates that the figure needs: how many, and the first of them. */
+    missingCount: z.int(),
     missing: z.array(
       z.object({
         input: z.enum(['price', 'rate']),

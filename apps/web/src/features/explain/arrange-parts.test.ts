@@ -1,6 +1,6 @@
 import type { Explanation, ExplanationLeaf } from '@plumbline/contract/explanations/explanation'
 import { expect, test } from 'vitest'
-import { arrangeParts, countEffects, listEffects } from './arrange-parts.ts'
+import { arrangeParts, listPages } from './arrange-parts.ts'
 
 const leaf = (amount: number, given: Partial<ExplanationLeaf> = {}): ExplanationLeaf => ({
   kind: 'buy',
@@ -85,7 +85,7 @@ test('factors have no bridge', () => {
 
 test('every effect is listed under its part, also those of a divisor', () => {
   const purchases = explanation({ formula: 'purchases', leaves: [leaf(500)] })
-  const rows = listEffects(explanation({ combine: 'quotient', parts: [gain, purchases] }))
+  const rows = listPages([explanation({ combine: 'quotient', parts: [gain, purchases] })])
   expect(rows.flatMap((row) => (row.kind === 'heading' ? [row.text] : []))).toEqual([
     'Realized',
     'Unrealized',
@@ -93,6 +93,30 @@ test('every effect is listed under its part, also those of a divisor', () => {
     'Fees',
     'Purchases',
   ])
-  expect(countEffects(rows)).toBe(6)
+  expect(rows.filter(({ kind }) => kind === 'leaf')).toHaveLength(6)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+})
+
+const unlisted = (amount: number, effects: number, given: Partial<ExplanationLeaf> = {}) =>
+  leaf(amount, { kind: 'unlisted', operands: [{ name: 'effects', value: effects, unit: 'units' }], ...given })
+
+test('a part counts the effects that are on other pages, and the bridge has their amounts', () => {
+  const fees = explanation({ formula: 'fees', leaves: [leaf(-1), unlisted(-7, 4), unlisted(-2, 2)] })
+  expect(arrangeParts(explanation({ parts: [fees] }), nameOf)).toMatchObject([{ note: '7 transactions' }])
+  const sales = [leaf(5, { kind: 'sell' }), unlisted(20, 9, { date: '2022-12-30' })]
+  expect(
+    arrangeParts(explanation({ leaves: sales }), nameOf).map(({ label, note, value }) => [label, note, value]),
+  ).toEqual([
+    ['2021', '1 effect', 5],
+    ['2022', '9 effects', 20],
+  ])
+})
+
+test('pages follow each other: one heading per part, and holdings beyond the plan once', () => {
+  const beyond = leaf(3, { kind: 'others', assetId: null })
+  const page = (own: ExplanationLeaf[]) =>
+    explanation({ parts: [explanation({ formula: 'fees', leaves: [...own, unlisted(-9, 5), beyond] })] })
+  const rows = listPages([page([leaf(-1), leaf(-2)]), page([leaf(-3)])])
+  expect(rows.map((row) => (row.kind === 'heading' ? row.text : row.leaf.amount))).toEqual(['Fees', -1, -2, 3, -3])
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })

@@ -11,6 +11,14 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
+/** How many effects the leaves are; one of kind `unlisted` stands for several. */
+function countOf(leaves: readonly ExplanationLeaf[]): number {
+  return leaves.reduce(
+    (count, { operands }) => count + (operands.find(({ name }) => name === 'effects')?.value ?? 1),
+    0,
+  )
+}
+
 function foreignCurrencies(leaves: readonly ExplanationLeaf[]): string[] {
   const pairs = leaves.flatMap(({ operands }) => operands.filter(({ name }) => name === 'rate').map(({ unit }) => unit))
   return [...new Set(pairs.flatMap((pair) => pair.split(' per ')[1] ?? []))].sort()
@@ -28,19 +36,20 @@ function nameCurrencies(currencies: readonly string[]): string {
 function noteOf({ formula, leaves }: Explanation): string | null {
   const [first] = leaves
   if (!first) return 'none'
+  const count = countOf(leaves)
   switch (formula) {
     case 'unrealized-gain':
       return 'price now against cost'
     case 'realized-gain':
-      return leaves.length === 1 ? `sold on ${formatDate(first.date)}` : counted(leaves.length, 'sale')
+      return count === 1 ? `sold on ${formatDate(first.date)}` : counted(count, 'sale')
     case 'dividends':
-      return `${counted(leaves.length, 'payment')}, gross`
+      return `${counted(count, 'payment')}, gross`
     case 'currency-gain':
       return nameCurrencies(foreignCurrencies(leaves.filter(({ amount }) => amount !== 0)))
     case 'fees':
-      return counted(leaves.length, 'transaction')
+      return counted(count, 'transaction')
     default:
-      return counted(leaves.length, 'effect')
+      return counted(count, 'effect')
   }
 }
 
@@ -78,7 +87,7 @@ function arrangeLeaves(leaves: readonly ExplanationLeaf[], nameOf: (assetId: str
       },
     ]
   }
-  if (leaves.length <= MAX_ROWS) {
+  if (countOf(leaves) <= MAX_ROWS) {
     return leaves.map((leaf, index) => ({
       id: String(index),
       label: kindName(leaf.kind),
@@ -91,7 +100,7 @@ function arrangeLeaves(leaves: readonly ExplanationLeaf[], nameOf: (assetId: str
   return [...byYear].map(([year, own]) => ({
     id: year,
     label: year,
-    note: counted(own.length, 'effect'),
+    note: counted(countOf(own), 'effect'),
     value: sumOf(own),
   }))
 }
@@ -114,12 +123,14 @@ export type EffectRow =
   | { kind: 'heading'; id: string; text: string }
   | { kind: 'leaf'; id: string; leaf: ExplanationLeaf }
 
-/** Every effect behind a figure, under the part that it belongs to where there are several. */
-export function listEffects(explanation: Explanation): EffectRow[] {
+/** The listed effects of a figure, under the part that each belongs to where there are several. */
+function listEffects(explanation: Explanation, page: number): EffectRow[] {
   const { formula, parts, leaves } = explanation
-  const rows: EffectRow[] = leaves.map((leaf, index) => ({ kind: 'leaf', id: `${formula} ${index}`, leaf }))
+  const rows: EffectRow[] = leaves
+    .filter(({ kind }) => kind !== 'unlisted' && !(kind === 'others' && page > 0))
+    .map((leaf, index) => ({ kind: 'leaf', id: `${page} ${formula} ${index}`, leaf }))
   for (const part of parts) {
-    const below = listEffects(part)
+    const below = listEffects(part, page)
     const hasOwnHeadings = part.parts.length > 0
     if (below.length > 0 && !hasOwnHeadings) {
       rows.push({ kind: 'heading', id: part.formula, text: partName(part.formula) })
@@ -129,4 +140,13 @@ export function listEffects(explanation: Explanation): EffectRow[] {
   return rows
 }
 
-export const countEffects = (rows: readonly EffectRow[]) => rows.filter(({ kind }) => kind === 'leaf').length
+/** The effects of consecutive pages. A part that goes on from one page to the next has one heading. */
+export function listPages(pages: readonly Explanation[]): EffectRow[] {
+  const headings = new Set<string>()
+  return pages.flatMap(listEffects).filter(({ kind, id }) => {
+    if (kind === 'leaf') return true
+    const isNew = !headings.has(id)
+    headings.add(id)
+    return isNew
+  })
+}

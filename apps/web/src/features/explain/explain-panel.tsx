@@ -61,7 +61,7 @@ export function ExplainPanel({ portfolioId, question, element, onClose }: Explai
         <CloseButton size={28} iconSize={15} aria-label="Close" onClick={close} />
       </div>
       {loaded ? (
-        <ExplanationView question={question} loaded={loaded} />
+        <ExplanationView portfolioId={portfolioId} question={question} loaded={loaded} />
       ) : error ? (
         <ErrorState
           title="The explanation could not be loaded"

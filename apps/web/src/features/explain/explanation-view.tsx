@@ -4,8 +4,8 @@ import { BridgeTable } from '../../ui/bridge/bridge-table.tsx'
 import type { FigureQuestion } from '../../ui/explain/explain-context.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { Amount } from './amount.tsx'
-import { arrangeParts, countEffects, listEffects } from './arrange-parts.ts'
-import { EffectList } from './effect-list.tsx'
+import { arrangeParts } from './arrange-parts.ts'
+import { EffectPages } from './effect-pages.tsx'
 import styles from './explain.module.css'
 import { ExplanationFacts } from './explanation-facts.tsx'
 import { methodLink, partName } from './formula-names.ts'
@@ -20,18 +20,19 @@ const isGainFormula = (formula: string) =>
     formula,
   )
 
+type ExplanationViewProps = { portfolioId: string; question: FigureQuestion; loaded: ExplainFigureResponse }
+
 /**
  * The parts as a small bridge, their sum, the proof, prices and rates, and on request every effect behind the figure.
  */
-export function ExplanationView({ question, loaded }: { question: FigureQuestion; loaded: ExplainFigureResponse }) {
+export function ExplanationView({ portfolioId, question, loaded }: ExplanationViewProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const { explanation, assets, transactions } = loaded
+  const { explanation, assets } = loaded
   const nameOf = (assetId: string) => assets[assetId]?.name ?? assetId
   const parts = arrangeParts(explanation, nameOf)
   const summed = explanation.combine === 'quotient' ? (explanation.parts[0] ?? explanation) : explanation
   const isGain = isGainFormula(summed.formula)
-  const effects = listEffects(explanation)
-  const count = countEffects(effects)
+  const count = loaded.effects.total
   const areEffectsShown = chosen ?? (parts.length < 2 && count <= SHOWN_AT_ONCE)
   const method = methodLink(explanation.page)
   const sumName = partName(summed.formula)
@@ -60,9 +61,7 @@ export function ExplanationView({ question, loaded }: { question: FigureQuestion
       <ProofBox question={question} loaded={loaded} effects={count} />
       <MissingInputs loaded={loaded} />
       <ExplanationFacts loaded={loaded} />
-      {areEffectsShown && count > 0 && (
-        <EffectList rows={effects} unit={explanation.unit} {...{ assets, transactions, question }} />
-      )}
+      {areEffectsShown && count > 0 && <EffectPages portfolioId={portfolioId} question={question} loaded={loaded} />}
       <div className={styles.foot}>
         {count > 0 && (
           <button

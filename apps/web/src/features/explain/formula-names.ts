@@ -67,6 +67,7 @@ const operandNames: Record<OperandName, string> = {
   days: 'Days',
   'days-held': 'Days held',
   holdings: 'Holdings',
+  effects: 'Effects',
 }
 
 export const operandName = (name: OperandName): string => operandNames[name]
@@ -83,6 +84,7 @@ const kindNames: Record<LeafKind, string> = {
   flow: 'Money moved',
   span: 'No money moved until',
   others: 'Holdings beyond your plan',
+  unlisted: 'Other effects',
 }
 
 export const kindName = (kind: LeafKind): string => kindNames[kind]

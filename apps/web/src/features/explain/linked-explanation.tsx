@@ -25,7 +25,11 @@ export function LinkedExplanation({ portfolioId, figure, scope, onClose }: Linke
     <Dialog title={title} isOpen onClose={onClose} size="medium">
       <QueryView query={query} failed="The explanation could not be loaded">
         {(loaded) => (
-          <ExplanationView question={{ figure, scope, title, shown: loaded.explanation.value ?? 0 }} loaded={loaded} />
+          <ExplanationView
+            portfolioId={portfolioId}
+            question={{ figure, scope, title, shown: loaded.explanation.value ?? 0 }}
+            loaded={loaded}
+          />
         )}
       </QueryView>
     </Dialog>

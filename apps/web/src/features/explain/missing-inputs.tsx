@@ -6,7 +6,7 @@ import styles from './explain.module.css'
 const MAX_SHOWN = 5
 
 /** The prices and rates that the figure lacks, each with its asset and day. */
-export function MissingInputs({ loaded: { missing, assets } }: { loaded: ExplainFigureResponse }) {
+export function MissingInputs({ loaded: { missing, missingCount, assets } }: { loaded: ExplainFigureResponse }) {
   if (missing.length === 0) return null
   const sentences = missing.map(({ input, assetId, date, unit }) => {
     const name = assets[assetId]?.name ?? assetId
@@ -15,7 +15,8 @@ export function MissingInputs({ loaded: { missing, assets } }: { loaded: Explain
     return `${what} of ${formatDate(date)} for ${name}`
   })
   const shown = [...new Set(sentences)].slice(0, MAX_SHOWN)
-  const others = new Set(sentences).size - shown.length
+  const isCut = missing.length < missingCount
+  const others = (isCut ? missingCount : new Set(sentences).size) - shown.length
   return (
     <ul className={styles.leftOut} aria-label="Missing">
       {shown.map((text) => (

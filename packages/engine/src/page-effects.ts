@@ -1,0 +1,82 @@
+import type { Explanation, Leaf, Operand } from './explanation.ts'
+
+export interface EffectPage {
+  /** Its leaves are the listed effects, and those of kind `unlisted` for the others. */
+  explanation: Explanation
+  /** Every effect of the figure. */
+  total: number
+  /** Where the next page starts; null on the last one. */
+  next: number | null
+}
+
+interface Range {
+  from: number
+  to: number
+}
+
+/**
+ * Lists the effects of a figure from the position `from` on, at most `limit`, in the order of the leaves before the
+ * parts. The other effects are added up by asset, or by year if there is one asset, without their inputs: the figure
+ * recomputes on every page.
+ *
+ * @see docs/methods/explanations.md
+ */
+export function pageEffects(explanation: Explanation, from: number, limit: number): EffectPage {
+  const total = countEffects(explanation)
+  const to = from + limit
+  const page = from === 0 && total <= limit ? explanation : listRange(explanation, { from, to })
+  return { explanation: page, total, next: to < total ? to : null }
+}
+
+function countEffects({ leaves, parts }: Explanation): number {
+  return leaves.length + parts.reduce((count, part) => count + countEffects(part), 0)
+}
+
+function listRange(explanation: Explanation, { from, to }: Range): Explanation {
+  const { leaves } = explanation
+  const listed = leaves.slice(Math.max(0, from), Math.max(0, to))
+  const unlisted = leaves.filter((_, index) => index < from || index >= to)
+  let before = leaves.length
+  const parts = explanation.parts.map((part) => {
+    const range = { from: from - before, to: to - before }
+    before += countEffects(part)
+    return listRange(part, range)
+  })
+  return { ...explanation, parts, leaves: [...listed, ...addUp(explanation, unlisted)] }
+}
+
+function addUp({ leaves, combine }: Explanation, unlisted: readonly Leaf[]): Leaf[] {
+  const hasSeveralAssets = new Set(leaves.map(({ assetId }) => assetId)).size > 1
+  const groups = Map.groupBy(unlisted, ({ assetId, kind, date, amount, isLeftOut }) =>
+    JSON.stringify([
+      hasSeveralAssets ? assetId : date.slice(0, 4),
+      kind === 'others',
+      isLeftOut,
+      // The flows of a root are compared with their gross sum.
+      combine === 'root' && Math.sign(amount ?? 0),
+    ]),
+  )
+  return [...groups.values()].map((group) => addUpGroup(group, combine))
+}
+
+function addUpGroup(group: readonly Leaf[], combine: Explanation['combine']): Leaf {
+  const [first] = group as [Leaf]
+  if (first.kind === 'others') return first
+  const amounts = group.map(({ amount }) => amount ?? Number.NaN)
+  const amount =
+    combine === 'product'
+      ? amounts.reduce((product, each) => product * each, 1)
+      : amounts.reduce((sum, each) => sum + each, 0)
+  const currencies = first.operands.find(({ name }) => name === 'rate')
+  const operands: Operand[] = [{ name: 'effects', value: group.length, unit: 'units' }]
+  if (currencies !== undefined) operands.push({ name: 'rate', value: null, unit: currencies.unit })
+  return {
+    kind: 'unlisted',
+    assetId: first.assetId,
+    transactionId: null,
+    date: group.reduce((latest, { date }) => (date > latest ? date : latest), first.date),
+    amount: Number.isNaN(amount) ? null : amount,
+    operands,
+    isLeftOut: first.isLeftOut,
+  }
+}
