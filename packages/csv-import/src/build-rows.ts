@@ -27,6 +27,8 @@ import { withTradeTaxes } from './trade-taxes.ts'
 import { findUnsupported } from './unsupported-instrument.ts'
 
 const DIGITS_OF_A_DATE = 4
+const COIN_CLASS =
+  /^(?:crypto(?: ?currency| ?currencies)?|coins?|kryptowährung|kryptowaluta|criptomoneda|criptovaluta)$/i
 const SUB_TOTAL =
   /^(?:sub-?totals?|(?:grand )?totals?|sum|summe|gesamt|gesamtsumme|zwischensumme|sous-total|somme|totaal|subtotaal|totale|subtotale|suma|razem|summa|yhteensä|celkem|i alt|totalt)\b/i
 
@@ -107,7 +109,9 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
   }
 
   const stated = readInstrument(cells, layout)
-  const instrument = lookup.hasCoins && stated.symbol !== null ? { ...stated, exchange: COIN_MARKET } : stated
+  const assetClasses = layout.assetClasses.map(({ index }) => cells[index] ?? '')
+  const isCoin = lookup.hasCoins || assetClasses.some((text) => COIN_CLASS.test(text))
+  const instrument = isCoin && stated.symbol !== null ? { ...stated, exchange: COIN_MARKET } : stated
   const dateCell = cellOf(cells, layout, 'date')
   const typeWord = typeWordOf(cells, layout)
   const typeChoice = typeWord === null ? null : (lookup.types.get(typeWord) ?? null)
@@ -158,7 +162,6 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     addIssue('status-unknown', `Whether an order that is “${status.text}” was executed is not known`, 'status')
   }
 
-  const assetClasses = layout.assetClasses.map(({ index }) => cells[index] ?? '')
   const contractWord = typeWord !== null && lookup.contracts.has(typeWord) ? typeWord : null
   const unsupported = findUnsupported({ ...instrument, contractWord, assetClasses })
   const ignored =

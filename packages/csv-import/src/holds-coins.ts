@@ -14,6 +14,11 @@ const COINS: ReadonlySet<string> = new Set(
 )
 const MAIN_COINS: ReadonlySet<string> = new Set(['BTC', 'XBT', 'ETH'])
 
+/** Whether a code is that of a well-known coin. */
+export function isCoin(code: string): boolean {
+  return COINS.has(code)
+}
+
 /** Whether every symbol of a table without ISINs is a coin or money, including Bitcoin or Ether. */
 export function holdsCoins(table: CsvTable, layout: Layout): boolean {
   if (table.reader?.hasCoins) return true

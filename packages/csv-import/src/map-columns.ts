@@ -6,6 +6,7 @@ import { guessType, typeGuesserFor } from './guess-type.ts'
 import { meaningsOfHeader, splitHeader } from './header-meaning.ts'
 import { FEE_TOTALS, NAME_OR_SYMBOL_WORDS } from './header-synonyms.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
+import { isCoin } from './holds-coins.ts'
 import { type ImportField, REPEATABLE_FIELDS } from './import-field.ts'
 import { isLedgerFile, ledgerFieldOf } from './ledger-file.ts'
 import type { ColumnGuess } from './mapping.ts'
@@ -55,6 +56,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   addAssetClass(table, guesses)
   leaveOutAccountTypes(table, guesses)
   preferSymbolsToNames(table, profiles, guesses)
+  preferCoinsAsSymbols(table, guesses)
   findInstruments(table, profiles, guesses)
   findCurrencyWithoutHeader(table, profiles, guesses)
   findDates(table, profiles, guesses)
@@ -311,6 +313,22 @@ function preferSymbolsToNames(table: CsvTable, profiles: readonly ColumnProfile[
   )
   if (index < 0) return
   guesses[index] = { field: 'symbol', confidence: 'likely', reason: `“${table.headers[index]}” holds symbols` }
+}
+
+/** `Instrument` with pairs such as `BTC_EUR` and a currency column with coins are the symbol, if no other column is. */
+function preferCoinsAsSymbols(table: CsvTable, guesses: ColumnGuess[]): void {
+  if (guesses.some((guess) => guess.field === 'symbol' || guess.field === 'isin')) return
+  const shareOf = (index: number, fits: (cell: string) => boolean) => {
+    const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[index] ? [row[index]] : []))
+    return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length
+  }
+  const index = guesses.findIndex(
+    ({ field }, column) =>
+      (field === 'name' && shareOf(column, (cell) => COIN_PAIR.test(cell)) >= MOST) ||
+      (field === 'currency' && shareOf(column, isCoin) >= MOST && guesses.every((guess) => guess.field !== 'name')),
+  )
+  if (index < 0) return
+  guesses[index] = { field: 'symbol', confidence: 'likely', reason: `“${table.headers[index]}” holds coins` }
 }
 
 /** In a file without a header, the only column of currencies is that of the prices. */

@@ -832,6 +832,7 @@ export const TYPE_WORDS: Record<TypeChoice, readonly string[]> = {
     'dividendbelasting',
     'roerende voorheffing',
     'ingreso',
+    'consignación',
     'retirada',
     'depósito en efectivo',
     'transferencia',

@@ -2,6 +2,7 @@ import type { HeaderWords } from './header-words.ts'
 
 export const ENGLISH: HeaderWords = {
   tradeDate: [
+    'activity/trade date',
     'trade date',
     'tradedate',
     'trade date/time',

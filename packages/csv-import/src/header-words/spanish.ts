@@ -28,7 +28,7 @@ export const SPANISH: HeaderWords = {
     'sentido',
     'concepto',
   ],
-  symbol: ['emisora', 'símbolo', 'ticker', 'código', 'código valor'],
+  symbol: ['emisora', 'especie', 'nemotécnico', 'nemo', 'símbolo', 'ticker', 'código', 'código valor'],
   isin: ['isin', 'código isin', 'isin del valor'],
   name: [
     'producto',
