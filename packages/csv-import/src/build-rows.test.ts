@@ -216,6 +216,24 @@ describe('rows that are left out', () => {
 })
 
 describe('rows that wait for a decision', () => {
+  test('a trade without a side waits if no amount is negative', () => {
+    const header = 'Date,Category,ISIN,Quantity,Price,Cash flow'
+    const row = '2024-10-29,Portfolio Transaction,CH0429081620,2,1694.58,3389.16'
+
+    expect(issuesOf(onlyRow(`${header}\n${row}`))).toEqual(['type-unmapped'])
+  })
+
+  test('a trade whose units and money go the same way waits', () => {
+    const header = 'Date,Category,ISIN,Quantity,Price,Cash flow'
+    const rows = [
+      '2024-10-28,Trade,CH0429081620,2,1694.58,-3389.16',
+      '2024-10-29,Trade,CH0429081620,-2,1694.58,-3389.16',
+    ]
+    const [bought, unclear] = rowsOf([header, ...rows].join('\n'))
+
+    expect([bought?.type, unclear?.outcome.kind]).toEqual(['buy', 'attention'])
+  })
+
   const header = 'Date,Type,Symbol,Quantity,Price,Fee,Currency'
   const filler = '2024-01-15,Buy,A,1.5,5.25,1.5,EUR\n2024-01-25,Buy,A,1.5,5.25,1.5,EUR'
 

@@ -171,7 +171,9 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     (unsupported !== null && typeChoice?.choice !== 'ignore' ? ignore('rule', 'not-supported', unsupported) : null) ??
     ignoredByType(typeChoice) ??
     (type === null ? ignoredByText(cells, layout) : null) ??
-    ((isCash(instrument) || isMoneyOfExchange(instrument.symbol, lookup)) &&
+    ((isCash(instrument) ||
+      isMoneyOfExchange(instrument.symbol, lookup) ||
+      (!mapping.isLedgerFile && isOwnCurrency(instrument, currency))) &&
     (type === null || type === 'buy' || type === 'sell')
       ? ignore('rule', 'not-a-transaction', 'The row moves cash')
       : null) ??
@@ -218,6 +220,11 @@ function speaksAgainst(text: string | undefined = '', side: 'buy' | 'sell'): boo
 /** On an exchange of coins, a line of a currency is the money of a trade. */
 function isMoneyOfExchange(symbol: string | null, { hasCoins }: Lookup): boolean {
   return hasCoins && symbol !== null && FIAT.has(symbol.toUpperCase())
+}
+
+/** `EUR` in euros is an exchange of currencies. */
+function isOwnCurrency({ symbol, isin }: Pick<ImportRow, 'symbol' | 'isin'>, currency: string | null): boolean {
+  return isin === null && symbol !== null && symbol === currency && FIAT.has(symbol)
 }
 
 function signOf(number: ReturnType<typeof totalOf>): number {

@@ -85,7 +85,12 @@ export function splitHeader(header: string): HeaderParts {
   }
   let words = text.split(/[\s_]+/).filter((word) => word !== '' && word !== '*')
   const last = words.at(-1)
-  if (words.length > 1 && last !== undefined && /^(?:[A-Z]{3}|[€$£₹]|[A-Z]{1,2}\$)$/.test(last) && currencyOf(last)) {
+  if (
+    words.length > 1 &&
+    last !== undefined &&
+    /^(?:[A-Z]{3}|[€$£₹]|[A-Z]{1,2}\$|[Ee]uros?)$/.test(last) &&
+    currencyOf(last)
+  ) {
     statedCurrency = codeOrDollar(last)
     words = words.slice(0, -1)
     if (words.length > 1 && /^(?:in|en|w)$/i.test(words.at(-1) ?? '')) words = words.slice(0, -1)

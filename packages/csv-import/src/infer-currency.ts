@@ -80,7 +80,7 @@ const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
 /**
  * The currency of a file that names none, if its values leave no other: every row trades on exchanges of one currency,
  * by name or by the suffix of its symbol; or holds an ISIN of India, or of the country whose language the headers are
- * in; or the headers are in a language of the euro area, without a trace of Switzerland; or the dates and symbols are
+ * in, or has the folios of Indian funds; or the headers are in a language of the euro area, without a trace of Switzerland; or the dates and symbols are
  * those of the United States. Null otherwise.
  */
 export function inferCurrency(table: CsvTable, layout: Layout): string | null {
@@ -95,6 +95,8 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
   const known = Object.values(CURRENCY_OF_EXCHANGE).flat()
   if (exchanges.length > 1 && layout.of.price !== undefined && exchanges.every((exchange) => known.includes(exchange)))
     return ASSET_CURRENCY
+  const hasHeader = (pattern: RegExp) => table.headers.some((header) => pattern.test(header))
+  if (hasHeader(/\bfolio\b/i) && hasHeader(/\bscheme\b|\bnav\b/i)) return 'INR'
   const symbols = [...new Set(rows.map(({ cells }) => cellOf(cells, layout, 'symbol')).filter((cell) => cell !== ''))]
   const ofSuffix = currencyOfSuffixes(symbols)
   if (ofSuffix !== null) return ofSuffix
@@ -109,8 +111,7 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
     if (foreign !== undefined && isOfEuroArea) return 'EUR'
   }
   const has = (pattern: RegExp) =>
-    table.headers.some((header) => pattern.test(header)) ||
-    rows.some(({ cells }) => cells.some((cell) => pattern.test(cell)))
+    hasHeader(pattern) || rows.some(({ cells }) => cells.some((cell) => pattern.test(cell)))
   if (languages.length > 0) {
     const ownSymbols = OWN_SYMBOLS[mainLanguage(table.headers) ?? 'en']
     if (ownSymbols !== undefined)

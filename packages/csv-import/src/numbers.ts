@@ -146,7 +146,7 @@ const DIGITS_AND_MARKS = /^[\d.,]*\d[.,]?$/
 
 function splitNumber(cell: string): NumberParts | null {
   if (cell.length > MAX_NUMBER_LENGTH) return null
-  let text = cell.replace(/[\s\u00a0\u202f'’@]/g, '').replaceAll('−', '-')
+  let text = cell.replace(/^\s*@|[\s\u00a0\u202f'’]/g, '').replaceAll('−', '-')
   let negative = false
   text = text.replace(/^([^\d().,-]{1,3})\((.*)\)$/, '($1$2)')
   if (text.startsWith('(') && text.endsWith(')')) {

@@ -15,6 +15,7 @@ import { degiroAccounts, degiroTransactions } from './degiro.ts'
 import { etoro } from './etoro.ts'
 import { fidelity, fidelityAllAccounts, fidelityUntil2022 } from './fidelity.ts'
 import { interactiveBrokersActivity, interactiveBrokersHistory } from './interactive-brokers.ts'
+import { moomoo } from './moomoo.ts'
 import {
   commsecAccount,
   commsecConfirmations,
@@ -76,6 +77,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   fio,
   ubs,
   webull,
+  moomoo,
   etrade,
   zerodha,
   thinkorswim,

@@ -25,7 +25,14 @@ function readLine(line: Line, account: string): LineReading {
   const common = { line: line.line, date: line.of('trade date'), symbol, isin, name: line.of('instrument') }
   if (isin === '' && symbol === '') return { line: line.line, leftOut: `“${event}” belongs to the account` }
   const trade = readTradeSentence(event)
-  if (trade === null) return { ...common, type: event, total: amount, currency: account }
+  if (trade === null) {
+    return {
+      ...common,
+      type: event,
+      total: amount,
+      currency: (line.of('booked amount') && line.of('currency')) || account,
+    }
+  }
   return {
     ...common,
     type: trade.type,
