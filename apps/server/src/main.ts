@@ -63,6 +63,10 @@ async function start(): Promise<void> {
     const metrics =
       config.metricsToken === undefined ? undefined : (await import('./monitoring/metrics.ts')).createMetrics()
     const market = createMarket(database.db, metrics?.countCalls(provider) ?? provider, clock)
+    const changes =
+      config.databaseUrl === undefined
+        ? undefined
+        : (await import('./market/listen-for-changes.ts')).listenForChanges(config.databaseUrl, market)
     const { mailer, mailbox } = await createMailer(config, clock, console.log)
     const app = await buildApp({
       config,
@@ -85,6 +89,7 @@ async function start(): Promise<void> {
 
     const stop = async () => {
       await closeGently()
+      await changes?.close()
       await database.close()
     }
     process.once('SIGINT', stop)

@@ -57,6 +57,8 @@ export interface HistoryStore {
    * failure, the next refresh applies it.
    */
   fetchAgain(security: Security, today: string, after: { isNewOrder: boolean }): Promise<void>
+  /** Drops a cached history unless it is the one that was stored at `fetchedAt`. */
+  dropUnless(assetId: string, stored: { fetchedAt: string }): void
   /** Drops cached histories that another process has updated since the last call. */
   dropOutdated(): Promise<void>
 }
@@ -240,6 +242,11 @@ export function createHistoryStore({
     return entries
   }
 
+  function dropUnless(assetId: string, { fetchedAt }: { fetchedAt: string }): void {
+    const entry = cache.peek(assetId)
+    if (entry !== undefined && entry.state.fetched_at !== fetchedAt) cache.delete(assetId)
+  }
+
   return {
     async historiesOf(assetIds, today) {
       return mapHistories(assetIds, await upToDateWhole(assetIds, today), (history) => history)
@@ -301,6 +308,8 @@ export function createHistoryStore({
       await pTimeout(fetching(), { milliseconds: maxWaitMs, fallback: () => undefined })
     },
 
+    dropUnless,
+
     async dropOutdated() {
       const now = clock.now().toISOString()
       const changed = await db
@@ -309,10 +318,7 @@ export function createHistoryStore({
         .where('fetched_at', '>=', checkedAt)
         .execute()
       checkedAt = now
-      for (const { asset_id, fetched_at } of changed) {
-        const entry = cache.peek(asset_id)
-        if (entry !== undefined && entry.state.fetched_at !== fetched_at) cache.delete(asset_id)
-      }
+      for (const { asset_id, fetched_at } of changed) dropUnless(asset_id, { fetchedAt: fetched_at })
     },
   }
 }

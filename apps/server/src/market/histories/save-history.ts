@@ -1,6 +1,7 @@
 import type { HistoryFinding } from '@plumbline/market-sources/findings'
 import type { DailySeries, PriceHistory } from '@plumbline/market-sources/provider'
 import type { Db } from '../../database/db.ts'
+import { announceHistory } from '../changes.ts'
 import { mergeSeries } from '../series/merge-series.ts'
 import { packSeries, partOf, yearSpans } from '../series/series-bytes.ts'
 import type { PriceState, WholeHistory } from './history-rows.ts'
@@ -109,4 +110,5 @@ export async function writeState(
     .values({ asset_id: assetId, ...row })
     .onConflict((conflict) => conflict.column('asset_id').doUpdateSet(row))
     .execute()
+  await announceHistory(db, assetId, row.fetched_at)
 }

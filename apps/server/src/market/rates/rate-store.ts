@@ -6,6 +6,7 @@ import pTimeout from 'p-timeout'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
+import { announceRates } from '../changes.ts'
 import type { FetchQueue } from '../fetching/fetch-queue.ts'
 import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
 import { lastPublication } from '../fetching/refresh-schedule.ts'
@@ -105,6 +106,7 @@ export function createRateStore({ db, provider, clock, fetches, maxWaitMs }: Rat
         }
       }
       await writeSetting(tx, RATE_STATE_SETTING, JSON.stringify(next))
+      await announceRates(tx)
     })
   }
 
