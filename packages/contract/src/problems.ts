@@ -17,6 +17,7 @@ export const problems = {
   'token-expired': { status: 401, title: 'This access token has expired' },
   'token-revoked': { status: 401, title: 'This access token was revoked' },
   card_declined: { status: 402, title: 'Your card was declined' },
+  'account-disabled': { status: 403, title: 'This account is disabled. Ask the operator of this installation' },
   'fresh-sign-in-needed': { status: 403, title: 'Sign in again to do this' },
   'insufficient-scope': { status: 403, title: 'This access token does not allow this' },
   'over-quota': { status: 403, title: 'Your account is full' },

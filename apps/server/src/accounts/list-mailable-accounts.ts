@@ -14,13 +14,14 @@ export interface MailableAccount {
 }
 
 /**
- * All accounts. An address is confirmed by the first sign-in. An account created by a lifetime code before that has
+ * All enabled accounts. An address is confirmed by the first sign-in. An account created by a lifetime code before that has
  * no portfolio and no trial, so it gets no mail.
  */
 export async function listMailableAccounts(db: Db, billing: Config['billing'], now: Date): Promise<MailableAccount[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'email', 'time_zone', 'plan', 'premium_until', 'created_at', 'number_format'])
+    .where('disabled_at', 'is', null)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({

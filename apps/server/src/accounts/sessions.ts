@@ -15,11 +15,17 @@ const ABSOLUTE_DAYS = 180
 const WRITE_LAST_SEEN_AFTER_MS = 5 * MINUTE_MS
 const FRESH_FOR_MS = 10 * MINUTE_MS
 
+async function requireEnabled(db: Db, userId: string): Promise<void> {
+  const user = await db.selectFrom('users').select('disabled_at').where('id', '=', userId).executeTakeFirst()
+  if (user !== undefined && user.disabled_at !== null) throw new DomainError('account-disabled')
+}
+
 /**
  * Starts a session and returns its token, of which only a hash is stored. A session expires after 30 days without
- * use, and after 180 days in any case.
+ * use, and after 180 days in any case. Throws `account-disabled`.
  */
 export async function startSession(db: Db, clock: Clock, userId: string, userAgent: string): Promise<string> {
+  await requireEnabled(db, userId)
   const token = `plb_${newToken()}`
   const now = clock.now()
   await db

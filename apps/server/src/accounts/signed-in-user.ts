@@ -40,13 +40,18 @@ export function describeSignedInUser(
   }
 }
 
-/** The user as a request sees it, without a session. */
+/** The user as a request sees it, without a session; undefined for a deleted or disabled account. */
 export async function readSignedInUser(
   db: Db,
   billing: Config['billing'],
   userId: string,
   now: Date,
 ): Promise<Omit<SignedInUser, 'sessionId'> | undefined> {
-  const user = await db.selectFrom('users').select(SIGNED_IN_COLUMNS).where('id', '=', userId).executeTakeFirst()
+  const user = await db
+    .selectFrom('users')
+    .select(SIGNED_IN_COLUMNS)
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
   return user && describeSignedInUser(user, billing, now)
 }

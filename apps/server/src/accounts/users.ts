@@ -29,7 +29,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** The data that determines an account's limits; undefined for a deleted account. */
+/** The data that determines an account's limits; undefined for a deleted or disabled account. */
 export async function findPlanStanding(
   db: Db,
   clock: Clock,
@@ -40,6 +40,7 @@ export async function findPlanStanding(
     .selectFrom('users')
     .select(['plan', 'premium_until', 'created_at'])
     .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (user === undefined) return undefined
   const now = clock.now()
@@ -82,6 +83,7 @@ export async function ensureUser(
       number_format: null,
       time_zone: 'UTC',
       premium_until: null,
+      disabled_at: null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')

@@ -5,6 +5,7 @@ import {
   changeRole,
   createAdminLink,
   deleteUser,
+  disableUser,
   getBackground,
   getInstallation,
   listCodes,
@@ -112,9 +113,13 @@ describe('an admin', () => {
     const body = { role: 'user' as const }
     expect(await server.refusal(changeRole, { token: admin, params: own, body })).toMatchObject({ status: 400 })
     expect(await server.refusal(deleteUser, { token: admin, params: own })).toMatchObject({ status: 400 })
+    expect(await server.refusal(disableUser, { token: admin, params: own, body: { isDisabled: true } })).toMatchObject({
+      status: 400,
+    })
     for (const [operation, call] of [
       [changeRole, { params: own, body }],
       [deleteUser, { params: own }],
+      [disableUser, { params: own, body: { isDisabled: true } }],
       [signOutUser, { params: own }],
       [addUser, { body: { email: 'eve@plumbline.example' } }],
       [runSweep, { params: { name: 'mails' } }],

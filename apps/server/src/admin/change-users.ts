@@ -1,4 +1,5 @@
 import { type DeletionServices, deleteAccount } from '../accounts/delete-account.ts'
+import { setDisabled } from '../accounts/disable-account.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { ensureUser } from '../accounts/users.ts'
 import { type EventOrigin, recordEvent } from '../audit/record-event.ts'
@@ -54,6 +55,11 @@ export async function signOutUser(db: Db, clock: Clock, change: AccountChange): 
     await endSessions(tx, userId)
     await recordEvent(tx, clock, origin, { event: 'signed-out-everywhere', userId })
   })
+}
+
+export async function disableUser(db: Db, clock: Clock, isDisabled: boolean, change: AccountChange): Promise<void> {
+  const { userId, origin } = change
+  await changeAccount(db, change, async (tx) => await setDisabled(tx, clock, origin, { userId, isDisabled }))
 }
 
 export async function removeUser(db: Db, services: DeletionServices, change: AccountChange): Promise<void> {

@@ -16,6 +16,7 @@ export async function listUsers(db: Db, now: Date, after: Position | undefined, 
       'premium_until',
       'upgrade_source as upgradeSource',
       'role',
+      'disabled_at',
       'created_at as createdAt',
       select
         .selectFrom('sessions')
@@ -38,11 +39,12 @@ export async function listUsers(db: Db, now: Date, after: Position | undefined, 
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const users = rows.map(
-    ({ premium_until, ...row }): AdminUser => ({
+    ({ premium_until, disabled_at, ...row }): AdminUser => ({
       ...row,
       plan: planOf({ plan: row.plan, premium_until }, 'stripe', now),
       role: row.role === 'admin' ? 'admin' : 'user',
       portfolios: row.portfolios ?? 0,
+      isDisabled: disabled_at !== null,
     }),
   )
   return pageOf(users, limit, count)

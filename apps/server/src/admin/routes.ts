@@ -4,6 +4,7 @@ import {
   createAdminLink,
   decideFinding as decideFindingOperation,
   deleteUser,
+  disableUser as disableUserOperation,
   getBackground,
   getInstallation,
   listAuditLog,
@@ -29,7 +30,7 @@ import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
-import { addUser, changeRole, removeUser, signOutUser } from './change-users.ts'
+import { addUser, changeRole, disableUser, removeUser, signOutUser } from './change-users.ts'
 import { decideFinding } from './decide-findings.ts'
 import { describeBackground } from './describe-background.ts'
 import { describeInstallation } from './describe-installation.ts'
@@ -173,6 +174,9 @@ export function serveAdmin(
     await changeRole(db, clock, call.body.role, changeOf(call))
   })
   serveToUser(app, signOutOperation, {}, async (call) => await signOutUser(db, clock, changeOf(call)))
+  serveToUser(app, disableUserOperation, schemas.disableUser, async (call) => {
+    await disableUser(db, clock, call.body.isDisabled, changeOf(call))
+  })
   serveToUser(app, deleteUser, {}, async (call) => {
     await removeUser(db, { clock, closePayments: payments.onDeletion }, changeOf(call))
     payments.afterDeletion()

@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { createCodes } from './create-codes.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
+import { disableUser, enableUser } from './disable-user.ts'
 import { doctor } from './doctor.ts'
 import { forgetSecrets } from './forget-secrets.ts'
 import { grantAdmin } from './grant-admin.ts'
@@ -30,6 +31,8 @@ const commands: Command[] = [
   grantAdmin,
   setPlan,
   signOutUser,
+  disableUser,
+  enableUser,
   deleteUser,
   createCodes,
   revokeCode,

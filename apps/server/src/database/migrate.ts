@@ -19,6 +19,7 @@ import { watchlist } from './migrations/0023-watchlist.ts'
 import { valuations } from './migrations/0024-valuations.ts'
 import { accessTokens } from './migrations/0025-access-tokens.ts'
 import { findingDecisions } from './migrations/0026-finding-decisions.ts'
+import { disabledAccounts } from './migrations/0027-disabled-accounts.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -44,6 +45,7 @@ function migratorOf(db: Db): Migrator {
         '0024-valuations': valuations,
         '0025-access-tokens': accessTokens,
         '0026-finding-decisions': findingDecisions,
+        '0027-disabled-accounts': disabledAccounts,
       }),
     },
   })

@@ -83,6 +83,8 @@ export interface UsersTable {
   time_zone: string
   /** End of the premium granted by subscriptions; null for none. A lifetime account has plan `premium` instead. */
   premium_until: string | null
+  /** Since when nobody can sign in; null for an enabled account. */
+  disabled_at: string | null
 }
 
 export interface SignInLinksTable {

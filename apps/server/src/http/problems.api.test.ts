@@ -168,6 +168,15 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
   'insufficient-scope': async () => server.refusal(createPortfolio, { token: (await newToken()).token, body: {} }),
   'code-not-valid': () => server.refusal(signInByCode, { body: { code: '000000', nonce: 'nothing' } }),
   'link-not-valid': () => server.refusal(verifySignIn, { body: { token: 'nothing' } }),
+  async 'account-disabled'() {
+    const email = 'disabled@plumbline.example'
+    await server.signIn(email)
+    const disabled_at = server.clock.now().toISOString()
+    await database.db.updateTable('users').set({ disabled_at }).where('email', '=', email).execute()
+    const code = server.nextSignInCode()
+    const { nonce } = await server.call(signIn, { body: { email } })
+    return await server.refusal(verifySignIn, { body: { token: await code, nonce } })
+  },
   async 'fresh-sign-in-needed'() {
     server.clock.advance(11)
     return await server.refusal(updateUser, { token, body: { email: 'new@plumbline.example' } })

@@ -4,6 +4,7 @@ import {
   createAdminLink,
   decideFinding,
   deleteUser,
+  disableUser,
   orderSources,
   reopenFinding,
   resetSourceOrder,
@@ -35,6 +36,12 @@ export const changeRoleMutation = mutationOptions({
 
 export const signOutUserMutation = mutationOptions({
   mutationFn: (id: string) => call(signOutUser, { params: { id } }),
+  onSuccess: refreshUsers,
+})
+
+export const disableUserMutation = mutationOptions({
+  mutationFn: ({ id, isDisabled }: { id: string } & BodyOf<typeof disableUser>) =>
+    call(disableUser, { params: { id }, body: { isDisabled } }),
   onSuccess: refreshUsers,
 })
 

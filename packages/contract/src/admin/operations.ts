@@ -27,6 +27,8 @@ export const AUDIT_EVENTS = [
   'admin-granted',
   'admin-revoked',
   'account-added',
+  'account-disabled',
+  'account-enabled',
   'broker-connected',
   'broker-reconnected',
   'broker-disconnected',
@@ -65,6 +67,14 @@ export const changeRole = defineOperation<typeof schemas.changeRole>()({
 export const signOutUser = defineOperation()({
   method: 'POST',
   path: '/admin/users/:id/sign-out',
+  returns: 'nothing',
+  access: 'session',
+})
+
+/** Ends all access to an account, or allows it again. The data stays. Not the caller's own. */
+export const disableUser = defineOperation<typeof schemas.disableUser>()({
+  method: 'PATCH',
+  path: '/admin/users/:id/disabled',
   returns: 'nothing',
   access: 'session',
 })

@@ -22,6 +22,7 @@ const adminUser = z.object({
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
   portfolios: z.int(),
+  isDisabled: z.boolean(),
 })
 export type AdminUser = z.infer<typeof adminUser>
 
@@ -44,6 +45,10 @@ export const decideFinding = {
 
 export const orderSources = {
   body: z.strictObject({ sources: z.array(z.string().max(20)).min(1).max(10) }),
+}
+
+export const disableUser = {
+  body: z.strictObject({ isDisabled: z.boolean() }),
 }
 
 const feedbackEntry = z.object({

@@ -33,6 +33,8 @@ const words: Record<AuditEvent, string> = {
   'admin-granted': 'Made an admin',
   'admin-revoked': 'No longer an admin',
   'account-added': 'Account added by an admin',
+  'account-disabled': 'Account disabled',
+  'account-enabled': 'Account enabled',
   'broker-connected': 'Broker connected',
   'broker-reconnected': 'Broker reconnected',
   'broker-disconnected': 'Broker disconnected',

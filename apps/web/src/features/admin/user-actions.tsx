@@ -2,12 +2,17 @@ import { Button, Menu } from '@mantine/core'
 import type { AdminUser } from '@plumbline/contract/admin/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeRoleMutation, deleteUserMutation, signOutUserMutation } from '../../api/admin-mutations.ts'
+import {
+  changeRoleMutation,
+  deleteUserMutation,
+  disableUserMutation,
+  signOutUserMutation,
+} from '../../api/admin-mutations.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
 
 /** What an admin can do with another account. */
-export function UserActions({ user: { _id: id, email, role } }: { user: AdminUser }) {
+export function UserActions({ user: { _id: id, email, role, isDisabled } }: { user: AdminUser }) {
   const [isDeleting, setIsDeleting] = useState(false)
   const changeRole = useMutation({
     ...changeRoleMutation,
@@ -16,6 +21,10 @@ export function UserActions({ user: { _id: id, email, role } }: { user: AdminUse
   const signOut = useMutation({
     ...signOutUserMutation,
     onError: (error) => showFailure(`${email} could not be signed out`, error),
+  })
+  const disable = useMutation({
+    ...disableUserMutation,
+    onError: (error) => showFailure('The account could not be changed', error),
   })
   const remove = useMutation(deleteUserMutation)
   const isAdmin = role === 'admin'
@@ -35,6 +44,9 @@ export function UserActions({ user: { _id: id, email, role } }: { user: AdminUse
             onClick={() => signOut.mutate(id, { onSuccess: () => showSuccess(`${email} is signed out everywhere`) })}
           >
             Sign out everywhere
+          </Menu.Item>
+          <Menu.Item onClick={() => disable.mutate({ id, isDisabled: !isDisabled })}>
+            {isDisabled ? 'Enable account' : 'Disable account'}
           </Menu.Item>
           <Menu.Item onClick={() => setIsDeleting(true)}>Delete account</Menu.Item>
         </Menu.Dropdown>

@@ -22,7 +22,7 @@ export function UsersView() {
       user.email,
       [user.first_name, user.last_name].filter(Boolean).join(' '),
       user.upgradeSource === null ? user.plan : `${user.plan} (${user.upgradeSource})`,
-      user.role,
+      user.isDisabled ? `${user.role}, disabled` : user.role,
       user.portfolios,
       formatDate(user.createdAt),
       user.lastSeenAt ? formatDateTime(user.lastSeenAt) : 'never',

@@ -17,6 +17,7 @@ export const remedies: Record<ProblemCode, string> = {
   'insufficient-scope':
     'Use a token with the scope that the detail names. What no token can do needs the web application.',
   card_declined: 'Use another card, or ask your bank.',
+  'account-disabled': 'Ask the operator of this installation to enable the account.',
   'fresh-sign-in-needed': 'Sign out and in again, then repeat it within ten minutes.',
   'over-quota': 'Delete transactions that you do not need, or ask the operator for more room.',
   'over-plan-limit': 'See what your plan includes under Plan & Billing.',
