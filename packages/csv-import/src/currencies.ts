@@ -3,7 +3,7 @@ const CURRENCY_WORDS: Record<string, readonly string[]> = {
   AUD: ['A$', 'AU$', 'Australian Dollar'],
   BGN: ['лв', 'Lev'],
   BRL: ['R$', 'Real'],
-  CAD: ['C$', 'CA$', 'CAN', 'CAN$', 'Canadian Dollar'],
+  CAD: ['C$', 'CA$', 'CAN', 'CAN$', 'CDN', 'CDN$', 'Canadian Dollar'],
   CHF: ['Fr.', 'SFr', 'SFr.', 'Swiss Franc', 'Schweizer Franken', 'Franken'],
   CLP: ['CLP$'],
   CNY: ['CN¥', 'RMB', 'Yuan', 'Renminbi', '人民币', '人民元'],

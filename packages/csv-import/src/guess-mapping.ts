@@ -329,8 +329,10 @@ function isOfDay(cells: Cells, layout: Layout): boolean {
   return (['date', 'settlementDate'] as const).some((field) => /\d/.test(cellOf(cells, layout, field)))
 }
 
-/** A price, or a total whose own currency is not stated. */
+/** A price, or a total whose own currency is not stated. A price of 0 beside a total with a currency is none. */
 function hasMoney(cells: readonly string[], layout: Layout): boolean {
-  if (numberOf(cells, layout, 'price').kind === 'number') return true
-  return totalOf(cells, layout).kind === 'number' && cellOf(cells, layout, 'totalCurrency') === ''
+  const isTotalStated = cellOf(cells, layout, 'totalCurrency') !== ''
+  const price = numberOf(cells, layout, 'price')
+  if (price.kind === 'number') return !isTotalStated || /[1-9]/.test(cellOf(cells, layout, 'price'))
+  return totalOf(cells, layout).kind === 'number' && !isTotalStated
 }

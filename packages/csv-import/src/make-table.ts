@@ -53,7 +53,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
 
   const ends = tables.filter((index) => index > headerIndex)
   const end = Math.min(records.length, ...ends)
-  const below = records.slice(headerIndex + 1, end)
+  const below = records.slice(headerIndex + 1, end).filter((record) => !isRule(record))
   const width = Math.max(header.cells.length, mostFrequentWidth(below))
   const headers = [...header.cells, ...Array<string>(width - header.cells.length).fill('')]
   const rows = below.map(
@@ -68,6 +68,11 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
     ...(found !== null && { reader: tableReaderOf(found.reader, headers) }),
   }
   return { ok: true, table: addDirectionColumn(addTwoSidedColumns(addSentenceColumns(table))) }
+}
+
+/** A line of dashes, which underlines the header. */
+function isRule({ cells }: CsvRecord): boolean {
+  return cells.every((cell) => /^-*$/.test(cell)) && cells.filter((cell) => /^---/.test(cell)).length > 1
 }
 
 /** Whether the file begins with a row instead of a header: no known header, but a date and a number. */

@@ -64,6 +64,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   addSettlementDate(table, profiles, guesses)
   addBookingDate(table, guesses)
   findMissingAmounts(table, profiles, guesses)
+  giveFieldsOfReader(table, guesses)
   return guesses
 }
 

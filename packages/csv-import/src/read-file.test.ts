@@ -57,6 +57,12 @@ describe('unreadable files get a message that says what to export instead', () =
       text: 'Date acquired,Date sold,Symbol,Quantity,Cost basis,Gain\n2023-02-01,2024-03-05,AAPL,3,432,78\n\nDate,Symbol,ISIN,Gross amount,Net amount,Currency\n2024-02-15,AAPL,US0378331005,0.72,0.61,USD\n',
       code: 'not-transactions',
     },
+    {
+      what: 'a list of closed positions',
+      name: 'closed.csv',
+      text: 'Position,Symbol,Type,Volume,Open time,Open price,Close time,Close price,Commission,Gross P/L\n101,AAPL.US,BUY,10,02/03/2024 15:30:00,172,04/04/2024 16:00:00,168,0,-40\n',
+      code: 'not-transactions',
+    },
     { what: 'broken XML', name: 'a.xml', text: '<client><accounts>', code: 'no-rows' },
   ])('$what: $code', async ({ name, text, code }) => {
     expect(await readFile(bytesOf(text), name)).toMatchObject({ ok: false, refusal: { code } })

@@ -61,6 +61,26 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'day-first',
   },
   {
+    name: 'CommSec',
+    headers: [
+      'confirmation number',
+      'order number',
+      'trade date',
+      'buy/ sell',
+      'security',
+      'units',
+      'net proceeds ($)',
+    ],
+    currency: 'AUD',
+    dateOrder: 'day-first',
+  },
+  {
+    name: 'M1 Finance',
+    headers: ['date', 'posted date', 'symbol', 'description', 'transaction type', 'unit type', 'security id type'],
+    fields: { description: 'comments', 'posted date': null },
+    currency: 'USD',
+  },
+  {
     name: 'SelfWealth',
     headers: ['trade date', 'settlement date', 'action', 'reference', 'code', 'consideration', 'brokerage', 'total'],
     currency: 'AUD',
