@@ -57,7 +57,7 @@ export function tableOfReadings(
   headerLine = 0,
 ): ReadOutcome {
   if (readings.length === 0) {
-    return { ok: false, refusal: { code: 'no-rows', message: 'The file holds no transactions', line: null } }
+    return { ok: false, refusal: { code: 'no-rows', message: 'The file has no transactions', line: null } }
   }
   const used = new Set(readings.flatMap((reading) => ('leftOut' in reading ? [] : Object.keys(reading))))
   const fields = IMPORT_FIELDS.filter((field) => used.has(field))

@@ -154,12 +154,12 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
       ? layout.otherTypes.find((other) => speaksAgainst(cells[other.index], type))
       : undefined
   if (against !== undefined) {
-    addIssue('type-conflict', `“${cells[against.index]}” in ${against.header} speaks against a ${type}`, 'type')
+    addIssue('type-conflict', `“${cells[against.index]}” in ${against.header} contradicts a ${type}`, 'type')
   }
-  if (!hasInstrument) addIssue('instrument-missing', 'The row names no security', 'isin')
+  if (!hasInstrument) addIssue('instrument-missing', 'The row has no security', 'isin')
   const status = statusOf(cells, lookup)
   if (status.kind === 'unknown') {
-    addIssue('status-unknown', `Whether an order that is “${status.text}” was executed is not known`, 'status')
+    addIssue('status-unknown', `It is unclear whether an order with the status “${status.text}” was executed`, 'status')
   }
 
   const contractWord = typeWord !== null && lookup.contracts.has(typeWord) ? typeWord : null
@@ -191,9 +191,7 @@ function draftRow(source: CsvRow, lookup: Lookup): DraftRow {
     })
   const outcome: RowOutcome = ignored ?? (issues.length > 0 ? { kind: 'attention', issues } : { kind: 'ready' })
   const comments = readText(cells, layout, 'comments')
-  const notes = isSettlement
-    ? [...amounts.notes, 'The date is that of settlement: the row has no other']
-    : amounts.notes
+  const notes = isSettlement ? [...amounts.notes, 'The row has only a settlement date'] : amounts.notes
   const row = { rowNumber: source.line, outcome, type, date, ...amounts, notes, ...instrument, comments, totalCurrency }
   return {
     row,
@@ -311,7 +309,7 @@ function addTypeIssue(
   addIssue: (code: IssueCode, message: string, field: ImportField) => void,
 ): void {
   if (word !== null && isReversal) {
-    addIssue('reversal', `“${word}”: the row takes back another one`, 'type')
+    addIssue('reversal', `“${word}”: the row reverses another one`, 'type')
   } else if (word !== null) addIssue('type-unmapped', `“${word}” is not mapped to a type`, 'type')
   else if (mapping.types.length === 0 && mapping.direction === null) {
     addIssue('direction-unknown', 'Missing type: buy or sell?', 'type')

@@ -16,7 +16,7 @@ const SAMPLE_BYTES = 4096
 export function decodeBytes(bytes: Uint8Array, encoding?: Encoding): Decoded {
   if (bytes.length === 0) return refuse('empty-file', 'The file is empty')
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    return refuse('spreadsheet-file', 'This is a spreadsheet file: save it as csv and select that file')
+    return refuse('spreadsheet-file', 'This is a spreadsheet file: save it as CSV and select that file')
   }
   const chosen = encoding ?? guessEncoding(bytes)
   if (chosen === null) return refuse('not-text', 'Please select a valid .csv file')

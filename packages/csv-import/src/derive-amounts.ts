@@ -118,7 +118,11 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
   const { rate, rateCurrency } = rateOf(input, currency)
 
   if (isFeeOfCoin(input, feeInTotal, file)) {
-    addIssue('fee-currency-differs', 'The fee is so small that it may be in the coin, and no column says so', 'fee')
+    addIssue(
+      'fee-currency-differs',
+      'The fee is so small that it may be in the coin: no column states its currency',
+      'fee',
+    )
   }
   let fee = ZERO
   const isFeeConverted =
@@ -127,7 +131,7 @@ export function deriveAmounts(row: AmountInput): DerivedAmounts {
     const isOfTotal = isFeeConverted && fileFee.currency === null && rate !== null
     const converted = isOfTotal ? fileFee.amount.dividedBy(rate) : convertFee(fileFee, { currency, rate, rateCurrency })
     if (converted === null) {
-      const message = `The fee is in ${fileFee.currency}, the price in ${currency}, and the row has no rate between them`
+      const message = `The fee is in ${fileFee.currency} and the price in ${currency}, but the row has no exchange rate`
       addIssue('fee-currency-differs', message, 'fee')
     }
     fee = fee.plus(converted === null || converted.equals(fileFee.amount) ? fileFee.amount : rounded(converted))
@@ -197,10 +201,10 @@ function chooseReadings(file: FileAmounts, input: AmountInput, fees: readonly Fi
   if (fitting === undefined) {
     const cell = [file.units, file.price, file.total].find((figure) => figure !== null && figure.other !== null)
     const [first, second] = [cell?.value, cell?.other]
-    input.addIssue('number-ambiguous', `A number could mean ${first} or ${second}, and no total tells which`, null)
+    input.addIssue('number-ambiguous', `A number could be ${first} or ${second}, and no total shows which`, null)
     return file
   }
-  if (fitting !== readings[0]) notes.push('Of two ways to read a number the one was taken that gives the total')
+  if (fitting !== readings[0]) notes.push('An ambiguous number was read so that it matches the total')
   return fitting
 }
 
@@ -347,7 +351,7 @@ function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
   if (price !== null && (price !== '0' || total === null || total === '0')) {
     if (price.startsWith('-') && !isMirrored(file)) addIssue('amount-negative', 'The price is negative', 'price')
     if (price === '0' && !mapping.isLedgerFile) {
-      addIssue('price-zero', 'The price is 0: a gift, a split or another event may be meant', 'price')
+      addIssue('price-zero', 'The price is 0: this may be a gift, a split, or another event', 'price')
     }
     return { units, price: absolute(file.price), isInTotalCurrency: false }
   }
@@ -364,7 +368,7 @@ function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
   const taxes = input.mapping.isLedgerFile ? ZERO : sumOfTaxes(input)
   const cost = fee.plus(taxes)
   const money = isGross ? paid : type === 'sell' ? paid.plus(cost) : paid.minus(cost)
-  if (money.isZero() || money.isNegative()) addIssue('price-zero', 'The total leaves no price', 'total')
+  if (money.isZero() || money.isNegative()) addIssue('price-zero', 'The total is 0 or less without the fee', 'total')
   const left = taxes.isZero() ? ' without the fee' : ' without the fee and the tax'
   notes.push(`The price is the total${isGross ? '' : left}, divided by the units`)
   return { units, price: formatDecimal(rounded(money.abs().dividedBy(units))), isInTotalCurrency: true }
@@ -402,12 +406,12 @@ function paidAmount(file: FileAmounts, input: AmountInput, notes: string[]): Sto
   }
   if (amount.isZero() && !input.mapping.isLedgerFile) addIssue('price-zero', 'The amount is 0', 'price')
   if (input.type === 'fee' && paysInUnits(file, input)) {
-    addIssue('units-unexpected', 'The fee is paid in units: a sale of these units may be meant', 'units')
+    addIssue('units-unexpected', 'The fee is paid in units: this may be a sale of those units', 'units')
   }
   if (input.type === 'dividend' && amount.isNegative() && !amount.isZero()) {
-    addIssue('amount-negative', 'The dividend is negative: an earlier one may be taken back', 'total')
+    addIssue('amount-negative', 'The dividend is negative: it may reverse an earlier one', 'total')
   }
-  if (isPriceOfShare) notes.push('The amount is the total: the price is not that of the dividend')
+  if (isPriceOfShare) notes.push('The amount is the total: the price is not the dividend per share')
   else if (product !== null) notes.push('The amount is units × price per share')
   const isTotal = isPriceOfShare || (product === null && amount === total)
   return { units: '0', price: formatDecimal(amount.abs()), isInTotalCurrency: isTotal }

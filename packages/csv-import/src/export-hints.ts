@@ -54,10 +54,10 @@ const BROKERS: readonly Broker[] = [
 /** Files of programs that can save as csv themselves, and others that never hold a table. */
 const KINDS: readonly { readonly pattern: RegExp; readonly hint: string }[] = [
   { pattern: /\.numbers$/i, hint: 'In Numbers, choose File > Export To > CSV, and select that file.' },
-  { pattern: /\.(?:ods|fods)$/i, hint: 'In LibreOffice, choose File > Save As > csv, and select that file.' },
-  { pattern: /\.(?:xlsb|xlsm)$/i, hint: 'In Excel, choose File > Save As > xlsx or csv, and select that file.' },
-  { pattern: /\.(?:zip|rar|7z|gz)$/i, hint: 'Unpack the archive and select the csv or xlsx file in it.' },
-  { pattern: /\.qif$/i, hint: 'In Quicken, export the investing transactions as QFX or csv.' },
+  { pattern: /\.(?:ods|fods)$/i, hint: 'In LibreOffice, choose File > Save As > CSV, and select that file.' },
+  { pattern: /\.(?:xlsb|xlsm)$/i, hint: 'In Excel, choose File > Save As > XLSX or CSV, and select that file.' },
+  { pattern: /\.(?:zip|rar|7z|gz)$/i, hint: 'Unpack the archive and select the CSV or XLSX file in it.' },
+  { pattern: /\.qif$/i, hint: 'In Quicken, export the investing transactions as QFX or CSV.' },
 ]
 
 const START_LENGTH = 8192
@@ -68,6 +68,6 @@ export function exportHint(fileName: string, bytes: Uint8Array): string {
   const broker = BROKERS.find(({ pattern }) => pattern.test(fileName.replaceAll('_', ' ')) || pattern.test(start))
   const kind = KINDS.find(({ pattern }) => pattern.test(fileName))
   if (kind !== undefined) return kind.hint
-  if (broker === undefined) return 'Export the list of transactions at your broker as csv or xlsx.'
+  if (broker === undefined) return 'Export the list of transactions at your broker as CSV or XLSX.'
   return `Export the transactions at ${broker.name} instead: ${broker.path}.`
 }

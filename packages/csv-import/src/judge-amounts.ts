@@ -95,7 +95,7 @@ function takeFeesFromTotals(trades: readonly DraftRow[], { fees }: Layout): bool
     const gross = new ExactDecimal(units).times(price)
     const factor = nearestFactor(gross.toNumber(), Number(total))
     const fee = gross.minus(new ExactDecimal(total).dividedBy(factor)).abs()
-    const notes = [...draft.row.notes, 'The fee is what the total holds beyond units × price']
+    const notes = [...draft.row.notes, 'The fee is the difference between the total and units × price']
     draft.row = { ...draft.row, fee: formatDecimal(fee), notes }
   }
   return true
@@ -161,7 +161,7 @@ function askAboutSigns(trades: readonly DraftRow[], sign: 'unitsSign' | 'totalSi
     if (fewer.length === 0 || fewer.length > more.length * FEW) continue
     for (const draft of fewer) {
       const what = sign === 'unitsSign' ? 'units' : 'total'
-      const message = `The ${what} of this ${type} has another sign than the others: it may take one back`
+      const message = `The ${what} of this ${type} has the opposite sign of the others: it may be a reversal`
       addIssue(draft, { code: 'sign-differs', message, column: null })
     }
   }

@@ -33,10 +33,10 @@ export function reportInsteadOfTransactions(
   lines: readonly (readonly string[])[],
 ): string | null {
   if (reportsGains(header) || (!isOfTrades(header) && lines.some(reportsGains))) {
-    return `This file reports the gains of sales: each line combines a purchase and a sale. ${INSTEAD}`
+    return `This file reports realized gains: each line combines a purchase and a sale. ${INSTEAD}`
   }
   if (header.filter((cell) => VALUED.test(cell)).length >= MIN_VALUES && !header.some(isDate)) {
-    return `This file lists holdings and their value on one day, without the purchases and sales. ${INSTEAD}`
+    return `This file lists holdings and their value, not purchases and sales. ${INSTEAD}`
   }
   return null
 }

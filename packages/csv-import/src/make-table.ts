@@ -36,7 +36,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
   const headerIndex = [...tables].sort((a, b) => tradeWords(records[b]) - tradeWords(records[a]) || a - b)[0] ?? first
   const header = records[headerIndex]
   if (header === undefined || header.cells.length < 2) {
-    return refuse('no-columns', 'No columns were found: is this a csv file?', header?.line ?? null)
+    return refuse('no-columns', 'No columns were found: is this a CSV file?', header?.line ?? null)
   }
   const report =
     found === null && headerLine === undefined

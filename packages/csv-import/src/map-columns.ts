@@ -75,7 +75,7 @@ function giveFieldsOfReader({ headers, reader }: CsvTable, guesses: ColumnGuess[
     const field = reader?.fields[index]
     if (field === undefined) return false
     guesses[index] =
-      field === null ? none(`Not needed from ${whose}`) : { field, confidence: 'sure', reason: `Known from ${whose}` }
+      field === null ? none(`Not needed in ${whose}`) : { field, confidence: 'sure', reason: `Known from ${whose}` }
     return true
   })
 }
@@ -180,7 +180,7 @@ function isSide(table: CsvTable, index: number): boolean {
 function addSideIfNeeded(table: CsvTable, guesses: ColumnGuess[]): void {
   const type = guesses.findIndex((guess) => guess.field === 'type')
   for (const [index, guess] of guesses.entries())
-    if (guess.field === 'side') guesses[index] = none('The type column says the same')
+    if (guess.field === 'side') guesses[index] = none('Same as the type column')
   if (type < 0) return
   const rows = table.rows.slice(0, SAMPLE_ROWS)
   const guess = typeGuesserFor(new Set(rows.map(({ cells }) => cells[type] ?? '')))
@@ -212,7 +212,7 @@ function attachCurrencies(table: CsvTable, profiles: readonly ColumnProfile[], g
   )
   const give = (index: number, field: ImportField) => {
     const confidence = 'likely'
-    guesses[index] = { field, confidence, reason: 'The values are currencies and stand beside the amount' }
+    guesses[index] = { field, confidence, reason: 'The values are currencies next to the amount' }
   }
   const [only, ...others] = beside
   if (only === undefined) return
@@ -286,7 +286,7 @@ function addAssetClass(table: CsvTable, guesses: ColumnGuess[]): void {
     const words = [...new Set(table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[index] ?? ''))]
     const filled = words.filter((word) => word !== '')
     if (filled.length === 0 || filled.length > MAX_ASSET_CLASSES || !filled.every(isAssetClass)) continue
-    guesses[index] = { field: 'assetClass', confidence: 'likely', reason: 'The values are classes of assets' }
+    guesses[index] = { field: 'assetClass', confidence: 'likely', reason: 'The values are asset classes' }
   }
 }
 
@@ -298,8 +298,7 @@ function leaveOutAccountTypes(table: CsvTable, guesses: ColumnGuess[]): void {
     if (guess.field !== 'assetClass' || /asset/i.test(table.headers[index] ?? '')) continue
     const words = new Set(table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => (cells[index] ?? '').toLowerCase()))
     words.delete('')
-    if ([...words].every((word) => ACCOUNT_TYPES.includes(word)))
-      guesses[index] = none('The values are kinds of accounts')
+    if ([...words].every((word) => ACCOUNT_TYPES.includes(word))) guesses[index] = none('The values are account types')
   }
 }
 
@@ -416,7 +415,7 @@ function preferTradeDate(table: CsvTable, profiles: readonly ColumnProfile[], gu
   })
   if (earlier < 0) return
   guesses[date] = none(`“${table.headers[earlier]}” has the dates of the trades`)
-  guesses[earlier] = { field: 'date', confidence: 'likely', reason: 'The dates lie before those of settlement' }
+  guesses[earlier] = { field: 'date', confidence: 'likely', reason: 'The dates are before the settlement dates' }
 }
 
 const MAX_SETTLEMENT_DAYS = 12

@@ -92,7 +92,7 @@ function giveAmountOfPair(table: CsvTable, guesses: ColumnGuess[]): boolean {
     ({ field }, index) => field === 'total' && AMOUNT_WORDS.test(table.headers[index] ?? ''),
   )
   if (!hasPairs || amount < 0) return false
-  guesses[amount] = { field: 'units', confidence: 'likely', reason: 'The amount is that of the first of the pair' }
+  guesses[amount] = { field: 'units', confidence: 'likely', reason: 'The amount is in the first part of the pair' }
   return true
 }
 

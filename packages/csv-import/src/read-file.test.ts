@@ -30,7 +30,7 @@ describe('unreadable files get a message that says what to export instead', () =
       text: '%PDF-1.4 /Author (XTB S.A.)',
       hint: 'at XTB instead',
     },
-    { what: 'any other PDF', name: 'a.pdf', text: '%PDF-1.4', hint: 'at your broker as csv or xlsx' },
+    { what: 'any other PDF', name: 'a.pdf', text: '%PDF-1.4', hint: 'at your broker as CSV or XLSX' },
     { what: 'a document of Numbers', name: 'trades.numbers', text: 'PK\u0003\u0004 no xlsx', hint: 'Export To > CSV' },
     { what: 'an old workbook', name: 'a.xls', text: '\u00d0\u00cf\u0011\u00e0…', hint: 'save it as .xlsx' },
   ])('$what', async ({ name, text, hint }) => {

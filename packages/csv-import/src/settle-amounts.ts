@@ -76,7 +76,7 @@ function dropContainedFees(table: CsvTable, columns: readonly ColumnMapping[]): 
     return proofs.length > 0 && proofs.length >= charged.length * MOST
   })
   if (contained === undefined) return columns
-  const reason = 'Another column of fees contains it'
+  const reason = 'Already included in another fee column'
   return columns.map((column) =>
     column === contained ? { ...column, field: null, confidence: 'none', reason } : column,
   )
@@ -128,7 +128,7 @@ function addFeesOfNetTotal(table: CsvTable, columns: readonly ColumnMapping[]): 
       return open.length >= least && open.filter((cells) => addsUp(cells, ofNet, all)).length >= open.length * MOST
     })
     if (found === undefined) continue
-    const reason = `It leads from units × price to “${net.header}”`
+    const reason = `The difference between units × price and “${net.header}”`
     return columns.map((column) =>
       found.includes(column) ? { ...column, field: 'fee', confidence: 'likely', reason } : column,
     )
@@ -181,10 +181,20 @@ function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[
   if (inTotalCurrency === 0 || others > 0) return [...columns]
   return columns.map((column): ColumnMapping => {
     if (column === currency && currency !== undefined) {
-      return { ...column, field: null, confidence: 'none', reason: `“${totalCurrency.header}” is that of the price` }
+      return {
+        ...column,
+        field: null,
+        confidence: 'none',
+        reason: `“${totalCurrency.header}” is the currency of the price`,
+      }
     }
     return column === totalCurrency
-      ? { ...column, field: 'currency', confidence: 'likely', reason: 'Units × price gives the total in it' }
+      ? {
+          ...column,
+          field: 'currency',
+          confidence: 'likely',
+          reason: 'Units × price equals the total in this currency',
+        }
       : column
   })
 }

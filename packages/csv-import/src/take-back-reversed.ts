@@ -20,8 +20,8 @@ export function takeBackReversed(drafts: readonly DraftRow[]): void {
     const counterpart = nearest(counterparts, reversal.row)
     if (counterpart === undefined) continue
     taken.add(counterpart)
-    setLeftOut(counterpart, `Taken back by line ${reversal.row.rowNumber}`)
-    setLeftOut(reversal, `Takes back line ${counterpart.row.rowNumber}`)
+    setLeftOut(counterpart, `Reversed by line ${reversal.row.rowNumber}`)
+    setLeftOut(reversal, `Reverses line ${counterpart.row.rowNumber}`)
   }
 }
 

@@ -14,7 +14,7 @@ const MAX_DEPTH = 4
 export function readJson(text: string, fileName: string): ReadOutcome {
   const entries = longestList(parse(text), 0)
   if (entries.length === 0) {
-    const message = 'The file holds no list of transactions'
+    const message = 'The file has no list of transactions'
     return { ok: false, refusal: { code: 'no-rows', message, line: null } }
   }
   const flat = entries.map((entry) => flatten(entry, '', 0))

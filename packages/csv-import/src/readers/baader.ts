@@ -28,7 +28,7 @@ export const baaderFiles: readonly BrokerReader[] = [
     read: (lines) =>
       lines.map((line): LineReading => {
         const isin = findIsin(line.of('xxx-text2'))
-        if (isin === null) return { line: line.line, leftOut: `“${line.of('xxx-umart')}” names no security` }
+        if (isin === null) return { line: line.line, leftOut: `“${line.of('xxx-umart')}” has no security` }
         const currency = line.of('xxx-whg')
         return {
           line: line.line,

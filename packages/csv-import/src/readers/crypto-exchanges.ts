@@ -32,7 +32,7 @@ function splitPair(pair: string): readonly [string, string] | null {
   return [plainCoin(coin.length === 5 && coin.endsWith('Z') ? coin.slice(0, -1) : coin), currency]
 }
 
-export const COIN_FOR_COIN = 'A coin was exchanged for another one: enter it as a sale and a purchase'
+export const COIN_FOR_COIN = 'One coin was exchanged for another: enter a sale and a purchase'
 
 export const krakenTrades: BrokerReader = {
   name: 'Kraken (trades)',
@@ -124,14 +124,14 @@ interface Ledger {
 /** The line of the coin is the trade; the one of the money belongs to it. */
 export function readLeg(line: Line, legs: readonly Line[], ledger: Ledger): LineReading {
   const { coinOf, amountOf } = ledger
-  if (legs.length === 0) return { line: line.line, leftOut: `“${ledger.type}” is no purchase and no sale` }
+  if (legs.length === 0) return { line: line.line, leftOut: `“${ledger.type}” is neither a purchase nor a sale` }
   const coins = legs.filter((leg) => !FIAT.has(coinOf(leg)))
   const money = legs.filter((leg) => FIAT.has(coinOf(leg)))
   const [coin, ...otherCoins] = coins
   const [paid, ...otherMoney] = money
   if (paid === undefined || otherCoins.length > 0 || otherMoney.length > 0)
     return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
-  if (coin === undefined) return { line: line.line, leftOut: 'Money was exchanged for money' }
+  if (coin === undefined) return { line: line.line, leftOut: 'One currency was exchanged for another' }
   if (line !== coin) return { line: line.line, leftOut: `The line belongs to the trade on line ${coin.line}` }
   const currency = coinOf(paid)
   const fee = ledger.feesOf(legs, currency).reduce((sum, cell) => sum + Math.abs(roughNumber(cell)), 0)
@@ -262,7 +262,7 @@ export const cryptoCom: BrokerReader = {
         }
       }
       if (to !== '') return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
-      return { line: line.line, leftOut: `“${kind}” is no purchase and no sale` }
+      return { line: line.line, leftOut: `“${kind}” is neither a purchase nor a sale` }
     }),
 }
 
@@ -303,7 +303,7 @@ export const bitstamp: BrokerReader = {
   headers: ['type', 'datetime', 'account', 'amount', 'value', 'rate', 'fee', 'sub type'],
   read: (lines) =>
     lines.map((line): LineReading => {
-      if (line.of('type') !== 'Market') return { line: line.line, leftOut: `“${line.of('type')}” is no trade` }
+      if (line.of('type') !== 'Market') return { line: line.line, leftOut: `“${line.of('type')}” is not a trade` }
       const [units, symbol] = splitGlued(line.of('amount'))
       const [total, currency] = splitGlued(line.of('value'))
       const [fee, feeCurrency] = splitGlued(line.of('fee'))
@@ -333,7 +333,7 @@ export const bitcoinDe: BrokerReader = {
     lines.map((line): LineReading => {
       const type = line.of('typ')
       if (type !== 'Kauf' && type !== 'Verkauf')
-        return { line: line.line, leftOut: `“${type}” is no purchase and no sale` }
+        return { line: line.line, leftOut: `“${type}” is neither a purchase nor a sale` }
       const [before, after] = [line.of('eur vor gebühr'), line.of('eur nach bitcoin.de-gebühr')]
       return {
         line: line.line,

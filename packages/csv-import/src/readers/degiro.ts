@@ -94,7 +94,7 @@ function readAccount(lines: readonly Line[], headers: Headers): LineReading[] {
 
 function leftOutText(text: string): string {
   if (FEE.test(text)) return `“${text}” is part of the trade of its order`
-  return text === '' ? 'The line continues another one' : `“${text}” is no trade and no dividend`
+  return text === '' ? 'The line continues another one' : `“${text}” is neither a trade nor a dividend`
 }
 
 /** The order is the last cell; DEGIRO splits long ones over two lines. */

@@ -20,7 +20,7 @@ export const interactiveBrokersHistory: BrokerReader = {
   read: (lines, context) => {
     const base = statedIn(context, 'Base Currency')
     return lines.map((line): LineReading => {
-      if (line.cells[0] !== 'Transaction History') return { line: line.line, leftOut: 'The line is no transaction' }
+      if (line.cells[0] !== 'Transaction History') return { line: line.line, leftOut: 'The line is not a transaction' }
       const description = line.of('description')
       return {
         line: line.line,

@@ -23,7 +23,7 @@ export const commsecAccount: BrokerReader = {
       if (payer !== undefined) {
         return { line: line.line, date: line.of('date'), type: 'Dividend', symbol: payer, credit: line.of('credit($)') }
       }
-      if (trade === null) return { line: line.line, leftOut: `“${line.of('details')}” is no trade` }
+      if (trade === null) return { line: line.line, leftOut: `“${line.of('details')}” is not a trade` }
       return {
         line: line.line,
         date: line.of('date'),
@@ -49,7 +49,7 @@ export const wealthsimpleStatement: BrokerReader = {
     lines.map((line): LineReading => {
       const description = line.of('description')
       const match = WEALTHSIMPLE.exec(description)
-      if (match === null) return { line: line.line, leftOut: `“${description}” is no trade and no dividend` }
+      if (match === null) return { line: line.line, leftOut: `“${description}” is neither a trade nor a dividend` }
       const [, symbol = '', name = '', units = ''] = match
       const currency = line.of('currency') || 'CAD'
       return {
@@ -87,7 +87,7 @@ export const investimental: BrokerReader = {
   read: (lines) => {
     const orders = Map.groupBy(lines, (line) => line.of('order id'))
     return lines.map((line): LineReading => {
-      if (line.of('update type') !== 'Fil') return { line: line.line, leftOut: 'The line tells a state of an order' }
+      if (line.of('update type') !== 'Fil') return { line: line.line, leftOut: 'The line is a status of an order' }
       const fills = (orders.get(line.of('order id')) ?? []).filter((fill) => fill.of('update type') === 'Fil')
       const common = {
         line: line.line,
@@ -162,7 +162,7 @@ export const fio: BrokerReader = {
     lines.map((line): LineReading => {
       const currency = line.of('měna')
       const suffix = currency.toLowerCase()
-      if (line.of('symbol') === '') return { line: line.line, leftOut: 'The line names no security' }
+      if (line.of('symbol') === '') return { line: line.line, leftOut: 'The line has no security' }
       return {
         line: line.line,
         date: line.of('datum obchodu'),
@@ -401,7 +401,7 @@ export const yuh: BrokerReader = {
     lines.map((line): LineReading => {
       const name = line.of('activity name')
       if (line.of('buy/sell') === '' && !/dividend/i.test(line.of('activity type')))
-        return { line: line.line, leftOut: `“${name}” is no trade and no dividend` }
+        return { line: line.line, leftOut: `“${name}” is neither a trade nor a dividend` }
       const currency = line.of('debit currency') || line.of('credit currency')
       return {
         line: line.line,
@@ -431,7 +431,7 @@ export const invertirOnline: BrokerReader = {
     lines.map((line): LineReading => {
       const [, type, symbol] = IOL_TRADE.exec(line.of('tipo mov.')) ?? []
       if (type === undefined || symbol === undefined)
-        return { line: line.line, leftOut: `“${line.of('tipo mov.')}” is no trade and no dividend` }
+        return { line: line.line, leftOut: `“${line.of('tipo mov.')}” is neither a trade nor a dividend` }
       const currency = /d[oó]lar/i.test(line.of('tipo cuenta')) ? 'USD' : 'ARS'
       return {
         line: line.line,

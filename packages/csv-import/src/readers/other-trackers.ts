@@ -53,7 +53,7 @@ export const yahooFinance: BrokerReader = {
   headers: ['symbol', 'current price', 'date', 'trade date', 'purchase price', 'quantity', 'commission'],
   read: (lines) =>
     lines.map((line): LineReading => {
-      if (line.of('trade date') === '') return { line: line.line, leftOut: 'The line has a quote and no lot' }
+      if (line.of('trade date') === '') return { line: line.line, leftOut: 'The line has a quote but no lot' }
       const isSold = line.of('quantity').startsWith('-')
       return {
         line: line.line,
@@ -221,8 +221,7 @@ export const sharesight: BrokerReader = {
   ],
   read: (lines) =>
     lines.map((line): LineReading => {
-      if (line.of('market') === 'FX')
-        return { line: line.line, leftOut: 'The line belongs to an account of a currency' }
+      if (line.of('market') === 'FX') return { line: line.line, leftOut: 'The line belongs to a cash account' }
       return {
         line: line.line,
         date: line.of('date'),

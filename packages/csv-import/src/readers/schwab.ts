@@ -29,7 +29,7 @@ export const schwabEquityAwards: BrokerReader = {
     const starts = lines.flatMap((line, index) => (line.of('date') === '' ? [] : [index]))
     return lines.map((line, index): LineReading => {
       const next = starts.find((start) => start > index) ?? lines.length
-      if (line.of('date') === '') return { line: line.line, leftOut: 'The line completes the one above it' }
+      if (line.of('date') === '') return { line: line.line, leftOut: 'The line adds details to the line above' }
       return readAction(line, lines.slice(index + 1, next))
     })
   },

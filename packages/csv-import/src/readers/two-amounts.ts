@@ -40,11 +40,11 @@ function readLine(line: Line, layout: Layout): LineReading {
   const [received, sent, fee] = [layout.received(line), layout.sent(line), layout.fee(line)]
   const isTrade = roughNumber(received[0]) !== 0 && roughNumber(sent[0]) !== 0
   if (!isTrade || layout.isOther?.test(label)) {
-    return { line: line.line, leftOut: label === '' ? 'The line is no trade' : `“${label}” is no trade` }
+    return { line: line.line, leftOut: label === '' ? 'The line is not a trade' : `“${label}” is not a trade` }
   }
-  if (received[1] === sent[1]) return { line: line.line, leftOut: 'The line moves the same coin or money' }
+  if (received[1] === sent[1]) return { line: line.line, leftOut: 'The line transfers the same coin or currency' }
   const [bought, paid] = [moneyOf(received[1]), moneyOf(sent[1])]
-  if (bought !== null && paid !== null) return { line: line.line, leftOut: 'Money was exchanged for money' }
+  if (bought !== null && paid !== null) return { line: line.line, leftOut: 'One currency was exchanged for another' }
   if (bought === null && paid === null) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
   const isBuy = paid !== null
   const [coin, money] = isBuy ? [received, sent] : [sent, received]

@@ -56,14 +56,14 @@ function readCash(line: Line, isTradeElsewhere: boolean): LineReading {
   }
   const trade = readTradeSentence(details)
   if (trade !== null && isTradeElsewhere)
-    return { line: line.line, leftOut: 'The trade stands in the table of investments' }
+    return { line: line.line, leftOut: 'The trade is listed in the investments table' }
   if (trade !== null) return { ...common, type: trade.type, units: trade.units, name: trade.name }
-  return { line: line.line, leftOut: `“${details || 'The line'}” is no trade and no dividend` }
+  return { line: line.line, leftOut: `“${details || 'The line'}” is neither a trade nor a dividend` }
 }
 
 function readInvestment(line: Line): LineReading {
   const trade = readTradeSentence(line.of('transactiondetails'))
-  if (trade === null) return { line: line.line, leftOut: 'The line is no trade' }
+  if (trade === null) return { line: line.line, leftOut: 'The line is not a trade' }
   return {
     line: line.line,
     date: line.of('date'),
