@@ -95,9 +95,10 @@ export async function buildClient(): Promise<void> {
     engines: { node: '>=20' },
     sideEffects: false,
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
-    files: ['index.js', 'index.d.ts', 'client', 'contract'],
+    files: ['index.js', 'index.d.ts', 'client', 'contract', 'examples'],
   }
   writeFileSync(join(clientPackage, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+  cpSync(join(source, 'examples'), join(clientPackage, 'examples'), { recursive: true })
   cpSync(join(source, 'README.md'), join(clientPackage, 'README.md'))
   cpSync(join(root, 'LICENSE'), join(clientPackage, 'LICENSE'))
 }

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { createAccessToken } from '@plumbline/contract/access-tokens/operations'
+import { getUser } from '@plumbline/contract/accounts/operations'
 import { getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
 import { buildClient, clientPackage } from '../../scripts/build-client.ts'
 import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
 import { root, toolScript } from '../../scripts/tool.ts'
@@ -50,6 +53,55 @@ test("a user's script outside the repository calls the server through the packed
     expect(stdout.trim().split('\n')).toEqual(
       lines.map((line) => `Fixture ${line.symbol} ${line.units} ${line.baseCurrencyCurrentValue} EUR`),
     )
+  } finally {
+    await server.stop()
+    removeDataFolder(dataFolder)
+  }
+})
+
+test('the example scripts add a transaction once, export to csv and fill a spreadsheet, with an access token', async () => {
+  const dataFolder = makeDataFolder()
+  const server = await startServer(dataFolder, fixtureEnvironment)
+  try {
+    const session = await signInByApi(server, 'script@plumbline.example')
+    const id = await makeFixturePortfolio(session)
+    const { today } = await session.call(getUser)
+    const body = { name: 'Examples', scope: 'write' as const, portfolioIds: [id], expiresOn: today }
+    const { token } = await session.call(createAccessToken, { body })
+    const runExample = async (name: string, ...words: string[]) => {
+      const script = join(folder, 'node_modules/@plumbline/client/examples', name)
+      const env = { PLUMBLINE_URL: server.origin, PLUMBLINE_TOKEN: token }
+      return await run(process.execPath, [script, ...words], { cwd: folder, env })
+    }
+
+    const buy = ['add-transaction.js', 'Fixture', 'buy', 'ACRN.US', '2023-03-01', '2.5', '80.25', '1'] as const
+    const first = await runExample(...buy)
+    expect((await runExample(...buy)).stdout).toBe(first.stdout)
+    const ofAcorn = {
+      params: { id },
+      query: { period: 'all' as const, asset: 'ACRN.US', from: '2023-03-01', to: '2023-03-01' },
+    }
+    const { items } = await session.call(listPortfolioTransactions, ofAcorn)
+    expect(items).toMatchObject([{ type: 'buy', units: 2.5, price: 80.25, fee: 1 }])
+    const wrong = await runExample('add-transaction.js', 'Other', 'buy', 'ACRN.US', '2023-03-01', '1', '1').catch(
+      (error) => error,
+    )
+    expect(wrong).toMatchObject({ code: 1, stderr: 'The token sees no portfolio named "Other".\n' })
+
+    const { stdout } = await runExample('export-to-csv.js', join(folder, 'csv'))
+    const csv = readFileSync(stdout.trim(), 'utf8')
+    const { total } = await session.call(listPortfolioTransactions, { params: { id }, query: { period: 'all' } })
+    expect(csv.trim().split('\n')).toHaveLength(total + 1)
+    expect(csv).toContain('80.25')
+
+    await runExample('holdings-to-spreadsheet.js', 'holdings.xml')
+    const workbook = readFileSync(join(folder, 'holdings.xml'), 'utf8')
+    const { lines } = await session.call(getPortfolio, { params: { id }, query: { positionBy: 'open' } })
+    expect(workbook.match(/<Row>/g)).toHaveLength(lines.length + 1)
+    for (const { name, units, baseCurrencyCurrentValue: value, gain } of lines) {
+      const [row] = workbook.split('<Row>').filter((text) => text.includes(`>${name}<`))
+      for (const figure of [units, value, gain.total]) expect(row).toContain(`<Data ss:Type="Number">${figure}</Data>`)
+    }
   } finally {
     await server.stop()
     removeDataFolder(dataFolder)

@@ -54,6 +54,7 @@ const publicScreens = [
   ['register', '/app/register'],
   ['help', '/help'],
   ['help-csv-import', '/help/csv-import'],
+  ['help-api', '/help/api'],
   ['help-errors', '/help/errors'],
   ['help-methods', '/help/methods'],
   ['changelog', '/changelog'],

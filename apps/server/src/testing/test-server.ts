@@ -14,6 +14,7 @@ import type { BrokerTimers } from '../brokers/broker-context.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { engineOf } from '../database/db.ts'
+import { problemsOf } from '../http/api-reference.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { MAIL_SWEEP_NAME } from '../mail/outbox.ts'
 import { createMarket } from '../market/market.ts'
@@ -56,7 +57,7 @@ export interface TestServer {
     operation: O,
     ...call: Record<never, never> extends TestCall<O> ? [call?: TestCall<O>] : [call: TestCall<O>]
   ): Promise<ResultOf<O>>
-  /** Returns the error response. Throws when the call succeeds. */
+  /** Returns the error response. Throws when the call succeeds, or its problem is not documented for the operation. */
   refusal(operation: Operation, call?: UntypedCall): Promise<ApiError>
   /** The code from the next sign-in mail. */
   nextSignInCode(): Promise<string>
@@ -181,8 +182,12 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       return await send(operation, call).then(
         (result) => assert.fail(`the call succeeded: ${JSON.stringify(result)}`),
         (error: unknown) => {
-          if (error instanceof ApiError) return error
-          throw error
+          if (!(error instanceof ApiError)) throw error
+          const documented: string[] = problemsOf(operation, app.operations.get(operation) ?? {})
+          const name = `${operation.method} ${operation.path}`
+          if (app.operations.has(operation))
+            assert.ok(documented.includes(error.code ?? ""), `${name}: ${error.code} is not documented`)
+          return error
         },
       )
     },

@@ -19,6 +19,12 @@ const csvImportHelpRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/public-pages/csv-import-help-page.tsx'), 'CsvImportHelpPage'),
 })
 
+const apiHelpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/api',
+  component: lazyRouteComponent(() => import('../features/public-pages/api-help-page.tsx'), 'ApiHelpPage'),
+})
+
 const errorsHelpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/errors',
@@ -82,6 +88,7 @@ export const publicRoutes = [
   landingRoute,
   helpRoute,
   csvImportHelpRoute,
+  apiHelpRoute,
   errorsHelpRoute,
   methodsHelpRoute,
   methodHelpRoute,

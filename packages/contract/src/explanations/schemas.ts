@@ -33,20 +33,22 @@ const explanationLeaf: z.ZodType<ExplanationLeaf> = z.object({
   isLeftOut: z.boolean(),
 })
 
-const explanation: z.ZodType<Explanation> = z.object({
-  formula: z.enum(FORMULAS),
-  text: z.string(),
-  page: z.string(),
-  value: figure,
-  unit: z.string(),
-  combine: z.enum(COMBINATIONS),
-  operands: z.array(operand),
-  get parts() {
-    return z.array(explanation)
-  },
-  leaves: z.array(explanationLeaf),
-  leftOut: z.array(id),
-})
+const explanation: z.ZodType<Explanation> = z
+  .object({
+    formula: z.enum(FORMULAS),
+    text: z.string(),
+    page: z.string(),
+    value: figure,
+    unit: z.string(),
+    combine: z.enum(COMBINATIONS),
+    operands: z.array(operand),
+    get parts() {
+      return z.array(explanation)
+    },
+    leaves: z.array(explanationLeaf),
+    leftOut: z.array(id),
+  })
+  .meta({ id: 'Explanation' })
 
 const identity = z.object({
   currency: z.string(),

@@ -14,13 +14,13 @@ export function ApiPage() {
       <div className={styles.page}>
         <p className={styles.note}>
           Scripts and programs use the same API as this application.{' '}
+          <Link to="/help/api" className={textLink}>
+            Read the guide
+          </Link>{' '}
+          or{' '}
           <a href="/api/docs" className={textLink}>
-            Read its documentation
-          </a>{' '}
-          and{' '}
-          <Link to="/help/errors" className={textLink}>
-            its errors
-          </Link>
+            try each operation
+          </a>
           .
         </p>
         <TokenList />

@@ -58,9 +58,9 @@ export function HelpPage() {
           </Link>
         </li>
         <li>
-          <a href="/api/docs" className={textLink}>
+          <Link to="/help/api" className={textLink}>
             The API
-          </a>
+          </Link>
         </li>
       </ul>
       {health && (

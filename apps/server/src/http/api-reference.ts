@@ -1,0 +1,62 @@
+import { reference as accessTokens } from '@plumbline/contract/access-tokens/reference'
+import { reference as accountExport } from '@plumbline/contract/account-export/reference'
+import { reference as accounts } from '@plumbline/contract/accounts/reference'
+import { reference as admin } from '@plumbline/contract/admin/reference'
+import { reference as assets } from '@plumbline/contract/assets/reference'
+import { reference as benchmarks } from '@plumbline/contract/benchmarks/reference'
+import { reference as billing } from '@plumbline/contract/billing/reference'
+import type { OperationSchemas } from '@plumbline/contract/define-operation'
+import type { OperationReference } from '@plumbline/contract/describe-operations'
+import { reference as explanations } from '@plumbline/contract/explanations/reference'
+import { reference as feedback } from '@plumbline/contract/feedback/reference'
+import { reference as health } from '@plumbline/contract/health/reference'
+import { reference as imports } from '@plumbline/contract/imports/reference'
+import { reference as integrations } from '@plumbline/contract/integrations/reference'
+import { reference as news } from '@plumbline/contract/news/reference'
+import type { Operation } from '@plumbline/contract/operation'
+import { reference as performance } from '@plumbline/contract/performance/reference'
+import { reference as portfolios } from '@plumbline/contract/portfolios/reference'
+import type { ProblemCode } from '@plumbline/contract/problems'
+import { reference as screener } from '@plumbline/contract/screener/reference'
+import { reference as transactions } from '@plumbline/contract/transactions/reference'
+import { reference as valuations } from '@plumbline/contract/valuations/reference'
+import { reference as watchlist } from '@plumbline/contract/watchlist/reference'
+
+/** Every operation of the contract, described. */
+export const apiReference: ReadonlyMap<Operation, OperationReference> = new Map([
+  ...accessTokens,
+  ...accountExport,
+  ...accounts,
+  ...admin,
+  ...assets,
+  ...benchmarks,
+  ...billing,
+  ...explanations,
+  ...feedback,
+  ...health,
+  ...imports,
+  ...integrations,
+  ...news,
+  ...performance,
+  ...portfolios,
+  ...screener,
+  ...transactions,
+  ...valuations,
+  ...watchlist,
+])
+
+/** Every problem that an operation may return: those of its kind, and its own. */
+export function problemsOf(operation: Operation, { query, headers, body }: OperationSchemas): ProblemCode[] {
+  const { method, path, access } = operation
+  const isChange = method !== 'GET'
+  const kinds: [boolean, ProblemCode[]][] = [
+    [[query, headers, body].some((schema) => schema !== undefined), ['invalid-payload']],
+    [isChange, ['invalid-json', 'unsupported-media-type', 'too-large', 'request-timeout']],
+    [access !== 'public', ['unauthorized', 'insufficient-scope', 'token-expired', 'token-revoked']],
+    [typeof access === 'object', ['upstream-failed']],
+    [path.includes(':') || path.startsWith('/admin'), ['not-found']],
+    [true, ['headers-too-large', 'too-many-requests', 'internal', 'unavailable', 'storage-full']],
+  ]
+  const ofKind = kinds.flatMap(([applies, codes]) => (applies ? codes : []))
+  return [...new Set([...ofKind, ...(apiReference.get(operation)?.errors ?? [])])]
+}

@@ -1,0 +1,104 @@
+/** The parts of JSON Schema that the contract's schemas use. */
+export interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  propertyNames?: JsonSchema
+  additionalProperties?: JsonSchema | boolean
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  minItems?: number
+  pattern?: string
+  format?: string
+  $ref?: string
+}
+
+const EXAMPLE_DAY = '2026-03-02'
+const EXAMPLE_INSTANT = '2026-03-02T09:30:00.000Z'
+
+const textsByName: [RegExp, string][] = [
+  [/^(asset|stock)(Id)?$|^stockId$/, 'ACRN.US'],
+  [/(^_?id|Id)$/, 'p7Jq2hXk0aW4nV9sT1eZ8g'],
+  [/(At|expires)$/, EXAMPLE_INSTANT],
+  [/(date|day|from|to|On)$/i, EXAMPLE_DAY],
+  [/currency/i, 'EUR'],
+  [/email|username/i, 'ada@example.com'],
+  [/symbol/i, 'ACRN'],
+  [/exchange/i, 'US'],
+  [/isin/i, 'US0378331005'],
+  [/country/i, 'DE'],
+  [/name/i, 'Acorn Tools'],
+  [/price|units|fee|rate|amount/i, '12.5'],
+  [/url|website|address/i, 'https://example.com/page'],
+  [/timeZone/i, 'Europe/Berlin'],
+]
+
+function textFor({ pattern, format }: JsonSchema, name: string): string {
+  if (format === 'date-time') return EXAMPLE_INSTANT
+  if (pattern?.includes('[A-Z]{3}')) return 'EUR'
+  if (pattern?.includes('\\d{4}-\\d{2}-\\d{2}') || format === 'date') return EXAMPLE_DAY
+  return textsByName.find(([names]) => names.test(name))?.[1] ?? 'text'
+}
+
+function numberFor({ type, minimum, exclusiveMinimum, maximum }: JsonSchema): number {
+  const example = type === 'integer' ? 3 : 12.5
+  const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1)
+  return Math.min(Math.max(example, least ?? example), maximum ?? example)
+}
+
+function propertiesOf({ properties, propertyNames, additionalProperties }: JsonSchema): [string, JsonSchema][] {
+  if (properties !== undefined) return Object.entries(properties)
+  if (typeof additionalProperties !== 'object') return []
+  return (propertyNames?.enum ?? []).map((name) => [String(name), additionalProperties])
+}
+
+/** An example that a schema accepts. Names of fields decide what texts look like; a recursive part stays short. */
+export function exampleOf(
+  schema: JsonSchema,
+  resolve: (ref: string) => JsonSchema | undefined,
+  name = '',
+  depth = 0,
+): unknown {
+  const inner = (part: JsonSchema, partName = name) => exampleOf(part, resolve, partName, depth + 1)
+  if (schema.$ref !== undefined) return inner(resolve(schema.$ref) ?? {})
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.default !== undefined) return schema.default
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return depth > MAX_DEPTH && choices.some(isNull) ? null : inner(choices[0] ?? {})
+  if (schema.allOf !== undefined) return Object.assign({}, ...schema.allOf.map((part) => inner(part)))
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(propertiesOf(schema).map(([property, part]) => [property, inner(part, property)]))
+    case 'array':
+      if (schema.prefixItems !== undefined) return schema.prefixItems.map((part) => inner(part))
+      return depth > MAX_DEPTH && !schema.minItems ? [] : [inner(schema.items ?? {})]
+    case 'string':
+      return textFor(schema, name)
+    case 'integer':
+    case 'number':
+      return numberFor(schema)
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    // A schema with a transformation says nothing in JSON Schema.
+    default:
+      return textsByName.some(([names]) => names.test(name)) ? textFor(schema, name) : null
+  }
+}
+
+const MAX_DEPTH = 8
+
+function isNull({ type }: JsonSchema): boolean {
+  return type === 'null'
+}

@@ -1,0 +1,26 @@
+import { describeOperations } from '../describe-operations.ts'
+import * as operations from './operations.ts'
+
+export const reference = describeOperations(operations, {
+  signIn: { summary: 'Mails a link and a code that sign in', body: { email: 'ada@example.com' } },
+  verifySignIn: {
+    summary: 'Signs in with the code of a mailed link',
+    errors: ['link-not-valid', 'confirmation-needed'],
+  },
+  signInByCode: {
+    summary: 'Signs in with the six-digit code of the mail',
+    errors: ['code-not-valid'],
+    body: { code: '123456', nonce: 'the nonce that POST /signin returned' },
+  },
+  setUp: { summary: 'Creates the first account', errors: ['link-not-valid'] },
+  signOut: { summary: 'Ends the session' },
+  signOutEverywhere: { summary: 'Ends every session of the account' },
+  listSessions: { summary: 'Lists the sessions of the account' },
+  endSession: { summary: 'Ends one session' },
+  claimLifetime: { summary: 'Redeems a lifetime code', errors: ['claim-code-not-valid'] },
+  getUser: { summary: 'Reads the account' },
+  updateUser: { summary: 'Changes the account', errors: ['fresh-sign-in-needed'], body: { currency: 'EUR' } },
+  confirmEmail: { summary: 'Confirms a new e-mail address', errors: ['confirmation-not-valid'] },
+  startDeletion: { summary: 'Mails a link that deletes the account' },
+  confirmDeletion: { summary: 'Deletes the account and all its data', errors: ['confirmation-not-valid'] },
+})

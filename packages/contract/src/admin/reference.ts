@@ -1,0 +1,18 @@
+import { describeOperations } from '../describe-operations.ts'
+import * as operations from './operations.ts'
+
+export const reference = describeOperations(operations, {
+  listUsers: { summary: 'Lists the users' },
+  addUser: { summary: 'Creates an account' },
+  changeRole: { summary: 'Makes a user an admin or a regular user' },
+  signOutUser: { summary: 'Ends every session of a user' },
+  deleteUser: { summary: 'Deletes a user and all their data', errors: ['invalid-payload'] },
+  listFeedback: { summary: 'Lists the feedback of users' },
+  listCodes: { summary: 'Lists the lifetime codes' },
+  listAuditLog: { summary: 'Lists security-related events' },
+  getBackground: { summary: 'Reads the state of the background work' },
+  listMailPreviews: { summary: 'Shows the mails of the product with example figures' },
+  runSweep: { summary: 'Runs one kind of background work now' },
+  getInstallation: { summary: 'Reads version, storage and settings of the installation' },
+  createAdminLink: { summary: 'Creates a link that signs in at the admin address' },
+})

@@ -1,0 +1,15 @@
+import { describeOperations } from '../describe-operations.ts'
+import * as operations from './operations.ts'
+
+export const reference = describeOperations(operations, {
+  listImports: { summary: 'Lists the imports of a portfolio' },
+  startImport: { summary: 'Announces the import of a file' },
+  finishImport: { summary: 'Ends an import' },
+  undoImport: { summary: 'Removes the transactions of an import' },
+  addLeftOutRows: { summary: 'Keeps the rows that an import leaves out' },
+  listLeftOutRows: { summary: 'Lists the rows that an import left out' },
+  chooseImportSecurity: { summary: "Chooses the asset for a security's name in files", errors: ['unknown-asset'] },
+  listImportMappings: { summary: 'Lists the saved column mappings' },
+  saveImportMapping: { summary: 'Saves a column mapping', errors: ['over-quota'] },
+  deleteImportMapping: { summary: 'Deletes a column mapping' },
+})

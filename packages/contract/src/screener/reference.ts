@@ -1,0 +1,19 @@
+import { describeOperations } from '../describe-operations.ts'
+import * as operations from './operations.ts'
+
+export const reference = describeOperations(operations, {
+  screenAssets: {
+    summary: 'Finds assets by figures',
+    body: { universe: 'all', filters: [], sort: { by: 'pe', order: 'asc' }, limit: 50 },
+  },
+  exportScreen: { summary: 'Exports the matches of a screen as csv' },
+  describeField: { summary: 'Counts matches by the values of a field' },
+  listSavedScreens: { summary: 'Lists the saved screens' },
+  saveScreen: {
+    summary: 'Saves a screen',
+    errors: ['over-quota'],
+    body: { name: 'Cheap', address: 'filters=pe.lt.15' },
+  },
+  deleteScreen: { summary: 'Deletes a saved screen' },
+  listPickValues: { summary: 'Lists the values of sector, industry, country and the like' },
+})

@@ -1,0 +1,49 @@
+import { describeOperations } from '../describe-operations.ts'
+import * as operations from './operations.ts'
+
+export const reference = describeOperations(operations, {
+  createTransactions: {
+    summary: 'Adds transactions to a portfolio, all or none',
+    errors: ['not-found', 'oversold', 'unknown-asset', 'over-quota', 'idempotency-key-reused'],
+    body: [
+      {
+        portfolioId: 'id-of-the-portfolio',
+        stockId: 'ACRN.US',
+        type: 'buy',
+        date: '2026-03-02',
+        units: 10,
+        price: 82.5,
+        fee: 1,
+      },
+    ],
+  },
+  listPortfolioTransactions: { summary: 'Lists the transactions of a portfolio' },
+  listAssetTransactions: { summary: 'Lists the transactions of an asset' },
+  sumTransactions: { summary: 'Sums the transactions of a portfolio by type' },
+  exportTransactions: { summary: 'Exports filtered transactions as csv' },
+  deleteTransactions: {
+    summary: 'Deletes transactions and returns them for an undo',
+    errors: ['not-found', 'oversold'],
+    body: { ids: ['id-of-a-transaction'] },
+  },
+  changeTransactions: {
+    summary: 'Changes several transactions alike',
+    errors: ['not-found', 'oversold'],
+    body: { ids: ['id-of-a-transaction'], change: { fee: 2.5 } },
+  },
+  restoreTransactions: {
+    summary: 'Restores deleted or changed transactions',
+    errors: ['not-found', 'oversold', 'unknown-asset', 'over-quota'],
+  },
+  updateTransaction: {
+    summary: 'Changes a transaction',
+    errors: ['oversold', 'unknown-asset', 'changed-meanwhile'],
+    body: { units: 12, price: 82.5 },
+  },
+  deleteTransaction: { summary: 'Deletes a transaction', errors: ['oversold'] },
+  previewTransactions: {
+    summary: 'Matches rows of a file to assets and finds duplicates',
+    errors: ['not-found'],
+    body: [{ symbol: 'ACRN', type: 'buy', date: '2026-03-02', units: 10, price: 82.5 }],
+  },
+})
