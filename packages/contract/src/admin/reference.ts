@@ -14,9 +14,9 @@ export const reference = describeOperations(operations, {
   listMailPreviews: { summary: 'Shows the mails of the product with example figures' },
   runSweep: { summary: 'Runs one kind of background work now' },
   getInstallation: { summary: 'Reads version, storage and settings of the installation' },
-  decideFinding: { summary: 'Accepts or rejects a correction of an asset’s prices', errors: ['changed-meanwhile'] },
-  reopenFinding: { summary: 'Takes back the decision on a correction', errors: ['changed-meanwhile'] },
-  orderSources: { summary: 'Orders the sources of an asset’s prices' },
+  decideFinding: { summary: 'Accepts or rejects a correction of an asset’s prices' },
+  reopenFinding: { summary: 'Takes back the decision on a correction' },
+  orderSources: { summary: 'Orders the sources of an asset’s prices', errors: ['invalid-payload'] },
   resetSourceOrder: { summary: 'Uses the installation’s order of sources for an asset again' },
   createAdminLink: { summary: 'Creates a link that signs in at the admin address' },
 })
