@@ -186,7 +186,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
           const documented: string[] = problemsOf(operation, app.operations.get(operation) ?? {})
           const name = `${operation.method} ${operation.path}`
           if (app.operations.has(operation))
-            assert.ok(documented.includes(error.code ?? ""), `${name}: ${error.code} is not documented`)
+            assert.ok(documented.includes(error.code ?? ''), `${name}: ${error.code} is not documented`)
           return error
         },
       )

@@ -5,11 +5,11 @@ export const reference = describeOperations(operations, {
   signIn: { summary: 'Mails a link and a code that sign in', body: { email: 'ada@example.com' } },
   verifySignIn: {
     summary: 'Signs in with the code of a mailed link',
-    errors: ['link-not-valid', 'confirmation-needed'],
+    errors: ['account-disabled', 'link-not-valid', 'confirmation-needed'],
   },
   signInByCode: {
     summary: 'Signs in with the six-digit code of the mail',
-    errors: ['code-not-valid'],
+    errors: ['account-disabled', 'code-not-valid'],
     body: { code: '123456', nonce: 'the nonce that POST /signin returned' },
   },
   setUp: { summary: 'Creates the first account', errors: ['link-not-valid'] },

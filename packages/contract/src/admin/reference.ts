@@ -6,6 +6,7 @@ export const reference = describeOperations(operations, {
   addUser: { summary: 'Creates an account' },
   changeRole: { summary: 'Makes a user an admin or a regular user' },
   signOutUser: { summary: 'Ends every session of a user' },
+  disableUser: { summary: 'Ends all access to an account, or allows it again', errors: ['invalid-payload'] },
   deleteUser: { summary: 'Deletes a user and all their data', errors: ['invalid-payload'] },
   listFeedback: { summary: 'Lists the feedback of users' },
   listCodes: { summary: 'Lists the lifetime codes' },
