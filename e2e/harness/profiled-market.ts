@@ -82,7 +82,20 @@ const profiles: Record<string, unknown> = {
     Earnings: { History: [{ date: '2023-09-30', epsActual: 2, epsEstimate: 1.6, surprisePercent: 0.25 }] },
   },
   'CORD.XETRA': {},
-  'DUNE.US': { ETF_Data: { Yield: 0.0215, Holdings_Count: 1480 } },
+  'DUNE.US': {
+    ETF_Data: { Yield: 0.0215, Holdings_Count: 1480 },
+    FundHoldings: {
+      Holdings: [
+        { Name: 'Acorn Tools', Symbol: 'ACRN.US', Share: 0.05 },
+        { Name: 'Haldenbridge Trust', Symbol: 'HALD.US', Share: 0.04 },
+      ],
+      Sectors: [
+        { Name: 'Technology', Share: 0.6 },
+        { Name: 'Energy', Share: 0.3 },
+      ],
+      Countries: [{ Name: 'United States', Share: 0.7 }],
+    },
+  },
 }
 
 /**

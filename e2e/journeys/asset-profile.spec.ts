@@ -3,6 +3,7 @@ import { updateUser } from '@plumbline/contract/accounts/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { signInByApi } from '../harness/api-client.ts'
+import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { test } from '../harness/product.ts'
 import { makeProfiledMarket, removeProfiledMarket } from '../harness/profiled-market.ts'
 
@@ -213,4 +214,25 @@ test('the first look shows the shape of the page, and what the source did not gi
   await expect(stat(page, 'P/E ratio')).toContainText('31.40')
   await expect(notice).toBeHidden()
   await expect(page.getByRole('img', { name: /^Price of Acorn Tools Inc/ })).toBeVisible()
+})
+
+test('a fund shows what it owns, and the allocation looks through it', async ({ page, server }) => {
+  await page.goto('/app/asset/DUNE.US/price')
+  const list = (name: string) => page.getByRole('list', { name, exact: true })
+  await expect(list('Largest holdings').getByRole('listitem').first()).toHaveText('Acorn Tools5.0%')
+  await expect(list('Countries').getByRole('listitem')).toHaveText(['United States70.0%'])
+  await expectAccessible(page)
+
+  const id = await makeFixturePortfolio(await clientOfPage(page, server))
+  await page.goto(`/app/portfolio/${id}/allocation`)
+  await page.getByRole('switch', { name: 'Look through funds' }).check()
+  // Nine percent of the fund have names: five are Acorn, which the portfolio also holds itself.
+  const value = (asset: string) => expected.lines[asset]?.baseCurrencyCurrentValue ?? Number.NaN
+  const share = (amount: number) => `${((amount / expected.currentValue) * 100).toFixed(1)}%`
+  const holdings = list('Holdings').getByRole('listitem')
+  await expect(holdings.filter({ hasText: 'Acorn' })).toContainText(share(value('ACRN.US') + 0.05 * value('DUNE.US')))
+  await expect(holdings.filter({ hasText: 'Haldenbridge' })).toContainText(share(0.04 * value('DUNE.US')))
+  await expect(holdings.filter({ hasText: 'Not looked through' })).toContainText(share(0.91 * value('DUNE.US')))
+  await expect(list('Known parts of the funds')).toContainText('9% by holding, 90% by sector and 70% by country')
+  await expectAccessible(page)
 })

@@ -8,6 +8,8 @@ export interface FetchedProfile extends Profile {
   /** Sections that the source failed to return, although it may have them. */
   failedSections?: readonly ProfileSection[]
 }
+export type FundPart = contract.FundPart
+export type FundHolding = contract.FundHolding
 export type EarningsReport = contract.EarningsReport
 export type Statements = contract.Statements
 export type StatementEntry = contract.StatementEntry

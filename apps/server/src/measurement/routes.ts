@@ -14,6 +14,7 @@ import { limitsOf } from '@plumbline/contract/plans'
 import {
   getPortfolio,
   listPortfolios,
+  lookThrough as lookThroughOperation,
   measurePerformance,
   sumPortfolios as sumOperation,
 } from '@plumbline/contract/portfolios/operations'
@@ -30,6 +31,7 @@ import { readPortfolio, readPortfolios } from '../portfolios/portfolio-rows.ts'
 import { listPortfoliosWith } from '../transactions/list-held-assets.ts'
 import { benchmarkIndexOf } from './benchmark-index.ts'
 import { describeBenchmark } from './describe-benchmark.ts'
+import { describeLookThrough, isFund } from './describe-look-through.ts'
 import { describePerformance } from './describe-performance.ts'
 import { describePortfolio, describeSummary } from './describe-portfolio.ts'
 import { describeLots, describePosition } from './describe-position.ts'
@@ -105,6 +107,17 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
     const { groupBy, positionBy } = measured.portfolio.settings
     const shown = { groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
     return limitPortfolio(view, describePortfolio(measured, await market.facts.factsOf(measured.assets.keys()), shown))
+  })
+
+  serveToUser(app, lookThroughOperation, schemas.lookThrough, async ({ user, params }) => {
+    const { measured, view } = await measure(user, params.id)
+    const open = measured.measurement.lines.filter(({ units }) => units > 0).map(({ assetId }) => assetId)
+    const funds = open.filter((assetId) => isFund(measured.assets.get(assetId)))
+    const found = await Promise.all(
+      funds.map(async (assetId) => [assetId, await market.profiles.profileOf(assetId, user.today)] as const),
+    )
+    const profiles = new Map(found.flatMap(([id, each]) => (each.kind === 'known' ? [[id, each.profile]] : [])))
+    return describeLookThrough(measured, profiles, view.hiddenAssets)
   })
 
   serveToUser(app, measurePerformance, schemas.measurePerformance, async ({ user, params }) => {

@@ -2,6 +2,7 @@ import {
   type Grouping,
   getPortfolio,
   listPortfolios,
+  lookThrough,
   measurePerformance,
   type PositionFilter,
   sumPortfolios,
@@ -36,6 +37,12 @@ export const groupsQuery = (portfolioId: string, groupBy: Grouping, positionBy: 
       const { groups } = await call(getPortfolio, { params: { id: portfolioId }, query, signal })
       return groups
     },
+  })
+
+export const lookThroughQuery = (portfolioId: string) =>
+  queryOptions({
+    queryKey: ['portfolio', portfolioId, 'look-through'],
+    queryFn: ({ signal }) => call(lookThrough, { params: { id: portfolioId }, signal }),
   })
 
 export const performanceQuery = (portfolioId: string) =>

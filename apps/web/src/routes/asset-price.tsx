@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { assetQuery } from '../api/asset-queries.ts'
+import { FundComposition } from '../features/asset/composition/fund-composition.tsx'
 import { PriceTab } from '../features/asset/prices/price-tab.tsx'
 import { ExplainProvider } from '../features/explain/explain-provider.tsx'
 import { PositionSummaries } from '../features/positions/position-summaries.tsx'
@@ -8,12 +11,16 @@ const routeApi = getRouteApi('/asset/$assetId/price')
 /** The price history of an asset, and what the user holds of it, with figures that explain themselves. */
 export function AssetPrice() {
   const { assetId } = routeApi.useParams()
+  const { data } = useQuery(assetQuery(assetId))
   return (
-    <PriceTab>
-      <PositionSummaries
-        assetId={assetId}
-        explained={(portfolioId, summary) => <ExplainProvider portfolioId={portfolioId}>{summary}</ExplainProvider>}
-      />
-    </PriceTab>
+    <>
+      <PriceTab>
+        <PositionSummaries
+          assetId={assetId}
+          explained={(portfolioId, summary) => <ExplainProvider portfolioId={portfolioId}>{summary}</ExplainProvider>}
+        />
+      </PriceTab>
+      {data && <FundComposition asset={data} />}
+    </>
   )
 }

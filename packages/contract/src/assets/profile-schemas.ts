@@ -44,6 +44,14 @@ const insiderTransaction = z.object({
 })
 export type InsiderTransaction = z.infer<typeof insiderTransaction>
 
+/** `Share` is a ratio of the fund's assets. */
+const fundPart = z.object({ Name: z.string(), Share: z.number() })
+export type FundPart = z.infer<typeof fundPart>
+
+/** `Symbol` is the ticker at the source, with the exchange where it is not in the United States. */
+const fundHolding = fundPart.extend({ Symbol: words })
+export type FundHolding = z.infer<typeof fundHolding>
+
 /**
  * What is known about an asset beyond its price, by section. Money is in the major unit of the section's currency, or
  * else the asset's. Ratios are ratios (0.05 = 5 %). Unknown figures are absent, never 0.
@@ -110,6 +118,10 @@ export const profile = z.object({
     .optional(),
   ETF_Data: z
     .object({ Yield: number, Holdings_Count: number, NetExpenseRatio: number, TotalAssets: number })
+    .optional(),
+  /** What a fund owns, the largest first. The shares of a list may add up to less than 1: the rest is not known. */
+  FundHoldings: z
+    .object({ Holdings: z.array(fundHolding), Sectors: z.array(fundPart), Countries: z.array(fundPart) })
     .optional(),
   Statistics: z.object({ TotalSupply: number, MaxSupply: number, MarketCapitalization: number }).optional(),
   SharesStats: z

@@ -76,6 +76,14 @@ export const getPortfolio = defineOperation<typeof schemas.getPortfolio>()({
   access: { scope: 'read', covers: 'portfolios' },
 })
 
+/** What the portfolio owns inside its funds: by holding, sector and country, as far as the sources know it. */
+export const lookThrough = defineOperation<typeof schemas.lookThrough>()({
+  method: 'GET',
+  path: '/portfolio/:id/look-through',
+  returns: 'json',
+  access: { scope: 'read', covers: 'portfolios' },
+})
+
 export const updatePortfolio = defineOperation<typeof schemas.updatePortfolio>()({
   method: 'PATCH',
   path: '/portfolio/:id',

@@ -276,6 +276,35 @@ export const getPortfolio = {
   response: portfolio,
 }
 
+/** Money in the portfolio's currency. The parts and the rest add up to the value of the open holdings. */
+const lookThroughSide = z.object({
+  /** Largest first. `throughFunds` is the part of `value` that funds own. */
+  parts: z.array(z.object({ key: z.string(), name: z.string(), value: z.number(), throughFunds: z.number() })),
+  notLookedThrough: z.number(),
+})
+
+export const lookThrough = {
+  response: z.object({
+    currency: z.string(),
+    value: z.number(),
+    holdings: lookThroughSide,
+    sectors: lookThroughSide,
+    countries: lookThroughSide,
+    /** The funds, with the share of each (a ratio) that is known. */
+    funds: z.array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        value: z.number(),
+        holdings: z.number(),
+        sectors: z.number(),
+        countries: z.number(),
+      }),
+    ),
+  }),
+}
+export type LookThroughPortfolio = z.infer<typeof lookThrough.response>
+
 export const updatePortfolio = {
   body: z
     .strictObject({

@@ -14,6 +14,7 @@ import { isAsReported } from '../normalize/reporting-currency.ts'
 import { countryOf } from '../normalize/securities.ts'
 import type { Profile } from '../profile.ts'
 import { normalizeEarnings } from './earnings.ts'
+import { normalizeFundHoldings } from './fund-holdings.ts'
 import { normalizeHolders, normalizeInsiders } from './holders.ts'
 import { normalizeFinancials, reportingCurrencyOf } from './statements.ts'
 
@@ -44,6 +45,7 @@ export function normalizeProfile(response: unknown, today: string): Profile {
       }),
       AnalystRatings: ratingsOf(recordOf(raw.AnalystRatings), scale),
       ETF_Data: fundOf(raw.ETF_Data, raw.MutualFund_Data),
+      FundHoldings: normalizeFundHoldings(raw.ETF_Data, raw.MutualFund_Data),
       Statistics: known({
         TotalSupply: positiveOf(recordOf(raw.Statistics).TotalSupply),
         MaxSupply: positiveOf(recordOf(raw.Statistics).MaxSupply),

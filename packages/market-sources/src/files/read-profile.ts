@@ -1,4 +1,5 @@
-import type { Profile } from '../profile.ts'
+import { fundHoldingsOf } from '../normalize/fund-holdings.ts'
+import type { FundPart, Profile } from '../profile.ts'
 
 const FIGURE_SECTIONS = [
   'General',
@@ -41,6 +42,18 @@ export function readProfile(text: string): Profile | undefined {
       Institutions: entriesOf(holders.Institutions, 'name'),
       Funds: entriesOf(holders.Funds, 'name'),
     }
+  }
+  const fund = asFields(source.FundHoldings)
+  if (fund !== undefined) {
+    const listed = (list: unknown) =>
+      entriesOf(list, 'Name').filter(({ Share }) => typeof Share === 'number') as FundPart[]
+    const holdings = fundHoldingsOf({
+      holdings: listed(fund.Holdings),
+      sectors: listed(fund.Sectors),
+      countries: listed(fund.Countries),
+      stocks: undefined,
+    })
+    if (holdings !== undefined) profile.FundHoldings = holdings
   }
   const insiders = entriesOf(source.InsiderTransactions, 'ownerName').filter((entry) => 'date' in entry)
   if (insiders.length > 0) profile.InsiderTransactions = newestFirst(insiders)

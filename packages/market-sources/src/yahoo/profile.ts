@@ -1,3 +1,4 @@
+import { fundHoldingsOf } from '../normalize/fund-holdings.ts'
 import {
   entriesOf,
   type JsonRecord,
@@ -85,6 +86,7 @@ export function normalizeProfile(response: unknown): Profile | undefined {
       }),
       AnalystRatings: ratingsOf(module, scale),
       ETF_Data: fundOf(module),
+      FundHoldings: fundHoldings(module),
       Statistics: isCrypto
         ? known({
             TotalSupply: positiveOf(module('summaryDetail').circulatingSupply) ?? positiveOf(price.circulatingSupply),
@@ -206,6 +208,30 @@ function ratingsOf(module: ModuleOf, scale: Scale): Profile['AnalystRatings'] {
     Hold: numberOf(now.hold),
     Sell: numberOf(now.sell),
     StrongSell: numberOf(now.strongSell),
+  })
+}
+
+/** The source lists the ten largest holdings, sectors of the stocks, and no countries. */
+function fundHoldings(module: ModuleOf): Profile['FundHoldings'] {
+  const { holdings, sectorWeightings, stockPosition } = module('topHoldings')
+  return fundHoldingsOf({
+    holdings: entriesOf(holdings).flatMap((entry) => {
+      const { symbol, holdingName, holdingPercent } = recordOf(entry)
+      const ticker = textOf(symbol)
+      const share = positiveOf(holdingPercent)
+      const name = textOf(holdingName) ?? ticker
+      return name === undefined || share === undefined
+        ? []
+        : [{ Name: name, Share: share, ...(ticker && { Symbol: ticker }) }]
+    }),
+    sectors: entriesOf(sectorWeightings).flatMap((entry) =>
+      Object.entries(recordOf(entry)).flatMap(([Name, weight]) => {
+        const Share = positiveOf(weight)
+        return Share === undefined ? [] : [{ Name, Share }]
+      }),
+    ),
+    countries: [],
+    stocks: numberOf(stockPosition),
   })
 }
 

@@ -2,12 +2,14 @@ import type { Grouping } from '@plumbline/contract/portfolios/operations'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { groupsQuery, portfolioQuery } from '../../api/portfolio-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { nameGroup } from '../../formatting/name-group.ts'
 import { nameSome } from '../../formatting/name-some.ts'
 import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -19,6 +21,7 @@ import styles from './allocation.module.css'
 import { arrangeSlices } from './arrange-slices.ts'
 import { DoughnutCard } from './doughnut-card.tsx'
 import { HoldingsMap, type MappedHolding } from './holdings-map.tsx'
+import { LookedThroughCards } from './looked-through-cards.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId/allocation')
 
@@ -31,11 +34,17 @@ const groupings: { title: string; groupBy: Grouping }[] = [
   { title: 'Sectors', groupBy: 'sector' },
 ]
 
+/** Groupings that a fund's own parts replace. */
+const lookedThrough: readonly Grouping[] = ['country', 'sector']
+const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
+
 export function AllocationPage() {
   const { portfolioId } = routeApi.useParams()
   const { data: portfolio } = useQuery(portfolioQuery(portfolioId))
+  const [isLookedThrough, setIsLookedThrough] = useState(false)
   if (!portfolio) return null
   const missing = portfolio.notes.missing.length
+  const hasFunds = portfolio.lines.some(({ type, units }) => units !== 0 && FUND_TYPES.includes(type))
   return (
     <>
       <PageMeta
@@ -52,9 +61,11 @@ export function AllocationPage() {
             )}
           </>
         }
-      />
+      >
+        {hasFunds && <SwitchField label="Look through funds" isOn={isLookedThrough} onChange={setIsLookedThrough} />}
+      </PageHead>
       {(portfolio.open.currentValue ?? 0) > 0 ? (
-        <Doughnuts portfolio={portfolio} />
+        <Doughnuts portfolio={portfolio} isLookedThrough={hasFunds && isLookedThrough} />
       ) : (
         <div className={styles.state}>
           <Card isFlush>
@@ -66,7 +77,7 @@ export function AllocationPage() {
   )
 }
 
-function Doughnuts({ portfolio }: { portfolio: Portfolio }) {
+function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLookedThrough: boolean }) {
   const held = portfolio.lines
     .filter(({ units }) => units !== 0)
     .map(({ _id, name, symbol, baseCurrencyCurrentValue, percent }) => ({
@@ -87,15 +98,21 @@ function Doughnuts({ portfolio }: { portfolio: Portfolio }) {
         <HoldingsMap holdings={mapped} />
       </div>
       <div className={styles.cards}>
-        <DoughnutCard
-          title="Holdings"
-          slices={arrangeSlices(held, others)}
-          decimals={1}
-          currency={portfolio.currency}
-        />
-        {groupings.map(({ title, groupBy }) => (
-          <GroupedCard key={groupBy} {...{ title, groupBy, portfolio }} />
-        ))}
+        {isLookedThrough ? (
+          <LookedThroughCards portfolioId={portfolio._id} />
+        ) : (
+          <DoughnutCard
+            title="Holdings"
+            slices={arrangeSlices(held, others)}
+            decimals={1}
+            currency={portfolio.currency}
+          />
+        )}
+        {groupings
+          .filter(({ groupBy }) => !isLookedThrough || !lookedThrough.includes(groupBy))
+          .map(({ title, groupBy }) => (
+            <GroupedCard key={groupBy} {...{ title, groupBy, portfolio }} />
+          ))}
       </div>
       <p className={styles.hint}>
         Missing a chart? Request it with the{' '}

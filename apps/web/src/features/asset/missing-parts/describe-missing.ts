@@ -39,6 +39,7 @@ const sectionNames: Record<keyof Asset['profile'], string> = {
   SplitsDividends: 'dividend dates',
   AnalystRatings: 'analyst ratings',
   ETF_Data: 'fund figures',
+  FundHoldings: 'holdings of the fund',
   Statistics: 'supply figures',
   SharesStats: 'share counts',
   Technicals: 'trading figures',

@@ -1,0 +1,85 @@
+import type { FundHolding, FundPart, Profile } from '@plumbline/contract/assets/profile-schemas'
+import type { LookThroughPortfolio } from '@plumbline/contract/portfolios/schemas'
+import { type LookedAtHolding, lookThrough } from '@plumbline/engine/look-through'
+import { isComplete } from '@plumbline/engine/sum-lines'
+import { findExchange } from '@plumbline/market-sources/exchanges'
+import type { AssetRow } from '../market/securities/assets.ts'
+import { selectPositions } from './describe-groups.ts'
+import { groupKey } from './group-key.ts'
+import type { MeasuredPortfolio } from './measure-portfolio.ts'
+
+const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
+const OTHERS = 'All others'
+
+/** The part of a fund's holding for what several funds and the portfolio itself may own: without the country US. */
+const symbolKey = (symbol: string) => symbol.toUpperCase().replace(/\.US$/, '')
+
+/** The symbols under which funds may name an asset. A ticker alone means one of the United States. */
+function symbolsOf({ id, symbol, exchange }: AssetRow): string[] {
+  const isTelling = symbol.includes('.') || findExchange(exchange)?.country === 'US'
+  return [id, ...(isTelling ? [symbol] : [])].map(symbolKey)
+}
+
+export function isFund(asset: AssetRow | undefined): boolean {
+  return FUND_TYPES.includes(asset?.type ?? '')
+}
+
+/**
+ * The value of the open holdings, divided among what they and their funds own. Holdings in `hiddenAssets`, which the
+ * plan does not show, are in the sums, but not named.
+ */
+export function describeLookThrough(
+  { portfolio, measurement, assets }: MeasuredPortfolio,
+  profiles: ReadonlyMap<string, Profile>,
+  hiddenAssets: ReadonlySet<string>,
+): LookThroughPortfolio {
+  const lines = selectPositions(measurement.lines, 'open').filter(isComplete)
+  const held = lines.flatMap(({ assetId, baseCurrencyCurrentValue: value }) => {
+    const asset = assets.get(assetId)
+    return asset === undefined || value === null ? [] : [{ asset, value }]
+  })
+  const ownKeys = new Map(
+    held
+      .filter(({ asset }) => !hiddenAssets.has(asset.id))
+      .flatMap(({ asset }) => symbolsOf(asset).map((symbol) => [symbol, asset.id])),
+  )
+  const keyOf = ({ Name, Symbol }: FundHolding) => {
+    const symbol = Symbol === undefined ? undefined : symbolKey(Symbol)
+    return symbol === undefined ? Name.toLowerCase() : (ownKeys.get(symbol) ?? symbol)
+  }
+  const inside = (asset: AssetRow, list: 'Holdings' | 'Sectors' | 'Countries') =>
+    isFund(asset) ? (profiles.get(asset.id)?.FundHoldings?.[list] ?? []) : undefined
+  const byName = ({ Name, Share }: FundPart) => ({ key: Name, name: Name, share: Share })
+
+  const holdings = held.map(({ asset, value }): LookedAtHolding => {
+    if (hiddenAssets.has(asset.id)) return { key: OTHERS, name: OTHERS, value }
+    const owned = inside(asset, 'Holdings')?.map((each) => ({ key: keyOf(each), name: each.Name, share: each.Share }))
+    return { key: asset.id, name: asset.name, value, ...(owned && { inside: owned }) }
+  })
+  const groupedBy = (groupBy: 'sector' | 'country', list: 'Sectors' | 'Countries') =>
+    held.map(({ asset, value }): LookedAtHolding => {
+      const key = groupKey(groupBy, asset, undefined)
+      const owned = inside(asset, list)?.map(byName)
+      return { key, name: key, value, ...(owned && { inside: owned }) }
+    })
+  const shareOf = (asset: AssetRow, list: 'Holdings' | 'Sectors' | 'Countries') =>
+    (inside(asset, list) ?? []).reduce((sum, { Share }) => sum + Share, 0)
+
+  return {
+    currency: portfolio.currency,
+    value: held.reduce((sum, { value }) => sum + value, 0),
+    holdings: lookThrough(holdings),
+    sectors: lookThrough(groupedBy('sector', 'Sectors')),
+    countries: lookThrough(groupedBy('country', 'Countries')),
+    funds: held
+      .filter(({ asset }) => isFund(asset) && !hiddenAssets.has(asset.id))
+      .map(({ asset, value }) => ({
+        _id: asset.id,
+        name: asset.name,
+        value,
+        holdings: shareOf(asset, 'Holdings'),
+        sectors: shareOf(asset, 'Sectors'),
+        countries: shareOf(asset, 'Countries'),
+      })),
+  }
+}

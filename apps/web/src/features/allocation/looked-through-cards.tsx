@@ -1,0 +1,72 @@
+import type { LookThroughPortfolio } from '@plumbline/contract/portfolios/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { lookThroughQuery } from '../../api/portfolio-queries.ts'
+import { formatPercent } from '../../formatting/format-percent.ts'
+import { nameGroup } from '../../formatting/name-group.ts'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import styles from './allocation.module.css'
+import { arrangeSlices } from './arrange-slices.ts'
+import { DoughnutCard } from './doughnut-card.tsx'
+
+const NOT_LOOKED_THROUGH = { id: 'not looked through', name: 'Not looked through' }
+
+const sides = [
+  { title: 'Holdings', side: 'holdings', decimals: 1 },
+  { title: 'Countries', side: 'countries', decimals: 0 },
+  { title: 'Sectors', side: 'sectors', decimals: 0 },
+] as const
+
+/** What the portfolio owns inside its funds, as far as it is known. */
+export function LookedThroughCards({ portfolioId }: { portfolioId: string }) {
+  const query = useQuery(lookThroughQuery(portfolioId))
+  return (
+    <QueryView
+      query={query}
+      failed="The funds could not be looked through"
+      pending={<LoadingState rows={3} />}
+      isFramed
+    >
+      {(portfolio) => (
+        <>
+          {sides.map(({ title, side, decimals }) => (
+            <DoughnutCard
+              key={side}
+              title={title}
+              slices={arrangeSlices([
+                ...portfolio[side].parts.map(({ key, name, value }) => ({
+                  id: key,
+                  name: side === 'holdings' ? name : nameGroup(side === 'sectors' ? 'sector' : 'country', name),
+                  value,
+                })),
+                { ...NOT_LOOKED_THROUGH, value: portfolio[side].notLookedThrough },
+              ])}
+              decimals={decimals}
+              currency={portfolio.currency}
+            />
+          ))}
+          <KnownShares portfolio={portfolio} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+/** How much of each fund is known. */
+function KnownShares({ portfolio: { funds } }: { portfolio: LookThroughPortfolio }) {
+  const { numberFormat } = useFigureSettings()
+  const percent = (share: number) => formatPercent(share, { decimals: 0, sign: 'negative', format: numberFormat })
+  return (
+    <ul className={styles.known} aria-label="Known parts of the funds">
+      {funds.map(({ _id, name, holdings, sectors, countries }) => (
+        <li key={_id}>
+          {name}:{' '}
+          {holdings + sectors + countries === 0
+            ? 'its source does not say what it owns.'
+            : `known are ${percent(holdings)} by holding, ${percent(sectors)} by sector and ${percent(countries)} by country.`}
+        </li>
+      ))}
+    </ul>
+  )
+}
