@@ -148,6 +148,7 @@ const ROUTES: Record<string, 'ledger' | 'changes only' | (() => Request[])> = {
   'GET /api/portfolio/{id}/bridge': () => PERIODS.slice(1).map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/returns': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/portfolio/{id}/series': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
+  'GET /api/portfolio/{id}/look-through': () => [{}],
   'GET /api/portfolio/{id}/risk': () => PERIODS.map((query) => ({ query: query as Record<string, string> })),
   'GET /api/stock/{id}/positions': () => [hidden.assetId, shownAssetId].map((assetId) => ({ assetId })),
   'GET /api/portfolio/{id}/lots': () => [hidden.assetId, shownAssetId].map((asset) => ({ query: { asset } })),

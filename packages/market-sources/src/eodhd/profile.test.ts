@@ -284,3 +284,69 @@ test('the costs of a fund are in percent, those of an ETF a ratio', () => {
   expect(costs({ MutualFund_Data: { Expense_Ratio: '0.0200' } })).toBe(0.0002)
   expect(costs({ ETF_Data: { NetExpenseRatio: '0.00030' } })).toBe(0.0003)
 })
+
+test('what an ETF owns: all holdings, sectors of its stocks, and the countries that the holdings tell where regions do not', () => {
+  const holding = (code: string, name: string, percent: number, country: string) => ({
+    Code: code,
+    Exchange: 'US',
+    Name: name,
+    Country: country,
+    'Assets_%': percent,
+  })
+  const etf = {
+    Asset_Allocation: {
+      'Stock US': { 'Net_Assets_%': '60' },
+      'Stock non-US': { 'Net_Assets_%': '30' },
+      Cash: { 'Net_Assets_%': '10' },
+    },
+    World_Regions: { 'North America': { 'Equity_%': '90' }, Japan: { 'Equity_%': '10' } },
+    Sector_Weights: {
+      'Consumer Cyclicals': { 'Equity_%': '50' },
+      Technology: { 'Equity_%': '40' },
+      Energy: { 'Equity_%': '0' },
+    },
+    Holdings: {
+      'OAK.US': holding('OAK', 'Oak Inc', 6.5, 'United States'),
+      'ELM.US': holding('ELM', 'Elm Inc', 12.5, 'USA'),
+    },
+  }
+  expect(normalizeProfile({ ETF_Data: etf }, today).FundHoldings).toEqual({
+    Holdings: [
+      { Name: 'Elm Inc', Symbol: 'ELM.US', Share: 0.125 },
+      { Name: 'Oak Inc', Symbol: 'OAK.US', Share: 0.065 },
+    ],
+    Sectors: [
+      { Name: 'Consumer Cyclical', Share: 0.45 },
+      { Name: 'Technology', Share: 0.36 },
+    ],
+    Countries: [{ Name: 'United States', Share: 0.19 }],
+  })
+})
+
+test('what a fund owns: names and weights in percent, sectors in groups, and no regions', () => {
+  const fund = {
+    Asset_Allocation: { 0: { Type: 'Cash', 'Net_%': '1' }, 1: { Type: 'US stocks', 'Net_%': '80' } },
+    Top_Holdings: { 0: { Name: 'Oak Inc', Weight: '6.88%' }, 1: { Name: 'Elm Inc', Weight: null } },
+    Sector_Weights: {
+      Cyclical: { 0: { Name: 'Financial Services', 'Amount_%': 25 } },
+      Sensitive: { 0: { Name: 'Energy', 'Amount_%': 5 } },
+      'Bond Sector': { 0: { Name: 'Government', 'Amount_%': 90 } },
+    },
+    World_Regions: {
+      Americas: { 0: { Name: 'North America', 'Stocks_%': 90 } },
+      'Greater Europe': {
+        0: { Name: 'United Kingdom', 'Stocks_%': 10 },
+        1: { Name: 'Europe Developed', 'Stocks_%': 0.5 },
+      },
+    },
+    Top_Countries: { 0: { Name: 'United Kingdom', 'Stocks_%': 10 } },
+  }
+  expect(normalizeProfile({ MutualFund_Data: fund }, today).FundHoldings).toEqual({
+    Holdings: [{ Name: 'Oak Inc', Share: 0.0688 }],
+    Sectors: [
+      { Name: 'Financial Services', Share: 0.2 },
+      { Name: 'Energy', Share: 0.04 },
+    ],
+    Countries: [{ Name: 'United Kingdom', Share: 0.08 }],
+  })
+})

@@ -78,8 +78,15 @@ describe.skipIf(recordings === undefined)('recorded responses', () => {
     const news = await provider.news([securityOf({ id })], '2025-02-25', signal)
     expect(news.every(({ url }) => url.startsWith('https://'))).toBe(true)
     const profile = await provider.profile(securityOf({ id, type }), '2025-02-25', signal)
-    if (id === 'QQQ')
+    if (id === 'QQQ') {
       expect(profile?.ETF_Data).toEqual({ Yield: 0.0054, NetExpenseRatio: 0.002, TotalAssets: 328_302_690_304 })
+      const { Holdings = [], Sectors = [], Countries } = profile?.FundHoldings ?? {}
+      expect(Holdings).toHaveLength(10)
+      expect(Holdings[0]).toEqual({ Name: 'Apple Inc', Symbol: 'AAPL', Share: 0.090070695 })
+      // 50.83 % of the stocks, which are 99.93 % of the fund.
+      expect(Sectors[0]).toEqual({ Name: 'Technology', Share: 0.50794419 })
+      expect(Countries).toEqual([])
+    }
     if (id === 'BTC-USD') expect(profile?.Statistics?.TotalSupply).toBe(19_828_390)
   })
 })
