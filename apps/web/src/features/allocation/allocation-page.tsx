@@ -35,7 +35,7 @@ const groupings: { title: string; groupBy: Grouping }[] = [
 ]
 
 /** Groupings that a fund's own parts replace. */
-const lookedThrough: readonly Grouping[] = ['country', 'sector']
+const LOOKED_THROUGH: readonly Grouping[] = ['country', 'sector']
 const FUND_TYPES: readonly string[] = ['ETF', 'FUND']
 
 export function AllocationPage() {
@@ -109,7 +109,7 @@ function Doughnuts({ portfolio, isLookedThrough }: { portfolio: Portfolio; isLoo
           />
         )}
         {groupings
-          .filter(({ groupBy }) => !isLookedThrough || !lookedThrough.includes(groupBy))
+          .filter(({ groupBy }) => !isLookedThrough || !LOOKED_THROUGH.includes(groupBy))
           .map(({ title, groupBy }) => (
             <GroupedCard key={groupBy} {...{ title, groupBy, portfolio }} />
           ))}
