@@ -43,8 +43,8 @@ export function describeLookThrough(
       .filter(({ asset }) => !hiddenAssets.has(asset.id))
       .flatMap(({ asset }) => symbolsOf(asset).map((symbol) => [symbol, asset.id])),
   )
-  const keyOf = ({ Name, Symbol }: FundHolding) => {
-    const symbol = Symbol === undefined ? undefined : symbolKey(Symbol)
+  const keyOf = ({ Name, Symbol: stated }: FundHolding) => {
+    const symbol = stated === undefined ? undefined : symbolKey(stated)
     return symbol === undefined ? Name.toLowerCase() : (ownKeys.get(symbol) ?? symbol)
   }
   const inside = (asset: AssetRow, list: 'Holdings' | 'Sectors' | 'Countries') =>

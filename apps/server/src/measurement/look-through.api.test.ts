@@ -24,15 +24,15 @@ test('funds are looked through as far as they are known, and every side adds up 
     const token = await server.signIn('ada@plumbline.example')
     const params = { id: await importExample(server, token, MARKET_FOLDER) }
     const { open, lines } = await server.call(getPortfolio, { token, params })
-    const valueOf = (id: string) => lines.find(({ _id }) => _id === id)?.baseCurrencyCurrentValue ?? Number.NaN
+    const lineValue = (id: string) => lines.find(({ _id }) => _id === id)?.baseCurrencyCurrentValue ?? Number.NaN
     const { value, holdings, sectors, countries, funds } = await server.call(lookThrough, { token, params })
-    const fund = valueOf('DUNE.US')
+    const fund = lineValue('DUNE.US')
 
     expect(value).toBeCloseTo(open.currentValue ?? Number.NaN, 9)
     for (const { parts, notLookedThrough } of [holdings, sectors, countries])
       expect(parts.reduce((sum, part) => sum + part.value, notLookedThrough)).toBeCloseTo(value, 9)
     const part = (key: string) => holdings.parts.find((each) => each.key === key)
-    expect(part('ACRN.US')?.value).toBeCloseTo(valueOf('ACRN.US') + 0.05 * fund, 9)
+    expect(part('ACRN.US')?.value).toBeCloseTo(lineValue('ACRN.US') + 0.05 * fund, 9)
     expect(part('ACRN.US')?.throughFunds).toBeCloseTo(0.05 * fund, 9)
     expect(part('OAK')).toMatchObject({ name: 'Oak Inc' })
     expect(part('DUNE.US')).toBeUndefined()
