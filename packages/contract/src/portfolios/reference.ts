@@ -14,6 +14,7 @@ export const reference = describeOperations(operations, {
   },
   sumPortfolios: { summary: 'Sums all portfolios in one currency' },
   getPortfolio: { summary: 'Reads a portfolio with its holdings and figures' },
+  lookThrough: { summary: 'Reads what a portfolio owns inside its funds' },
   updatePortfolio: { summary: 'Changes a portfolio', body: { name: 'Retirement' } },
   updateViews: { summary: 'Replaces the views of the holdings table' },
   deletePortfolio: { summary: 'Deletes a portfolio with its transactions' },
