@@ -18,6 +18,7 @@ import type { ImportRow, IssueCode, RowIssue, RowOutcome } from './import-row.ts
 import { judgeAmounts } from './judge-amounts.ts'
 import { ASSET_CURRENCY, type ColumnMapping, type Mapping, type TypeWord, type ValueChoice } from './mapping.ts'
 import { isCancellationHeader, orderStatusOf } from './order-status.ts'
+import { pairSplits } from './pair-splits.ts'
 import { isCash, readInstrument } from './read-instrument.ts'
 import { readText } from './read-text.ts'
 import { FIAT } from './readers/crypto-exchanges.ts'
@@ -78,6 +79,7 @@ export function buildRows(table: CsvTable, mapping: Mapping, today: string | nul
   const drafts = table.rows.map((row) => draftRow(row, lookup))
   if (!mapping.isLedgerFile) {
     takeBackReversed(drafts)
+    pairSplits(drafts, layout)
     judgeAmounts(drafts, layout, mapping)
   }
   return drafts.map(({ row }) => row)

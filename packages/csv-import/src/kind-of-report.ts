@@ -4,10 +4,10 @@ const ACQUIRED =
   /\b(?:date acquired|acquired|date bought|buy date|purchase date|date purchased|opened|open date|entry date|acquisition date|kaufdatum|date d'achat|fecha (?:de )?compra)\b/i
 const SOLD =
   /\b(?:date sold|sold|sell date|sale date|date of sale|disposed|disposal date|closed|close date|exit date|date disposed|verkaufsdatum|date de vente|fecha (?:de )?venta)\b/i
-const OPENED_AT = /\b(?:opened|open(?:ing)? (?:date|time))\b/i
-const CLOSED_AT = /\b(?:closed|clos(?:e|ing) (?:date|time))\b/i
-const OPENED_FOR = /\b(?:open(?:ing)?|entry) (?:price|rate)\b/i
-const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit) (?:price|rate)\b/i
+const OPENED_AT = /\b(?:opened|entered|bought|(?:open(?:ing)?|entry|buy) (?:date|time|timestamp))\b/i
+const CLOSED_AT = /\b(?:closed|exited|sold|(?:clos(?:e|ing)|exit|sell) (?:date|time|timestamp))\b/i
+const OPENED_FOR = /\b(?:open(?:ing)?|entry|buy) (?:price|rate)\b/i
+const CLOSED_FOR = /\b(?:clos(?:e|ing)|exit|sell) (?:price|rate)\b/i
 const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
@@ -19,9 +19,15 @@ const INSTEAD = 'Export the transaction history instead.'
 /** Whether each line below a header combines a purchase and a sale: it has a date and a result for both together,
  * or the dates and prices of both, as for closed positions. */
 function reportsGains(header: readonly string[]): boolean {
-  const has = (pattern: RegExp) => header.some((cell) => pattern.test(cell))
+  const cells = header.map(withSpaces)
+  const has = (pattern: RegExp) => cells.some((cell) => pattern.test(cell))
   if ([OPENED_AT, CLOSED_AT, OPENED_FOR, CLOSED_FOR].every(has)) return true
   return has(ACQUIRED) && has(SOLD) && has(RESULT) && !header.some(isType)
+}
+
+/** `boughtTimestamp` as `bought Timestamp`. */
+function withSpaces(cell: string): string {
+  return cell.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 }
 
 /**
