@@ -4,7 +4,7 @@ import type { ImportRow } from './import-row.ts'
 import { ExactDecimal, formatDecimal } from './numbers.ts'
 import { type Layout, typeWordOf } from './row-cells.ts'
 
-const LARGEST_DENOMINATOR = 4
+const MAX_DENOMINATOR = 4
 /** Units are printed with as few as six decimals. */
 const TOLERANCE = 0.0001
 
@@ -52,7 +52,7 @@ function isSameSplit(row: ImportRow, other: ImportRow): boolean {
 
 /** The ratio of small whole numbers that the units have, or null. */
 function usualRatio(ratio: Decimal): Decimal | null {
-  for (let denominator = 1; denominator <= LARGEST_DENOMINATOR; denominator++) {
+  for (let denominator = 1; denominator <= MAX_DENOMINATOR; denominator++) {
     const numerator = ratio.times(denominator).toDecimalPlaces(0)
     const usual = numerator.dividedBy(denominator)
     if (usual.greaterThan(1) && ratio.minus(usual).abs().lessThan(usual.times(TOLERANCE))) return usual
