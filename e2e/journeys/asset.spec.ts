@@ -99,7 +99,7 @@ test('marks, a range and a comparison are read in the chart, and a trade is adde
   await page.getByRole('button', { name: '25 units, explain' }).click()
   await expect(page.getByRole('dialog', { name: 'Units of the position' })).toContainText('Sold 8 Aug 2022')
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Add transaction' }).click()
+  await page.getByRole('button', { name: 'Add transaction' }).click()
   await expect(page.getByRole('combobox', { name: 'Asset', exact: true })).toHaveValue('ACRN · Acorn Tools Inc')
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
   await page.getByRole('button', { name: 'Add transaction' }).click()

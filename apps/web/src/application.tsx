@@ -1,15 +1,17 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPicture } from './api/load-picture.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './routes/router.ts'
 import { forgetKeptFigures } from './stores/kept-figures.ts'
 import { getSession, subscribeToSession } from './stores/session.ts'
 import { cssVariablesResolver } from './theme/css-variables.ts'
 import { theme } from './theme/theme.ts'
+import { LoadPictureProvider } from './ui/use-picture.ts'
 
-const NoticeArea = lazy(async () => ({ default: (await import('./ui/notice-area.tsx')).NoticeArea }))
 const SignInByLink = lazy(async () => ({
   default: (await import('./features/sign-in/sign-in-by-link.tsx')).SignInByLink,
 }))
@@ -48,12 +50,12 @@ export function Application({ signInToken }: { signInToken: string | undefined }
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Suspense>
-        <NoticeArea />
-      </Suspense>
+      <Notifications position="top-right" autoClose={4000} />
       <QueryClientProvider client={queryClient}>
         {linkToken === undefined ? (
-          <RouterProvider router={router} />
+          <LoadPictureProvider value={loadPicture}>
+            <RouterProvider router={router} />
+          </LoadPictureProvider>
         ) : (
           <Suspense>
             <SignInByLink

@@ -259,6 +259,14 @@ describe('the simulated market', () => {
     expect(picture.body).not.toMatch(/<script|onload|javascript:/i)
     const logo = await server.app.inject({ url: asset.image ?? '' })
     expect(logo.statusCode).toBe(200)
+    const seed = decodeURIComponent(/news\/(.+)\.svg$/.exec(news[0]?.image ?? '')?.[1] ?? '')
+    const several = await server.app.inject({
+      url: '/api/pictures',
+      query: { logo: [stock?._id ?? '', 'NO.SUCH'], news: seed },
+    })
+    expect(several.json()).toEqual({ logo: { [stock?._id ?? '']: logo.body }, news: { [seed]: picture.body } })
+    const tooMany = await server.app.inject({ url: '/api/pictures', query: { logo: Array<string>(61).fill('A') } })
+    expect(tooMany.statusCode).toBe(400)
   })
 })
 

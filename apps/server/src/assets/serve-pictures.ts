@@ -1,29 +1,61 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../database/db.ts'
+import { DomainError } from '../errors.ts'
 import { sendNotFound } from '../http/problem-details.ts'
 import { findAssets } from '../market/securities/assets.ts'
+
+const MAX_PICTURES_PER_REQUEST = 60
+const CACHE_CONTROL = 'public, max-age=86400'
 
 function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
   return reply
     .type('image/svg+xml')
-    .header('cache-control', 'public, max-age=86400')
+    .header('cache-control', CACHE_CONTROL)
     .serializer((text: string) => text)
     .send(svg)
 }
 
-/** Serves generated logos and news pictures of the simulated market. They contain no user data, so they are public. */
+async function drawLogos(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const assets = await findAssets(db, ids)
+  const { drawLogo } = await import('@plumbline/market-sources/demo/draw-logo')
+  return new Map([...assets].map(([id, asset]) => [id, drawLogo(asset)]))
+}
+
+/**
+ * Serves generated logos and news pictures of the simulated market, one by one and several at once as JSON. They
+ * contain no user data, so they are public.
+ */
 export function servePictures(app: FastifyInstance, db: Db): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
 
   app.get<{ Params: { id: string } }>('/api/pictures/logo/:id.svg', options, async (request, reply) => {
-    const asset = (await findAssets(db, [request.params.id])).get(request.params.id)
-    if (asset === undefined) return sendNotFound(request, reply)
-    const { drawLogo } = await import('@plumbline/market-sources/demo/draw-logo')
-    return sendSvg(reply, drawLogo(asset))
+    const logo = (await drawLogos(db, [request.params.id])).get(request.params.id)
+    return logo === undefined ? sendNotFound(request, reply) : sendSvg(reply, logo)
   })
 
   app.get<{ Params: { seed: string } }>('/api/pictures/news/:seed.svg', options, async (request, reply) => {
     const { drawPicture } = await import('@plumbline/market-sources/demo/draw-picture')
     return sendSvg(reply, drawPicture(request.params.seed))
   })
+
+  app.get<{ Querystring: { logo?: string | string[]; news?: string | string[] } }>(
+    '/api/pictures',
+    options,
+    async (request, reply) => {
+      const logoIds = [request.query.logo ?? []].flat()
+      const seeds = [request.query.news ?? []].flat()
+      if (logoIds.length + seeds.length > MAX_PICTURES_PER_REQUEST) {
+        throw new DomainError('invalid-payload', `Ask for at most ${MAX_PICTURES_PER_REQUEST} pictures at once.`)
+      }
+      const logos = await drawLogos(db, logoIds)
+      const { drawPicture } = await import('@plumbline/market-sources/demo/draw-picture')
+      return reply
+        .header('cache-control', CACHE_CONTROL)
+        .serializer(JSON.stringify)
+        .send({
+          logo: Object.fromEntries(logos),
+          news: Object.fromEntries(seeds.map((seed) => [seed, drawPicture(seed)])),
+        })
+    },
+  )
 }

@@ -3,9 +3,14 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { healthQuery } from '../api/account-queries.ts'
 import { setTracker } from '../api/tracking.ts'
+import { useIsFrameKnown } from '../api/use-is-frame-known.ts'
 import { AccountBanner } from '../features/banners/account-banner.tsx'
 import { AppShell } from '../features/shell/app-shell.tsx'
+import { useDelayed } from '../ui/states/use-delayed.ts'
 import { Overlays } from './overlays.tsx'
+
+/** A page is drawn without its strips when the server takes longer to say which there are. */
+const MAX_WAIT_MS = 1000
 
 /** Every page in its shell, with the dialogs over it. */
 export function RootLayout() {
@@ -13,6 +18,9 @@ export function RootLayout() {
   useEffect(() => {
     if (health) setTracker(health.analytics)
   }, [health])
+  const isFrameKnown = useIsFrameKnown()
+  const isLate = useDelayed(!isFrameKnown, MAX_WAIT_MS)
+  if (!isFrameKnown && !isLate) return null
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styles from './monogram.module.css'
-import { isOwnPicture } from './own-picture.ts'
+import { usePicture } from './use-picture.ts'
 
 function initials(name: string): string {
   const words = name.split(/[\s&·.,-]+/).filter(Boolean)
@@ -11,14 +11,14 @@ function initials(name: string): string {
 type MonogramProps = { name: string; image?: string | null; size?: 'small' | 'large' }
 
 /**
- * The picture of an asset, or two letters of its name. Decorative, because the name is next to it. Shows only
- * pictures from this server.
+ * The picture of an asset, or two letters of its name. Decorative, because the name is next to it.
  */
 export function Monogram({ name, image, size = 'small' }: MonogramProps) {
   const className = size === 'large' ? `${styles.monogram} ${styles.large}` : styles.monogram
-  const [failedImage, setFailedImage] = useState<string | null>(null)
-  if (image && image !== failedImage && isOwnPicture(image)) {
-    return <img className={className} src={image} alt="" loading="lazy" onError={() => setFailedImage(image)} />
+  const picture = usePicture(image)
+  const [failedPicture, setFailedPicture] = useState<string>()
+  if (picture !== undefined && picture !== failedPicture) {
+    return <img className={className} src={picture} alt="" onError={() => setFailedPicture(picture)} />
   }
   return (
     <span className={className} aria-hidden="true">

@@ -1,3 +1,4 @@
+import type { User } from '@plumbline/contract/accounts/schemas'
 import { LIFETIME_SOURCE, trialBanner } from '@plumbline/contract/plans'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,8 @@ import { openDialog } from '../../ui/dialogs/open-dialog.ts'
 import styles from './account-banner.module.css'
 import { isReviewDue, reviewBannerHidden } from './review-banner.ts'
 
+const isLifetime = ({ upgradeSource }: User) => upgradeSource === LIFETIME_SOURCE
+
 /**
  * The banner below the top bar: a failed payment, Premium for a free plan, or a review request for a lifetime
  * account.
@@ -19,12 +22,14 @@ import { isReviewDue, reviewBannerHidden } from './review-banner.ts'
 export function AccountBanner() {
   const user = useCurrentUser()
   const { billing } = useInstallation()
-  const { data: account } = useQuery({ ...billingQuery, enabled: billing !== undefined && billing !== 'off' })
+  const isSelling = billing !== undefined && billing !== 'off'
+  const canOwe = user !== undefined && !isLifetime(user) && (user.plan === 'premium' || user.trialDaysLeft < 0)
+  const { data: account } = useQuery({ ...billingQuery, enabled: isSelling && canOwe })
   if (!user || billing === undefined) return null
   if (account?.subscription?.status === 'past_due')
     return <OverdueBanner graceEndsAt={account.subscription.graceEndsAt} />
   if (user.plan === 'free' && billing !== 'off') return <UpgradeBanner daysLeft={user.trialDaysLeft} />
-  if (user.upgradeSource === LIFETIME_SOURCE && isReviewDue(user.trialDaysLeft)) return <ReviewBanner />
+  if (isLifetime(user) && isReviewDue(user.trialDaysLeft)) return <ReviewBanner />
   return null
 }
 

@@ -9,6 +9,7 @@ import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlanComparison } from '../../ui/plans/plan-comparison.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import styles from './billing.module.css'
 import { CancelSubscription } from './cancel-subscription.tsx'
@@ -44,7 +45,12 @@ function Subscription({ user, health }: { user: User; health: Health }) {
   const [isCancelling, setIsCancelling] = useState(false)
   return (
     <>
-      <QueryView query={billing} failed="Your subscription could not be loaded" isFramed>
+      <QueryView
+        query={billing}
+        failed="Your subscription could not be loaded"
+        pending={<LoadingState rows={1} />}
+        isFramed
+      >
         {(data) =>
           isCancelling ? (
             <CancelSubscription user={user} billing={data} onClose={() => setIsCancelling(false)} />

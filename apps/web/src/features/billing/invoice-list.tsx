@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { invoicesQuery } from '../../api/billing-queries.ts'
 import { formatDate } from '../../formatting/format-date.ts'
 import { Card } from '../../ui/page/card.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -27,6 +28,7 @@ export function InvoiceList() {
       <QueryView
         query={invoices}
         failed="Your invoices could not be loaded"
+        pending={<LoadingState rows={1} />}
         isEmpty={(data) => data.length === 0}
         empty={<p className={styles.empty}>You don't have any invoice yet</p>}
       >

@@ -15,6 +15,7 @@ import { ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { choicesOf } from '../../ui/controls/choices-of.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { RadioList } from '../../ui/forms/radio-list.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { CardField } from './card-field.tsx'
@@ -52,7 +53,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { data: health } = useQuery(healthQuery)
   const billing = useQuery(billingQuery)
   return (
-    <QueryView query={billing} failed="The payment form could not be loaded">
+    <QueryView query={billing} failed="The payment form could not be loaded" pending={<LoadingState rows={12} />}>
       {(data) => health && <PaymentStart {...props} billing={data} health={health} />}
     </QueryView>
   )

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { portfolioListQuery } from '../../api/portfolio-queries.ts'
 import styles from './top-bar.module.css'
 
@@ -30,9 +30,13 @@ export function PortfoliosMenu() {
 
 type PortfolioSwitcherProps = { position: 'top-start' | 'bottom-start'; children: ReactNode }
 
-/** A menu of the user's portfolios, each a link to the same page of that portfolio, and of the page of them all. */
+/**
+ * A menu of the user's portfolios, each a link to the same page of that portfolio, and of the page of them all. The
+ * list is loaded when the menu opens.
+ */
 export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps) {
-  const { data: portfolios } = useQuery(portfolioListQuery)
+  const [wasOpened, setWasOpened] = useState(false)
+  const { data: portfolios, isPending } = useQuery({ ...portfolioListQuery, enabled: wasOpened })
   const page = useLocation({ select: ({ pathname }) => keptPage(pathname) })
   return (
     <Menu
@@ -41,6 +45,7 @@ export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps
       width={260}
       shadow="none"
       transitionProps={{ duration: 160 }}
+      onOpen={() => setWasOpened(true)}
     >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
@@ -50,6 +55,7 @@ export function PortfolioSwitcher({ position, children }: PortfolioSwitcherProps
               <span className={styles.name}>{name}</span>
             </Menu.Item>
           ))}
+          {isPending && <Menu.Label>Loading…</Menu.Label>}
           {portfolios?.length === 0 && <Menu.Label>No portfolio yet</Menu.Label>}
         </div>
         <Menu.Divider />

@@ -123,7 +123,12 @@ export function BarChart(props: BarChartProps) {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          height={height}
+          aria-hidden="true"
+          onPointerLeave={() => setPointed(null)}
+        >
           <defs>
             <pattern id="unfinished" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="2.5" height="5" fill="var(--surface)" opacity="0.7" />

@@ -3,7 +3,8 @@ import type { NewsItem } from '@plumbline/contract/news/schemas'
 import { IconExternalLink, IconNews } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../formatting/format-date.ts'
-import { isOwnPicture } from '../own-picture.ts'
+import { isOwnPicture } from '../is-own-picture.ts'
+import { usePicture } from '../use-picture.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { isPageAddress } from './is-page-address.ts'
 import styles from './news-list.module.css'
@@ -12,13 +13,13 @@ type StoryHeading = 'h2' | 'h3'
 
 type NewsListProps = { items: readonly NewsItem[]; view: NewsView; label?: string; storyHeading?: StoryHeading }
 
-const picturesOf = ({ image }: NewsItem) => image !== null && isOwnPicture(image)
+const hasOwnPicture = ({ image }: NewsItem) => image !== null && isOwnPicture(image)
 
 /**
  * News as cards or as rows, each linked to its source. Pictures take no space when no item has one from this server.
  */
 export function NewsList({ items, view, label = 'News', storyHeading = 'h2' }: NewsListProps) {
-  const hasPictures = items.some(picturesOf)
+  const hasPictures = items.some(hasOwnPicture)
   return (
     <ul className={view === 'grid' ? styles.grid : styles.compact} aria-label={label}>
       {items.map((item) => (
@@ -58,9 +59,10 @@ function Story({ item, heading: Heading }: { item: NewsItem; heading: StoryHeadi
 }
 
 function Picture({ item }: { item: NewsItem }) {
-  const [hasFailed, setHasFailed] = useState(false)
-  if (item.image !== null && picturesOf(item) && !hasFailed) {
-    return <img className={styles.picture} src={item.image} alt="" loading="lazy" onError={() => setHasFailed(true)} />
+  const picture = usePicture(item.image)
+  const [failedPicture, setFailedPicture] = useState<string>()
+  if (picture !== undefined && picture !== failedPicture) {
+    return <img className={styles.picture} src={picture} alt="" onError={() => setFailedPicture(picture)} />
   }
   return (
     <div className={styles.picture} aria-hidden="true">

@@ -1,8 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { portfolioListQuery } from '../../../api/portfolio-queries.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { showFailure } from '../../../ui/notices.tsx'
 import styles from './asset-head.module.css'
 
 const LABEL = 'Add transaction'
@@ -15,31 +18,32 @@ const face = (
   </>
 )
 
-/** Opens the form for transactions with the asset filled in; with several portfolios, after a choice of one. */
+/**
+ * Opens the form for transactions with the asset filled in; with several portfolios, after a choice of one. The
+ * portfolios are loaded by the first click.
+ */
 export function AddTransaction({ assetId }: { assetId: string }) {
-  const { data: portfolios = [] } = useQuery(portfolioListQuery)
-  const [first] = portfolios
-  if (first === undefined) return null
-  if (portfolios.length === 1) {
-    return (
-      <Button
-        aria-label={LABEL}
-        className={styles.narrow ?? ''}
-        renderRoot={(props) => (
-          <Link
-            to="/portfolio/$portfolioId/add"
-            params={{ portfolioId: first._id }}
-            search={{ asset: assetId }}
-            {...props}
-          />
-        )}
-      >
-        {face}
-      </Button>
-    )
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: portfolios = [] } = useQuery({ ...portfolioListQuery, enabled: isOpen })
+
+  async function open() {
+    if (isOpen) return setIsOpen(false)
+    const [first, ...others] = await queryClient.ensureQueryData(portfolioListQuery)
+    if (first !== undefined && others.length === 0) {
+      return navigate({
+        to: '/portfolio/$portfolioId/add',
+        params: { portfolioId: first._id },
+        search: { asset: assetId },
+      })
+    }
+    setIsOpen(true)
   }
+
   return (
     <Menu
+      opened={isOpen}
+      onClose={() => setIsOpen(false)}
       withInitialFocusPlaceholder={false}
       position="bottom-end"
       width={240}
@@ -47,12 +51,16 @@ export function AddTransaction({ assetId }: { assetId: string }) {
       transitionProps={{ duration: 160 }}
     >
       <Menu.Target>
-        <Button aria-label={LABEL} className={styles.narrow ?? ''}>
+        <Button
+          aria-label={LABEL}
+          className={styles.narrow ?? ''}
+          onClick={() => open().catch((error) => showFailure('Your portfolios could not be loaded', error))}
+        >
           {face}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>To which portfolio?</Menu.Label>
+        <Menu.Label>{portfolios.length === 0 ? 'No portfolio yet' : 'To which portfolio?'}</Menu.Label>
         {portfolios.map(({ _id, name }) => (
           <Menu.Item
             key={_id}
@@ -68,6 +76,11 @@ export function AddTransaction({ assetId }: { assetId: string }) {
             {name}
           </Menu.Item>
         ))}
+        {portfolios.length === 0 && (
+          <Menu.Item component={Link} to="/portfolios">
+            Create a portfolio
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

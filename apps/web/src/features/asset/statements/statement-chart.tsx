@@ -22,6 +22,10 @@ type StatementChartProps = {
   look: 'bar' | 'line'
 }
 
+const HEIGHT = 300
+/** With the legend and the axis. */
+const LOADING_HEIGHT = HEIGHT + 40
+
 function nameOf(date: string, statement: StatementName, period: StatementPeriod): string {
   if (statement === 'Balance_Sheet') return formatDate(date)
   return `${period === 'yearly' ? 'Year' : 'Quarter'} to ${formatDate(date)}`
@@ -46,7 +50,7 @@ export function StatementChart({ assetId, title, statement, period, years, lines
       />
     )
   }
-  if (!data) return <LoadingState text="Loading the chart…" />
+  if (!data) return <LoadingState text="Loading the chart…" chartHeight={LOADING_HEIGHT} />
   const { currency } = data
   const drawn = data.series.flatMap(({ line, values }) => {
     const known = lines.find(({ id }) => id === line)
@@ -84,7 +88,7 @@ export function StatementChart({ assetId, title, statement, period, years, lines
       format={money}
       formatTick={count}
       missing="not known"
-      height={300}
+      height={HEIGHT}
     />
   )
 }

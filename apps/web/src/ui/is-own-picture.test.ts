@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnPicture } from './own-picture.ts'
+import { isOwnPicture } from './is-own-picture.ts'
 
 test.each([
   ['/api/pictures/news/a.svg', true],

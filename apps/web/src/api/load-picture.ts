@@ -1,0 +1,50 @@
+const OWN_PICTURE = /^\/api\/pictures\/(logo|news)\/([^/]+)\.svg$/
+/** Pictures that a page asks for within this time come with one request. */
+const BATCH_MS = 20
+const MAX_PICTURES_PER_REQUEST = 60
+
+type Kind = 'logo' | 'news'
+type Pictures = Record<Kind, Record<string, string>>
+interface Wanted {
+  kind: Kind
+  id: string
+  found: (svg: string | undefined) => void
+}
+
+let wanted: Wanted[] = []
+
+async function fetchPictures(batch: readonly Wanted[]): Promise<Pictures | undefined> {
+  const query = new URLSearchParams()
+  for (const { kind, id } of batch) if (!query.has(kind, id)) query.append(kind, id)
+  try {
+    const response = await fetch(`/api/pictures?${query}`)
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function sendWanted(): void {
+  const all = wanted
+  wanted = []
+  for (let start = 0; start < all.length; start += MAX_PICTURES_PER_REQUEST) {
+    const batch = all.slice(start, start + MAX_PICTURES_PER_REQUEST)
+    void fetchPictures(batch).then((pictures) => {
+      for (const { kind, id, found } of batch) found(pictures?.[kind][id])
+    })
+  }
+}
+
+/**
+ * Returns the data URL of a picture that this server draws, given its path, or undefined when it does not come.
+ * Requests within a few milliseconds become one. Any other address is returned as it is.
+ */
+export async function loadPicture(address: string): Promise<string | undefined> {
+  const [, kind, encodedId] = OWN_PICTURE.exec(address) ?? []
+  if (kind === undefined || encodedId === undefined) return address
+  const svg = await new Promise<string | undefined>((found) => {
+    if (wanted.length === 0) setTimeout(sendWanted, BATCH_MS)
+    wanted.push({ kind: kind as Kind, id: decodeURIComponent(encodedId), found })
+  })
+  return svg === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

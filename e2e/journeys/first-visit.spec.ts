@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { createPortfolio, createSamplePortfolio } from '@plumbline/contract/portfolios/operations'
+import { listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { signInByApi } from '../harness/api-client.ts'
+import { rememberSession, test } from '../harness/product.ts'
+import { observeLayoutShift, readLayoutShift } from '../screenshots/layout-shift.ts'
+
+const MAX_REQUESTS = 20
+/** In shares of the screen. */
+const MAX_LAYOUT_SHIFT = 0.05
+
+test.use({ environment: { MARKET_DATA: 'demo', NOW: '2026-03-06T18:00:00Z' } })
+
+test('each page needs at most 20 requests at the first visit, and nothing moves while it loads', async ({
+  browser,
+  server,
+  viewport,
+  hasTouch,
+}) => {
+  test.setTimeout(240_000)
+  const client = await signInByApi(server, 'ada@plumbline.example')
+  const { _id: portfolioId } = await client.call(createSamplePortfolio)
+  const { _id: emptyId } = await client.call(createPortfolio, { body: { name: 'Pension', currency: 'EUR' } })
+  const { items } = await client.call(listPortfolioTransactions, { params: { id: portfolioId }, query: { limit: 1 } })
+  const portfolio = `/app/portfolio/${portfolioId}`
+  const empty = `/app/portfolio/${emptyId}`
+  const asset = `/app/asset/${items[0]?.stockId._id}`
+  const signedIn = [
+    '/app/portfolios',
+    ...['', '?positions=closed', '/performance', '/transactions', '/allocation', '/benchmark', '/news', '/add'].map(
+      (page) => portfolio + page,
+    ),
+    ...['', '/performance', '/transactions'].map((page) => empty + page),
+    ...['', '/price', '/dividends', '/holdings'].map((page) => asset + page),
+    '/app/screener',
+    '/app/watchlist',
+    '/app/dcf',
+    '/app/settings/billing',
+    '/app/subscribe',
+  ]
+  const found: Record<string, { requests: number; layoutShift: number }> = {}
+  for (const path of ['/', '/app/login', '/contact', ...signedIn]) {
+    const context = await browser.newContext({ viewport, hasTouch, baseURL: server.origin, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    let requests = 0
+    page.on('request', () => {
+      requests += 1
+    })
+    await observeLayoutShift(page)
+    if (signedIn.includes(path)) await rememberSession(page, { token: client.token })
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    found[path] = { requests, layoutShift: await readLayoutShift(page) }
+    await context.close()
+  }
+  const beyond = Object.entries(found).filter(
+    ([, { requests, layoutShift }]) => requests > MAX_REQUESTS || layoutShift >= MAX_LAYOUT_SHIFT,
+  )
+  expect(beyond).toEqual([])
+})
