@@ -19,7 +19,7 @@ import { sendFeedback } from '@plumbline/contract/feedback/operations'
 import { createPortfolio } from '@plumbline/contract/portfolios/operations'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLifetimeCodes, redeemLifetimeCode } from '../accounts/lifetime-codes.ts'
-import { recordSourceHealth } from '../market/source-health.ts'
+import { readSourceStates, recordSourceHealth } from '../market/source-health.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -191,6 +191,42 @@ test('a paused source is logged once, shown with its reason, and shown as recove
     `Market data: yahoo prices is paused until ${until.toISOString()} (yahoo: /chart returned 429)`,
     'Market data: yahoo prices responds again',
   ])
+})
+
+test('a source that was never paused is unasked, works since its last prices, or fails', async () => {
+  const { db } = server.database
+  const states = async () => await readSourceStates(db, server.clock, ['yahoo', 'eodhd', 'coingecko'])
+  const state = (asset_id: string, source: string, failures: number, fetched_at: string) =>
+    db
+      .insertInto('price_states')
+      .values({
+        asset_id,
+        currency: 'USD',
+        fetched_to: '2026-01-08',
+        fetched_at,
+        source_version: `${source} from 1900-01-01`,
+        due_at: fetched_at,
+        claimed_until: '',
+        failures,
+        last_error: null,
+        unknown_parts: '',
+        findings: '[]',
+      })
+      .execute()
+  await state('A', 'yahoo', 0, '2026-01-09T10:00:00Z')
+  await state('B', 'yahoo', 1, '2026-01-09T09:00:00Z')
+  await state('C', 'eodhd', 0, '2026-01-09T10:00:00Z')
+  await state('D', 'eodhd', 1, '2026-01-09T11:00:00Z')
+  expect(await states()).toEqual([
+    { name: 'yahoo', state: 'working', lastAnswerAt: '2026-01-09T10:00:00Z' },
+    { name: 'eodhd', state: 'failing', lastAnswerAt: '2026-01-09T10:00:00Z' },
+    { name: 'coingecko', state: 'unasked', lastAnswerAt: null },
+  ])
+  const record = recordSourceHealth(db, server.clock, () => undefined)
+  const until = new Date(server.clock.now().getTime() + 60_000)
+  record({ part: 'yahoo prices', state: 'paused', until, reason: 'yahoo: /chart returned 429' })
+  await vi.waitFor(async () => expect((await states())[0]?.state).toBe('impaired'), { timeout: 20_000 })
+  expect((await server.call(getBackground, { token: admin })).sourceStates).toEqual([])
 })
 
 describe('the link to an outside admin site', () => {

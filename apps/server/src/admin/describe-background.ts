@@ -9,7 +9,7 @@ export async function describeBackground(
   db: Db,
   clock: Clock,
   background?: Pick<Background, 'nextRunAt'>,
-): Promise<Omit<BackgroundWork, 'marketData'>> {
+): Promise<Omit<BackgroundWork, 'marketData' | 'sourceStates'>> {
   const sweeps = await db.selectFrom('sweeps').selectAll().orderBy('name').execute()
   const counts = await db
     .selectFrom('mails')

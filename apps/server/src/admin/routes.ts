@@ -30,6 +30,7 @@ import { DomainError } from '../errors.ts'
 import type { SignedInUser } from '../http/authentication.ts'
 import { serveToUser } from '../http/operation.ts'
 import type { Market } from '../market/market.ts'
+import { readSourceStates } from '../market/source-health.ts'
 import { addUser, changeRole, disableUser, removeUser, signOutUser } from './change-users.ts'
 import { decideFinding } from './decide-findings.ts'
 import { describeBackground } from './describe-background.ts'
@@ -88,7 +89,12 @@ export function serveAdmin(
 
   serveToUser(app, getBackground, schemas.getBackground, async ({ user }) => {
     requireAdmin(user)
-    return { ...(await describeBackground(db, clock, app.background)), marketData: marketData.map(labelOfSource) }
+    const states = market.provider.isLocal ? [] : await readSourceStates(db, clock, marketData)
+    return {
+      ...(await describeBackground(db, clock, app.background)),
+      marketData: marketData.map(labelOfSource),
+      sourceStates: states.map(({ name, ...state }) => ({ label: labelOfSource(name), ...state })),
+    }
   })
 
   serveToUser(app, listMailPreviewsOperation, schemas.listMailPreviews, async ({ user }) => {

@@ -8,7 +8,7 @@ import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { createProvider, readBoundProvider } from '../market/create-provider.ts'
 import { readRateState } from '../market/rates/rate-store.ts'
-import { readSourceHealth } from '../market/source-health.ts'
+import { readSourceHealth, readSourceStates, type SourceState } from '../market/source-health.ts'
 import { findSecretKey, isKeyOfDatabase, secretKeyFile } from '../secrets/secret-key.ts'
 import type { Command, CommandContext } from './command.ts'
 
@@ -81,13 +81,25 @@ const checkProvider: Check = async ({ config, clock }, { db }) => {
   return ok(`${marketData.join(', ')} ${marketData.length === 1 ? 'answers' : 'answer'}`)
 }
 
-const checkSource: Check = async ({ clock }, { db }) => {
+const LOCAL_SOURCES: readonly string[] = ['demo', 'files']
+
+const describeState = ({ name, state, lastAnswerAt }: SourceState) => {
+  if (state === 'unasked') return `${name} was asked for no prices yet`
+  const last = lastAnswerAt === null ? '' : `, last prices at ${lastAnswerAt}`
+  return state === 'working' ? `${name} works${last}` : `${name} is ${state}${last}`
+}
+
+const checkSource: Check = async ({ config, clock }, { db }) => {
+  const remote = config.marketData.filter((name) => !LOCAL_SOURCES.includes(name))
+  const states = await readSourceStates(db, clock, remote)
   const paused = (await readSourceHealth(db, clock)).filter(({ state }) => state !== 'answering')
-  if (paused.length === 0) return ok('no part of the source is paused')
+  const isWell = states.every(({ state }) => state === 'working' || state === 'unasked')
+  if (paused.length === 0 && !isWell) return look(states.map(describeState).join('; '))
+  if (paused.length === 0) return ok([...states.map(describeState), 'no part of the source is paused'].join('; '))
   const words = paused.map(({ part, state, until, reason }) =>
     state === 'paused' ? `${part} is paused until ${until}: ${reason}` : `${part} was paused until ${until}: ${reason}`,
   )
-  return look(words.join('; '))
+  return look([...words, ...states.map(describeState)].join('; '))
 }
 
 const checkPrices: Check = async ({ clock }, { db }) => {

@@ -83,7 +83,7 @@ test('prices refresh requests every stored history at once, and doctor reports f
       /^look {2}prices +1 histories kept, 0 due now; 0 profiles; 1 without an answer, last: eodhd: /,
     ),
   )
-  expect(output.some((line) => /^ok {4}source +no part of the source is paused$/.test(line))).toBe(true)
+  expect(output.some((line) => /^look {2}source +eodhd is failing$/.test(line))).toBe(true)
   recordSourceHealth(
     database.db,
     clock,
@@ -98,7 +98,7 @@ test('prices refresh requests every stored history at once, and doctor reports f
   await run('doctor')
   expect(output).toContainEqual(
     expect.stringMatching(
-      /^look {2}source +eodhd is paused until 2100-01-01T00:00:00.000Z: eodhd: \/eod returned 429$/,
+      /^look {2}source +eodhd is paused until 2100-01-01T00:00:00.000Z: eodhd: \/eod returned 429; eodhd is impaired$/,
     ),
   )
   for (const secret of [key, encodeURIComponent(key), 'S3CRET']) expect(output.join('\n')).not.toContain(secret)

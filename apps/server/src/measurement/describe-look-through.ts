@@ -3,6 +3,8 @@ import type { LookThroughPortfolio } from '@plumbline/contract/portfolios/schema
 import { type LookedAtHolding, lookThrough } from '@plumbline/engine/look-through'
 import { isComplete } from '@plumbline/engine/sum-lines'
 import { findExchange } from '@plumbline/market-sources/exchanges'
+import { sectorOf } from '@plumbline/market-sources/normalize/fund-holdings'
+import { countryOf } from '@plumbline/market-sources/normalize/securities'
 import type { AssetRow } from '../market/securities/assets.ts'
 import { selectPositions } from './describe-groups.ts'
 import { groupKey } from './group-key.ts'
@@ -58,7 +60,8 @@ export function describeLookThrough(
   })
   const groupedBy = (groupBy: 'sector' | 'country', list: 'Sectors' | 'Countries') =>
     held.map(({ asset, value }): LookedAtHolding => {
-      const key = groupKey(groupBy, asset, undefined)
+      const stated = groupKey(groupBy, asset, undefined)
+      const key = groupBy === 'sector' ? sectorOf(stated) : (countryOf(stated) ?? stated)
       const owned = inside(asset, list)?.map(byName)
       return { key, name: key, value, ...(owned && { inside: owned }) }
     })

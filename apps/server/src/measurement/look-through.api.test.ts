@@ -36,6 +36,8 @@ test('funds are looked through as far as they are known, and every side adds up 
     expect(part('ACRN.US')?.throughFunds).toBeCloseTo(0.05 * fund, 9)
     expect(part('OAK')).toMatchObject({ name: 'Oak Inc' })
     expect(part('DUNE.US')).toBeUndefined()
+    const usa = countries.parts.filter(({ key }) => key === 'USA' || key === 'United States')
+    expect(usa).toMatchObject([{ key: 'United States' }])
     expect(holdings.notLookedThrough).toBeCloseTo(0.8 * fund, 9)
     expect([sectors.notLookedThrough, countries.notLookedThrough]).toEqual([0, fund])
     expect(funds).toMatchObject([{ _id: 'DUNE.US', holdings: 0.2, sectors: 1, countries: 0 }])

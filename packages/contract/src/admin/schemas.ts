@@ -119,6 +119,17 @@ const backgroundWork = z.object({
   mails: z.object({ waiting: z.int(), sent: z.int(), givenUp: z.int(), lastError: z.string().nullable() }),
   /** Names of the market data sources, in order of preference. */
   marketData: z.array(z.string()),
+  /**
+   * The state of each source, in order. `impaired`: a part is paused, or was and has not responded since. `unasked`: no
+   * prices were requested yet. `failing`: the last request for prices failed. `lastAnswerAt` is the instant of the last prices.
+   */
+  sourceStates: z.array(
+    z.object({
+      label: z.string(),
+      state: z.enum(['working', 'failing', 'impaired', 'unasked']),
+      lastAnswerAt: z.string().nullable(),
+    }),
+  ),
   /** Parts of the market data sources that are or were paused after failures. */
   sources: z.array(
     z.object({

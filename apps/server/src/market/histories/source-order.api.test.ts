@@ -169,3 +169,19 @@ test('an administrator orders the sources of one asset, and its history moves at
     await server.close()
   }
 })
+
+test.each([
+  { down: () => yahoo, id: 'eodhd:FLINT.US' },
+  { down: () => eodhd, id: 'FLINT' },
+])('an asset that was added while a source was down stays one asset when it is back: $id', async ({ down, id }) => {
+  await database.db.deleteFrom('assets').execute()
+  const search = async () => (await market.discovery.discover('FLINT', 'person')).assets.map((asset) => asset.id)
+  const other = down() === yahoo ? eodhd : yahoo
+  down().mood = 'fails'
+  expect(await search()).toEqual([id])
+  down().mood = 'responds'
+  other.mood = 'fails'
+  clock.advance(25 * 60)
+  expect(await search()).toEqual([id])
+  expect(await database.db.selectFrom('assets').select('id').execute()).toEqual([{ id }])
+})

@@ -10,6 +10,7 @@ import { isDatabaseUnwritable, isSqliteBusy } from '../../database/database-erro
 import type { Db } from '../../database/db.ts'
 import type { DiscoveriesTable } from '../../database/schema.ts'
 import { type AssetRow, findAssets } from './assets.ts'
+import { linkListings } from './link-listings.ts'
 import { upsertSecurities } from './upsert-securities.ts'
 
 /** `nothing` only when the source returned no match; after a failure the search stays in the queue and is retried. */
@@ -119,7 +120,8 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
     )
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(SEARCH_TIMEOUT_MS)])
     try {
-      const found = await withPriority(priority ?? 'refresh', () => provider.search(query, signal))
+      const hits = await withPriority(priority ?? 'refresh', () => provider.search(query, signal))
+      const found = await linkListings(db, provider, hits)
       await upsertSecurities(db, found, new Map())
       await finish(query, {
         state: found.length === 0 ? 'nothing' : 'found',

@@ -22,7 +22,7 @@ export function BackgroundView() {
   )
 }
 
-function Work({ work: { sweeps, mails, marketData, sources } }: { work: BackgroundWork }) {
+function Work({ work: { sweeps, mails, marketData, sourceStates, sources } }: { work: BackgroundWork }) {
   return (
     <div className={styles.cards}>
       <StatStrip
@@ -34,6 +34,9 @@ function Work({ work: { sweeps, mails, marketData, sources } }: { work: Backgrou
       />
       {mails.lastError && <p className={styles.failed}>Last mail error: {mails.lastError}</p>}
       <p>Market data: {marketData.join(', then ')}</p>
+      {sourceStates.map((source) => (
+        <p key={source.label}>{describeSource(source)}</p>
+      ))}
       {sources.map((source) => (
         <SourceState key={source.part} source={source} />
       ))}
@@ -59,6 +62,15 @@ function Work({ work: { sweeps, mails, marketData, sources } }: { work: Backgrou
       </Card>
     </div>
   )
+}
+
+function describeSource({ label, state, lastAnswerAt }: BackgroundWork['sourceStates'][number]): string {
+  if (state === 'unasked') return `${label}: no prices were requested yet.`
+  const last = lastAnswerAt === null ? '' : ` Last prices at ${formatDateTime(lastAnswerAt)}.`
+  if (state === 'working') return `${label} works.${last}`
+  return state === 'failing'
+    ? `${label}: the last request for prices failed.${last}`
+    : `${label} is impaired: see below.${last}`
 }
 
 function RunNow({ name }: { name: string }) {

@@ -64,7 +64,7 @@ function KnownShares({ portfolio: { funds } }: { portfolio: LookThroughPortfolio
           {name}:{' '}
           {holdings + sectors + countries === 0
             ? 'its source does not say what it owns.'
-            : `known are ${percent(holdings)} by holding, ${percent(sectors)} by sector and ${percent(countries)} by country.`}
+            : `its source names ${percent(holdings)} by holding, ${percent(sectors)} by sector and ${percent(countries)} by country.`}
         </li>
       ))}
     </ul>
