@@ -7,6 +7,8 @@ const OPTION_SYMBOLS: readonly RegExp[] = [
   /^[A-Z0-9]{1,6} [CP]\d+(?:\.\d+)? \d{2}[A-Z]{3}\d{2}$/,
   /^\.?[A-Z]{1,6}\d{6}[CP]\d/,
 ]
+/** Contracts of India's exchanges: `NIFTY24JANFUT`, `BANKNIFTY24JAN48000CE`, `NIFTY2411821500PE`. */
+const INDIAN_CONTRACT = /^[A-Z&-]{2,20}\d{2}[A-Z\d]{3}[\d.]*(?:FUT|CE|PE)$/
 /** `CALL XYZ 00425 …`, `TSLA 1/19/2024 Call $250.00`, `AAPL Jan 19 '24 $150 Call`, `SPY 100C 20JAN24`. */
 const OPTION_NAMES: readonly RegExp[] = [
   /^(?:call|put)\b.*\d/i,
@@ -17,7 +19,8 @@ const OPTION_NAMES: readonly RegExp[] = [
 /** A figure after the name of the underlying: most texts have none, and need no closer look. */
 const MAY_BE_OPTION = /\d/
 /** Words of an asset class that stand for a contract, anywhere in it: `Equity and Index Options`, `European Call`. */
-const CONTRACT_CLASS = /\b(?:opt|options?|calls?|puts?|fut|futures?|fop|fo|f&o|cfds?|forex|fx|perpetuals?)\b/i
+const CONTRACT_CLASS =
+  /\b(?:opt|options?|calls?|puts?|fut|futures?|fop|fo|nfo|bfo|mcx|f&o|cfds?|forex|fx|perpetuals?)\b/i
 /** Codes that mean something else inside longer words. */
 const CONTRACT_CLASS_CODE = /^(?:c|p|cash|currency|currencies)$/i
 const EXCHANGE_OF_CURRENCIES = /\b(?:cash|forex|fx|currency|currencies)\b/i
@@ -60,10 +63,13 @@ export function findUnsupported({ symbol, isin, name, contractWord, assetClasses
   if (assetClass !== undefined) {
     return EXCHANGE_OF_CURRENCIES.test(assetClass)
       ? `“${assetClass}” is an exchange of currencies, not a security`
-      : `“${assetClass}” is not supported: a portfolio holds no options, futures or CFDs`
+      : `“${assetClass}” is not supported: a portfolio holds no options, futures, or CFDs`
   }
   if (symbol !== null && MAY_BE_OPTION.test(symbol) && OPTION_SYMBOLS.some((pattern) => pattern.test(symbol))) {
     return `“${symbol}” is an option, which is not supported`
+  }
+  if (symbol !== null && INDIAN_CONTRACT.test(symbol)) {
+    return `“${symbol}” is not supported: a portfolio holds no options or futures`
   }
   if (symbol !== null && isCoinPair(symbol)) return `“${symbol}” exchanges one coin for another: enter it as two trades`
   if (isin === null || symbol === null) {
