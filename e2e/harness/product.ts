@@ -58,8 +58,8 @@ export const test = base.extend<ProductFixtures>({
     { timeout: 2 * START_LIMIT_MS },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
-  page: async ({ page, server }, use) => {
-    const faults = watchForFaults(page, server.origin)
+  page: async ({ page, server, baseURL }, use) => {
+    const faults = watchForFaults(page, baseURL ?? server.origin)
     await drawPrompt(page, 0)
     await use(page)
     expect(faults).toEqual([])

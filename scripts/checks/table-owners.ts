@@ -8,6 +8,8 @@ const OWNERS: Record<keyof Schema, string> = {
   users: 'accounts',
   sign_in_links: 'accounts',
   sessions: 'accounts',
+  passkeys: 'accounts',
+  sign_in_challenges: 'accounts',
   account_confirmations: 'accounts',
   lifetime_codes: 'accounts',
   rate_limits: 'accounts',

@@ -72,7 +72,7 @@ export function removeDataFolder(folder: string): void {
 }
 
 /**
- * Starts the real server on a free loopback port. Resolves once it serves; throws with its output if it exits first.
+ * Starts the real server on a loopback port: the one in `environment`, or a free one. Resolves once it serves; throws with its output if it exits first.
  *
  * @param command the arguments of node; `startCommand()` returns those of `npm start`, which first
  *   builds the web application if it is stale
@@ -83,7 +83,7 @@ export async function startServer(
   command?: string[],
 ): Promise<ServerProcess> {
   for (let starts = 1; ; starts += 1) {
-    const port = await freePort()
+    const port = environment.PORT === undefined ? await freePort() : Number(environment.PORT)
     const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: dataFolder, ...environment }, command)
     const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
     const end = async (signal: NodeJS.Signals) => {

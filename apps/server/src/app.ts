@@ -6,6 +6,8 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { deleteOldAccessTokens, findAccessToken } from './access-tokens/access-tokens.ts'
 import { serveAccessTokens } from './access-tokens/routes.ts'
 import { deleteExpiredAccountRows } from './accounts/delete-expired-rows.ts'
+import { relyingPartyOf } from './accounts/passkeys/relying-party.ts'
+import { servePasskeys } from './accounts/passkeys/serve-passkeys.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { findSession } from './accounts/sessions.ts'
 import { describeBackground } from './admin/describe-background.ts'
@@ -162,6 +164,7 @@ export async function buildApp({
   })
   const outbox = createOutbox(secretKey, clock, background)
   const { publicUrl, billing, contactEmail } = config
+  const relyingParty = relyingPartyOf(publicUrl)
   const payments = await createBilling(app, { config, clock, db, background, outbox, log: app.log })
 
   serveToAnyone(app, getHealth, healthSchemas.getHealth, async () => ({
@@ -174,6 +177,7 @@ export async function buildApp({
     localMailbox: mailbox !== undefined,
     mailIsSent: config.smtpUrl !== undefined,
     signup: config.signup,
+    passkeys: { origin: relyingParty.origin, problem: relyingParty.problem ?? null },
     contactEmail,
     analytics: config.analyticsUrl ?? null,
     links: {
@@ -188,17 +192,20 @@ export async function buildApp({
       source: config.sourceUrl ?? null,
     },
   }))
-  serveAccounts(app, {
+  const accountServices = {
     db,
     clock,
     outbox,
     publicUrl,
+    relyingParty,
     isSignupOpen: config.signup === 'open',
     billing,
     payments,
     signInMailsPerHour: config.signInMailsPerHour,
     log: app.log,
-  })
+  }
+  serveAccounts(app, accountServices)
+  servePasskeys(app, accountServices)
   serveAccessTokens(app, { db, clock })
   serveFeedback(app, { db, clock, outbox, contactEmail })
   serveAdmin(app, {

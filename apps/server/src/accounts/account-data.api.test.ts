@@ -131,6 +131,7 @@ describe('the export of an account', () => {
     const exported = [
       'sessions',
       'access_tokens',
+      'passkeys',
       'portfolios',
       'imports',
       'transactions',

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
 
 /** Hooks that billing registers for changes to an account. */
 export interface PaymentHooks {
@@ -20,10 +21,11 @@ export interface AccountServices {
   clock: Clock
   outbox: Outbox
   publicUrl: string
+  relyingParty: RelyingParty
   isSignupOpen: boolean
   billing: Config['billing']
   payments: PaymentHooks
   /** Limit on sign-in mails to all addresses together, per hour. */
   signInMailsPerHour: number
-  log: { error(details: object, message: string): void }
+  log: Record<'error' | 'warn', (details: object, message: string) => void>
 }

@@ -20,6 +20,7 @@ const accountActions = {
   'email-change': { most: 5 },
   deletion: { most: 5 },
   export: { most: 20 },
+  passkey: { most: 60 },
   subscribe: { most: 60 },
   'broker-sign-in': { most: 20 },
   discount: { most: 10, windowMs: MINUTE_MS },

@@ -1,12 +1,13 @@
 import { DAY_MS } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 
-/** Deletes links, confirmations, sessions and attempt counts that have expired; returns how many. */
+/** Deletes links, confirmations, challenges, sessions and attempt counts that have expired; returns how many. */
 export async function deleteExpiredAccountRows(db: Db, now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - DAY_MS).toISOString()
   const deletions = [
     db.deleteFrom('sign_in_links').where('expires_at', '<=', yesterday),
     db.deleteFrom('account_confirmations').where('expires_at', '<=', yesterday),
+    db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now.toISOString()),
     db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()),
     db.deleteFrom('rate_limits').where('window_start', '<=', yesterday),
   ]

@@ -33,6 +33,7 @@ async function exportUser(db: Db, userId: string): Promise<AccountExport['user']
     newsView: row.news_view,
     numberFormat: row.number_format === null ? null : (JSON.parse(row.number_format) as NumberFormat),
     timeZone: row.time_zone,
+    passkeyRequired: row.passkey_required === 1,
   }
 }
 
@@ -290,11 +291,18 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
           'last_seen_at as lastSeenAt',
           'expires_at as expiresAt',
           'user_agent as userAgent',
+          'signed_in_by as signedInBy',
         ])
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute(),
       accessTokens: await exportTokens(tx, userId),
+      passkeys: await tx
+        .selectFrom('passkeys')
+        .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
       events: await tx
         .selectFrom('audit_log')
         .select(['created_at as createdAt', 'event', 'detail', 'client'])

@@ -26,25 +26,19 @@ import { clientNetwork } from '../http/client-network.ts'
 import { serveToAnyone, serveToUser } from '../http/operation.ts'
 import { hashToken, newToken } from '../identifiers.ts'
 import type { AccountServices } from './account-services.ts'
+import { admitUser, signInLimit } from './admit-user.ts'
 import { type AttemptLimit, accountLimit, forgiveAttempt, limitAttempts, requireAttemptLeft } from './attempt-limits.ts'
 import { confirmEmailChange, startEmailChange } from './change-email.ts'
 import { claimLifetime } from './claim-lifetime.ts'
 import { confirmDeletion, startDeletion } from './delete-account.ts'
 import { accountExportParts, exportAccount } from './export-account.ts'
 import { mailSignInLink, type RequestingBrowser, signInMailLimit } from './mail-sign-in-link.ts'
-import { recordRefusedSignIn } from './record-refused-sign-in.ts'
-import { endSession, endSessions, listSessions, requireFreshSignIn, startSession } from './sessions.ts'
+import { requirePasskey } from './passkeys/require-passkey.ts'
+import { recordRefusedLink } from './record-refused-sign-in.ts'
+import { endSession, endSessions, listSessions, requireFreshSignIn, requirePasskeyIfChosen } from './sessions.ts'
 import { useSetupCode } from './setup-code.ts'
 import { limitCodeAttempts, type UsedLink, useSignInCode, useSignInLink } from './sign-in-links.ts'
-import { changeUser, findUserId, readUser, signInUser } from './users.ts'
-
-function signInLimit(request: FastifyRequest): AttemptLimit {
-  return { subject: `sign-in ${clientNetwork(request.ip)}`, most: 20 }
-}
-
-function refusedSignInLimit(request: FastifyRequest): AttemptLimit {
-  return { subject: `refused sign-in ${clientNetwork(request.ip)}`, most: 20 }
-}
+import { changeUser, ensureUser, findUserId, readUser } from './users.ts'
 
 function claimLimit(request: FastifyRequest): AttemptLimit {
   return { subject: `claim ${clientNetwork(request.ip)}`, most: 20 }
@@ -73,15 +67,14 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
   /** Starts a session for the address that `consume` proves. */
   async function enter(
     request: FastifyRequest,
+    signedInBy: 'link' | 'code',
     timeZone: string | undefined,
     consume: (tx: Db) => Promise<UsedLink>,
   ): Promise<{ token: string }> {
     return await db.transaction().execute(async (tx) => {
       const { email, isMailed } = await consume(tx)
-      const userId = await signInUser(tx, clock, email, timeZone)
-      await forgiveAttempt(tx, signInLimit(request))
-      await recordEvent(tx, clock, originOf(request), { event: 'signed-in', userId })
-      const token = await startSession(tx, clock, userId, request.headers['user-agent'] ?? '')
+      const { id: userId } = await ensureUser(tx, clock, email, null)
+      const token = await admitUser(tx, clock, request, { userId, signedInBy, timeZone })
       // Last, because it locks the one row that every mailed link needs.
       if (isMailed) await forgiveAttempt(tx, signInMailLimit(signInMailsPerHour))
       return { token }
@@ -91,13 +84,12 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
   serveToAnyone(app, verifySignIn, schemas.verifySignIn, async ({ body, request }) => {
     const { token, nonce, confirmed, timeZone } = body
     try {
-      return await enter(request, timeZone, (tx) =>
+      return await enter(request, 'link', timeZone, (tx) =>
         useSignInLink(tx, clock, { token, nonce, isConfirmed: confirmed === true }),
       )
     } catch (error) {
       if (error instanceof DomainError && error.code === 'link-not-valid') {
-        const link = { token_hash: hashToken(token) }
-        await recordRefusedSignIn(db, clock, originOf(request), { link, limit: refusedSignInLimit(request) })
+        await recordRefusedLink(db, clock, request, { token_hash: hashToken(token) })
       }
       throw error
     }
@@ -107,11 +99,10 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
     const { code, nonce, timeZone } = body
     try {
       await limitCodeAttempts(db, clock, reply, nonce)
-      return await enter(request, timeZone, (tx) => useSignInCode(tx, clock, { code, nonce }))
+      return await enter(request, 'code', timeZone, (tx) => useSignInCode(tx, clock, { code, nonce }))
     } catch (error) {
       if (error instanceof DomainError && error.code === 'code-not-valid') {
-        const link = { nonce_hash: hashToken(nonce) }
-        await recordRefusedSignIn(db, clock, originOf(request), { link, limit: refusedSignInLimit(request) })
+        await recordRefusedLink(db, clock, request, { nonce_hash: hashToken(nonce) })
       }
       throw error
     }
@@ -120,13 +111,10 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
   serveToAnyone(app, setUp, schemas.setUp, async ({ body, request, reply }) => {
     await limitAttempts(db, clock, reply, signInLimit(request))
     const { code, email, timeZone } = body
-    const origin = originOf(request)
     return await db.transaction().execute(async (tx) => {
       const userId = await useSetupCode(tx, clock, code, email)
-      await signInUser(tx, clock, email, timeZone)
-      await recordEvent(tx, clock, origin, { event: 'admin-granted', userId })
-      await recordEvent(tx, clock, origin, { event: 'signed-in', userId })
-      return { token: await startSession(tx, clock, userId, request.headers['user-agent'] ?? '') }
+      await recordEvent(tx, clock, originOf(request), { event: 'admin-granted', userId })
+      return { token: await admitUser(tx, clock, request, { userId, signedInBy: 'link', timeZone }) }
     })
   })
 
@@ -166,12 +154,13 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
   })
 
   serveToUser(app, updateUser, schemas.updateUser, async ({ user, body, request, reply }) => {
-    const { email, ...change } = body
+    const { email, passkeyRequired, ...change } = body
     if (email !== undefined && (await findUserId(db, email)) !== user.id) {
       await requireFreshSignIn(db, clock, user)
       await limitAttempts(db, clock, reply, accountLimit('email-change', user.id))
       await startEmailChange(services, user, email, originOf(request))
     }
+    if (passkeyRequired !== undefined) await requirePasskey(services, user, passkeyRequired, originOf(request))
     await changeUser(db, user.id, change)
     return await readUser(db, clock, billing, user.id)
   })
@@ -192,6 +181,7 @@ export function serveAccounts(app: FastifyInstance, services: AccountServices): 
   })
 
   serveToUser(app, startDeletionOperation, {}, async ({ user, request, reply }) => {
+    await requirePasskeyIfChosen(db, clock, user)
     await limitAttempts(db, clock, reply, accountLimit('deletion', user.id))
     await startDeletion(services, user, originOf(request))
   })

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@plumbline/contract/accounts/operations'
 import type { Session } from '@plumbline/contract/accounts/schemas'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -20,11 +21,21 @@ async function requireEnabled(db: Db, userId: string): Promise<void> {
   if (user !== undefined && user.disabled_at !== null) throw new DomainError('account-disabled')
 }
 
+export interface NewSession {
+  userId: string
+  userAgent: string
+  signedInBy: SignInMethod
+}
+
 /**
  * Starts a session and returns its token, of which only a hash is stored. A session expires after 30 days without
  * use, and after 180 days in any case. Throws `account-disabled`.
  */
-export async function startSession(db: Db, clock: Clock, userId: string, userAgent: string): Promise<string> {
+export async function startSession(
+  db: Db,
+  clock: Clock,
+  { userId, userAgent, signedInBy }: NewSession,
+): Promise<string> {
   await requireEnabled(db, userId)
   const token = `plb_${newToken()}`
   const now = clock.now()
@@ -38,6 +49,8 @@ export async function startSession(db: Db, clock: Clock, userId: string, userAge
       last_seen_at: now.toISOString(),
       expires_at: new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS).toISOString(),
       user_agent: userAgent.slice(0, 300),
+      signed_in_by: signedInBy,
+      passkey_used_at: signedInBy === 'passkey' ? now.toISOString() : null,
     })
     .execute()
   return token
@@ -91,25 +104,57 @@ export async function listSessions(db: Db, clock: Clock, user: SignedInUser): Pr
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
     userAgent: row.user_agent,
+    signedInBy: row.signed_in_by as Session['signedInBy'],
     isCurrent: row.id === user.sessionId,
   }))
   return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
 /**
- * Throws `fresh-sign-in-needed` when the session is older than ten minutes, so that an unattended browser cannot be
- * used to take over the account.
+ * Guards an action that must not be left to an unattended browser. Throws `fresh-sign-in-needed` when the session
+ * neither started nor used a passkey within the last ten minutes. If the account requires a passkey, only that counts.
+ * Call it for changes of the address, exports of the account, changes of passkeys and new access tokens.
  */
 export async function requireFreshSignIn(db: Db, clock: Clock, user: SignedInUser): Promise<void> {
-  const fresh = await db
+  const session = await db
     .selectFrom('sessions')
-    .select('id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.created_at', 'sessions.passkey_used_at', 'users.passkey_required'])
+    .where('sessions.user_id', '=', user.id)
+    .where('sessions.id', '=', user.sessionId)
+    .executeTakeFirst()
+  const oldest = new Date(clock.now().getTime() - FRESH_FOR_MS).toISOString()
+  const usedPasskey = session?.passkey_used_at != null && session.passkey_used_at > oldest
+  if (session?.passkey_required === 1) {
+    if (!usedPasskey) throw new DomainError('fresh-sign-in-needed', 'Sign in again with a passkey to do this.')
+    return
+  }
+  const isFresh = session !== undefined && (usedPasskey || session.created_at > oldest)
+  if (!isFresh)
+    throw new DomainError('fresh-sign-in-needed', 'You signed in more than ten minutes ago. Sign in again to do this.')
+}
+
+/**
+ * Like `requireFreshSignIn`, for actions that only an account which requires a passkey guards: deletions of the
+ * account, which are confirmed by mail in any case, and of portfolios.
+ */
+export async function requirePasskeyIfChosen(db: Db, clock: Clock, user: SignedInUser): Promise<void> {
+  const { passkey_required } = await db
+    .selectFrom('users')
+    .select('passkey_required')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  if (passkey_required === 1) await requireFreshSignIn(db, clock, user)
+}
+
+/** Makes the session's sign-in fresh after a passkey was used in it. */
+export async function refreshSignIn(db: Db, clock: Clock, user: SignedInUser): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ passkey_used_at: clock.now().toISOString() })
     .where('user_id', '=', user.id)
     .where('id', '=', user.sessionId)
-    .where('created_at', '>', new Date(clock.now().getTime() - FRESH_FOR_MS).toISOString())
-    .executeTakeFirst()
-  if (fresh === undefined)
-    throw new DomainError('fresh-sign-in-needed', 'You signed in more than ten minutes ago. Sign in again to do this.')
+    .execute()
 }
 
 /** Throws `not-found` for an unknown session and for another user's. */

@@ -84,6 +84,7 @@ export async function ensureUser(
       time_zone: 'UTC',
       premium_until: null,
       disabled_at: null,
+      passkey_required: 0,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
@@ -100,14 +101,10 @@ export async function makeAdmin(db: Db, clock: Clock, email: string): Promise<st
   return id
 }
 
-/**
- * Finds the account of a confirmed address, or creates it at the first sign-in. The browser's time zone becomes the
- * account's, which determines the current day.
- */
-export async function signInUser(db: Db, clock: Clock, email: string, timeZone: string | undefined): Promise<string> {
-  const { id } = await ensureUser(db, clock, email, null)
-  if (timeZone !== undefined) await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', id).execute()
-  return id
+/** Stores the browser's time zone at a sign-in. It determines the account's current day. */
+export async function storeTimeZone(db: Db, userId: string, timeZone: string | undefined): Promise<void> {
+  if (timeZone === undefined) return
+  await db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute()
 }
 
 export async function readUser(db: Db, clock: Clock, billing: Config['billing'], userId: string): Promise<User> {
@@ -138,11 +135,12 @@ export async function readUser(db: Db, clock: Clock, billing: Config['billing'],
     beta: row.beta === 1,
     newsView: row.news_view as User['newsView'],
     numberFormat: row.number_format === null ? null : (JSON.parse(row.number_format) as NumberFormat),
+    passkeyRequired: row.passkey_required === 1,
     today: dayIn(row.time_zone, clock.now()),
   }
 }
 
-type UserChange = Omit<z.output<typeof updateUser.body>, 'email'>
+type UserChange = Omit<z.output<typeof updateUser.body>, 'email' | 'passkeyRequired'>
 
 export async function changeUser(db: Db, userId: string, change: UserChange): Promise<void> {
   const columns: Updateable<UsersTable> = {

@@ -117,9 +117,32 @@ describe('beside a running server', () => {
   test('user sign-out ends every session', async () => {
     const { id } = await ensureUser(server.db, clock, email, null)
     for (const browser of ['a', 'b'])
-      await server.db.transaction().execute(async (tx) => await startSession(tx, clock, id, browser))
+      await server.db
+        .transaction()
+        .execute(async (tx) => await startSession(tx, clock, { userId: id, userAgent: browser, signedInBy: 'link' }))
     expect(await run('user', 'sign-out', email)).toBe(0)
     expect(await server.db.selectFrom('sessions').select('id').execute()).toEqual([])
+  })
+
+  test('user remove-passkeys removes them and what requires one', async () => {
+    const { id } = await ensureUser(server.db, clock, email, null)
+    const passkey = {
+      credential_id: 'c',
+      public_key: 'k',
+      counter: 0,
+      transports: '[]',
+      name: 'Lost',
+      last_used_at: null,
+    }
+    const created_at = clock.now().toISOString()
+    await server.db
+      .insertInto('passkeys')
+      .values({ user_id: id, id: 'p', created_at, ...passkey })
+      .execute()
+    await server.db.updateTable('users').set({ passkey_required: 1 }).execute()
+    expect(await run('user', 'remove-passkeys', email)).toBe(0)
+    expect(await server.db.selectFrom('passkeys').select('id').execute()).toEqual([])
+    expect(await server.db.selectFrom('users').select('passkey_required').execute()).toEqual([{ passkey_required: 0 }])
   })
 
   test('user grant-admin makes an account an admin', async () => {

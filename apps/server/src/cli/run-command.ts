@@ -14,6 +14,7 @@ import { loadUniverse } from './load-universe.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { previewSource } from './preview-source.ts'
 import { refreshPrices } from './refresh-prices.ts'
+import { removePasskeys } from './remove-passkeys.ts'
 import { restore } from './restore.ts'
 import { revokeCode } from './revoke-code.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
@@ -33,6 +34,7 @@ const commands: Command[] = [
   signOutUser,
   disableUser,
   enableUser,
+  removePasskeys,
   deleteUser,
   createCodes,
   revokeCode,

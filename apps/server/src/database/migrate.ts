@@ -20,6 +20,7 @@ import { valuations } from './migrations/0024-valuations.ts'
 import { accessTokens } from './migrations/0025-access-tokens.ts'
 import { findingDecisions } from './migrations/0026-finding-decisions.ts'
 import { disabledAccounts } from './migrations/0027-disabled-accounts.ts'
+import { passkeys } from './migrations/0028-passkeys.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -46,6 +47,7 @@ function migratorOf(db: Db): Migrator {
         '0025-access-tokens': accessTokens,
         '0026-finding-decisions': findingDecisions,
         '0027-disabled-accounts': disabledAccounts,
+        '0028-passkeys': passkeys,
       }),
     },
   })

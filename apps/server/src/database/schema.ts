@@ -9,6 +9,8 @@ export interface Schema {
   sign_in_links: SignInLinksTable
   sessions: SessionsTable
   access_tokens: AccessTokensTable
+  passkeys: PasskeysTable
+  sign_in_challenges: SignInChallengesTable
   account_confirmations: AccountConfirmationsTable
   lifetime_codes: LifetimeCodesTable
   feedback: FeedbackTable
@@ -85,6 +87,8 @@ export interface UsersTable {
   premium_until: string | null
   /** Since when nobody can sign in; null for an enabled account. */
   disabled_at: string | null
+  /** 1 when protected actions need a fresh sign-in with a passkey. */
+  passkey_required: number
 }
 
 export interface SignInLinksTable {
@@ -109,6 +113,35 @@ export interface SessionsTable {
   last_seen_at: string
   expires_at: string
   user_agent: string
+  /** link, code, passkey or openid; null for sessions that are older than this column. */
+  signed_in_by: string | null
+  /** When a passkey last confirmed this session; null if none did. */
+  passkey_used_at: string | null
+}
+
+/** A credential of WebAuthn that signs its user in. */
+export interface PasskeysTable {
+  user_id: string
+  id: string
+  credential_id: string
+  /** COSE key in base64url. */
+  public_key: string
+  /** The authenticator's count of signatures; 0 if it does not count. */
+  counter: number
+  /** As JSON. */
+  transports: string
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** A single-use challenge of a sign-in that is under way. */
+export interface SignInChallengesTable {
+  challenge_hash: string
+  purpose: string
+  /** Hash of the browser's nonce or of the session's id. */
+  holder_hash: string
+  expires_at: string
 }
 
 /** A personal access token for programs. */

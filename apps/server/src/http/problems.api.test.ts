@@ -21,6 +21,7 @@ import {
   unsubscribe,
 } from '@plumbline/contract/billing/operations'
 import { syncIntegration } from '@plumbline/contract/integrations/operations'
+import { signInByPasskey, startPasskeySignIn } from '@plumbline/contract/passkeys/operations'
 import { createPortfolio, getPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
 import { createTransactions, updateTransaction } from '@plumbline/contract/transactions/operations'
@@ -167,6 +168,17 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
   },
   'insufficient-scope': async () => server.refusal(createPortfolio, { token: (await newToken()).token, body: {} }),
   'code-not-valid': () => server.refusal(signInByCode, { body: { code: '000000', nonce: 'nothing' } }),
+  'passkeys-not-possible': () => server.refusal(startPasskeySignIn),
+  async 'passkey-missing'() {
+    const fresh = await server.signIn('ada@plumbline.example')
+    return await server.refusal(updateUser, { token: fresh, body: { passkeyRequired: true } })
+  },
+  'passkey-not-valid': () =>
+    ofServer({ PUBLIC_URL: 'https://portfolio.example' }, (other) => {
+      const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
+      const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response }
+      return other.refusal(signInByPasskey, { body: { credential, nonce: 'nothing' } })
+    }),
   'link-not-valid': () => server.refusal(verifySignIn, { body: { token: 'nothing' } }),
   async 'account-disabled'() {
     const email = 'disabled@plumbline.example'

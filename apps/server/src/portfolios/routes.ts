@@ -6,6 +6,7 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import * as schemas from '@plumbline/contract/portfolios/schemas'
 import type { FastifyInstance } from 'fastify'
+import { requirePasskeyIfChosen } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { serveToUser } from '../http/operation.ts'
@@ -61,6 +62,7 @@ export function servePortfolios(app: FastifyInstance, { db, clock, contactEmail 
   })
 
   serveToUser(app, deletePortfolio, {}, async ({ user, params }) => {
+    await requirePasskeyIfChosen(db, clock, user)
     await removePortfolio(db, user.id, params.id)
   })
 }

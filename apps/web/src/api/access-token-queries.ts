@@ -2,6 +2,7 @@ import { createAccessToken, listAccessTokens, revokeAccessToken } from '@plumbli
 import type { BodyOf } from '@plumbline/contract/operation'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { withFreshSignIn } from './passkey-prompt.ts'
 
 /** Newest first, with those that expired or were revoked recently. */
 export const accessTokensQuery = queryOptions({
@@ -10,7 +11,7 @@ export const accessTokensQuery = queryOptions({
 })
 
 export const createAccessTokenMutation = mutationOptions({
-  mutationFn: (body: BodyOf<typeof createAccessToken>) => call(createAccessToken, { body }),
+  mutationFn: (body: BodyOf<typeof createAccessToken>) => withFreshSignIn(() => call(createAccessToken, { body })),
   meta: { invalidates: [{ queryKey: accessTokensQuery.queryKey }] },
 })
 

@@ -14,12 +14,13 @@ import { mutationOptions } from '@tanstack/react-query'
 import { rememberUser } from '../stores/session.ts'
 import { sessionsQuery, userQuery } from './account-queries.ts'
 import { call } from './client.ts'
+import { withFreshSignIn } from './passkey-prompt.ts'
 import { queryClient } from './query-client.ts'
 
 export type UserChange = BodyOf<typeof updateUser>
 
 async function saveUser(body: UserChange): Promise<User> {
-  const user = await call(updateUser, { body })
+  const user = await withFreshSignIn(() => call(updateUser, { body }))
   queryClient.setQueryData(userQuery.queryKey, user)
   rememberUser(user)
   return user
@@ -53,10 +54,10 @@ export const endSessionMutation = mutationOptions({
 export const signOutEverywhereMutation = mutationOptions({ mutationFn: () => call(signOutEverywhere) })
 
 /** The whole account in one file. */
-export const exportAccountMutation = mutationOptions({ mutationFn: () => call(exportAccount) })
+export const exportAccountMutation = mutationOptions({ mutationFn: () => withFreshSignIn(() => call(exportAccount)) })
 
 /** Requests the mail with the link that confirms the deletion. */
-export const startDeletionMutation = mutationOptions({ mutationFn: () => call(startDeletion) })
+export const startDeletionMutation = mutationOptions({ mutationFn: () => withFreshSignIn(() => call(startDeletion)) })
 
 export const confirmDeletionMutation = mutationOptions({
   mutationFn: (token: string) => call(confirmDeletion, { body: { token } }),

@@ -12,6 +12,7 @@ import {
 import type { View } from '@plumbline/contract/portfolios/schemas'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { withFreshSignIn } from './passkey-prompt.ts'
 import { figureQueries, portfolioListQuery, portfolioQuery } from './portfolio-queries.ts'
 import { queryClient } from './query-client.ts'
 
@@ -39,7 +40,7 @@ export const updatePortfolioMutation = (portfolioId: string) =>
 export const deletePortfolioMutation = (portfolioId: string) =>
   mutationOptions({
     mutationFn: async () => {
-      await call(deletePortfolio, { params: { id: portfolioId } })
+      await withFreshSignIn(() => call(deletePortfolio, { params: { id: portfolioId } }))
       queryClient.removeQueries({ queryKey: portfolioQuery(portfolioId).queryKey })
     },
     meta: { invalidates: [portfolioList] },

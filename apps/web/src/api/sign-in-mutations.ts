@@ -8,7 +8,7 @@ import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 /** Starts the session and fetches its user. */
-async function enter({ token }: { token: string }): Promise<void> {
+export async function enter({ token }: { token: string }): Promise<void> {
   queryClient.clear()
   startSession(token)
   await queryClient.fetchQuery(userQuery)

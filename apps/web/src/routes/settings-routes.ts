@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { accessTokensQuery } from '../api/access-token-queries.ts'
 import { healthQuery, sessionsQuery } from '../api/account-queries.ts'
 import { integrationsQuery } from '../api/integration-queries.ts'
+import { passkeysQuery } from '../api/passkey-queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { NotFoundContent } from '../ui/states/not-found-state.tsx'
 import { keepPaymentDocument } from './payment-document.ts'
@@ -26,7 +27,10 @@ const startRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: 'user',
-  loader: () => void queryClient.prefetchQuery(sessionsQuery),
+  loader: () => {
+    void queryClient.prefetchQuery(sessionsQuery)
+    void queryClient.prefetchQuery(passkeysQuery)
+  },
   component: lazyRouteComponent(() => import('../features/settings/user-page.tsx'), 'UserPage'),
 })
 

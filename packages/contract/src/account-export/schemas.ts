@@ -123,9 +123,16 @@ export const accountExport = z.object({
     newsView: z.string(),
     numberFormat: numberFormat.nullable(),
     timeZone: z.string(),
+    passkeyRequired: z.boolean(),
   }),
   sessions: z.array(
-    z.object({ createdAt: z.string(), lastSeenAt: z.string(), expiresAt: z.string(), userAgent: z.string() }),
+    z.object({
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+      expiresAt: z.string(),
+      userAgent: z.string(),
+      signedInBy: z.string().nullable(),
+    }),
   ),
   /** Without the tokens themselves. */
   accessTokens: z.array(
@@ -139,6 +146,8 @@ export const accountExport = z.object({
       revokedAt: z.string().nullable(),
     }),
   ),
+  /** Without their keys, which belong to this installation. */
+  passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })),
   /** Security-related events of the account, oldest first. */
   events: z.array(
     z.object({ createdAt: z.string(), event: z.string(), detail: z.string().nullable(), client: z.string() }),

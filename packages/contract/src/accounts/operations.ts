@@ -9,6 +9,10 @@ export type NewsView = (typeof NEWS_VIEWS)[number]
 
 export const USER_ROLES = ['user', 'admin'] as const
 
+/** `link` includes setup links and links that an operator hands out. */
+export const SIGN_IN_METHODS = ['link', 'code', 'passkey', 'openid'] as const
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+
 /** Of a first or last name, in UTF-16 code units. */
 export const MAX_NAME_LENGTH = 100
 

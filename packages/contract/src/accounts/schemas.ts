@@ -7,7 +7,7 @@ import {
   MISSING_FIELDS_MESSAGE,
   normalizeEmailAddress,
 } from './email-address.ts'
-import { MAX_DECIMALS, MAX_NAME_LENGTH, NEWS_VIEWS, STRATEGIES, USER_ROLES } from './operations.ts'
+import { MAX_DECIMALS, MAX_NAME_LENGTH, NEWS_VIEWS, SIGN_IN_METHODS, STRATEGIES, USER_ROLES } from './operations.ts'
 
 export const emailAddress = z
   .string(MISSING_FIELDS_MESSAGE)
@@ -25,7 +25,7 @@ function filledText(maximumLength: number) {
 /** Two addresses belong to the same account if their normalized forms are equal. */
 export const accountKeyOf = normalizeEmailAddress
 
-const timeZone = z
+export const timeZone = z
   .string()
   .max(64)
   .refine((zone) => {
@@ -87,6 +87,8 @@ const session = z.object({
   expiresAt: z.string(),
   /** The browser's user agent at sign-in. */
   userAgent: z.string(),
+  /** Null for sessions of versions before 0.3. */
+  signedInBy: z.enum(SIGN_IN_METHODS).nullable(),
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof session>
@@ -137,6 +139,8 @@ export const user = z.object({
   beta: z.boolean(),
   newsView: z.enum(NEWS_VIEWS),
   numberFormat: numberFormat.nullable(),
+  /** Exports, deletions and other protected actions require a fresh sign-in with a passkey. */
+  passkeyRequired: z.boolean(),
   /** The account's current day, in the time zone that the browser sent at sign-in. */
   today: z.string(),
 })
@@ -163,6 +167,8 @@ export const updateUser = {
       emailSubscribe: z.boolean(),
       newsView: z.enum(NEWS_VIEWS),
       numberFormat,
+      /** Requires a fresh sign-in, and a passkey to turn it on. */
+      passkeyRequired: z.boolean(),
     })
     .partial(),
   response: user,

@@ -17,6 +17,8 @@ export const getHealth = {
     /** False without a mail server: sign-in links then appear on the server's console and in its files. */
     mailIsSent: z.boolean(),
     signup: z.enum(SIGNUP_MODES),
+    /** Passkeys work only at the address that the operator configured. `problem` says why they cannot work there. */
+    passkeys: z.object({ origin: z.string(), problem: z.string().nullable() }),
     /** The address for feedback, also shown in the notice about the portfolio limit. */
     contactEmail: z.string(),
     /** An ES module of the operator that exports `track(event)`; null: no tracking. */

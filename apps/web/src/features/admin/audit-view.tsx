@@ -9,8 +9,13 @@ const HEADS = ['When', 'What', 'Account', 'Detail', 'Client', 'Request']
 
 const words: Record<AuditEvent, string> = {
   'sign-in-asked': 'Sign-in link requested',
-  'sign-in-refused': 'Sign-in link refused',
+  'sign-in-refused': 'Sign-in refused',
   'signed-in': 'Signed in',
+  'signed-in-again': 'Signed in again',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'passkey-required': 'Passkey required for protected actions',
+  'passkey-not-required': 'Passkey no longer required',
   'signed-out': 'Signed out',
   'session-ended': 'Session ended',
   'signed-out-everywhere': 'Signed out everywhere',

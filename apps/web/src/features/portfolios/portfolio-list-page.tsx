@@ -6,6 +6,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { createSampleMutation } from '../../api/portfolio-mutations.ts'
 import { portfolioListQuery, portfoliosSumQuery } from '../../api/portfolio-queries.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { usePasskeyProblem } from '../../api/use-passkey-problem.ts'
+import { passkeyOfferAnswered } from '../../stores/passkey-offer.ts'
 import { sampleWish } from '../../stores/sample-wish.ts'
 import { useStore } from '../../stores/store.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
@@ -20,6 +22,7 @@ import { PortfolioRow } from './portfolio-row.tsx'
 
 const routeApi = getRouteApi('/portfolios')
 
+const PasskeyOffer = lazy(async () => ({ default: (await import('./passkey-offer.tsx')).PasskeyOffer }))
 const CreatePortfolioDialog = lazy(async () => ({
   default: (await import('./create-portfolio-dialog.tsx')).CreatePortfolioDialog,
 }))
@@ -52,6 +55,9 @@ export function PortfolioListPage() {
   const hasSample = query.data?.some(({ isSample }) => isSample) ?? false
   const day = Number(user?.today.slice(8, 10) ?? new Date().getDate())
   const { greeting, sentence } = chooseGreeting(day, user?.first_name ?? null)
+
+  const isOfferAnswered = useStore(passkeyOfferAnswered)
+  const isPasskeyOffered = usePasskeyProblem() === null && !isOfferAnswered
 
   useSampleWish(isEmpty)
 
@@ -100,6 +106,11 @@ export function PortfolioListPage() {
             )}
           </QueryView>
         </section>
+      )}
+      {isPasskeyOffered && (
+        <Suspense>
+          <PasskeyOffer />
+        </Suspense>
       )}
       {isCreating && (
         <Suspense>

@@ -4,12 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportAccountMutation, startDeletionMutation } from '../../api/account-mutations.ts'
 import { hasCode } from '../../api/api-error.ts'
-import { expireSession } from '../../stores/session.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { textLink } from '../../ui/text-link.ts'
+import { FreshSignInNote } from './fresh-sign-in-note.tsx'
 import styles from './settings.module.css'
 
 /** Exporting and deleting the account. */
@@ -42,14 +41,7 @@ export function AccountData({ user }: { user: User }) {
             Export
           </Button>
         </div>
-        {hasCode(exportAll.error, 'fresh-sign-in-needed') && (
-          <p className={styles.note} role="alert">
-            For security, sign in again before exporting your account.{' '}
-            <button type="button" className={textLink} onClick={expireSession}>
-              Sign in again
-            </button>
-          </p>
-        )}
+        {hasCode(exportAll.error, 'fresh-sign-in-needed') && <FreshSignInNote action="exporting your account" />}
         <div>
           <div>
             <p>Delete the account</p>

@@ -9,6 +9,7 @@ const session = (id: string, isCurrent: boolean): Session => ({
   _id: id,
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   isCurrent,
+  signedInBy: 'link',
   createdAt: '2026-11-01T08:00:00.000Z',
   lastSeenAt: '2026-11-20T08:00:00.000Z',
   expiresAt: '2027-02-01T08:00:00.000Z',

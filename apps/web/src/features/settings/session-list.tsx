@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { describeUserAgent } from '@plumbline/contract/accounts/describe-user-agent'
+import type { SignInMethod } from '@plumbline/contract/accounts/operations'
 import type { Session } from '@plumbline/contract/accounts/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,6 +55,17 @@ export function SessionList() {
   )
 }
 
+const methods: Record<SignInMethod, string> = {
+  link: 'by link',
+  code: 'by code',
+  passkey: 'by passkey',
+  openid: 'by OpenID',
+}
+
+function describeMethod(signedInBy: Session['signedInBy']): string {
+  return signedInBy === null ? '' : ` ${methods[signedInBy]}`
+}
+
 function SessionRow({ session }: { session: Session }) {
   const name = describeUserAgent(session.userAgent)
   const end = useMutation({
@@ -67,7 +79,8 @@ function SessionRow({ session }: { session: Session }) {
       <div>
         <b>{name}</b> {session.isCurrent && <PlanBadge text="This session" />}
         <p className={styles.note}>
-          Signed in {formatDateTime(session.createdAt)}, last used {formatDateTime(session.lastSeenAt)}
+          Signed in {formatDateTime(session.createdAt)}
+          {describeMethod(session.signedInBy)}, last used {formatDateTime(session.lastSeenAt)}
         </p>
       </div>
       {!session.isCurrent && (

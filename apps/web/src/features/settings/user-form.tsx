@@ -6,7 +6,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { updateUserMutation } from '../../api/account-mutations.ts'
 import { hasCode } from '../../api/api-error.ts'
-import { expireSession } from '../../stores/session.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { CountrySelect } from '../../ui/forms/country-select.tsx'
 import { CurrencySelect } from '../../ui/forms/currency-select.tsx'
@@ -14,8 +13,8 @@ import { FieldRow, FormFields } from '../../ui/forms/form-fields.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { findUserChange, type UserDraft } from './find-user-change.ts'
+import { FreshSignInNote } from './fresh-sign-in-note.tsx'
 import styles from './settings.module.css'
 
 /** Name, address, currency and country. A new address counts only once the mail sent there has been confirmed. */
@@ -92,14 +91,7 @@ export function UserForm({ user }: { user: User }) {
           {user.beta && <p className={styles.note}>You have access to beta features</p>}
         </FormFields>
         <FormError error={isFieldError || isFreshSignInNeeded ? null : error} />
-        {isFreshSignInNeeded && (
-          <p className={styles.note} role="alert">
-            For security, sign in again before changing your email.{' '}
-            <button type="button" className={textLink} onClick={expireSession}>
-              Sign in again
-            </button>
-          </p>
-        )}
+        {isFreshSignInNeeded && <FreshSignInNote action="changing your email" />}
         <div className={styles.actions}>
           <Button type="submit" loading={isPending}>
             Save

@@ -3,11 +3,12 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { AccountData } from './account-data.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 import { SessionList } from './session-list.tsx'
 import styles from './settings.module.css'
 import { UserForm } from './user-form.tsx'
 
-/** The user's profile, sessions, export and deletion. */
+/** The user's profile, passkeys, sessions, export and deletion. */
 export function UserPage() {
   const user = useCurrentUser()
   return (
@@ -20,6 +21,7 @@ export function UserPage() {
       {user ? (
         <div className={styles.page}>
           <UserForm key={user._id} user={user} />
+          <PasskeyList user={user} />
           <SessionList />
           <AccountData user={user} />
         </div>

@@ -3,10 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { EntryBody } from '../../ui/page/entry-layout.tsx'
 import { findEmailFault } from './find-email-fault.ts'
 
-type EmailFormProps = { lead: string; action: string; isSending: boolean; onSubmit: (email: string) => void }
+type EmailFormProps = {
+  lead: string
+  action: string
+  isSending: boolean
+  /** The browser may list passkeys among the field's suggestions. */
+  canSuggestPasskeys?: boolean
+  onSubmit: (email: string) => void
+}
 
 /** Asks for an email address. An invalid address is not sent. */
-export function EmailForm({ lead, action, isSending, onSubmit }: EmailFormProps) {
+export function EmailForm({ lead, action, isSending, canSuggestPasskeys, onSubmit }: EmailFormProps) {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string | null>(null)
 
@@ -25,7 +32,7 @@ export function EmailForm({ lead, action, isSending, onSubmit }: EmailFormProps)
           type="email"
           name="email"
           label="E-mail address"
-          autoComplete="email"
+          autoComplete={canSuggestPasskeys ? 'email webauthn' : 'email'}
           inputMode="email"
           autoFocus
           value={email}

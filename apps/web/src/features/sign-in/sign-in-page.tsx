@@ -8,6 +8,7 @@ import { EntryBody, EntryHint, EntryLayout } from '../../ui/page/entry-layout.ts
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { EmailForm } from './email-form.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ReconnectOffer } from './reconnect-offer.tsx'
 import { SentNotice } from './sent-notice.tsx'
 
@@ -15,6 +16,7 @@ import { SentNotice } from './sent-notice.tsx'
 export function SignInPage() {
   const { email: lastEmail } = useSession()
   const { data: health } = useQuery(healthQuery)
+  const passkey = <PasskeySignIn hasField={lastEmail === undefined} />
   const { mutate: send, isPending, data: request, error, reset } = useMutation(requestSignInLinkMutation)
   if (request !== undefined) return <SentNotice request={request} onAgain={reset} />
 
@@ -25,20 +27,25 @@ export function SignInPage() {
         description="Sign in to Plumbline with a link sent to your e-mail address."
       />
       {lastEmail !== undefined ? (
-        <ReconnectOffer
-          email={lastEmail}
-          isSending={isPending}
-          onReconnect={() => send(lastEmail)}
-          onDismiss={forgetEmail}
-        />
+        <>
+          <ReconnectOffer
+            email={lastEmail}
+            isSending={isPending}
+            onReconnect={() => send(lastEmail)}
+            onDismiss={forgetEmail}
+          />
+          {passkey}
+        </>
       ) : (
         <>
           <EmailForm
             lead="Enter your email address. We’ll send you a link and a code to sign in. No password needed."
             action="Sign In"
             isSending={isPending}
+            canSuggestPasskeys
             onSubmit={send}
           />
+          {passkey}
           {health?.signup === 'open' && (
             <EntryBody>
               <EntryHint>

@@ -1,0 +1,34 @@
+import type { SignInMethod } from '@plumbline/contract/accounts/operations'
+import type { FastifyRequest } from 'fastify'
+import { originOf, recordEvent } from '../audit/record-event.ts'
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../database/db.ts'
+import { clientNetwork } from '../http/client-network.ts'
+import { type AttemptLimit, forgiveAttempt } from './attempt-limits.ts'
+import { startSession } from './sessions.ts'
+import { storeTimeZone } from './users.ts'
+
+/** The limit on sign-ins of one client's network that do not succeed. */
+export function signInLimit(request: FastifyRequest): AttemptLimit {
+  return { subject: `sign-in ${clientNetwork(request.ip)}`, most: 20 }
+}
+
+interface Admission {
+  userId: string
+  signedInBy: SignInMethod
+  /** The browser's. */
+  timeZone: string | undefined
+}
+
+/** Starts a session after every kind of sign-in, records it, and returns its token. */
+export async function admitUser(
+  tx: Tx,
+  clock: Clock,
+  request: FastifyRequest,
+  { userId, signedInBy, timeZone }: Admission,
+): Promise<string> {
+  await storeTimeZone(tx, userId, timeZone)
+  await forgiveAttempt(tx, signInLimit(request))
+  await recordEvent(tx, clock, originOf(request), { event: 'signed-in', userId, detail: signedInBy })
+  return await startSession(tx, clock, { userId, userAgent: request.headers['user-agent'] ?? '', signedInBy })
+}

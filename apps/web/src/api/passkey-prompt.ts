@@ -1,0 +1,66 @@
+import type { Health } from '@plumbline/contract/health/schemas'
+import { signInFresh, startFreshSignIn } from '@plumbline/contract/passkeys/operations'
+import { healthQuery } from './account-queries.ts'
+import { hasCode } from './api-error.ts'
+import { call } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+type Prompt = typeof import('@simplewebauthn/browser')
+
+/** The browser's prompt was closed, or timed out, or another one took its place. */
+export class PasskeyPromptClosed extends Error {
+  override readonly name = 'PasskeyPromptClosed'
+}
+
+function explain(error: unknown): Error {
+  const { name, message } = error as Error
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return new PasskeyPromptClosed('The passkey prompt was closed.')
+  if (name === 'InvalidStateError') return new Error('This device already has a passkey for your account.')
+  return new Error(message)
+}
+
+/** Loads the browser's side of WebAuthn and runs one prompt. Throws an error whose message a page can show. */
+export async function promptForPasskey<T>(prompt: (webAuthn: Prompt) => Promise<T>): Promise<T> {
+  const webAuthn = await import('@simplewebauthn/browser')
+  try {
+    return await prompt(webAuthn)
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+/** Why passkeys do not work on this page; null if they do. */
+export function findPasskeyProblem({ passkeys: { origin, problem } }: Health): string | null {
+  if (problem !== null) return problem
+  if (location.origin !== origin) return `Passkeys work at ${origin} only. Open Plumbline there to use them.`
+  return globalThis.PublicKeyCredential === undefined ? 'This browser does not support passkeys.' : null
+}
+
+/** Makes the session's sign-in fresh with a passkey. Returns false without one, and when the prompt is closed. */
+async function signInFreshByPasskey(): Promise<boolean> {
+  if (findPasskeyProblem(await queryClient.ensureQueryData(healthQuery)) !== null) return false
+  try {
+    const optionsJSON = await call(startFreshSignIn)
+    const credential = await promptForPasskey(({ startAuthentication }) => startAuthentication({ optionsJSON }))
+    await call(signInFresh, { body: { credential } })
+    return true
+  } catch (error) {
+    if (hasCode(error, 'passkey-missing') || error instanceof PasskeyPromptClosed) return false
+    throw error
+  }
+}
+
+/**
+ * Makes a call that may require a fresh sign-in. If it does and the user has a passkey, the browser asks for it and the
+ * call is repeated. Otherwise the error `fresh-sign-in-needed` is thrown. For every mutation that the server guards
+ * with `requireFreshSignIn`: exports, deletions, changes of address and passkeys, new access tokens.
+ */
+export async function withFreshSignIn<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!hasCode(error, 'fresh-sign-in-needed') || !(await signInFreshByPasskey())) throw error
+    return await act()
+  }
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { addPasskeyMutation } from '../../api/passkey-mutations.ts'
+import { passkeysQuery } from '../../api/passkey-queries.ts'
+import { passkeyOfferAnswered } from '../../stores/passkey-offer.ts'
+import { showFailure, showSuccess } from '../../ui/notices.tsx'
+import styles from './passkey-offer.module.css'
+
+/** Offers a passkey to a user without one, on a device that can make one, until the user adds it or declines. */
+export function PasskeyOffer() {
+  const { data: passkeys } = useQuery(passkeysQuery)
+  const { data: canMakeOne } = useQuery({
+    queryKey: ['platform-authenticator'],
+    queryFn: () => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const add = useMutation({
+    ...addPasskeyMutation,
+    onSuccess: () => {
+      passkeyOfferAnswered.set(true)
+      showSuccess('Passkey added', 'It signs you in from now on. Settings list your passkeys.')
+    },
+    onError: (error) => showFailure('The passkey could not be added', error),
+  })
+  if (passkeys?.length !== 0 || !canMakeOne) return null
+  return (
+    <aside className={styles.offer} aria-label="Passkey">
+      <IconFingerprint size={20} stroke={1.6} aria-hidden="true" />
+      <p>
+        <b>Sign in without an email next time.</b> A passkey signs you in with the fingerprint, face or PIN of this
+        device.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => passkeyOfferAnswered.set(true)}>
+          Not now
+        </Button>
+        <Button onClick={() => add.mutate()} loading={add.isPending}>
+          Add a passkey
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,15 @@
+import { expireSession } from '../../stores/session.ts'
+import { textLink } from '../../ui/text-link.ts'
+import styles from './settings.module.css'
+
+/** After `fresh-sign-in-needed`: why, and the way to the sign-in page. `action` completes “before …”. */
+export function FreshSignInNote({ action }: { action: string }) {
+  return (
+    <p className={styles.note} role="alert">
+      For security, sign in again before {action}.{' '}
+      <button type="button" className={textLink} onClick={expireSession}>
+        Sign in again
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import type { User } from '@plumbline/contract/accounts/schemas'
+import type { Passkey } from '@plumbline/contract/passkeys/schemas'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { updateUserMutation } from '../../api/account-mutations.ts'
+import { hasCode } from '../../api/api-error.ts'
+import { addPasskeyMutation, removePasskeyMutation } from '../../api/passkey-mutations.ts'
+import { passkeysQuery } from '../../api/passkey-queries.ts'
+import { usePasskeyProblem } from '../../api/use-passkey-problem.ts'
+import { formatDateTime } from '../../formatting/format-date.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import { showFailure, showSuccess } from '../../ui/notices.tsx'
+import { Card } from '../../ui/page/card.tsx'
+import { LoadingState } from '../../ui/states/loading-state.tsx'
+import { QueryView } from '../../ui/states/query-view.tsx'
+import { FreshSignInNote } from './fresh-sign-in-note.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+import styles from './settings.module.css'
+
+/** The passkeys that sign in to the account, and whether protected actions need one. */
+export function PasskeyList({ user }: { user: User }) {
+  const passkeys = useQuery(passkeysQuery)
+  const problem = usePasskeyProblem()
+  const add = useMutation({
+    ...addPasskeyMutation,
+    onSuccess: ({ name }) => showSuccess('Passkey added', `“${name}” now signs you in.`),
+    onError: (error) => {
+      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure('The passkey could not be added', error)
+    },
+  })
+
+  return (
+    <Card
+      title="Passkeys"
+      note="Sign in with fingerprint, face or PIN"
+      isFlush
+      actions={
+        problem === null && (
+          <Button variant="default" onClick={() => add.mutate()} loading={add.isPending}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      {problem && <p className={styles.inset}>{problem}</p>}
+      {hasCode(add.error, 'fresh-sign-in-needed') && (
+        <div className={styles.inset}>
+          <FreshSignInNote action="adding a passkey" />
+        </div>
+      )}
+      <QueryView query={passkeys} failed="The passkeys could not be loaded" pending={<LoadingState rows={1} />}>
+        {(list) =>
+          list.length === 0 ? (
+            problem === null && <p className={styles.inset}>You have no passkeys yet.</p>
+          ) : (
+            <>
+              <ul className={styles.sessions}>
+                {list.map((passkey) => (
+                  <PasskeyRow key={passkey._id} passkey={passkey} />
+                ))}
+              </ul>
+              <PasskeyRequirement user={user} />
+            </>
+          )
+        }
+      </QueryView>
+    </Card>
+  )
+}
+
+function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const [asked, setAsked] = useState<'rename' | 'remove'>()
+  const close = () => setAsked(undefined)
+  const remove = useMutation({
+    ...removePasskeyMutation(_id),
+    onSuccess: () => {
+      showSuccess('Passkey removed', 'You can also delete it from your device or password manager.')
+      close()
+    },
+  })
+
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <p className={styles.note}>
+          Added {formatDateTime(createdAt)},{' '}
+          {lastUsedAt === null ? 'not used yet' : `last used ${formatDateTime(lastUsedAt)}`}
+        </p>
+      </div>
+      <div className={styles.rowActions}>
+        <Button variant="default" onClick={() => setAsked('rename')} aria-label={`Rename the passkey ${name}`}>
+          Rename
+        </Button>
+        <Button variant="default" onClick={() => setAsked('remove')} aria-label={`Remove the passkey ${name}`}>
+          Remove
+        </Button>
+      </div>
+      {asked === 'rename' && <RenamePasskeyDialog id={_id} name={name} onClose={close} />}
+      <ConfirmDialog
+        title={`Remove the passkey “${name}”?`}
+        text="It will no longer sign in to this account. A link by email always does."
+        action="Remove passkey"
+        isOpen={asked === 'remove'}
+        onClose={close}
+        onConfirm={() => remove.mutate()}
+        mutation={remove}
+      />
+    </li>
+  )
+}
+
+function PasskeyRequirement({ user }: { user: User }) {
+  const change = useMutation({
+    ...updateUserMutation,
+    onError: (error) => {
+      if (!hasCode(error, 'fresh-sign-in-needed')) showFailure('The setting could not be saved', error)
+    },
+  })
+  return (
+    <div className={styles.inset}>
+      <SwitchField
+        label="Require a passkey for protected actions"
+        description="Exporting or deleting the account, deleting a portfolio, creating an access token, and changing the address, passkeys or this setting"
+        isOn={change.isPending ? (change.variables.passkeyRequired ?? user.passkeyRequired) : user.passkeyRequired}
+        onChange={(passkeyRequired) => change.mutate({ passkeyRequired })}
+      />
+      {hasCode(change.error, 'fresh-sign-in-needed') && <FreshSignInNote action="changing this setting" />}
+    </div>
+  )
+}
