@@ -14,6 +14,7 @@ import { reference as imports } from '@plumbline/contract/imports/reference'
 import { reference as integrations } from '@plumbline/contract/integrations/reference'
 import { reference as news } from '@plumbline/contract/news/reference'
 import type { Operation } from '@plumbline/contract/operation'
+import { reference as passkeys } from '@plumbline/contract/passkeys/reference'
 import { reference as performance } from '@plumbline/contract/performance/reference'
 import { reference as portfolios } from '@plumbline/contract/portfolios/reference'
 import type { ProblemCode } from '@plumbline/contract/problems'
@@ -37,6 +38,7 @@ export const apiReference: ReadonlyMap<Operation, OperationReference> = new Map(
   ...imports,
   ...integrations,
   ...news,
+  ...passkeys,
   ...performance,
   ...portfolios,
   ...screener,

@@ -19,8 +19,12 @@ export const reference = describeOperations(operations, {
   endSession: { summary: 'Ends one session' },
   claimLifetime: { summary: 'Redeems a lifetime code', errors: ['claim-code-not-valid'] },
   getUser: { summary: 'Reads the account' },
-  updateUser: { summary: 'Changes the account', errors: ['fresh-sign-in-needed'], body: { currency: 'EUR' } },
+  updateUser: {
+    summary: 'Changes the account',
+    errors: ['fresh-sign-in-needed', 'passkey-missing'],
+    body: { currency: 'EUR' },
+  },
   confirmEmail: { summary: 'Confirms a new e-mail address', errors: ['confirmation-not-valid'] },
-  startDeletion: { summary: 'Mails a link that deletes the account' },
+  startDeletion: { summary: 'Mails a link that deletes the account', errors: ['fresh-sign-in-needed'] },
   confirmDeletion: { summary: 'Deletes the account and all its data', errors: ['confirmation-not-valid'] },
 })

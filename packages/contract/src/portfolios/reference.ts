@@ -17,7 +17,7 @@ export const reference = describeOperations(operations, {
   lookThrough: { summary: 'Reads what a portfolio owns inside its funds' },
   updatePortfolio: { summary: 'Changes a portfolio', body: { name: 'Retirement' } },
   updateViews: { summary: 'Replaces the views of the holdings table' },
-  deletePortfolio: { summary: 'Deletes a portfolio with its transactions' },
+  deletePortfolio: { summary: 'Deletes a portfolio with its transactions', errors: ['fresh-sign-in-needed'] },
   copyPortfolio: { summary: 'Copies a portfolio with its transactions', errors: ['over-plan-limit', 'over-quota'] },
   exportPortfolio: { summary: 'Exports all transactions of a portfolio as csv' },
   decideSplit: {
