@@ -86,6 +86,10 @@ function soundYahooReply(path: string, today: string): Reply {
     return { body: { quoteResponse: { result: [{ symbol: 'FLINT', quoteType: 'EQUITY', currency: 'EUR' }] } } }
   if (path.startsWith('/v10/finance/quoteSummary/'))
     return { body: { quoteSummary: { result: [{ assetProfile: { sector: 'Technology' } }], error: null } } }
+  if (path === '/v1/finance/search')
+    return {
+      body: { quotes: [{ symbol: 'FLINT', quoteType: 'EQUITY', exchange: 'NMS', longname: 'Flint Instruments' }] },
+    }
   if (path.startsWith('/ws/fundamentals-timeseries')) return { body: { timeseries: { result: [], error: null } } }
   return { status: 404, body: 'Not Found' }
 }
@@ -131,6 +135,19 @@ const yahooThenEodhd: Sources = {
       await createEodhd(withoutStatements, dayNow, today, timing),
     ]
     return createSourceChain({ sources, home: 'yahoo', now: timing.now })
+  },
+}
+
+const eodhdForWeeks: Sources = { ...eodhd, days: WEEKS_DAYS }
+/** The first source has its parts at several endpoints; the second is sound. */
+const eodhdThenYahoo: Sources = {
+  ...eodhdForWeeks,
+  async create(replyOn, dayNow, today, timing) {
+    const sources = [
+      await createEodhd(replyOn, dayNow, today, timing),
+      await createYahoo((_path, _day, sound) => sound, dayNow, today, timing),
+    ]
+    return createSourceChain({ sources, home: 'eodhd', now: timing.now })
   },
 }
 
@@ -216,4 +233,16 @@ describe('weeks with faults again and again', () => {
       FAULTY_DAYS_OF_WEEKS.has(day) ? (faults[fault]?.(reply) ?? reply) : reply
     expect(await storedAfter(replyOn, sources)).toEqual(sound)
   })
+
+  test.each(['402', '403', '500', 'an empty list', 'a truncated response', 'a reversed list'])(
+    'eodhd, then yahoo: after %s, all is as if nothing had happened',
+    { timeout: 120_000 },
+    async (fault) => {
+      const sound = await storedAfter((_path, _day, reply) => reply, eodhdForWeeks)
+      expect([sound.source, sound.closes.length, sound.splits?.length]).toEqual(['eodhd', 11, 1])
+      const replyOn: ReplyOn = (_path, day, reply) =>
+        FAULTY_DAYS_OF_WEEKS.has(day) ? (faults[fault]?.(reply) ?? reply) : reply
+      expect(await storedAfter(replyOn, eodhdThenYahoo)).toEqual(sound)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastPublication, nextAttempt, nextRefresh } from './refresh-schedule.ts'
+import { isWeeklyTurn, lastPublication, nextAttempt, nextRefresh } from './refresh-schedule.ts'
 
 describe('the close of a day is fetched two hours after the exchange closes', () => {
   test.each([
@@ -42,4 +42,14 @@ test.each([
   { now: '2026-01-12T08:00:00Z', published: '2026-01-09T15:15:00.000Z', why: 'on Monday morning Friday counts' },
 ])('reference rates: $why', ({ now, published }) => {
   expect(lastPublication(new Date(now)).toISOString()).toBe(published)
+})
+
+test('an asset has one turn a week, also when the days are fetched after midnight or with a gap', () => {
+  // A is 65, so its day is Monday; 2026-01-12 is one.
+  const turns = (fetchedTo: string, today: string) => isWeeklyTurn('A', fetchedTo, today)
+  expect(turns('2026-01-09', '2026-01-12')).toBe(true)
+  expect(turns('2026-01-10', '2026-01-13')).toBe(true)
+  expect(turns('2026-01-12', '2026-01-13')).toBe(false)
+  expect(turns('2026-01-12', '2026-01-18')).toBe(false)
+  expect(turns('0000-00-00', '2026-01-14')).toBe(true)
 })

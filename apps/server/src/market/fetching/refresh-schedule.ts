@@ -1,6 +1,8 @@
+import { parseIsoDate } from '@plumbline/engine/calendar'
 import { DEFAULT_SESSION, findExchange, type Session } from '@plumbline/market-sources/exchanges'
 import type { Security } from '@plumbline/market-sources/security'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
+import { NEVER } from './fetched-dates.ts'
 
 type Listing = Pick<Security, 'exchange' | 'delistedOn'>
 
@@ -8,6 +10,7 @@ type Listing = Pick<Security, 'exchange' | 'delistedOn'>
 const DELISTED_INTERVAL_MS = 7 * DAY_MS
 const FIRST_RETRY_DELAY_MS = 15 * MINUTE_MS
 const MAX_RETRY_DELAY_MS = 6 * HOUR_MS
+const DAYS_OF_WEEK = 7
 const WORKING_DAYS = 5
 
 /** The ECB publishes its reference rates at about 16:00 in Frankfurt on business days. */
@@ -66,11 +69,20 @@ export function nextLook(now: Date): Date {
 }
 
 /**
- * Whether today is the asset's day of the week, Monday to Friday, on which its history is refreshed more thoroughly.
- * The days of all assets are spread over the week.
+ * Whether the asset's day of the week, Monday to Friday, is after the last fetch and not after today. Its history is then
+ * refreshed more thoroughly. The days of all assets are spread over the week; a fetch after midnight does not miss them.
  */
-export function isDayOfWeek(assetId: string, today: string): boolean {
+export function isWeeklyTurn(assetId: string, fetchedTo: string, today: string): boolean {
   let sum = 0
   for (const character of assetId) sum += character.charCodeAt(0)
-  return 1 + (sum % WORKING_DAYS) === new Date(today).getUTCDay()
+  const own = 1 + (sum % WORKING_DAYS)
+  const last = parseIsoDate(today)
+  const since = fetchedTo === NEVER ? last - DAYS_OF_WEEK : Math.max(parseIsoDate(fetchedTo), last - DAYS_OF_WEEK)
+  for (let day = since + 1; day <= last; day++) if (weekdayOf(day) === own) return true
+  return false
+}
+
+/** 0 is Sunday. 1970-01-01 was a Thursday. */
+function weekdayOf(day: number): number {
+  return (((day + 4) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK
 }

@@ -12,7 +12,7 @@ import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
-import { isDayOfWeek, nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
+import { isWeeklyTurn, nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
 import { canReplace, isUsable } from './can-replace.ts'
 import type { StateAndHistory, StoredFinding, WholeHistory } from './history-rows.ts'
 import { keepUnit } from './keep-unit.ts'
@@ -194,7 +194,7 @@ async function requestFromOrder(fetch: HistoryFetch, known: WholeHistory, signal
   const at = order.findIndex(({ name }) => name === known.source)
   const current = order[at] ?? provider
   const isChosen = fetch.order !== undefined || fetch.isNewOrder
-  if (at > 0 && (isChosen || isDayOfWeek(security.id, today))) {
+  if (at > 0 && (isChosen || isWeeklyTurn(security.id, known.fetchedTo, today))) {
     const mayReplace = isChosen ? (whole: PriceHistory) => isUsable(whole, known) : agrees
     const preferred = await requestReplacement(order.slice(0, at), fetch, mayReplace, signal)
     if (preferred !== undefined) return { fetched: preferred, extended: undefined, isWhole: true }

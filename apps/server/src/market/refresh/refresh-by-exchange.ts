@@ -2,7 +2,7 @@ import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
 import type { DayPrice, ExchangeDay, ExchangeDays } from '@plumbline/market-sources/provider'
 import type { Security } from '@plumbline/market-sources/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
-import { isDayOfWeek, tradesAroundTheClock } from '../fetching/refresh-schedule.ts'
+import { isWeeklyTurn, tradesAroundTheClock } from '../fetching/refresh-schedule.ts'
 import type { StoredHistory } from '../histories/history-rows.ts'
 import type { Market } from '../market.ts'
 
@@ -40,7 +40,7 @@ function outdatedOf(
   if (history === undefined || last === undefined || history.source !== source) return undefined
   if (security.delistedOn !== undefined || tradesAroundTheClock(security)) return undefined
   if (history.unknownParts.length > 0) return undefined
-  if (now - last > MAX_GAP_DAYS || isDayOfWeek(security.id, today)) return undefined
+  if (now - last > MAX_GAP_DAYS || isWeeklyTurn(security.id, history.fetchedTo, today)) return undefined
   const dates: string[] = []
   for (let day = last + 1; day <= now; day++) {
     if (!isWeekend(day)) dates.push(formatIsoDate(day))
