@@ -21,6 +21,7 @@ import { createMarket } from '../market/market.ts'
 import { refreshListing } from '../market/securities/refresh-listing.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { createUserKeyCheck } from './require-user-key.ts'
 import { openTestDatabase } from './test-database.ts'
 
 interface Sender {
@@ -142,10 +143,11 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     },
     async check() {},
   }
+  const userKey = createUserKeyCheck()
   const app = await buildApp({
     config,
     clock,
-    db: database.db,
+    db: database.db.withPlugin(userKey.plugin),
     secretKey: options.secretKey ?? randomBytes(32),
     market,
     mailer,
@@ -205,6 +207,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     async close() {
       await app.close()
       if (options.database === undefined) await database.close()
+      assert.deepEqual([...userKey.unkeyed], [], 'every query on rows of users needs their id')
     },
   }
   return server
