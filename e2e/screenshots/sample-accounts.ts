@@ -5,6 +5,7 @@ import {
   listPortfolioTransactions,
   MAX_TRANSACTIONS_PER_PAGE,
 } from '@plumbline/contract/transactions/operations'
+import { watchAsset } from '@plumbline/contract/watchlist/operations'
 import type { ServerProcess } from '../../scripts/processes/server-process.ts'
 import { runCli } from '../harness/account.ts'
 import { type ApiClient, signInByApi } from '../harness/api-client.ts'
@@ -14,6 +15,7 @@ const VISITOR = 'edith@plumbline.example'
 const NEWCOMER = 'grace@plumbline.example'
 /** Transactions of the portfolio on which interactions are measured. */
 const MANY_TRANSACTIONS = 400
+const WATCHED_ASSETS = 5
 const FIRST_DAY = Date.UTC(2024, 0, 2)
 const DAY_MS = 86_400_000
 
@@ -75,6 +77,9 @@ export async function createSampleAccounts(server: ServerProcess): Promise<Sampl
     ([stockId, currency]) => ({ stockId, currency }),
   )
   const longPortfolioId = await createLongPortfolio(owner, assets)
+  for (const { stockId } of assets.slice(0, WATCHED_ASSETS)) {
+    await owner.call(watchAsset, { params: { id: stockId }, body: { targetPrice: '120', notes: 'Read the report' } })
+  }
   return {
     owner,
     newcomer,

@@ -42,6 +42,13 @@ async function closeWelcome(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
+async function saveValuation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save this valuation' }).click()
+  const saved = page.getByRole('table', { name: 'Saved valuations' })
+  await saved.scrollIntoViewIfNeeded()
+  await saved.waitFor()
+}
+
 async function requestLink(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /e-?mail/i }).fill('nobody@plumbline.example')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -121,8 +128,11 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     ...ASSET_TABS.map((tab) => owner(`asset-${tab}`, `${asset}/${tab}`)),
     owner('not-found-asset', '/app/asset/nowhere'),
     owner('screener', '/app/screener'),
+    owner('watchlist', '/app/watchlist'),
+    newcomer('watchlist-empty', '/app/watchlist'),
     owner('dcf-start', '/app/dcf'),
     owner('dcf', `/app/dcf/${assetId}`),
+    owner('dcf-saved', `/app/dcf/${assetId}`, { open: saveValuation }),
     ...settingsScreens,
     owner('settings-connect', '/app/settings/integrations?connect=degiro', {
       open: seeDialog,

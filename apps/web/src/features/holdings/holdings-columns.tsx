@@ -1,6 +1,7 @@
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { Fragment, type ReactNode } from 'react'
+import { nameGroup } from '../../formatting/name-group.ts'
 import type { RowGroup, TableColumn } from '../../ui/data-table/table-column.ts'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { Units } from '../../ui/figures/units.tsx'
@@ -121,7 +122,7 @@ export function buildGroupRows(
   const lastDay = periodOfLastDay(portfolio)
   return groups.toSorted(compareGroups).map((group) => {
     const members = new Set(group.assetIds)
-    const label = group.key === '-' ? 'No market cap' : group.key
+    const label = nameGroup(scope.groupBy ?? 'none', group.key)
     const sums: Sums = { ...group, name: label, scope: { ...scope, group: group.key }, isSubtotal: true }
     const weight = weightOf(group.currentValue, portfolio.currentValue)
     return {

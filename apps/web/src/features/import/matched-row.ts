@@ -16,17 +16,20 @@ export type MatchedRow = {
   twins: number
   /** One of these; left out unless the user says that both happened. */
   isOverlap: boolean
+  /** The line of the sale whose money this row buys, where the portfolio books that money itself. */
+  saleLine?: number
 }
 
-export type RowFate = 'import' | 'not-found' | 'duplicate' | 'overlap' | 'ignored' | 'attention'
+export type RowFate = 'import' | 'not-found' | 'duplicate' | 'overlap' | 'proceeds' | 'ignored' | 'attention'
 
 /** Whether and why a row is imported. Every row of the file has exactly one fate. */
-export function fateOf({ row, asset, isDuplicate, isOverlap }: MatchedRow): RowFate {
+export function fateOf({ row, asset, isDuplicate, isOverlap, saleLine }: MatchedRow): RowFate {
   if (row.outcome.kind === 'ignored') return 'ignored'
   if (row.outcome.kind === 'attention') return 'attention'
   if (asset === null) return 'not-found'
   if (isDuplicate) return 'duplicate'
-  return isOverlap ? 'overlap' : 'import'
+  if (isOverlap) return 'overlap'
+  return saleLine === undefined ? 'import' : 'proceeds'
 }
 
 /** Why a row is imported or not, as a sentence. */
@@ -39,6 +42,8 @@ export function explainFate(matched: MatchedRow): string {
       return 'already imported'
     case 'overlap':
       return 'already in the portfolio'
+    case 'proceeds':
+      return `the money of the sale in line ${matched.saleLine}, which this portfolio adds itself`
     case 'not-found':
       return 'no such security'
     case 'ignored':
@@ -54,6 +59,7 @@ export function countFates(rows: readonly MatchedRow[]): Record<RowFate, number>
     'not-found': 0,
     duplicate: 0,
     overlap: 0,
+    proceeds: 0,
     ignored: 0,
     attention: 0,
   }

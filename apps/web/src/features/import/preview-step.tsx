@@ -13,6 +13,7 @@ import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { ChooseAssetDialog } from './choose-asset-dialog.tsx'
 import styles from './import.module.css'
 import type { ImportFile } from './import-tasks.ts'
+import { markProceeds } from './mark-proceeds.ts'
 import { markOverlaps, matchAgain } from './match-rows.ts'
 import { countFates, cut, explainFate, fateOf, type MatchedRow, type RowFate, securityKey } from './matched-row.ts'
 import { previewColumns } from './preview-columns.tsx'
@@ -48,10 +49,10 @@ export function PreviewStep(props: PreviewStepProps) {
   const isUnderWay = anyRun?.state === 'running' || anyRun?.state === 'stopping'
 
   const overlaps = useMemo(() => matched.filter(({ isOverlap }) => isOverlap).length, [matched])
-  const rows = useMemo(
-    () => (withOverlaps ? matched.map((row) => ({ ...row, isOverlap: false })) : matched),
-    [matched, withOverlaps],
-  )
+  const rows = useMemo(() => {
+    const chosen = withOverlaps ? matched.map((row) => ({ ...row, isOverlap: false })) : matched
+    return portfolio.settings.addCashWhenSellling ? markProceeds(chosen) : chosen
+  }, [matched, withOverlaps, portfolio.settings.addCashWhenSellling])
   const toSend = useMemo(() => {
     const target = {
       portfolioId: portfolio._id,
@@ -209,6 +210,7 @@ const fateNames: Record<RowFate, string> = {
   'not-found': 'not found',
   duplicate: 'already imported',
   overlap: 'already in the portfolio',
+  proceeds: 'money of sales, added with them',
   ignored: 'left out',
   attention: 'with a fault',
 }

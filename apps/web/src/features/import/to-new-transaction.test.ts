@@ -48,7 +48,15 @@ test('a row is sent with its matched asset, its file and its line', () => {
 
 test('rows already there, without an asset or with a fault are not sent, and every row has one fate', () => {
   expect(matched.slice(1).map((row) => toNewTransaction(row, target))).toEqual([undefined, undefined, undefined])
-  expect(countFates(matched)).toEqual({ import: 1, duplicate: 1, 'not-found': 1, attention: 1, overlap: 0, ignored: 0 })
+  expect(countFates(matched)).toEqual({
+    import: 1,
+    duplicate: 1,
+    'not-found': 1,
+    attention: 1,
+    overlap: 0,
+    proceeds: 0,
+    ignored: 0,
+  })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { type FigureName, getFigure } from '@plumbline/contract/figures'
+import { nameType } from '../../formatting/name-group.ts'
 import { LargeNumber } from './large-number.tsx'
 import { MissingFigure } from './missing-figure.tsx'
 import { Money } from './money.tsx'
@@ -16,7 +17,10 @@ type CompanyFigureProps = {
 /** A company figure, formatted by its kind in the catalog. */
 export function CompanyFigure({ name, value, currency }: CompanyFigureProps) {
   const { kind, currency: whose } = getFigure(name)
-  if (typeof value === 'string') return value === '' || value === '-' ? <MissingFigure reason="not-known" /> : value
+  if (typeof value === 'string') {
+    if (value === '' || value === '-') return <MissingFigure reason="not-known" />
+    return name === 'type' ? nameType(value) : value
+  }
   if (value === null) return <MissingFigure reason="not-known" />
   const own = whose === 'USD' ? 'USD' : currency
   switch (kind) {

@@ -4,6 +4,7 @@ import { IconCalculator } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../formatting/format-date.ts'
+import { nameType } from '../../../formatting/name-group.ts'
 import { WarningMark } from '../../../ui/figures/figure-marks.tsx'
 import { Monogram } from '../../../ui/monogram.tsx'
 import { hasFinancials } from '../asset-tabs.ts'
@@ -12,7 +13,7 @@ import styles from './asset-head.module.css'
 
 /** Name, symbol and class of an asset, and what to do with it. */
 export function AssetHead({ asset, watchButton }: { asset: Asset; watchButton: ReactNode }) {
-  const facts = [asset.isin, asset.exchange, asset.type, asset.sector, asset.industry].filter((fact) => fact)
+  const facts = [asset.isin, asset.exchange, nameType(asset.type), asset.sector, asset.industry].filter((fact) => fact)
   const { IsDelisted: isDelisted, DelistedDate: delistedDate } = asset.profile.General ?? {}
   return (
     <header className={styles.head}>
