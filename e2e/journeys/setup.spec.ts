@@ -5,7 +5,7 @@ import { clientOfPage } from '../harness/fixture-portfolio.ts'
 import { openUserMenu, test } from '../harness/product.ts'
 
 test.describe('a new installation that is closed and has no mail server', () => {
-  test.use({ environment: { SIGNUP: 'closed', SOURCE_URL: 'https://code.plumbline.example' } })
+  test.use({ environment: { SIGNUP: 'closed', SOURCE_URL: 'https://code.plumbline.example' }, isServerShared: false })
 
   test('prints a link that creates the first account, once, and its admin page manages users', async ({
     page,

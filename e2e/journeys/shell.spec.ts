@@ -252,6 +252,8 @@ test.describe('notices', { tag: '@desktop' }, () => {
 })
 
 test.describe('banners', () => {
+  test.use({ isServerShared: false })
+
   for (const [days, hours, text, source] of [
     [0, 0, 'Your Premium trial is ending in 14 day(s)', 'banner-trial'],
     [13, 23, 'Your Premium trial is ending in 1 day(s)', 'banner-trial'],

@@ -11,6 +11,8 @@ import { headerFigure } from '../harness/figures.ts'
 import { makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { test } from '../harness/product.ts'
 
+test.use({ isServerShared: false })
+
 test('UPG-07 UPG-08 UPG-10 after the trial earlier years are blurred placeholders, and benchmark and sync are invitations', async ({
   browser,
   server,
