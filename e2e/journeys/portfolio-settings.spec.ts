@@ -76,6 +76,20 @@ test('PST-02 a benchmark is a preset or a mix that adds up to 100 %', async ({ p
   await expect(page.getByText('Against 60% Cordage SE, 40% Dune World ETF')).toBeVisible()
 
   await page.goto(`${address}/settings`)
+  await page.getByRole('button', { name: 'Add a stock' }).click()
+  const percents = page.getByRole('textbox', { name: /^Percent \d$/ })
+  for (const row of [0, 1, 2]) await expect(percents.nth(row)).toHaveValue('33.33%')
+  await page.getByRole('combobox', { name: 'Stock 3' }).fill('Acorn')
+  await page.getByRole('option', { name: /Acorn Tools/ }).click()
+  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+    await percents.first().press(key)
+  }
+  await expect(percents.first()).toHaveValue('0%')
+  await percents.first().fill('33.33')
+  await update.click()
+  await expect(page.getByText('Portfolio benchmark updated successfully')).toBeVisible()
+
+  await page.goto(`${address}/settings`)
   await page.getByRole('combobox', { name: 'Benchmark' }).click()
   await page.getByRole('option', { name: 'Dune World ETF' }).click()
   await update.click()

@@ -166,7 +166,7 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 a transaction is entere
 
   await page.goto(`${portfolioAddress}/transactions`)
   const table = page.getByRole('table', { name: 'Transactions' })
-  await expect(page.getByText('(1 transaction)')).toBeVisible()
+  await expect(page.getByText('(1 transactions)')).toBeVisible()
   expect(await cellText(table, 'Cordage SE', 'Quantity')).toBe('2.5')
   expect(await cellText(table, 'Cordage SE', 'Total')).toContain('122.50')
   expect(await cellText(table, 'Cordage SE', 'Comments')).toBe('by hand')

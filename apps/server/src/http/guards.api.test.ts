@@ -8,7 +8,6 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 interface Route {
   method: string
   path: string
-  isPublic: boolean
 }
 
 let server: TestServer
@@ -34,11 +33,7 @@ beforeAll(async () => {
   ids.integration = integration?._id ?? ''
   ids.transaction = created.ids[0] ?? ''
   routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, operations]) =>
-    Object.entries(operations ?? {}).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      isPublic: (operation as { security?: unknown }).security === undefined,
-    })),
+    Object.keys(operations ?? {}).map((method) => ({ method: method.toUpperCase(), path })),
   )
 })
 afterAll(async () => {
@@ -69,6 +64,21 @@ const validRequests: Record<string, { payload?: unknown; query?: Record<string, 
   'POST /api/portfolio/{id}/splits': { payload: { assetId: 'DUNE.US', date: '2022-09-01', decision: 'ignore' } },
 }
 
+const PUBLIC_ROUTES = [
+  'GET /api/ready',
+  'GET /api/health',
+  'POST /api/signin',
+  'POST /api/signin/verify',
+  'POST /api/signin/code',
+  'POST /api/setup',
+  'POST /api/sumo',
+  'POST /api/user/email/confirm',
+  'POST /api/user/deletion/confirm',
+  'GET /app/assets/{file}',
+  'GET /app',
+  'GET /register',
+]
+
 const ask = (route: Route, headers: Record<string, string>, url: string) => {
   const { payload = {}, query = {} } = validRequests[`${route.method} ${route.path}`] ?? {}
   const hasBody = route.method === 'POST' || route.method === 'PATCH' || route.method === 'PUT'
@@ -84,9 +94,8 @@ const ask = (route: Route, headers: Record<string, string>, url: string) => {
 describe('every route of the API', () => {
   test('API-02 returns 401 without a token or with a wrong one, except the few that are for everyone', async () => {
     expect(routes.length).toBeGreaterThan(15)
-    expect(routes.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['/api/health', '/api/signin', '/api/signin/verify']),
-    )
+    const isPublic = ({ method, path }: Route) => PUBLIC_ROUTES.includes(`${method} ${path}`)
+    expect(routes.filter(isPublic)).toHaveLength(PUBLIC_ROUTES.length)
     const wrong = [
       '',
       'Bearer',
@@ -95,7 +104,7 @@ describe('every route of the API', () => {
       `bearer ${'x'.repeat(100_000)}`,
       `Basic ${owner}`,
     ]
-    for (const route of routes.filter(({ isPublic }) => !isPublic)) {
+    for (const route of routes.filter((each) => !isPublic(each))) {
       for (const authorization of wrong) {
         const headers = authorization === '' ? {} : { authorization }
         const { statusCode } = await ask(route, headers, `${route.path.replace(/\{\w+\}/, 'x')}?token=${owner}`)

@@ -96,7 +96,7 @@ const inOrder: SpecifiedCall[] = [
       { settings: { positionBy: 'all' } },
       { name: 'Renamed' },
       { name: 'Renamed', settings: { returnCalculation: 'irr' } },
-      { benchmark: [{ stockId: 'DUNE.US', name: 'World', percent: 1 }] },
+      { benchmark: [{ stockId: 'DUNE.US', name: 'World', percent: 100 }] },
     ],
   },
   { call: 'PATCH /portfolio/{portfolio}/views', payloads: [[{ name: 'Mine', columns: ['symbol'] }]] },
@@ -104,7 +104,7 @@ const inOrder: SpecifiedCall[] = [
   ...transactionPeriods.map((query) => ({ call: `GET /portfolio/{portfolio}/transactions${query}` })),
   {
     call: 'POST /portfolio/{portfolio}/benchmark',
-    payloads: [{ benchmark: [{ stockId: 'DUNE.US', name: 'World', percent: 1 }] }],
+    payloads: [undefined, { benchmark: [{ stockId: 'DUNE.US', name: 'World', percent: 100 }] }],
     fields: ['labels', 'data'],
   },
   { call: 'POST /portfolio/{portfolio}/performance', fields: ['periods', 'yearlyPeriods'] },
@@ -124,7 +124,7 @@ const inOrder: SpecifiedCall[] = [
   ...transactionPeriods.map((query) => ({ call: `GET /stock/{stock}/transactions${query}` })),
   ...period('1m 3m 6m 1y 2y 5y max').map((query) => ({
     call: `GET /stock/{stock}/price${query}`,
-    fields: ['date', 'close'],
+    fields: ['date', 'close', 'adjusted_close'],
   })),
   { call: 'GET /stock/{stock}/dividends', fields: ['date', 'value'] },
   { call: 'POST /stock/news', payloads: [{ symbols: ['ACRN', 'DUNE'] }], fields: ['title', 'url', 'publishedDate'] },

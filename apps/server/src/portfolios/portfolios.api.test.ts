@@ -188,11 +188,37 @@ describe('portfolios', () => {
     { body: { plan: 'premium' }, path: 'plan' },
     { body: { settings: { fiscalYearEndDay: 32 } }, path: 'settings.fiscalYearEndDay' },
     { body: { settings: { emails: { daily: true } } }, path: 'settings.emails.daily' },
+    { body: { benchmark: [{ stockId: 'DUNE.US', name: 'World', percent: 101 }] }, path: 'benchmark.0.percent' },
   ])('API-02 $body is refused and the field $path is named', async ({ body, path }) => {
     const { _id: id } = await server.call(createPortfolio, { token, body: {} })
     const problem = await server.refusal(updatePortfolio, { token, params: { id }, body })
     expect(problem).toMatchObject({ status: 400, code: 'invalid-payload' })
     expect(problem.errors?.map((error) => error.path)).toContain(path)
+  })
+
+  test('PST-02 a benchmark of three times 33.33 % is saved, another total or an unknown stock is refused', async () => {
+    const { _id: id } = await server.call(createPortfolio, { token, body: { name: 'Mix' } })
+    const mix = (percents: number[], stockId = 'DUNE.US') => ({
+      token,
+      params: { id },
+      body: { benchmark: percents.map((percent) => ({ stockId, name: 'World', percent })) },
+    })
+    const thirds = mix([33.33, 33.33, 33.33])
+    await server.call(updatePortfolio, thirds)
+    expect(await server.refusal(updatePortfolio, mix([60, 30]))).toMatchObject({
+      status: 400,
+      code: 'invalid-payload',
+      errors: [{ path: 'benchmark', message: 'Total of all allocations is 90% but must be 100%' }],
+    })
+    expect(await server.refusal(updatePortfolio, mix([100], 'NOBODY.US'))).toMatchObject({
+      status: 400,
+      code: 'unknown-asset',
+      errors: [{ path: 'benchmark.0.stockId', message: 'No such asset' }],
+    })
+    const { benchmark } = await server.call(getPortfolio, { token, params: { id } })
+    expect(benchmark).toEqual(thirds.body.benchmark)
+    await server.call(updatePortfolio, mix([]))
+    expect((await server.call(getPortfolio, { token, params: { id } })).benchmark).toEqual([])
   })
 
   test('a deleted portfolio is gone', async () => {

@@ -9,7 +9,9 @@ import type { FastifyInstance } from 'fastify'
 import { requirePasskeyIfChosen } from '../accounts/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { DomainError } from '../errors.ts'
 import { serveToUser } from '../http/operation.ts'
+import { findAssets } from '../market/securities/assets.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { changePortfolio, insertPortfolio, readPortfolioNames, removePortfolio } from './portfolio-rows.ts'
 import { requirePortfolioSlot } from './require-portfolio-slot.ts'
@@ -30,6 +32,18 @@ function firstFreeName(taken: string[]): string {
   return `Portfolio ${number}`
 }
 
+/** Throws `unknown-asset` for the first asset of a benchmark that does not exist. */
+async function requireAssets(db: Db, benchmark: readonly schemas.BenchmarkRow[]): Promise<void> {
+  const assets = await findAssets(
+    db,
+    benchmark.map(({ stockId }) => stockId),
+  )
+  const unknown = benchmark.findIndex(({ stockId }) => !assets.has(stockId))
+  if (unknown < 0) return
+  const path = `benchmark.${unknown}.stockId`
+  throw new DomainError('unknown-asset', `${path}: No such asset`, { errors: [{ path, message: 'No such asset' }] })
+}
+
 /** Serves portfolios without their ledgers: name, currency, settings and views. */
 export function servePortfolios(app: FastifyInstance, { db, clock, contactEmail }: PortfolioServices): void {
   serveToUser(app, createPortfolio, schemas.createPortfolio, async ({ user, body }) => {
@@ -43,6 +57,7 @@ export function servePortfolios(app: FastifyInstance, { db, clock, contactEmail 
   })
 
   serveToUser(app, updatePortfolio, schemas.updatePortfolio, async ({ user, params, body }) => {
+    if (body.benchmark !== undefined) await requireAssets(db, body.benchmark)
     const changed = await db.transaction().execute(
       async (tx) =>
         await changePortfolio(tx, user.id, params.id, ({ settings }) => ({

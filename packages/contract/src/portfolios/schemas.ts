@@ -15,6 +15,7 @@ import {
   RETURN_METHODS,
   SPLIT_DECISIONS,
 } from './operations.ts'
+import { totalPercent } from './total-percent.ts'
 
 /** A sum is null if none of its parts is known, and partial if some are missing: `missing` then says which and why. */
 const amount = z.number().nullable()
@@ -136,6 +137,14 @@ export type View = z.infer<typeof view>
 /** `percent` is 0 to 100 here, as in every list of benchmark assets. */
 export const benchmarkRow = z.strictObject({ stockId: id, name: text(300), percent: z.number().min(0).max(100) })
 export type BenchmarkRow = z.infer<typeof benchmarkRow>
+
+/** A benchmark that can be saved. No rows stand for no benchmark. */
+const benchmarkMix = z
+  .array(benchmarkRow)
+  .max(MAX_BENCHMARK_PARTS)
+  .refine((rows) => rows.length === 0 || totalPercent(rows) === 100, {
+    error: ({ input }) => `Total of all allocations is ${totalPercent(input as BenchmarkRow[])}% but must be 100%`,
+  })
 
 const summaryFields = {
   _id: id,
@@ -311,7 +320,7 @@ export const updatePortfolio = {
       name: portfolioName,
       currency: currencyCode,
       settings: portfolioSettings.extend({ emails: portfolioSettings.shape.emails.partial() }).partial(),
-      benchmark: z.array(benchmarkRow).max(MAX_BENCHMARK_PARTS),
+      benchmark: benchmarkMix,
     })
     .partial(),
   response: z.object({

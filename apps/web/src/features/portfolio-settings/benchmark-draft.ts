@@ -1,4 +1,5 @@
 import type { BenchmarkRow } from '@plumbline/contract/portfolios/schemas'
+import { totalPercent } from '@plumbline/contract/portfolios/total-percent'
 import type { PickedAsset } from '../../ui/forms/asset-picker.tsx'
 
 export type DraftRow = { key: number; stock: Pick<PickedAsset, '_id' | 'name'> | null; percent: number }
@@ -56,7 +57,7 @@ export function changeRow(draft: BenchmarkDraft, key: number, change: Partial<Dr
 export function findBenchmarkFaults({ choice, rows }: BenchmarkDraft): string[] {
   if (choice === NO_BENCHMARK) return []
   const faults: string[] = []
-  const total = Math.round(rows.reduce((sum, { percent }) => sum + percent, 0))
+  const total = totalPercent(rows)
   if (total !== 100) faults.push(`Total of all allocations is ${total}% but must be 100%`)
   if (rows.some(({ percent }) => percent < 0 || percent > 100)) faults.push('Percent must be between 1 and 100')
   if (rows.some(({ stock }) => stock === null)) faults.push('Please select a stock for all benchmarks allocations')

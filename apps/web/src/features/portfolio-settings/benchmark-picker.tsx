@@ -91,7 +91,10 @@ function MixRow({ row, number, isOnly, onChange, onRemove }: MixRowProps) {
         <>
           <NumberField
             label={`Percent ${number}`}
+            min={0}
+            max={100}
             step={10}
+            hasOpenRange
             isPercent
             value={row.percent}
             onChange={(percent) => onChange({ percent: Number(percent) })}

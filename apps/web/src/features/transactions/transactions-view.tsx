@@ -32,9 +32,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   const { scope, id, filter, period, onPeriodChange, heading, filters, onClear, emptyActions } = props
   const { total, ...query } = useTransactions(scope, id, filter)
 
-  const count = total !== undefined && (
-    <span className={styles.count}>{total === 1 ? '(1 transaction)' : `(${total} transactions)`}</span>
-  )
+  const count = total !== undefined && <span className={styles.count}>({total} transactions)</span>
   const tabs = filters ? periodTabs : periodTabs.filter(({ value }) => value !== OTHER_PERIOD)
   return (
     <>

@@ -25,6 +25,8 @@ type NumberFieldProps = {
   min?: number
   max?: number
   step?: number
+  /** Only the arrow keys keep to the range: the form itself says what is wrong with a typed number. */
+  hasOpenRange?: boolean
   isWhole?: boolean
   isPercent?: boolean
   /** k, m, b or t after the number multiplies it. */
@@ -43,7 +45,8 @@ const directions: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = props
-  const { isWhole = false, isPercent = false, hasMultiples = false, description, label, ...rest } = props
+  const { isWhole = false, isPercent = false, hasMultiples = false, hasOpenRange = false, ...others } = props
+  const { description, label, ...rest } = others
   const { min: _min, max: _max, step: _step, ...input } = rest
   const { numberFormat } = useFigureSettings()
   const [typed, setTyped] = useState<string | null>(null)
@@ -66,6 +69,7 @@ export function NumberField(props: NumberFieldProps) {
 
   function read(entered: string): number | '' | undefined {
     const number = readAny(entered)
+    if (hasOpenRange) return number
     return typeof number === 'number' && (number < min || number > max) ? undefined : number
   }
 

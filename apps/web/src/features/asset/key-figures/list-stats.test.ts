@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countRatings } from './count-ratings.ts'
 import { listStats } from './list-stats.ts'
 
-const stock = ['share-price', 'market-cap', 'pe', 'peg', 'profit-margin', 'eps', 'dividend-yield']
+const stock = ['market-cap', 'share-price', 'pe', 'peg', 'profit-margin', 'eps', 'dividend-yield']
 
 test.each([
   { type: 'Common Stock', profile: {}, stats: stock },
@@ -13,14 +13,14 @@ test.each([
     stats: [...stock, 'analyst-ratings'],
   },
   { type: 'Common Stock', profile: { AnalystRatings: {} }, stats: stock },
-  { type: 'ETF', profile: {}, stats: ['share-price', 'market-cap', 'fund-yield', 'fund-holdings'] },
-  { type: 'FUND', profile: {}, stats: ['share-price', 'market-cap', 'fund-yield', 'fund-holdings'] },
-  { type: 'Currency', profile: {}, stats: ['share-price', 'market-cap', 'supply'] },
-  { type: 'INDEX', profile: {}, stats: ['share-price', 'market-cap'] },
+  { type: 'ETF', profile: {}, stats: ['market-cap', 'share-price', 'fund-yield', 'fund-holdings'] },
+  { type: 'FUND', profile: {}, stats: ['market-cap', 'share-price', 'fund-yield', 'fund-holdings'] },
+  { type: 'Currency', profile: {}, stats: ['market-cap', 'share-price', 'supply'] },
+  { type: 'INDEX', profile: {}, stats: ['market-cap', 'share-price'] },
   {
     type: 'Preferred Stock',
     profile: { Highlights: { DividendYield: 0.05 } },
-    stats: ['share-price', 'market-cap', 'dividend-yield'],
+    stats: ['market-cap', 'share-price', 'dividend-yield'],
   },
 ])('AST-02 the key figures of $type', ({ type, profile, stats }) => {
   expect(listStats({ type, profile })).toEqual(stats)

@@ -13,7 +13,7 @@ export type AssetStat =
   | 'fund-holdings'
   | 'supply'
 
-const COMMON: AssetStat[] = ['share-price', 'market-cap']
+const COMMON: AssetStat[] = ['market-cap', 'share-price']
 
 /**
  * The key figures that an asset has by its type, in the order of the page. Unknown figures of the type are listed
