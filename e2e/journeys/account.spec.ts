@@ -160,34 +160,6 @@ test.describe('SGN-05 after a forced sign-out', () => {
 })
 
 test.describe('guards', { tag: '@desktop' }, () => {
-  test('NAV-04 only sign-in, registration and claim are open', async ({ page, server }) => {
-    for (const path of ['login', 'register', 'sumo', 'sumo/ABC']) {
-      await page.goto(`/app/${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(page.url()).toBe(`${server.origin}/app/${path}`)
-    }
-    for (const path of [
-      '',
-      'portfolios',
-      'portfolio/x',
-      'portfolio/x/transactions',
-      'subscribe',
-      'settings',
-      'settings/user',
-      'settings/billing',
-      'settings/integrations',
-      'settings/integrations/degiro',
-      'asset/x',
-      'dcf',
-      'dcf/x',
-      'admin',
-      'nowhere',
-    ]) {
-      await page.goto(`/app/${path}`)
-      await expect(page).toHaveURL(`${server.origin}/app/login`)
-    }
-  })
-
   test('NAV-06 the pages before sign-in redirect a signed-in user', async ({ page, server }) => {
     await signIn(page, server, email)
     for (const path of ['/app/login', '/app/register', '/register', '/', '/app/sumo', '/app/sumo/ABC']) {

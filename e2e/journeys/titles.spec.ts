@@ -97,23 +97,33 @@ async function follow(page: Page, address: string): Promise<void> {
   }, address)
 }
 
+/** Follows the routes. No description may serve two titles. */
 async function expectTitles(page: Page, rows: Record<string, Row>, portfolioId = ''): Promise<void> {
+  const titles = new Map<string, string>()
+  const description = page.locator('meta[name="description"]')
   for (const [path, { address = path, title }] of Object.entries(rows)) {
     await follow(page, address.replace('{id}', portfolioId))
     await expect(page, path).toHaveTitle(title)
-    await expect(page.locator('meta[name="description"]'), path).toHaveAttribute('content', /\w{3}.*\.?$/)
+    await expect(description, path).toHaveAttribute('content', /\w+ \w+/)
+    const text = (await description.getAttribute('content')) ?? ''
+    expect(titles.get(text) ?? title, `${path}: ${text}`).toBe(title)
+    titles.set(text, title)
   }
 }
 
-test('NAV-13 every route of the router has its title and description', { tag: '@desktop' }, async ({
-  page,
-  server,
-}) => {
+test('NAV-13 every route of the router has its title and description; NAV-04 all but the public ones need a sign-in', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
   await page.goto('/app/login')
   await expect(page).toHaveTitle('Sign in · Plumbline')
   const known = Object.keys({ ...entryRoutes, ...publicRoutes, ...userRoutes })
   expect((await routesOf(page)).sort()).toEqual(known.sort())
   await expectTitles(page, { ...publicRoutes, ...entryRoutes })
+  for (const [path, { address = path }] of [...Object.entries(userRoutes), ['/nowhere', {}] as const]) {
+    await follow(page, '/help')
+    await follow(page, address.replace('{id}', 'x'))
+    await expect(page, path).toHaveURL(`${server.origin}/app/login`)
+  }
 
   await signIn(page, server, 'ada@plumbline.example')
   const id = await makeFixturePortfolio(await clientOfPage(page, server), 'Pension')

@@ -24,11 +24,19 @@ const tenThousandth = 4
  * independently.
  */
 const markets = [
-  { name: 'the market by formula', folder: MARKET_FOLDER, now: '2023-12-29T21:00:00Z' },
-  ...(recorded === undefined ? [] : [{ name: 'recorded real prices', folder: recorded, now: '2021-03-31T21:00:00Z' }]),
+  {
+    name: 'the market by formula',
+    folder: MARKET_FOLDER,
+    now: '2023-12-29T21:00:00Z',
+    // 10 at 102 and 5 of fees in dollars of 1.07 a euro, and 100 at 40 and 9.50 of fees.
+    paidOnFirstDay: 1025 / 1.07 + 4009.5,
+  },
+  ...(recorded === undefined
+    ? []
+    : [{ name: 'recorded real prices', folder: recorded, now: '2021-03-31T21:00:00Z', paidOnFirstDay: undefined }]),
 ]
 
-describe.each(markets)('the example ledger on $name', ({ folder, now }) => {
+describe.each(markets)('the example ledger on $name', ({ folder, now, paidOnFirstDay }) => {
   const expected = readExpectedFigures(folder)
   let server: TestServer
   let token: string
@@ -82,6 +90,39 @@ describe.each(markets)('the example ledger on $name', ({ folder, now }) => {
     }
   })
 
+  test('PER-03 the measure and the end of the fiscal year are those of the settings', async () => {
+    const measureBy = async (settings: object) => {
+      await server.call(updatePortfolio, { token, params: { id }, body: { settings } })
+      return await server.call(measurePerformance, { token, params: { id } })
+    }
+    const irr = await measureBy({ returnCalculation: 'irr' })
+    expect(irr.method).toBe('irr')
+    expect(irr.sinceStart.annualized).toBeCloseTo(expected.irrAnnual, tenThousandth)
+    expect(irr.yearlyPeriods.map(({ twr }) => twr)).not.toEqual(Object.values(expected.twrByYear))
+
+    const dietz = await measureBy({ returnCalculation: 'dietz' })
+    expect(dietz.method).toBe('dietz')
+    if (paidOnFirstDay !== undefined) {
+      const { moneyIn = Number.NaN, moneyOut = Number.NaN, gain } = expected
+      const later = moneyIn - moneyOut - paidOnFirstDay
+      expect(dietz.sinceStart.twr).toBeCloseTo(gain.total / (paidOnFirstDay + later / 2), tenThousandth)
+    }
+
+    const fiscal = { fiscalYearEndDay: 31, fiscalYearEndMonth: 3 }
+    const { yearlyPeriods } = await measureBy({ returnCalculation: 'twr', ...fiscal })
+    expect(yearlyPeriods.slice(0, -1).map(({ endDate }) => endDate.slice(5))).toEqual(
+      yearlyPeriods.slice(1).map(() => '03-31'),
+    )
+    for (const { startDate, endDate, twr } of yearlyPeriods) {
+      const months = Object.entries(expected.twrByMonth).filter(
+        ([month]) => month >= startDate.slice(0, 7) && month <= endDate.slice(0, 7),
+      )
+      const product = months.reduce((growth, [, monthly]) => growth * (1 + monthly), 1)
+      expect(twr, startDate).toBeCloseTo(product - 1, tenThousandth)
+    }
+    await measureBy({ fiscalYearEndMonth: 12 })
+  })
+
   test('the list shows the same figures as the page', async () => {
     const [summary] = await server.call(listPortfolios, { token })
     const portfolio = await server.call(getPortfolio, { token, params: { id } })
@@ -110,7 +151,7 @@ describe('portfolios', () => {
   })
   afterAll(() => server.close())
 
-  test('a new one is named by its number and in USD until the account has a currency', async () => {
+  test('HLD-01 HLD-10 a new one is named by its number and in USD until the account has a currency', async () => {
     const created = await server.call(createPortfolio, { token, body: {} })
     expect(created).toMatchObject({ name: 'Portfolio 1', currency: 'USD' })
     const empty = await server.call(getPortfolio, { token, params: { id: created._id } })
@@ -119,8 +160,10 @@ describe('portfolios', () => {
       lines: [],
       percent: null,
       totalReturn: { twr: null, reason: 'no-transactions' },
+      settings: { groupBy: 'none' },
     })
-    expect(empty.views).toEqual([defaultView])
+    const columns = 'image name gain units price costPerShare baseCurrencyCurrentValue percent'.split(' ')
+    expect(empty.views).toEqual([{ name: 'Overview', columns }])
   })
 
   test('API-07 settings are kept whole, and a change of one leaves the others', async () => {
