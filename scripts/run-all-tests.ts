@@ -1,4 +1,5 @@
 import { buildWebWhenStale } from './build-web.ts'
+import { recordRetriedTests } from './checks/retried-tests.ts'
 import { couldNotRun, failedOnce, passedOnce, runSteps, type Tally } from './checks/run-steps.ts'
 import { staticChecks } from './checks/static-checks.ts'
 import { runPlaywright, runVitest, testComponents } from './checks/test-suites.ts'
@@ -41,7 +42,7 @@ async function testOnPostgresql(): Promise<Tally> {
     console.error(
       'Not run: the API on PostgreSQL. Install a PostgreSQL server, 15 or later (its initdb was not found).',
     )
-    return couldNotRun()
+    return couldNotRun('the API on PostgreSQL: without a PostgreSQL server')
   }
   postgresql = await startTemporaryPostgresql(binaries)
   try {
@@ -55,20 +56,23 @@ async function testInBrowser(): Promise<Tally> {
   const chromium = findChromium()
   if (chromium === undefined) {
     console.error('Not run: the journeys in a browser. Install Chromium or Chrome, or set CHROMIUM_PATH.')
-    return couldNotRun()
+    return couldNotRun('the journeys: without Chromium')
   }
   return await runPlaywright({ CHROMIUM_PATH: chromium })
 }
 
 provideTools()
-const passed = await runSteps([
-  ...staticChecks,
-  { title: 'Structure: every rule bites', run: () => runVitest(['structure']) },
-  { title: 'Unit tests', run: () => runVitest(['unit']) },
-  { title: 'Components in Chromium', run: testComponents },
-  { title: 'API on SQLite', run: () => runVitest(['api-sqlite']) },
-  { title: 'API on PostgreSQL', run: testOnPostgresql },
-  { title: 'Build of the web application', run: () => (buildWebWhenStale() ? passedOnce : failedOnce) },
-  { title: 'Journeys in Chromium', run: testInBrowser },
-])
+const passed = await runSteps(
+  [
+    ...staticChecks,
+    { title: 'Structure: every rule bites', run: () => runVitest(['structure']) },
+    { title: 'Unit tests', run: () => runVitest(['unit']) },
+    { title: 'Components in Chromium', run: testComponents },
+    { title: 'API on SQLite', run: () => runVitest(['api-sqlite']) },
+    { title: 'API on PostgreSQL', run: testOnPostgresql },
+    { title: 'Build of the web application', run: () => (buildWebWhenStale() ? passedOnce : failedOnce) },
+    { title: 'Journeys in Chromium', run: testInBrowser },
+  ],
+  recordRetriedTests,
+)
 process.exitCode = passed ? 0 : 1

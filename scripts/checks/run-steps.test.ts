@@ -20,6 +20,30 @@ describe('a run of steps', () => {
     expect(lines.at(-1)).toBe('41 passed, 0 failed')
   })
 
+  test('names skipped and retried tests, and fails a test that was retried before', async () => {
+    const passed = await runSteps(
+      [
+        { title: 'Unit', run: () => ({ passed: 9, failed: 0, skipped: 1, skippedNames: ['without a folder'] }) },
+        { title: 'Journeys', run: () => ({ passed: 5, failed: 0, skipped: 0, retriedNames: ['slow', 'slow again'] }) },
+      ],
+      (retried) => retried.filter((name) => name === 'slow again'),
+    )
+    expect(passed).toBe(false)
+    expect(lines.slice(-11)).toEqual([
+      'Skipped:',
+      '  without a folder',
+      '',
+      'Passed when tried again:',
+      '  slow',
+      '  slow again',
+      '',
+      'FAILED, tried again for the second time within ten runs:',
+      '  slow again',
+      '',
+      '13 passed, 1 failed, 1 skipped',
+    ])
+  })
+
   test('goes on after a failed step and after one that throws, and counts both', async () => {
     const passed = await runSteps([
       { title: 'Lint', run: () => failedOnce },
@@ -41,6 +65,6 @@ test.each([
   { CI: 'true', expected: '0 passed, 1 failed' },
 ])('what could not run counts as $expected with CI="$CI"', ({ CI, expected }) => {
   vi.stubEnv('CI', CI)
-  expect(formatTally(couldNotRun())).toBe(expected)
+  expect(formatTally(couldNotRun('the journeys'))).toBe(expected)
   vi.unstubAllEnvs()
 })

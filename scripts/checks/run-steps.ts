@@ -5,6 +5,10 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** Names of skipped tests, or of what this machine lacks. */
+  skippedNames?: string[]
+  /** Names of tests that failed first and passed when they were tried again. They count as passed. */
+  retriedNames?: string[]
 }
 
 export interface Step {
@@ -16,8 +20,8 @@ export const passedOnce: Tally = { passed: 1, failed: 0, skipped: 0 }
 export const failedOnce: Tally = { passed: 0, failed: 1, skipped: 0 }
 
 /** A step that this machine cannot run: skipped locally, a failure if CI is set. */
-export function couldNotRun(): Tally {
-  return process.env.CI ? failedOnce : { passed: 0, failed: 0, skipped: 1 }
+export function couldNotRun(what: string): Tally {
+  return process.env.CI ? failedOnce : { passed: 0, failed: 0, skipped: 1, skippedNames: [what] }
 }
 
 export function sumTallies(tallies: Tally[]): Tally {
@@ -45,11 +49,21 @@ async function runStep(step: Step): Promise<Tally> {
   }
 }
 
+function printNames(heading: string, names: string[]): void {
+  if (names.length > 0) console.log(`\n${heading}\n${names.map((name) => `  ${name}`).join('\n')}`)
+}
+
 /**
- * Runs all steps in order, even after a failure, and prints a line for each and a total. Returns true if nothing
- * failed.
+ * Runs all steps in order, even after a failure, and prints a line for each, the names of skipped and retried tests,
+ * and a total. Returns true if nothing failed.
+ *
+ * @param findRepeated of the tests that passed only when tried again, those that did so in an earlier run, too: they
+ *   have failed
  */
-export async function runSteps(steps: Step[]): Promise<boolean> {
+export async function runSteps(
+  steps: Step[],
+  findRepeated: (retriedNames: string[]) => string[] = () => [],
+): Promise<boolean> {
   const tallies: Tally[] = []
   const report: string[] = []
   for (const step of steps) {
@@ -63,6 +77,15 @@ export async function runSteps(steps: Step[]): Promise<boolean> {
     )
   }
   const sum = sumTallies(tallies)
-  console.log(`\n${report.join('\n')}\n\n${formatTally(sum)}`)
+  const retriedNames = tallies.flatMap((tally) => tally.retriedNames ?? [])
+  const repeated = findRepeated(retriedNames)
+  sum.passed -= repeated.length
+  sum.failed += repeated.length
+  console.log(`\n${report.join('\n')}`)
+  const skippedNames = tallies.flatMap((tally) => tally.skippedNames ?? [])
+  printNames('Skipped:', skippedNames)
+  printNames('Passed when tried again:', retriedNames)
+  printNames('FAILED, tried again for the second time within ten runs:', repeated)
+  console.log(`\n${formatTally(sum)}`)
   return sum.failed === 0
 }

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from '../processes/find-chromium.ts'
 import { root } from '../tool.ts'
 import { couldNotRun, failedOnce, type Tally } from './run-steps.ts'
@@ -21,7 +21,31 @@ interface VitestResult {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults: {
+    /** The path of the file. */
+    name: string
+    /** A test that passed when tried again keeps the failures of its first try. */
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
+
+interface VitestTest {
+  name: string
+  isSkipped: boolean
+  isRetried: boolean
+}
+
+function listTests({ testResults }: VitestResult): VitestTest[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status, failureMessages }) => ({
+      name: `${relative(root, name)}: ${fullName.trim()}`,
+      isSkipped: status === 'skipped' || status === 'pending' || status === 'todo',
+      isRetried: status === 'passed' && failureMessages.length > 0,
+    })),
+  )
+}
+
+const namesOf = (tests: { name: string }[]) => tests.map(({ name }) => name)
 
 /** Runs the Vitest projects of these names (vitest.config.ts). */
 export async function runVitest(projects: string[], environment: Record<string, string> = {}): Promise<Tally> {
@@ -44,19 +68,43 @@ export async function runVitest(projects: string[], environment: Record<string, 
     console.error('Vitest ended without a result.')
     return failedOnce
   }
-  const skipped = result.numPendingTests + result.numTodoTests
-  return withExitCode({ passed: result.numPassedTests, failed: result.numFailedTests, skipped }, code)
+  const tests = listTests(result)
+  const tally: Tally = {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    skipped: result.numPendingTests + result.numTodoTests,
+    skippedNames: namesOf(tests.filter(({ isSkipped }) => isSkipped)),
+    retriedNames: namesOf(tests.filter(({ isRetried }) => isRetried)),
+  }
+  return withExitCode(tally, code)
 }
 
 /** Runs the component tests of apps/web. */
 export async function testComponents(): Promise<Tally> {
   if (findChromium() !== undefined) return await runVitest(['components'])
   console.error('Not run: the component tests. Install Chromium or Chrome, or set CHROMIUM_PATH.')
-  return couldNotRun()
+  return couldNotRun('the component tests: without Chromium')
+}
+
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { projectName: string; status: string }[] }[]
 }
 
 interface PlaywrightResult {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
+
+/** Names of the tests with a status, which is `flaky` for those that passed when tried again. */
+function findTests(suites: PlaywrightSuite[], status: string): string[] {
+  return suites.flatMap(({ file, specs, suites: nested = [] }) => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests.filter((test) => test.status === status).map(({ projectName }) => `${projectName}, ${file}: ${title}`),
+    ),
+    ...findTests(nested, status),
+  ])
 }
 
 /** Runs the journeys of e2e/. */
@@ -77,6 +125,12 @@ export async function runPlaywright(environment: Record<string, string>): Promis
     return failedOnce
   }
   const { expected, unexpected, flaky, skipped } = result.stats
-  // A test that passes on the second try in CI has passed; the runner reports it as flaky.
-  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, code)
+  const tally: Tally = {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    skippedNames: findTests(result.suites, 'skipped'),
+    retriedNames: findTests(result.suites, 'flaky'),
+  }
+  return withExitCode(tally, code)
 }

@@ -4,7 +4,7 @@ import { OperatorAddress } from './operator-address.tsx'
 /** Shown if the operator has no community of their own. */
 export function CommunityPage() {
   return (
-    <ArticlePage title="Community" description="How to reach the operator of this installation of Plumbline.">
+    <ArticlePage title="Community" description="Where to ask questions, report problems and request features.">
       <p>
         Plumbline is free software under the GNU Affero General Public License: you may use, read, change and share it,
         and whoever runs it for others offers them its source.
