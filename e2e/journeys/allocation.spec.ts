@@ -21,6 +21,16 @@ test('ALC-01 seven doughnuts show the shares of the value, and what is pointed a
   await expect(holdings).toHaveCount(4)
   const currencies = page.getByRole('list', { name: 'Currencies' }).getByRole('listitem')
   await expect(currencies.first()).toHaveText(`USD${Math.round(share('DUNE.US', 'ACRN.US') * 100)}%`)
+  for (const [title, name, ids] of [
+    ['Asset classes', 'Common Stock', ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA']],
+    ['Countries', 'USA', ['ACRN.US', 'DUNE.US']],
+    ['Market cap', '-', ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA', 'DUNE.US']],
+    ['Industries', 'Other', ['DUNE.US']],
+    ['Sectors', 'Other', ['DUNE.US']],
+  ] as const) {
+    const first = page.getByRole('list', { name: title, exact: true }).getByRole('listitem').first()
+    await expect(first).toHaveText(`${name}${Math.round(share(...ids) * 100)}%`)
+  }
   const areas = page.getByRole('list', { name: 'Holdings by value' }).getByRole('link')
   await expect(areas).toHaveCount(4)
   await expect(areas.first()).toHaveAccessibleName(

@@ -12,12 +12,27 @@ test.beforeEach(async ({ page, server }) => {
   await page.getByRole('navigation', { name: 'Asset' }).getByRole('link', { name: 'Price' }).click()
 })
 
-test('AST-01 the header names the asset with symbol, ISIN, exchange, type, sector and industry', async ({ page }) => {
+test('AST-01 the header names the asset with symbol, ISIN, exchange, type, sector and industry; AST-09 its transactions have periods', async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { level: 1, name: /Acorn Tools Inc/ })).toBeVisible()
   const main = page.getByRole('main')
   for (const fact of ['ACRN', 'QZ0000000017', 'US', 'Common Stock', 'Industrials', 'Tools & Accessories']) {
     await expect(main).toContainText(fact)
   }
+  await page.getByRole('navigation', { name: 'Asset' }).getByRole('link', { name: 'Transactions' }).click()
+  await expect(page.getByRole('tab')).toHaveText([
+    'This month',
+    'Last month',
+    'This year',
+    'Last year',
+    'All transactions',
+  ])
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('This year')
+  await expect(page.getByText('(0 transactions)')).toBeVisible()
+  await page.getByRole('tab', { name: 'Last year' }).click()
+  await expect(page.getByText('(2 transactions)')).toBeVisible()
+  await expect(page).toHaveURL(/period=last-year$/)
   await expectAccessible(page)
 })
 

@@ -20,7 +20,9 @@ test('DCF-01 DCF-03 DCF-06 a common stock is chosen, and its fair value stands w
   server,
 }) => {
   const width = page.viewportSize()?.width ?? 0
+  const largest = page.waitForRequest(/\/api\/stock\?(?=.*limit=40\b)(?=.*type=Common)/)
   await page.goto('/app/dcf')
+  await largest
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('DCF valuation Beta')
   const stocks = page.getByRole('list', { name: 'Common stocks' }).getByRole('link')
   await expect(stocks).toHaveCount(3)

@@ -29,7 +29,9 @@ test('every figure of the holdings is the one that was calculated outside', asyn
   await expectAccessible(page)
 })
 
-test('columns sort in both directions, and the address and the back button follow @desktop', async ({ page }) => {
+test('HLD-01 columns sort in both directions, and the address and the back button follow @desktop', async ({
+  page,
+}) => {
   const names = page.getByRole('table', { name: 'Holdings' }).locator('tbody tr').getByRole('link')
   await page.getByRole('button', { name: 'Value, EUR' }).click()
   await expect(names).toHaveText(['Dune World ETF', 'Cordage SE', 'Acorn Tools Inc', 'Beam Lighting plc'])

@@ -147,9 +147,19 @@ test('CSV-02 CSV-13 a file that is not csv is refused, a broken one is explained
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await expect(page.getByText('Please select a valid .csv file')).toBeVisible()
+  const notice = page.getByRole('alert')
+  await expect(notice.filter({ hasText: 'Please select a valid .csv file' })).toBeVisible()
   await page.locator('input[type="file"]').setInputFiles(csvFile('no columns here\n'))
-  await expect(page.getByText('No columns were found')).toBeVisible()
+  await expect(notice.filter({ hasText: 'No columns were found' })).toBeVisible()
+  await page.evaluate(() => {
+    const { arrayBuffer } = File.prototype
+    File.prototype.arrayBuffer = async () => {
+      File.prototype.arrayBuffer = arrayBuffer
+      throw new Error('The disk was removed.')
+    }
+  })
+  await page.locator('input[type="file"]').setInputFiles(csvFile('Date,Symbol\n2021-02-01,CORD\n'))
+  await expect(notice.filter({ hasText: 'The disk was removed.' })).toContainText('The file could not be read')
   await expectAccessible(page)
 
   const example = page.getByRole('link', { name: 'transactions-example.csv' })
@@ -216,19 +226,22 @@ test('CSV-08 the import goes on only once everything is mapped', async ({ page }
   await expect(next).toBeDisabled()
 })
 
-test('CSV-09 rows whose security is unknown, or whose date does not exist, are shown and left out', async ({
+test('CSV-09 CSV-07 rows with an unknown security, an impossible date or an invalid number are shown and left out', async ({
   page,
 }) => {
   await upload(
     page,
     csvFile(
-      'Date,Type,Symbol,Exchange,Quantity,Price,Currency\n2021-02-01,buy,CORD,XETRA,1,40,EUR\n2021-02-02,buy,NOBODY,XETRA,1,40,EUR\n2021-02-30,buy,CORD,XETRA,1,40,EUR\n',
+      'Date,Type,Symbol,Exchange,Quantity,Price,Currency\n2021-02-01,buy,CORD,XETRA,1,40,EUR\n2021-02-02,buy,NOBODY,XETRA,1,40,EUR\n2021-02-30,buy,CORD,XETRA,1,40,EUR\n2021-02-03,buy,CORD,XETRA,2,five,EUR\n',
     ),
   )
   await continueToPreview(page)
-  await expect(page.getByText('2/3 transactions will be ignored')).toBeVisible()
+  await expect(page.getByText('3/4 transactions will be ignored')).toBeVisible()
   await expect(previewRows(page).filter({ hasText: 'NOBODY' })).toContainText('Not found')
-  await expect(previewRows(page)).toHaveCount(3)
+  await expect(previewRows(page)).toHaveCount(4)
+  await expect(previewRows(page).filter({ hasText: '3 Feb 2021' })).toContainText(
+    '“five” is not a number and counts as 0',
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 1 transaction' }).click()
   await expect(page).toHaveURL(portfolioAddress)

@@ -9,7 +9,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 test.beforeEach(async ({ page, server }) => signIn(page, server, 'ada@plumbline.example'))
 
-test('PER-01 the grid holds the return of each month and year, and the bars follow the year in the address', async ({
+test('PER-01 the grid holds the return of each month and year, and the bars follow the year in the address; UPG-08 the trial sees the banner', async ({
   page,
   server,
 }) => {
@@ -30,6 +30,9 @@ test('PER-01 the grid holds the return of each month and year, and the bars foll
       else expect(readFigure(text), `${month} ${year}`).toBeCloseTo(monthly * 100, 2)
     }
   }
+  const banner = page.getByRole('region', { name: 'Upgrade' })
+  await expect(banner).toContainText('Compare Your 2024 Performance')
+  await expect(banner).toContainText('2022, 2021')
   await page.getByRole('button', { name: '2022' }).click()
   await expect(page).toHaveURL(/\?year=2022$/)
   await expect(page.getByText('Return by month')).toBeVisible()

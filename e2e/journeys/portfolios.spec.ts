@@ -8,8 +8,9 @@ const email = 'ada@plumbline.example'
 
 test.beforeEach(async ({ page, server }) => signIn(page, server, email))
 
-test('a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser', async ({
+test('PFL-02 a portfolio is created in a currency of choice and opens; PFL-05 without lines it opens the chooser', async ({
   page,
+  server,
 }) => {
   await expect(page.getByText('No portfolio yet')).toBeVisible()
   await expectAccessible(page)
@@ -26,7 +27,10 @@ test('a portfolio is created in a currency of choice and opens; PFL-05 without l
   for (const way of ['Add manually', 'Import from a file', 'Synchronize broker']) {
     await expect(page.getByRole('link', { name: way })).toBeVisible()
   }
+  await expect(page.getByRole('button', { name: 'Add Transactions' })).toHaveCount(0)
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Synchronize broker' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/settings/integrations`)
 })
 
 test('PFL-01 the greeting of the day has the first name; PFL-02 each row names the portfolio with its value and gain in percent, and opens it', async ({
@@ -46,7 +50,7 @@ test('PFL-01 the greeting of the day has the first name; PFL-02 each row names t
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}`)
 })
 
-test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04 its areas are in the navigation', async ({
+test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04 its areas are in the navigation; PFL-03 only the holdings have the sums', async ({
   page,
   server,
 }) => {
@@ -73,6 +77,9 @@ test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04
     await expect(links.filter({ hasText: area })).toHaveAttribute('aria-current', 'page')
     await expect(links.filter({ hasText: area })).toBeInViewport({ ratio: 0.9 })
     await expect(page.getByRole('heading', { level: 1, name: area === 'Holdings' ? 'Fixture' : area })).toBeVisible()
+    for (const sum of ['Total value', 'Total return']) {
+      await expect(page.locator('dl').filter({ hasText: sum })).toHaveCount(area === 'Holdings' ? 1 : 0)
+    }
   }
 })
 

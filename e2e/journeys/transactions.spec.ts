@@ -138,7 +138,7 @@ test('TXN-04 a transaction is edited, also when another tab has changed it meanw
   await expect(holdings).not.toContainText('Cordage SE')
 })
 
-test('PFL-06 the chooser opens from the holdings; TXN-03 a transaction is entered by hand, TXN-08 its source is manual', async ({
+test('PFL-06 the chooser opens from the holdings; TXN-03 two transactions are entered by hand, TXN-08 its source is manual', async ({
   page,
 }) => {
   await page.goto(portfolioAddress)
@@ -159,14 +159,22 @@ test('PFL-06 the chooser opens from the holdings; TXN-03 a transaction is entere
   await page.getByRole('textbox', { name: 'Price, EUR' }).fill('49')
   await page.getByRole('textbox', { name: 'Fee, EUR' }).fill('1')
   await page.getByRole('textbox', { name: 'Comments' }).fill('by hand')
-  await page.getByRole('button', { name: 'Add transaction' }).click()
+  await page.getByRole('button', { name: 'Add another row' }).click()
+  const second = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Remove row 2' }) })
+  await second.getByRole('combobox', { name: 'Asset', exact: true }).fill('dune')
+  await page.getByRole('option', { name: 'Dune World ETF' }).first().click()
+  await second.getByRole('textbox', { name: /^Price/ }).fill('60')
+  await page.getByRole('button', { name: 'Add 2 transactions' }).click()
+  await expect(second.locator('[aria-invalid="true"]')).toHaveCount(1)
+  await second.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
+  await page.getByRole('button', { name: 'Add 2 transactions' }).click()
   await expect(page).toHaveURL(new RegExp(`${portfolioAddress}$`))
   await expect(chooser).toHaveCount(0)
   expect(await cellText(page.getByRole('table', { name: 'Holdings' }), 'Cordage SE', 'Units')).toBe('52.5')
 
   await page.goto(`${portfolioAddress}/transactions`)
   const table = page.getByRole('table', { name: 'Transactions' })
-  await expect(page.getByText('(1 transactions)')).toBeVisible()
+  await expect(page.getByText('(2 transactions)')).toBeVisible()
   expect(await cellText(table, 'Cordage SE', 'Quantity')).toBe('2.5')
   expect(await cellText(table, 'Cordage SE', 'Total')).toContain('122.50')
   expect(await cellText(table, 'Cordage SE', 'Comments')).toBe('by hand')

@@ -1,6 +1,6 @@
 import { getClose, searchAssets } from '@plumbline/contract/assets/operations'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderUi } from '../../testing/render.tsx'
@@ -28,9 +28,11 @@ function Form() {
   )
 }
 
+afterEach(() => vi.useRealTimers())
+
 async function openForm() {
   const server = fakeServer()
-  server.on(searchAssets, ({ query }) => (query.get('q') === 'cord' ? [cordage] : [beam]))
+  server.on(searchAssets, ({ query }) => ({ cord: [cordage], nobody: [] })[query.get('q') ?? ''] ?? [beam])
   server.on(getClose, ({ params, query }) => {
     if (query.get('date') === '2019-01-02') return null
     const date = query.get('date') ?? ''
@@ -87,4 +89,42 @@ test('an invalid or ambiguous date stays as typed with the reason, and never cou
   await expect.element(screen.getByRole('button', { name: 'Previous month' })).toBeVisible()
   await screen.getByRole('button', { name: '3 Nov 2026' }).click()
   await expect.element(date).toHaveValue('3 Nov 2026')
+})
+
+test('TXN-03 the asset search lists some on focus, waits for 500 ms without typing, and says when nothing is found', async () => {
+  const screen = await openForm()
+  const asset = screen.getByRole('combobox', { name: 'Asset' })
+  await asset.click()
+  await expect.element(screen.getByRole('option', { name: /Beam Lighting plc/ })).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await asset.fill('cord')
+  await vi.advanceTimersByTimeAsync(499)
+  expect(screen.getByRole('option', { name: /Cordage SE/ }).query()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  vi.useRealTimers()
+  await expect.element(screen.getByRole('option', { name: /Cordage SE/ })).toBeVisible()
+  await asset.fill('nobody')
+  await expect.element(screen.getByText('No asset found')).toBeVisible()
+})
+
+test('TXN-03 days are from 1900 to today, the calendar ends with this month, and the quantity steps by 1 from 1', async () => {
+  const screen = await openForm()
+  const date = screen.getByRole('textbox', { name: 'Date' })
+  await date.fill('31 Dec 1899')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByText('The first day is 1 Jan 1900', { exact: false })).toBeVisible()
+  await date.fill('2 Nov 2026')
+  await screen.getByRole('button', { name: 'Date: open the calendar' }).click()
+  await expect.element(screen.getByRole('button', { name: '20 Nov 2026' })).toBeEnabled()
+  await expect.element(screen.getByRole('button', { name: '21 Nov 2026' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Next month' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+
+  const quantity = screen.getByRole('spinbutton', { name: 'Quantity' })
+  await quantity.fill('1.5')
+  quantity.element().focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(quantity).toHaveValue('2.5')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.element(quantity).toHaveValue('1')
 })

@@ -1,0 +1,79 @@
+import { getUser } from '@plumbline/contract/accounts/operations'
+import type { User } from '@plumbline/contract/accounts/schemas'
+import { getClose, searchAssets } from '@plumbline/contract/assets/operations'
+import { updateTransaction } from '@plumbline/contract/transactions/operations'
+import type { Transaction } from '@plumbline/contract/transactions/schemas'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signOutHere, startSession } from '../../stores/session.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderUi } from '../../testing/render.tsx'
+import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
+
+const acorn = { _id: 'ACRN.US', symbol: 'ACRN', name: 'Acorn Tools Inc', currency: 'USD', price: 88.95, image: null }
+const sale = {
+  _id: 't1',
+  type: 'sell',
+  date: '2022-08-08',
+  units: '15',
+  price: '70.5',
+  fee: '5',
+  total: 1057.5,
+  comments: null,
+  currency: 'USD',
+  stockId: acorn,
+  version: 1,
+} as unknown as Transaction
+
+const today = '2026-11-20'
+
+beforeEach(() => startSession('token'))
+afterEach(signOutHere)
+
+async function openDialog() {
+  const server = fakeServer()
+  server.on(getUser, () => ({ _id: 'u1', today }) as User)
+  server.on(getClose, () => null)
+  server.on(searchAssets, () => [])
+  const sent: unknown[] = []
+  server.on(updateTransaction, ({ body }) => {
+    sent.push(body)
+    return sale
+  })
+  const screen = await renderUi(<EditTransactionDialog transaction={sale} onClose={() => {}} />)
+  const dialog = screen.getByRole('dialog', { name: 'Edit transaction' })
+  return { screen, dialog, update: dialog.getByRole('button', { name: 'Update transaction' }), sent }
+}
+
+test('TXN-04 days from 1950 to today, a stock and valid figures are required, and nothing is sent without them', async () => {
+  const { dialog, update, sent } = await openDialog()
+  const date = dialog.getByRole('textbox', { name: 'Date' })
+  await expect.element(dialog).toMatchTextContent(/ACRN 15 x 70\.50 = USD\s1,057\.50/)
+
+  for (const [text, reason] of [
+    ['31 Dec 1949', 'The first day is 1 Jan 1950'],
+    ['21 Nov 2026', 'The date is in the future'],
+  ] as const) {
+    await date.fill(text)
+    await update.click()
+    await expect.element(dialog.getByText(reason, { exact: false })).toBeVisible()
+    await expect.element(date).toHaveAttribute('aria-invalid', 'true')
+  }
+  await date.fill('1 Jan 1950')
+
+  const asset = dialog.getByRole('combobox', { name: 'Asset' })
+  await asset.fill('')
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('corrected')
+  await update.click()
+  await expect.element(asset).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+})
+
+test('TXN-04 a fee has no quantity and is sent with 0 units', async () => {
+  const { screen, dialog, update, sent } = await openDialog()
+  await dialog.getByRole('combobox', { name: 'Operation' }).click()
+  await screen.getByRole('option', { name: 'Fee', exact: true }).click()
+  await expect.element(dialog.getByLabelText('Quantity')).not.toBeInTheDocument()
+  await update.click()
+  await expect.element(screen.getByText('Transaction edited successfully')).toBeVisible()
+  expect(sent).toMatchObject([{ type: 'fee', units: '0', price: '70.5' }])
+})
