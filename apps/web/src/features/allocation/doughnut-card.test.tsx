@@ -55,3 +55,14 @@ test('the rows of the legend are reached by keyboard, and the one in focus is re
   row.element().focus()
   await expect.element(reading).toMatchTextContent(/25\.0%Energy/)
 })
+
+test('ALC-01 the six largest shares have six greens, and the rest is gray', async () => {
+  const { screen } = await renderCard(...Array.from({ length: 8 }, (_, at) => item(`Sector ${at}`, 20 - at)))
+  const colors = [...screen.container.querySelectorAll('li > i')].map(
+    (mark) => getComputedStyle(mark).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+  )
+  expect(new Set(colors.map(String)).size).toBe(7)
+  const [red = 0, green = 0, blue = 0] = colors.pop() ?? []
+  expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(20)
+  for (const [r = 0, g = 0, b = 0] of colors) expect(g, `${r} ${g} ${b}`).toBeGreaterThan(Math.max(r, b))
+})
