@@ -205,6 +205,19 @@ describe('the simulated market', () => {
   })
   afterAll(() => server.close())
 
+  test('API-10 adjusted closes end at the close, and are below it before a dividend', async () => {
+    const filters: ScreenerFilter[] = [{ field: 'dividendYield', operator: 'gt', value: 0.02 }]
+    const { results } = await server.call(screenAssets, { token, body: { filters, limit: 1 } })
+    const params = { id: results[0]?._id ?? '' }
+    const points = await server.call(getPrices, { token, params, query: { period: 'max' } })
+    const [{ date: lastDividend } = { date: '' }] = await server.call(getDividends, { token, params })
+    expect(points.some(({ date }) => date < lastDividend)).toBe(true)
+    for (const { date, close, adjusted_close } of points) {
+      if (date < lastDividend) expect(adjusted_close, date).toBeLessThan(close)
+      else expect(adjusted_close, date).toBeCloseTo(close, 10)
+    }
+  })
+
   test('SCR-03 the screener returns the largest first, counts, pages and sorts with missing values last', async () => {
     const all = await server.call(screenAssets, { token, body: { limit: 100 } })
     const sizes = all.results.flatMap(({ mktCapUSD }) => mktCapUSD ?? [])

@@ -172,6 +172,16 @@ describe('beside a running server', () => {
     expect(await plans()).toEqual([{ plan: 'free', upgrade_source: null }])
   })
 
+  test('user grant-beta and set-source mark an account', async () => {
+    expect(await run('user', 'grant-beta', email.toUpperCase())).toBe(0)
+    expect(await run('user', 'set-source', email, 'product-hub')).toBe(0)
+    expect(await server.db.selectFrom('users').select(['beta', 'source']).execute()).toEqual([
+      { beta: 1, source: 'product-hub' },
+    ])
+    expect(await run('user', 'grant-beta', 'nobody@plumbline.example')).toBe(1)
+    expect(errors.join()).toContain('There is no account of nobody@plumbline.example')
+  })
+
   test('codes create prints codes that the server redeems', async () => {
     expect(await run('codes', 'create', '3')).toBe(0)
     expect(new Set(printed).size).toBe(3)

@@ -11,6 +11,7 @@ import { forgetSecrets } from './forget-secrets.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { listAllUsers } from './list-all-users.ts'
 import { loadUniverse } from './load-universe.ts'
+import { grantBeta, setSource } from './mark-account.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { previewSource } from './preview-source.ts'
 import { refreshPrices } from './refresh-prices.ts'
@@ -31,6 +32,8 @@ const commands: Command[] = [
   listAllUsers,
   grantAdmin,
   setPlan,
+  grantBeta,
+  setSource,
   signOutUser,
   disableUser,
   enableUser,

@@ -23,6 +23,7 @@ interface SpecifiedCall {
 const period = (periods: string) => periods.split(' ').map((name) => `?period=${name}`)
 const transactionPeriods = period('current-month last-month current-year last-year all')
 const asset = ['_id', 'symbol', 'name', 'exchange', 'currency', 'isin', 'type', 'image']
+const portfolio = '_id name currency currentValue total lines views benchmark settings gain percent'.split(' ')
 const purchase = {
   type: 'buy',
   date: '2023-01-02',
@@ -88,7 +89,7 @@ const inOrder: SpecifiedCall[] = [
   },
   { call: 'GET /portfolio', fields: ['_id', 'name'] },
   { call: 'POST /portfolio', payloads: [undefined, { name: 'Second' }], fields: ['_id'] },
-  { call: 'GET /portfolio/{portfolio}', fields: ['_id', 'name', 'lines', 'settings'] },
+  { call: 'GET /portfolio/{portfolio}', fields: portfolio },
   {
     call: 'PATCH /portfolio/{portfolio}',
     payloads: [

@@ -70,7 +70,7 @@ describe('recording', () => {
   })
 
   test('API-08 a transaction returns its asset and its portfolio as objects', async () => {
-    await record(buyOf({ comments: 'first\nsecond 🌱', fee: 1.5 }))
+    await record(buyOf({ comments: 'first\nsecond 🌱', fee: 1.5, rate: 1.25 }))
     const [transaction] = await ledger()
     expect(transaction).toMatchObject({
       type: 'buy',
@@ -78,6 +78,7 @@ describe('recording', () => {
       units: 10,
       price: 40,
       fee: 1.5,
+      rate: 1.25,
       currency: 'EUR',
       comments: 'first\nsecond 🌱',
       symbol: 'CORD',

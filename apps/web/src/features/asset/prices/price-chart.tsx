@@ -7,14 +7,13 @@ import { formatPercent } from '../../../formatting/format-percent.ts'
 import { TimeChart, type TimeSeries } from '../../../ui/chart/time-chart.tsx'
 import { type FigureSettings, useFigureSettings } from '../../../ui/figures/figure-settings.tsx'
 import layout from '../tab-layout.module.css'
+import { axisUnitOf } from './axis-unit.ts'
 import { comparePrices } from './compare-prices.ts'
 import type { ChartEvent, EventKind } from './events/collect-events.ts'
 import { EventLegend } from './events/event-legend.tsx'
 import { EventMarks } from './events/event-marks.tsx'
 import { placeEvents } from './events/place-events.ts'
 import styles from './prices.module.css'
-
-const DAILY: readonly PricePeriod[] = ['1m', '3m', '6m']
 
 export type PriceScale = 'linear' | 'log' | 'percent'
 
@@ -73,7 +72,7 @@ export function PriceChart({ prices, asset, period, scale, events, compared }: P
         dates={dates}
         series={series}
         format={format}
-        unit={DAILY.includes(period) ? 'day' : 'month'}
+        unit={axisUnitOf(period)}
         isLogarithmic={scale === 'log' && !isPercent}
         readDay={(index) => {
           const onDay = index === null ? [] : shownEvents.filter((event) => event.index === index)
