@@ -35,9 +35,7 @@ test('an address that is not PostgreSQL’s is refused', async () => {
 })
 
 /** The SQLite run of the suite has no PostgreSQL to move to. */
-const testWithPostgres = adminUrl ? test : () => {}
-
-testWithPostgres(
+test.runIf(adminUrl)(
   'an embedded database is the same afterwards, to the figure, and only an empty one takes it',
   async () => {
     const target: EmptyPostgres = await createEmptyPostgres(adminUrl ?? '')

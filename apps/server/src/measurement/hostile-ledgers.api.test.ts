@@ -77,6 +77,9 @@ const sameDay = Array.from(
   }),
 )
 
+/** Figures that a portfolio has for each line, and not for itself. */
+const OF_ONE_LINE: string[] = ['units', 'price', 'costPerShare', 'baseCurrencyPrice', 'baseCurrencyCostPerShare']
+
 describe('every page of a ledger of', () => {
   test.each<{ what: string; rows: Partial<NewTransactionInput>[] }>([
     { what: 'dates before the first price', rows: [{ date: '1987-10-19' }] },
@@ -127,7 +130,7 @@ describe('every page of a ledger of', () => {
         query: { figure },
         headers: { authorization: `Bearer ${token}` },
       })
-      expect(response.statusCode, figure).toBeOneOf([200, 404])
+      expect(response.statusCode, figure).toBe(OF_ONE_LINE.includes(figure) ? 404 : 200)
     }
   })
 })
