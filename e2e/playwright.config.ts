@@ -6,6 +6,8 @@ const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   browserName: 'chromium',
   // A service worker would bypass the responses that tests provide with `page.route`.
   serviceWorkers: 'block',
+  // Dialogs and menus open at once.
+  contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [

@@ -42,7 +42,6 @@ test('every page and dialog of the account is accessible in light and dark, and 
   server,
 }) => {
   test.setTimeout(240_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, server, 'ada@plumbline.example')
   for (const [address, open] of Object.entries(pages)) {
     await page.goto(address)
