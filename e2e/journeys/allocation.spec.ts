@@ -22,9 +22,9 @@ test('ALC-01 seven doughnuts show the shares of the value, and what is pointed a
   const currencies = page.getByRole('list', { name: 'Currencies' }).getByRole('listitem')
   await expect(currencies.first()).toHaveText(`USD${Math.round(share('DUNE.US', 'ACRN.US') * 100)}%`)
   for (const [title, name, ids] of [
-    ['Asset classes', 'Common Stock', ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA']],
+    ['Asset classes', 'Stocks', ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA']],
     ['Countries', 'USA', ['ACRN.US', 'DUNE.US']],
-    ['Market cap', '-', ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA', 'DUNE.US']],
+    ['Market cap', 'Not known', ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA', 'DUNE.US']],
     ['Industries', 'Other', ['DUNE.US']],
     ['Sectors', 'Other', ['DUNE.US']],
   ] as const) {
