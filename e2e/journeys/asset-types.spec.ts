@@ -14,7 +14,7 @@ const types = {
   ETF: { stats: /Yield.*Nb of holdings\d/, tab: 'Price' },
   FUND: { stats: /Yield.*Nb of holdings\d/, tab: 'Price' },
   Currency: { stats: /Supply\d/, tab: 'Price' },
-  INDEX: { stats: /^Share Price.*Market cap/, tab: 'Price' },
+  INDEX: { stats: /^Market cap.*Share Price/, tab: 'Price' },
   BOND: { stats: /Dividend yield\d/, tab: 'Price' },
   'Preferred Stock': { stats: /Dividend yield\d/, tab: 'Price' },
 }
