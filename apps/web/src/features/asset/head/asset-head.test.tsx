@@ -6,6 +6,7 @@ import { renderUi } from '../../../testing/render.tsx'
 import { AssetDescription } from './asset-description.tsx'
 import { AssetHead } from './asset-head.tsx'
 
+const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 const acorn = {
   _id: 'ACRN.US',
   name: 'Acorn Tools Inc',
@@ -15,7 +16,7 @@ const acorn = {
   type: 'Common Stock',
   sector: 'Industrials',
   industry: 'Tools & Accessories',
-  image: '/app/favicon.svg',
+  image,
 } as Asset
 
 function renderHead(profile: Asset['profile']) {
@@ -26,7 +27,7 @@ function renderHead(profile: Asset['profile']) {
 test('AST-01 a delisted asset says so, with the date if it is known, and shows its image', async () => {
   const screen = await renderHead({ General: { IsDelisted: true, DelistedDate: '2023-03-31' } })
   await expect.element(screen.getByText('Delisted on 31 Mar 2023')).toBeVisible()
-  expect(screen.container.querySelector('img')).toHaveAttribute('src', '/app/favicon.svg')
+  expect(screen.container.querySelector('img')).toHaveAttribute('src', image)
   await screen.unmount()
   await expect.element((await renderHead({ General: { IsDelisted: true } })).getByText('Delisted')).toBeVisible()
 })
