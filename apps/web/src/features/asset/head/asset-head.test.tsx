@@ -3,10 +3,11 @@ import { listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderUi } from '../../../testing/render.tsx'
+import { LoadPictureProvider } from '../../../ui/use-picture.ts'
 import { AssetDescription } from './asset-description.tsx'
 import { AssetHead } from './asset-head.tsx'
 
-const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const acorn = {
   _id: 'ACRN.US',
   name: 'Acorn Tools Inc',
@@ -21,13 +22,17 @@ const acorn = {
 
 function renderHead(profile: Asset['profile']) {
   fakeServer().on(listPortfolios, () => [])
-  return renderUi(<AssetHead asset={{ ...acorn, profile }} watchButton={null} />)
+  return renderUi(
+    <LoadPictureProvider value={async (address) => address}>
+      <AssetHead asset={{ ...acorn, profile }} watchButton={null} />
+    </LoadPictureProvider>,
+  )
 }
 
 test('AST-01 a delisted asset says so, with the date if it is known, and shows its image', async () => {
   const screen = await renderHead({ General: { IsDelisted: true, DelistedDate: '2023-03-31' } })
   await expect.element(screen.getByText('Delisted on 31 Mar 2023')).toBeVisible()
-  expect(screen.container.querySelector('img')).toHaveAttribute('src', image)
+  await expect.poll(() => screen.container.querySelector('img')?.getAttribute('src')).toBe(image)
   await screen.unmount()
   await expect.element((await renderHead({ General: { IsDelisted: true } })).getByText('Delisted')).toBeVisible()
 })
