@@ -70,6 +70,8 @@ const PUBLIC_ROUTES = [
   'POST /api/signin',
   'POST /api/signin/verify',
   'POST /api/signin/code',
+  'POST /api/signin/passkey/options',
+  'POST /api/signin/passkey',
   'POST /api/setup',
   'POST /api/sumo',
   'POST /api/user/email/confirm',
