@@ -9,6 +9,7 @@ const OWNERS: Record<keyof Schema, string> = {
   sign_in_links: 'accounts',
   sessions: 'accounts',
   passkeys: 'accounts',
+  openid_identities: 'accounts',
   sign_in_challenges: 'accounts',
   account_confirmations: 'accounts',
   lifetime_codes: 'accounts',

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { deleteOldAccessTokens, findAccessToken } from './access-tokens/access-tokens.ts'
 import { serveAccessTokens } from './access-tokens/routes.ts'
 import { deleteExpiredAccountRows } from './accounts/delete-expired-rows.ts'
+import { serveOpenId } from './accounts/openid/serve-openid.ts'
 import { relyingPartyOf } from './accounts/passkeys/relying-party.ts'
 import { servePasskeys } from './accounts/passkeys/serve-passkeys.ts'
 import { serveAccounts } from './accounts/routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp({
     localMailbox: mailbox !== undefined,
     mailIsSent: config.smtpUrl !== undefined,
     signup: config.signup,
+    openId: config.openId ? { name: config.openId.name } : null,
     passkeys: { origin: relyingParty.origin, problem: relyingParty.problem ?? null },
     contactEmail,
     analytics: config.analyticsUrl ?? null,
@@ -206,6 +208,7 @@ export async function buildApp({
   }
   serveAccounts(app, accountServices)
   servePasskeys(app, accountServices)
+  serveOpenId(app, accountServices, config.openId)
   serveAccessTokens(app, { db, clock })
   serveFeedback(app, { db, clock, outbox, contactEmail })
   serveAdmin(app, {

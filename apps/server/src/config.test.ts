@@ -44,6 +44,36 @@ test('the budget of sign-in mails is a whole number above zero, 1000 unless set'
     expect(() => readConfig({ SIGN_IN_MAILS_PER_HOUR: wrong }), wrong).toThrow(/SIGN_IN_MAILS_PER_HOUR/)
 })
 
+const openId = { OIDC_ISSUER: 'https://login.example/', OIDC_CLIENT_ID: 'plumbline', OIDC_CLIENT_SECRET: 'hidden' }
+
+test('OpenID Connect is off unless an issuer is set, which is kept to the last slash', () => {
+  expect(readConfig({}).openId).toBeUndefined()
+  expect(readConfig(openId).openId).toEqual({
+    issuer: 'https://login.example/',
+    clientId: 'plumbline',
+    clientSecret: 'hidden',
+    name: 'OpenID Connect',
+    adminGroup: undefined,
+    signup: 'closed',
+  })
+})
+
+test.each([
+  [{ ...openId, OIDC_CLIENT_ID: '' }, 'OIDC_ISSUER is "https://login.example/", so OIDC_CLIENT_ID must be set.'],
+  [
+    { ...openId, OIDC_CLIENT_SECRET: '' },
+    'OIDC_ISSUER is "https://login.example/", so OIDC_CLIENT_SECRET must be set.',
+  ],
+  [{ ...openId, OIDC_ISSUER: '' }, 'OIDC_CLIENT_ID is set, so OIDC_ISSUER must be set.'],
+  [{ OIDC_ADMIN_GROUP: 'staff' }, 'OIDC_ADMIN_GROUP is set, so OIDC_ISSUER must be set.'],
+  [{ ...openId, OIDC_ISSUER: 'http://login.example' }, /must start with https:\/\/, except on this machine/],
+  [{ ...openId, OIDC_ISSUER: 'login.example' }, /OIDC_ISSUER is "login.example", but must be the address of an issuer/],
+  [{ ...openId, OIDC_ISSUER: 'https://a.example/.well-known/openid-configuration' }, /without \/.well-known\//],
+  [{ ...openId, OIDC_SIGNUP: 'yes' }, 'OIDC_SIGNUP is "yes", but must be one of open, closed.'],
+])('%o is refused in a sentence', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message)
+})
+
 test.each([
   [{ PORT: '70000' }, 'PORT is "70000", but must be a whole number from 0 to 65535.'],
   [{ PUBLIC_URL: 'https://home.example/plumbline' }, /^PUBLIC_URL is .* must be an address without a path/],

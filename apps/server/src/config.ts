@@ -43,6 +43,8 @@ export interface Config {
   /** Present when `billing` is `stripe`. */
   stripe: StripeConfig | undefined
   signup: 'open' | 'closed'
+  /** Undefined without an OpenID Connect issuer. */
+  openId: OpenIdConfig | undefined
   /** Recipient of feedback; defaults to the address in MAIL_FROM. */
   contactEmail: string
   /** The operator's own landing page; undefined for the built-in one. */
@@ -65,6 +67,18 @@ export interface Config {
   metricsToken: string | undefined
   /** Start of the clock; undefined for the machine's time. */
   now: Date | undefined
+}
+
+export interface OpenIdConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** As people know the issuer, on the button. */
+  name: string
+  /** Its members are admins; undefined when the issuer does not decide that. */
+  adminGroup: string | undefined
+  /** Whether a person without an account gets one. */
+  signup: 'open' | 'closed'
 }
 
 export interface StripeConfig {
@@ -171,6 +185,23 @@ function readBilling(data: Variables, publicUrl: string): Pick<Config, 'billing'
   return { billing, stripe: undefined }
 }
 
+function readOpenId(data: Variables): OpenIdConfig | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
+  if (issuer === undefined) {
+    const stray = (['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ADMIN_GROUP'] as const).find((name) => data[name])
+    if (stray !== undefined) throw new ConfigError(`${stray} is set, so OIDC_ISSUER must be set.`)
+    return undefined
+  }
+  if (clientId === undefined || clientSecret === undefined) {
+    const missing = clientId === undefined ? 'OIDC_CLIENT_ID' : 'OIDC_CLIENT_SECRET'
+    throw new ConfigError(`OIDC_ISSUER is "${issuer}", so ${missing} must be set.`)
+  }
+  if (!issuer.startsWith('https:') && !isLoopbackUrl(issuer))
+    throw new ConfigError(`OIDC_ISSUER is "${issuer}", but must start with https://, except on this machine.`)
+  const { OIDC_NAME: name, OIDC_ADMIN_GROUP: adminGroup, OIDC_SIGNUP: signup } = data
+  return { issuer, clientId, clientSecret, name, adminGroup, signup }
+}
+
 /** Reads and validates every variable. Throws a {@link ConfigError} with one sentence per invalid value. */
 export function readConfig(env: Environment): Config {
   const variables = readVariables(env)
@@ -215,6 +246,7 @@ export function readConfig(env: Environment): Config {
     },
     ...readBilling(data, publicUrl),
     signup: data.SIGNUP,
+    openId: readOpenId(data),
     contactEmail: data.CONTACT_EMAIL ?? /<([^<>]+)>/.exec(data.MAIL_FROM)?.[1] ?? data.MAIL_FROM,
     marketingUrl: data.MARKETING_URL,
     communityUrl: data.COMMUNITY_URL,

@@ -84,6 +84,12 @@ const publicUrl = webAddress.refine((value) => {
   return pathname === '/' && `${search}${hash}${username}` === ''
 }, 'must be an address without a path, such as https://portfolio.example (Plumbline needs a host name of its own)')
 
+/** Kept as it is: an issuer is compared with its own name, to the last slash. */
+const oidcIssuer = check(
+  (value) => isAddressOf(value, ['http:', 'https:']) && !/[?#]|\/\.well-known\//.test(value),
+  'the address of an issuer without /.well-known/, such as https://login.example/realms/home',
+)
+
 const proxies = z
   .string()
   .transform((value) => value.split(',').flatMap((each) => each.trim() || []))
@@ -157,6 +163,12 @@ export const ENVIRONMENT = z.object({
   STRIPE_WELCOME_COUPON: z.string().optional(),
   STRIPE_API_BASE: webAddress.optional(),
   SIGNUP: choice('open', 'closed').default('open'),
+  OIDC_ISSUER: oidcIssuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: secret(z.string()).optional(),
+  OIDC_NAME: check((value) => value.length <= 40, 'at most 40 characters long').default('OpenID Connect'),
+  OIDC_ADMIN_GROUP: z.string().optional(),
+  OIDC_SIGNUP: choice('open', 'closed').default('closed'),
   CONTACT_EMAIL: check((value) => EMAIL_ADDRESS_PATTERN.test(value), 'an e-mail address').optional(),
   MARKETING_URL: webAddress.optional(),
   COMMUNITY_URL: webAddress.optional(),

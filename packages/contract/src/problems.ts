@@ -24,6 +24,8 @@ export const problems = {
   'over-quota': { status: 403, title: 'Your account is full' },
   'over-plan-limit': { status: 403, title: 'Your plan does not include this' },
   'not-found': { status: 404, title: 'Not found' },
+  'openid-refused': { status: 403, title: 'This sign-in was refused' },
+  'openid-unavailable': { status: 503, title: 'The sign-in service does not respond' },
   'passkeys-not-possible': { status: 404, title: 'Passkeys do not work at this address' },
   payments_disabled: { status: 404, title: 'Payments are turned off here' },
   'unknown-discount': { status: 404, title: 'Invalid Coupon Code' },

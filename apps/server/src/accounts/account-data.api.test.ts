@@ -132,6 +132,7 @@ describe('the export of an account', () => {
       'sessions',
       'access_tokens',
       'passkeys',
+      'openid_identities',
       'portfolios',
       'imports',
       'transactions',

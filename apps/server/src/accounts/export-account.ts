@@ -297,6 +297,12 @@ export async function exportAccount(db: Db, clock: Clock, userId: string): Promi
         .orderBy('created_at')
         .execute(),
       accessTokens: await exportTokens(tx, userId),
+      openIdIdentities: await tx
+        .selectFrom('openid_identities')
+        .select(['issuer', 'subject'])
+        .where('user_id', '=', userId)
+        .orderBy('issuer')
+        .execute(),
       passkeys: await tx
         .selectFrom('passkeys')
         .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])

@@ -50,3 +50,8 @@ export async function recordRefusedPasskey(
     return (await query.executeTakeFirst())?.user_id
   })
 }
+
+/** Records a refused sign-in by OpenID Connect. The account is unknown. */
+export async function recordRefusedOpenId(db: Db, clock: Clock, request: FastifyRequest): Promise<void> {
+  await recordRefusal(db, clock, request, 'openid', async () => undefined)
+}

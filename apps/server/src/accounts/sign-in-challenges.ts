@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../identifiers.ts'
 export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
 
 export interface ChallengeUse {
-  purpose: 'passkey-sign-in' | 'passkey' | 'fresh-sign-in'
+  purpose: 'passkey-sign-in' | 'passkey' | 'fresh-sign-in' | 'openid'
   /** The nonce of the requesting browser, or the id of its session. */
   holder: string
 }

@@ -21,6 +21,7 @@ import { accessTokens } from './migrations/0025-access-tokens.ts'
 import { findingDecisions } from './migrations/0026-finding-decisions.ts'
 import { disabledAccounts } from './migrations/0027-disabled-accounts.ts'
 import { passkeys } from './migrations/0028-passkeys.ts'
+import { openIdIdentities } from './migrations/0029-openid-identities.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -48,6 +49,7 @@ function migratorOf(db: Db): Migrator {
         '0026-finding-decisions': findingDecisions,
         '0027-disabled-accounts': disabledAccounts,
         '0028-passkeys': passkeys,
+        '0029-openid-identities': openIdIdentities,
       }),
     },
   })

@@ -11,6 +11,7 @@ export interface Schema {
   access_tokens: AccessTokensTable
   passkeys: PasskeysTable
   sign_in_challenges: SignInChallengesTable
+  openid_identities: OpenIdIdentitiesTable
   account_confirmations: AccountConfirmationsTable
   lifetime_codes: LifetimeCodesTable
   feedback: FeedbackTable
@@ -133,6 +134,13 @@ export interface PasskeysTable {
   name: string
   created_at: string
   last_used_at: string | null
+}
+
+/** The person of an OpenID Connect issuer to whom an account belongs. */
+export interface OpenIdIdentitiesTable {
+  user_id: string
+  issuer: string
+  subject: string
 }
 
 /** A single-use challenge of a sign-in that is under way. */

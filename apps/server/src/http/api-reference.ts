@@ -13,6 +13,7 @@ import { reference as health } from '@plumbline/contract/health/reference'
 import { reference as imports } from '@plumbline/contract/imports/reference'
 import { reference as integrations } from '@plumbline/contract/integrations/reference'
 import { reference as news } from '@plumbline/contract/news/reference'
+import { reference as openid } from '@plumbline/contract/openid/reference'
 import type { Operation } from '@plumbline/contract/operation'
 import { reference as passkeys } from '@plumbline/contract/passkeys/reference'
 import { reference as performance } from '@plumbline/contract/performance/reference'
@@ -38,6 +39,7 @@ export const apiReference: ReadonlyMap<Operation, OperationReference> = new Map(
   ...imports,
   ...integrations,
   ...news,
+  ...openid,
   ...passkeys,
   ...performance,
   ...portfolios,

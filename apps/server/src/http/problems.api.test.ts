@@ -21,6 +21,7 @@ import {
   unsubscribe,
 } from '@plumbline/contract/billing/operations'
 import { syncIntegration } from '@plumbline/contract/integrations/operations'
+import { signInByOpenId, startOpenIdSignIn } from '@plumbline/contract/openid/operations'
 import { signInByPasskey, startPasskeySignIn } from '@plumbline/contract/passkeys/operations'
 import { createPortfolio, getPortfolio, listPortfolios } from '@plumbline/contract/portfolios/operations'
 import { type Problem, type ProblemCode, problems } from '@plumbline/contract/problems'
@@ -168,6 +169,16 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
   },
   'insufficient-scope': async () => server.refusal(createPortfolio, { token: (await newToken()).token, body: {} }),
   'code-not-valid': () => server.refusal(signInByCode, { body: { code: '000000', nonce: 'nothing' } }),
+  'openid-unavailable': () =>
+    ofServer(
+      { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'plumbline', OIDC_CLIENT_SECRET: 'secret' },
+      (other) => other.refusal(startOpenIdSignIn),
+    ),
+  'openid-refused': () =>
+    ofServer(
+      { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'plumbline', OIDC_CLIENT_SECRET: 'secret' },
+      (other) => other.refusal(signInByOpenId, { body: { query: 'state=unknown', nonce: 'nothing' } }),
+    ),
   'passkeys-not-possible': () => server.refusal(startPasskeySignIn),
   async 'passkey-missing'() {
     const fresh = await server.signIn('ada@plumbline.example')

@@ -8,9 +8,9 @@ import { call } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 /** Starts the session and fetches its user. */
-export async function enter({ token }: { token: string }): Promise<void> {
+export async function enter({ token }: { token: string }, isOpenId = false): Promise<void> {
   queryClient.clear()
-  startSession(token)
+  startSession(token, isOpenId)
   await queryClient.fetchQuery(userQuery)
 }
 

@@ -6,7 +6,7 @@ import { isPublicPage } from './addresses.ts'
 
 /** Pages for visitors who are not signed in yet. Signed-in users are redirected. */
 function isEntryPage(path: string): boolean {
-  return ['/login', '/register', '/setup', '/landing', '/sumo'].includes(path) || path.startsWith('/sumo/')
+  return ['/login', '/register', '/setup', '/openid', '/landing', '/sumo'].includes(path) || path.startsWith('/sumo/')
 }
 
 function isOpenToAll(path: string): boolean {

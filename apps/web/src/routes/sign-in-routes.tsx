@@ -16,6 +16,12 @@ const registerRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
 })
 
+const openIdRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/openid',
+  component: lazyRouteComponent(() => import('../features/sign-in/openid-page.tsx'), 'OpenIdPage'),
+})
+
 const claimRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sumo',
@@ -46,4 +52,11 @@ const setupRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/setup-page.tsx'), 'SetupPage'),
 })
 
-export const signInRoutes = [signInRoute, registerRoute, setupRoute, claimRoute, claimWithCodeRoute] as const
+export const signInRoutes = [
+  signInRoute,
+  registerRoute,
+  setupRoute,
+  openIdRoute,
+  claimRoute,
+  claimWithCodeRoute,
+] as const

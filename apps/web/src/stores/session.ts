@@ -7,7 +7,14 @@ import { asJson, createStoredValue } from './stored-value.ts'
  * sign-out: only the email address. While a sign-in link is on its way: the nonce that lets the link sign in here
  * without another click.
  */
-export type StoredSession = { token?: string; user?: User; email?: string; nonce?: string }
+export type StoredSession = {
+  token?: string
+  user?: User
+  email?: string
+  nonce?: string
+  /** Signed in by OpenID Connect: signing out ends the session at the issuer too. */
+  isOpenId?: boolean
+}
 
 const session = createStoredValue<StoredSession>(
   'plumbline',
@@ -26,8 +33,8 @@ export function rememberSignInRequest(nonce: string): void {
   session.set({ ...session.get(), nonce })
 }
 
-export function startSession(token: string): void {
-  session.set({ token })
+export function startSession(token: string, isOpenId = false): void {
+  session.set({ token, ...(isOpenId && { isOpenId }) })
 }
 
 export function rememberUser(user: User): void {

@@ -146,6 +146,7 @@ export const accountExport = z.object({
       revokedAt: z.string().nullable(),
     }),
   ),
+  openIdIdentities: z.array(z.object({ issuer: z.string(), subject: z.string() })),
   /** Without their keys, which belong to this installation. */
   passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })),
   /** Security-related events of the account, oldest first. */

@@ -9,6 +9,7 @@ export const AUDIT_EVENTS = [
   'sign-in-refused',
   'signed-in',
   'signed-in-again',
+  'openid-linked',
   'passkey-added',
   'passkey-removed',
   'passkey-required',

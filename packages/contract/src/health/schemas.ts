@@ -17,6 +17,8 @@ export const getHealth = {
     /** False without a mail server: sign-in links then appear on the server's console and in its files. */
     mailIsSent: z.boolean(),
     signup: z.enum(SIGNUP_MODES),
+    /** The operator's OpenID Connect issuer, as people know it; null without one. */
+    openId: z.object({ name: z.string() }).nullable(),
     /** Passkeys work only at the address that the operator configured. `problem` says why they cannot work there. */
     passkeys: z.object({ origin: z.string(), problem: z.string().nullable() }),
     /** The address for feedback, also shown in the notice about the portfolio limit. */

@@ -12,6 +12,7 @@ const words: Record<AuditEvent, string> = {
   'sign-in-refused': 'Sign-in refused',
   'signed-in': 'Signed in',
   'signed-in-again': 'Signed in again',
+  'openid-linked': 'Linked with the OpenID issuer',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'passkey-required': 'Passkey required for protected actions',

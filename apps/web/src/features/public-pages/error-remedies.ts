@@ -10,6 +10,8 @@ export const remedies: Record<ProblemCode, string> = {
   'coupon-not-checked': 'Check the code with POST /billing/discount, then subscribe within an hour.',
   'webhook-not-valid': 'Check the signing secret, the mode and the API version of the webhook endpoint.',
   unauthorized: 'Sign in again.',
+  'openid-refused': 'Follow the detail, or sign in with a link by email.',
+  'openid-unavailable': 'Sign in with a link by email, and tell whoever runs this installation.',
   'passkey-missing': 'Add a passkey under Settings, User.',
   'passkey-not-valid': 'Try again, or sign in with a link and check your passkeys under Settings, User.',
   'passkeys-not-possible': 'Open Plumbline at its https address. If it has none, ask whoever runs this installation.',

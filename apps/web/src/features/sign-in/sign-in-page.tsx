@@ -8,6 +8,7 @@ import { EntryBody, EntryHint, EntryLayout } from '../../ui/page/entry-layout.ts
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { EmailForm } from './email-form.tsx'
+import { OpenIdSignIn } from './openid-sign-in.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ReconnectOffer } from './reconnect-offer.tsx'
 import { SentNotice } from './sent-notice.tsx'
@@ -16,7 +17,12 @@ import { SentNotice } from './sent-notice.tsx'
 export function SignInPage() {
   const { email: lastEmail } = useSession()
   const { data: health } = useQuery(healthQuery)
-  const passkey = <PasskeySignIn hasField={lastEmail === undefined} />
+  const otherWays = (
+    <>
+      <PasskeySignIn hasField={lastEmail === undefined} />
+      <OpenIdSignIn />
+    </>
+  )
   const { mutate: send, isPending, data: request, error, reset } = useMutation(requestSignInLinkMutation)
   if (request !== undefined) return <SentNotice request={request} onAgain={reset} />
 
@@ -34,7 +40,7 @@ export function SignInPage() {
             onReconnect={() => send(lastEmail)}
             onDismiss={forgetEmail}
           />
-          {passkey}
+          {otherWays}
         </>
       ) : (
         <>
@@ -45,7 +51,7 @@ export function SignInPage() {
             canSuggestPasskeys
             onSubmit={send}
           />
-          {passkey}
+          {otherWays}
           {health?.signup === 'open' && (
             <EntryBody>
               <EntryHint>

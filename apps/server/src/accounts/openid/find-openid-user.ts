@@ -1,0 +1,103 @@
+import { emailAddress } from '@plumbline/contract/accounts/schemas'
+import { type EventOrigin, recordEvent } from '../../audit/record-event.ts'
+import type { OpenIdConfig } from '../../config.ts'
+import type { Tx } from '../../database/db.ts'
+import { DomainError } from '../../errors.ts'
+import { composeMail } from '../../mail/compose-mail.ts'
+import type { AccountServices } from '../account-services.ts'
+import { ensureUser, findUserId, lockUser } from '../users.ts'
+import type { OpenIdIdentity } from './issuer.ts'
+
+async function findLinkedUser(tx: Tx, issuer: string, subject: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('openid_identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** The address that the issuer has verified. Throws `openid-refused` without one: anybody could claim the address. */
+function requireVerifiedEmail({ name }: OpenIdConfig, { verifiedEmail }: OpenIdIdentity): string {
+  const { data } = emailAddress.safeParse(verifiedEmail)
+  if (data === undefined)
+    throw new DomainError(
+      'openid-refused',
+      `${name} did not confirm that your email address is yours. Verify it there, or sign in with a link by email.`,
+    )
+  return data
+}
+
+/**
+ * Finds the account of a person at the issuer. At the first sign-in, it is the account of the verified email address,
+ * or a new one if the operator allows that. Throws `openid-refused`.
+ */
+export async function findOpenIdUser(
+  services: AccountServices,
+  tx: Tx,
+  config: OpenIdConfig,
+  identity: OpenIdIdentity,
+  origin: EventOrigin,
+): Promise<string> {
+  const { clock, outbox, publicUrl } = services
+  const { issuer, name, signup } = config
+  const linked = await findLinkedUser(tx, issuer, identity.subject)
+  if (linked !== undefined) return linked
+  const email = requireVerifiedEmail(config, identity)
+  if (signup === 'closed' && (await findUserId(tx, email)) === undefined)
+    throw new DomainError('openid-refused', `There is no account for ${email}. Ask the operator to add one.`)
+  const { id, isNew } = await ensureUser(tx, clock, email, 'openid')
+  await lockUser(tx, id)
+  await tx
+    .insertInto('openid_identities')
+    .values({ user_id: id, issuer, subject: identity.subject })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute()
+  await recordEvent(tx, clock, origin, { event: 'openid-linked', userId: id })
+  if (!isNew) {
+    const subject = `${name} now signs in to your account`
+    const content = composeMail({
+      subject,
+      title: subject,
+      blocks: [
+        {
+          kind: 'text',
+          text: `Someone signed in at ${name} with your verified address. ${name} signs in to your Plumbline account from now on.`,
+        },
+        { kind: 'warning', text: 'If this wasn’t you, sign out everywhere and tell whoever runs this installation.' },
+        { kind: 'button', label: 'See your sessions', address: `${publicUrl}/app/settings/user` },
+      ],
+      reason: 'You get this email because this is the address of your account.',
+    })
+    await outbox.put(tx, { to: email, ...content, userId: id })
+  }
+  return id
+}
+
+/**
+ * Makes the user an admin if the issuer lists the admin group, and otherwise a regular user. The last admin stays one,
+ * so that a wrong setting locks nobody out.
+ */
+export async function mapAdminGroup(
+  { clock, log }: AccountServices,
+  tx: Tx,
+  { adminGroup }: OpenIdConfig,
+  { userId, groups, origin }: { userId: string; groups: string[]; origin: EventOrigin },
+): Promise<void> {
+  if (adminGroup === undefined) return
+  const role = groups.includes(adminGroup) ? 'admin' : 'user'
+  const admins = await tx.selectFrom('users').select('id').where('role', '=', 'admin').limit(2).execute()
+  if (role === 'user' && admins.length === 1 && admins[0]?.id === userId) {
+    log.warn({ adminGroup }, 'the last admin is not in OIDC_ADMIN_GROUP and stays an admin')
+    return
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ role })
+    .where('id', '=', userId)
+    .where('role', '!=', role)
+    .executeTakeFirst()
+  const event = role === 'admin' ? 'admin-granted' : 'admin-revoked'
+  if (numUpdatedRows > 0n) await recordEvent(tx, clock, origin, { event, userId, detail: 'openid' })
+}

@@ -1,0 +1,138 @@
+import type { OpenIdConfig } from '../../config.ts'
+import { DomainError } from '../../errors.ts'
+import { hashToken } from '../../identifiers.ts'
+import type { AccountServices } from '../account-services.ts'
+
+type OpenIdClient = typeof import('openid-client')
+type Configuration = import('openid-client').Configuration
+
+const TIMEOUT_S = 10
+const CLOCK_TOLERANCE_S = 60
+/** The issuer's endpoints are read again after this time. */
+const METADATA_LIFE_MS = 3_600_000
+
+/** A person at the issuer. */
+export interface OpenIdIdentity {
+  subject: string
+  /** Undefined unless the issuer says that it has verified the address. */
+  verifiedEmail: string | undefined
+  groups: string[]
+}
+
+export interface Issuer {
+  /** The address at which the browser signs in. */
+  authorizationAddress(state: string, browserNonce: string): Promise<string>
+  /** Exchanges the issuer's response, a query string. Throws `openid-refused` or `openid-unavailable`. */
+  readIdentity(query: string, state: string, browserNonce: string): Promise<OpenIdIdentity>
+  /** The address that ends the session at the issuer; undefined if it has none or does not respond. */
+  signOutAddress(): Promise<string | undefined>
+}
+
+/** PKCE verifier and nonce are derived from the browser's nonce, so that nothing secret is stored meanwhile. */
+function secretsOf(browserNonce: string): { verifier: string; nonce: string } {
+  return { verifier: hashToken(`verifier ${browserNonce}`), nonce: hashToken(`nonce ${browserNonce}`) }
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
+
+export function createIssuer(
+  config: OpenIdConfig,
+  { publicUrl, log }: Pick<AccountServices, 'publicUrl' | 'log'>,
+): Issuer {
+  const { issuer, clientId, clientSecret, name } = config
+  const redirectAddress = `${publicUrl}/app/openid`
+  let known: { client: OpenIdClient; configuration: Configuration; readAt: number } | undefined
+
+  async function discover(client: OpenIdClient): Promise<Configuration> {
+    const basic = client.ClientSecretBasic(clientSecret)
+    const post = client.ClientSecretPost(clientSecret)
+    return await client.discovery(
+      new URL(issuer),
+      clientId,
+      { [client.clockTolerance]: CLOCK_TOLERANCE_S },
+      (server, ...rest) => {
+        const isBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
+        return (isBasic ? basic : post)(server, ...rest)
+      },
+      { timeout: TIMEOUT_S, ...(issuer.startsWith('http:') && { execute: [client.allowInsecureRequests] }) },
+    )
+  }
+
+  async function connect() {
+    if (known !== undefined && performance.now() - known.readAt < METADATA_LIFE_MS) return known
+    // Loaded only where an issuer is configured.
+    const client = await import('openid-client')
+    try {
+      known = { client, configuration: await discover(client), readAt: performance.now() }
+      return known
+    } catch (error) {
+      log.warn({ issuer, reason: reasonOf(error) }, 'the OpenID Connect issuer did not respond as expected')
+      throw new DomainError('openid-unavailable', `${name} does not respond. Sign in with a link by email instead.`)
+    }
+  }
+
+  function refusal(client: OpenIdClient, error: unknown): DomainError {
+    log.warn({ issuer, reason: reasonOf(error) }, 'a sign-in by OpenID Connect failed')
+    if (error instanceof client.AuthorizationResponseError)
+      return new DomainError('openid-refused', `The sign-in at ${name} was canceled or refused.`)
+    return new DomainError('openid-refused', `The sign-in at ${name} failed. Try again, or sign in with a link.`)
+  }
+
+  return {
+    async authorizationAddress(state, browserNonce) {
+      const { client, configuration } = await connect()
+      const { verifier, nonce } = secretsOf(browserNonce)
+      const scopes = configuration.serverMetadata().scopes_supported ?? []
+      const address = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectAddress,
+        scope: `openid email profile${scopes.includes('groups') ? ' groups' : ''}`,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      })
+      return address.href
+    },
+    async readIdentity(query, state, browserNonce) {
+      const { client, configuration } = await connect()
+      const { verifier, nonce } = secretsOf(browserNonce)
+      try {
+        const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectAddress}?${query}`), {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (claims === undefined) throw new Error('the issuer sent no ID token')
+        // Some issuers tell address and groups only at this endpoint.
+        const isWhole = claims.email_verified !== undefined && claims.groups !== undefined
+        const hasMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined
+        const more: Record<string, unknown> = hasMore
+          ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : {}
+        const { email, email_verified } = claims.email_verified === undefined ? more : claims
+        return {
+          subject: claims.sub,
+          verifiedEmail: typeof email === 'string' && email_verified === true ? email : undefined,
+          groups: textsIn(claims.groups ?? more.groups),
+        }
+      } catch (error) {
+        throw refusal(client, error)
+      }
+    },
+    async signOutAddress() {
+      const connected = await connect().catch(() => undefined)
+      if (connected?.configuration.serverMetadata().end_session_endpoint === undefined) return undefined
+      const parameters = { post_logout_redirect_uri: `${publicUrl}/app/login` }
+      return connected.client.buildEndSessionUrl(connected.configuration, parameters).href
+    },
+  }
+}

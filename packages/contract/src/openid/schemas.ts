@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { timeZone } from '../accounts/schemas.ts'
+import { text } from '../value-schemas.ts'
+
+const MAX_QUERY_CHARACTERS = 10_000
+
+export const startOpenIdSignIn = {
+  response: z.object({ address: z.string(), nonce: z.string() }),
+}
+
+export const signInByOpenId = {
+  body: z.strictObject({
+    /** Without the question mark. */
+    query: text(MAX_QUERY_CHARACTERS).min(1),
+    nonce: text(200).min(1),
+    timeZone: timeZone.optional(),
+  }),
+  response: z.object({ token: z.string() }),
+}
+
+export const getOpenIdSignOut = {
+  response: z.object({ address: z.string().nullable() }),
+}
