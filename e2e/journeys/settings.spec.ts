@@ -131,7 +131,7 @@ test.describe('user', () => {
     await makeFixturePortfolio(await clientOfPage(page, server), 'Fixture')
     await page.goto('/app/settings/user')
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^plumbline-account-.*\.json$/)
     const account = JSON.parse(readFileSync(await file.path(), 'utf8'))

@@ -245,7 +245,7 @@ test.describe('notices', { tag: '@desktop' }, () => {
     await page.route('**/api/user/export', (route) =>
       route.fulfill({ status: 429, json: { detail: 'Try again in 9 minutes.' } }),
     )
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     const notice = page.getByRole('alert').filter({ hasText: 'The account could not be exported' })
     await expect(notice).toContainText('Try again in 9 minutes.')
   })

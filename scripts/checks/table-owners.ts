@@ -58,8 +58,8 @@ const OWNERS: Record<keyof Schema, string> = {
   asset_sources: 'market',
 }
 
-/** Admin pages, the account's export, migrations and the operator's commands read every table. */
-const EXEMPT = /^(admin|cli|database|testing)\/|^accounts\/export-account[.]ts$|[.]test[.]ts$/
+/** Admin pages, the account's export and import, migrations and the operator's commands read every table. */
+const EXEMPT = /^(account-archive|admin|cli|database|testing)\/|^accounts\/export-account[.]ts$|[.]test[.]ts$/
 
 /** Generic code that gets a table's name from its caller. */
 const TAKES_TABLE_NAME = new Set([

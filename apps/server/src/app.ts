@@ -5,6 +5,7 @@ import { withPriority } from '@plumbline/market-sources/http/priority'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { deleteOldAccessTokens, findAccessToken } from './access-tokens/access-tokens.ts'
 import { serveAccessTokens } from './access-tokens/routes.ts'
+import { serveAccountArchive } from './account-archive/routes.ts'
 import { deleteExpiredAccountRows } from './accounts/delete-expired-rows.ts'
 import { serveOpenId } from './accounts/openid/serve-openid.ts'
 import { relyingPartyOf } from './accounts/passkeys/relying-party.ts'
@@ -233,6 +234,7 @@ export async function buildApp({
     contactEmail,
   })
   serveTransactions(app, { db, clock, market, contactEmail, requireRoom })
+  await serveAccountArchive(app, { db, clock, market, requireRoom, version })
   serveAssets(app, {
     db,
     clock,

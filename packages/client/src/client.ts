@@ -125,12 +125,12 @@ export function createClient({
 }: ClientOptions = {}): Client {
   const base = origin.replace(/\/+$/, '')
 
-  function headersOf({ body, headers }: UntypedOptions): Record<string, string> {
+  function headersOf({ sends }: Operation, { body, headers }: UntypedOptions): Record<string, string> {
     const current = typeof token === 'function' ? token() : token
     return {
       accept: 'application/json, */*',
       ...(current !== undefined && { authorization: `Bearer ${current}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': sends ?? 'application/json' }),
       ...headers,
     }
   }
@@ -140,8 +140,10 @@ export function createClient({
     const address = base + addressOf(operation, options as never)
     const request: RequestInit = {
       method: operation.method,
-      headers: headersOf(options),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: headersOf(operation, options),
+      ...(body !== undefined && {
+        body: operation.sends === undefined ? JSON.stringify(body) : (body as Uint8Array<ArrayBuffer>),
+      }),
       ...(signal && { signal }),
     }
     const response = await send(address, request).catch((cause) => failWith(0, cause, signal))

@@ -31,6 +31,7 @@ export function defineOperation<Schemas extends OperationSchemas = Record<never,
     path: Path
     returns: Returns
     access: Access
+    sends?: string
   }): Operation<
     Path,
     {

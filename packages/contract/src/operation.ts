@@ -36,6 +36,8 @@ export interface Operation<Path extends string = string, Types extends Operation
   readonly path: Path
   readonly returns: Types['returns']
   readonly access: Access
+  /** The content type of the body; absent for JSON. */
+  readonly sends?: string
   /** Never set: exists only for the compiler. */
   readonly types?: Types
 }

@@ -117,12 +117,16 @@ async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['
     .execute()
   const portfolios = []
   for (const row of rows) {
+    const { isSample = false, ...settings } = JSON.parse(row.settings) as Partial<PortfolioSettings> & {
+      isSample?: boolean
+    }
     portfolios.push({
       _id: row.id,
       name: row.name,
       currency: row.currency,
       createdAt: row.created_at,
-      settings: { ...defaultPortfolioSettings, ...(JSON.parse(row.settings) as Partial<PortfolioSettings>) },
+      isSample,
+      settings: { ...defaultPortfolioSettings, ...settings },
       views: JSON.parse(row.views) as View[],
       benchmark: JSON.parse(row.benchmark) as BenchmarkRow[],
       ignoredSplits: JSON.parse(row.ignored_splits) as { assetId: string; date: string }[],
@@ -131,6 +135,8 @@ async function exportPortfolios(db: Db, userId: string): Promise<AccountExport['
         .map((each) => ({
           _id: each.id,
           source: each.source,
+          fingerprint: each.fingerprint,
+          headers: each.headers === null ? null : (JSON.parse(each.headers) as string[]),
           createdAt: each.created_at,
           leftOutRows: leftOutRows
             .filter((row) => row.import_id === each.id)

@@ -1,4 +1,5 @@
 import { reference as accessTokens } from '@plumbline/contract/access-tokens/reference'
+import { reference as accountArchive } from '@plumbline/contract/account-archive/reference'
 import { reference as accountExport } from '@plumbline/contract/account-export/reference'
 import { reference as accounts } from '@plumbline/contract/accounts/reference'
 import { reference as admin } from '@plumbline/contract/admin/reference'
@@ -27,6 +28,7 @@ import { reference as watchlist } from '@plumbline/contract/watchlist/reference'
 /** Every operation of the contract, described. */
 export const apiReference: ReadonlyMap<Operation, OperationReference> = new Map([
   ...accessTokens,
+  ...accountArchive,
   ...accountExport,
   ...accounts,
   ...admin,

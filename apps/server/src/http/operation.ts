@@ -46,7 +46,7 @@ export interface Attachment {
   /** Such as `text/csv; charset=utf-8`. */
   contentType: string
   /** The whole file, or its chunks, which are generated as fast as the client reads. */
-  content: string | Iterable<string> | AsyncIterable<string>
+  content: string | Iterable<string> | AsyncIterable<string | Uint8Array>
 }
 
 interface Results<Response> {
@@ -90,7 +90,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
   schemas: Schemas,
   handle: (call: Call<O, Schemas>) => Promise<Result<O, Schemas>>,
 ): void {
-  const { method, path, access } = operation
+  const { method, path, access, sends } = operation
   const { query, headers, body, response } = schemas
   app.operations.set(operation, schemas)
   app.route({
@@ -99,6 +99,7 @@ function register<O extends Operation, Schemas extends OperationSchemas>(
     config: { access },
     schema: {
       tags: [path.split('/')[1] ?? 'api'],
+      ...(sends !== undefined && { consumes: [sends] }),
       ...(body && { body }),
       ...(query && { querystring: query }),
       ...(headers && { headers }),

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { createAccessToken, revokeAccessToken } from '@plumbline/contract/access-tokens/operations'
+import { exportArchive, importArchive } from '@plumbline/contract/account-archive/operations'
 import {
   claimLifetime,
   confirmEmail,
@@ -157,6 +158,13 @@ const causes: Record<ProblemCode, () => Promise<Refusal>> = {
   },
   'confirmation-not-valid': () => server.refusal(confirmEmail, { body: { token: 'nothing' } }),
   unauthorized: () => server.refusal(getUser),
+  async 'account-not-empty'() {
+    const session = await server.signIn('archive@plumbline.example')
+    await server.call(createPortfolio, { token: session, body: {} })
+    const { blob } = await server.call(exportArchive, { token: session })
+    return await server.refusal(importArchive, { token: session, body: new Uint8Array(await blob.arrayBuffer()) })
+  },
+  'archive-not-valid': () => server.refusal(importArchive, { token, body: new Uint8Array(8) }),
   async 'token-expired'() {
     const { token: expired } = await newToken()
     server.clock.advance(3 * 24 * 60)

@@ -98,7 +98,7 @@ function fetchFrom(app: FastifyInstance, from: string | undefined): typeof fetch
       method: method as 'GET',
       url: String(address),
       headers: Object.fromEntries(new Headers(headers)),
-      ...(body != null && { payload: String(body) }),
+      ...(body != null && { payload: body instanceof Uint8Array ? Buffer.from(body) : String(body) }),
       ...(from !== undefined && { remoteAddress: from }),
     })
     const { statusCode } = response

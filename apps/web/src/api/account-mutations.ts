@@ -1,3 +1,4 @@
+import { exportArchive, importArchive } from '@plumbline/contract/account-archive/operations'
 import { exportAccount } from '@plumbline/contract/account-export/operations'
 import {
   confirmDeletion,
@@ -55,6 +56,18 @@ export const signOutEverywhereMutation = mutationOptions({ mutationFn: () => cal
 
 /** The whole account in one file. */
 export const exportAccountMutation = mutationOptions({ mutationFn: () => withFreshSignIn(() => call(exportAccount)) })
+
+export const exportArchiveMutation = mutationOptions({ mutationFn: () => call(exportArchive) })
+
+export const importArchiveMutation = mutationOptions({
+  mutationFn: async ({ file, leaveOut }: { file: File; leaveOut: boolean }) => {
+    const body = new Uint8Array(await file.arrayBuffer())
+    return await call(importArchive, { query: { leaveOut: leaveOut ? 'true' : 'false' }, body })
+  },
+  onSuccess: async ({ isImported }) => {
+    if (isImported) await queryClient.invalidateQueries()
+  },
+})
 
 /** Requests the mail with the link that confirms the deletion. */
 export const startDeletionMutation = mutationOptions({ mutationFn: () => withFreshSignIn(() => call(startDeletion)) })

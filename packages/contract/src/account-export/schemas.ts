@@ -39,12 +39,23 @@ const exportedPortfolio = z.object({
   name: z.string(),
   currency: z.string(),
   createdAt: z.string(),
+  isSample: z.boolean(),
   settings: portfolioSettings,
   views: z.array(view),
   benchmark: z.array(benchmarkRow),
   /** Market splits that the units do not include. */
   ignoredSplits: z.array(z.object({ assetId: id, date: z.string() })),
-  imports: z.array(z.object({ _id: id, source: z.string(), createdAt: z.string(), leftOutRows: z.array(leftOutRow) })),
+  imports: z.array(
+    z.object({
+      _id: id,
+      source: z.string(),
+      /** Computed from the file's bytes. */
+      fingerprint: z.string(),
+      headers: z.array(z.string()).nullable(),
+      createdAt: z.string(),
+      leftOutRows: z.array(leftOutRow),
+    }),
+  ),
   /** In ledger order: by date, then by entry. */
   transactions: z.array(exportedTransaction),
 })

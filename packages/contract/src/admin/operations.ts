@@ -21,6 +21,7 @@ export const AUDIT_EVENTS = [
   'email-change-asked',
   'email-changed',
   'account-exported',
+  'account-imported',
   'portfolio-exported',
   'import-begun',
   'import-undone',

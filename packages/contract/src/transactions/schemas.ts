@@ -16,7 +16,7 @@ import {
   type TransactionType,
 } from './operations.ts'
 
-const transactionType = z.preprocess(
+export const transactionType = z.preprocess(
   (value: TransactionType | 'reverse-split') => (value === 'reverse-split' ? 'reversesplit' : value),
   z.enum(TRANSACTION_TYPES),
 )

@@ -24,6 +24,7 @@ const words: Record<AuditEvent, string> = {
   'email-change-asked': 'Change of address requested',
   'email-changed': 'Address changed',
   'account-exported': 'Account exported',
+  'account-imported': 'Account imported',
   'portfolio-exported': 'Portfolio exported',
   'import-begun': 'Import started',
   'import-undone': 'Import undone',

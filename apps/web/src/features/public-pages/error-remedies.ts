@@ -9,6 +9,8 @@ export const remedies: Record<ProblemCode, string> = {
   'confirmation-not-valid': 'Request a new link in the settings.',
   'coupon-not-checked': 'Check the code with POST /billing/discount, then subscribe within an hour.',
   'webhook-not-valid': 'Check the signing secret, the mode and the API version of the webhook endpoint.',
+  'archive-not-valid': 'Export the account again, or update this installation if the archive is of a newer version.',
+  'account-not-empty': 'Import into a new account, or delete its portfolios, watchlist and saved screens first.',
   unauthorized: 'Sign in again.',
   'openid-refused': 'Follow the detail, or sign in with a link by email.',
   'openid-unavailable': 'Sign in with a link by email, and tell whoever runs this installation.',

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { AccountArchive } from './account-archive.tsx'
 import { FreshSignInNote } from './fresh-sign-in-note.tsx'
 import styles from './settings.module.css'
 
@@ -42,6 +43,7 @@ export function AccountData({ user }: { user: User }) {
           </Button>
         </div>
         {hasCode(exportAll.error, 'fresh-sign-in-needed') && <FreshSignInNote action="exporting your account" />}
+        <AccountArchive />
         <div>
           <div>
             <p>Delete the account</p>

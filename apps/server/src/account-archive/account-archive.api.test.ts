@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import { exportArchive, importArchive } from '@plumbline/contract/account-archive/operations'
+import { updateUser } from '@plumbline/contract/accounts/operations'
+import { listImportMappings } from '@plumbline/contract/imports/operations'
+import {
+  createPortfolio,
+  getPortfolio,
+  listPortfolios,
+  measurePerformance,
+  updatePortfolio,
+} from '@plumbline/contract/portfolios/operations'
+import { listSavedScreens, saveScreen } from '@plumbline/contract/screener/operations'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { listValuations, saveValuation } from '@plumbline/contract/valuations/operations'
+import { listWatchedAssets, watchAsset } from '@plumbline/contract/watchlist/operations'
+import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import fc from 'fast-check'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importExample } from '../testing/example-portfolio.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+/** Two installations with the same market data. */
+let old: TestServer
+let fresh: TestServer
+let accounts = 0
+
+beforeAll(async () => {
+  ;[old, fresh] = [await startTestServer(), await startTestServer()]
+})
+afterAll(() => Promise.all([old.close(), fresh.close()]))
+
+const signIn = (server: TestServer) => server.signIn(`user${++accounts}@plumbline.example`)
+
+async function archiveOf(server: TestServer, token: string): Promise<Uint8Array> {
+  const { blob } = await server.call(exportArchive, { token })
+  return new Uint8Array(await blob.arrayBuffer())
+}
+
+const idNames = ['_id', 'portfolioId', 'importId', 'requestId', 'version', 'proceedsOf']
+
+/** Without the ids that an import gives anew. */
+function withoutIds(value: unknown): unknown {
+  const text = JSON.stringify(value, (name, inner) => (idNames.includes(name) ? undefined : inner))
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** All that an account shows of its portfolios and lists. */
+async function figuresOf(server: TestServer, token: string): Promise<unknown> {
+  const portfolios = []
+  for (const { _id } of await server.call(listPortfolios, { token })) {
+    const call = { token, params: { id: _id } }
+    const ledger = await server.call(listPortfolioTransactions, { ...call, query: { period: 'all', limit: 200 } })
+    const { lines, ...portfolio } = await server.call(getPortfolio, { ...call, query: { positionBy: 'all' } })
+    const assets = lines.map((line) => line._id)
+    portfolios.push({
+      assets,
+      lines,
+      portfolio,
+      performance: await server.call(measurePerformance, call),
+      ledger: ledger.items,
+    })
+  }
+  return withoutIds({
+    portfolios,
+    watchlist: await server.call(listWatchedAssets, { token }),
+    valuations: await server.call(listValuations, { token, params: { id: 'ACRN.US' } }),
+    screens: await server.call(listSavedScreens, { token }),
+    mappings: (await server.call(listImportMappings, { token })).map(({ name, mapping }) => ({ name, mapping })),
+  })
+}
+
+const valuation = {
+  growth: 0.05,
+  growthOption: 'average',
+  flows: [{ year: 2024, freeCashFlow: 100 }],
+  discountRate: 0.1,
+  terminalMultiple: 12,
+  isTerminalDiscounted: true,
+  fairValue: 93.5,
+  currency: 'USD',
+  price: 80,
+}
+
+/** An account with something in each list. */
+async function fillAccount(server: TestServer): Promise<string> {
+  const token = await signIn(server)
+  const id = await importExample(server, token, MARKET_FOLDER)
+  const benchmark = [{ stockId: 'DUNE.US', name: 'Dune World ETF', percent: 100 }]
+  await server.call(updatePortfolio, {
+    token,
+    params: { id },
+    body: { benchmark, settings: { costMethod: 'average' } },
+  })
+  await server.call(watchAsset, { token, params: { id: 'ACRN.US' }, body: { targetPrice: '80.5', notes: 'Wait' } })
+  await server.call(saveValuation, { token, params: { id: 'ACRN.US' }, body: valuation })
+  await server.call(saveScreen, { token, body: { name: 'Cheap', address: 'filters=pe.lt.15' } })
+  await server.call(updateUser, { token, body: { first_name: 'Ada', currency: 'CHF', country: 'CH' } })
+  return token
+}
+
+test('an account is imported into a fresh installation with equal figures and lists', async () => {
+  const token = await fillAccount(old)
+  const archive = await archiveOf(old, token)
+  const target = await signIn(fresh)
+  const result = await fresh.call(importArchive, { token: target, body: archive })
+  expect(result).toMatchObject({ isImported: true, portfolios: 1, missing: [] })
+  expect(result.transactions).toBeGreaterThan(5)
+  const figures = (await figuresOf(old, token)) as { watchlist: unknown[]; valuations: unknown[]; screens: unknown[] }
+  expect([figures.watchlist, figures.valuations, figures.screens].map(({ length }) => length)).toEqual([1, 1, 1])
+  expect(await figuresOf(fresh, target)).toEqual(figures)
+
+  const names = Object.keys(unzipSync(archive))
+  expect(names).toContain('manifest.json')
+  expect(strFromU8(unzipSync(archive)['record.jsonl'] as Uint8Array)).toContain('"kind":"events"')
+  const again = await fresh.refusal(importArchive, { token: target, body: archive })
+  expect(again).toMatchObject({ status: 409, code: 'account-not-empty' })
+})
+
+const day = fc
+  .integer({ min: 0, max: 700 })
+  .map((days) => new Date(Date.UTC(2022, 0, 3 + days)).toISOString().slice(0, 10))
+const decimalText = fc.integer({ min: 1, max: 10 ** 9 }).map((value) => (value / 10 ** 4).toString())
+const row = fc.record({
+  stockId: fc.constantFrom('ACRN.US', 'BEAM.LSE', 'CORD.XETRA', 'DUNE.US'),
+  type: fc.constantFrom('buy' as const, 'sell' as const, 'dividend' as const, 'fee' as const),
+  date: day,
+  units: decimalText,
+  price: decimalText,
+  fee: decimalText,
+  currency: fc.constantFrom('EUR', 'USD', 'GBP'),
+  rate: fc.option(decimalText),
+  comments: fc
+    .string({ unit: 'grapheme', maxLength: 40 })
+    .filter((text) => text.isWellFormed() && !text.includes('\0')),
+})
+const account = fc.array(
+  fc.record({ currency: fc.constantFrom('EUR', 'USD', 'CHF'), rows: fc.array(row, { maxLength: 25 }) }),
+  { minLength: 1, maxLength: 3 },
+)
+
+test('random accounts keep every figure and every row through export and import', async () => {
+  await fc.assert(
+    fc.asyncProperty(account, async (portfolios) => {
+      const token = await signIn(old)
+      for (const [number, { currency, rows }] of portfolios.entries()) {
+        old.clock.advance(0.001)
+        const { _id } = await old.call(createPortfolio, { token, body: { name: `Portfolio ${number}`, currency } })
+        const file = { portfolioId: _id, source: 'random.csv', importId: `random-file-number-${number}` }
+        const body = rows.map((each, index) => ({ ...each, ...file, rowNumber: index + 2 }))
+        if (body.length > 0) await old.call(createTransactions, { token, body })
+      }
+      const target = await signIn(fresh)
+      const result = await fresh.call(importArchive, { token: target, body: await archiveOf(old, token) })
+      expect(result.transactions).toBe(portfolios.flatMap(({ rows }) => rows).length)
+      expect(await figuresOf(fresh, target)).toEqual(await figuresOf(old, token))
+    }),
+    { numRuns: 10 },
+  )
+}, 60_000)
+
+type Files = Record<string, string>
+
+/** The archive with changed files; the manifest states their new checksums unless it is changed itself. */
+function rewrite(archive: Uint8Array, change: (files: Files) => void): Uint8Array {
+  const files = Object.fromEntries(Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, strFromU8(bytes)]))
+  change(files)
+  const manifest = JSON.parse(files['manifest.json'] ?? '{}')
+  for (const file of manifest.files)
+    file.sha256 = createHash('sha256')
+      .update(files[file.name] ?? '')
+      .digest('hex')
+  files['manifest.json'] = JSON.stringify(manifest)
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+}
+
+const replaceIn = (name: string, from: string | RegExp, to: string) => (files: Files) => {
+  const changed = files[name]?.replace(from, to)
+  expect(changed).not.toBe(files[name])
+  files[name] = changed ?? ''
+}
+
+test('a damaged, foreign or newer archive is refused with file, line and field, and nothing is imported', async () => {
+  const archive = await archiveOf(old, await fillAccount(old))
+  const target = await signIn(fresh)
+  const refusalOf = async (body: Uint8Array) => {
+    const { code, detail } = await fresh.refusal(importArchive, { token: target, body })
+    expect(code).toBe('archive-not-valid')
+    return detail
+  }
+  const refusalOfChange = (change: (files: Files) => void) => refusalOf(rewrite(archive, change))
+  const flipped = archive.slice()
+  const inside = Buffer.from(archive).indexOf('transactions.jsonl') + 'transactions.jsonl'.length + 40
+  flipped[inside] = (flipped[inside] ?? 0) ^ 255
+  expect(await refusalOf(flipped)).toMatch(/damaged/)
+  expect(await refusalOf(archive.slice(0, archive.length / 2))).toBe(
+    'The file: It is not a zip archive, or it is damaged',
+  )
+  expect(await refusalOf(zipSync({ 'a.txt': strToU8('a') }))).toMatch(/^manifest.json: It is missing/)
+  expect(await refusalOfChange(replaceIn('manifest.json', '"version": 1', '"version": 2'))).toMatch(
+    /^manifest.json: The archive has version 2, and this installation reads up to 1/,
+  )
+  expect(await refusalOfChange((files) => void delete files['watchlist.jsonl'])).toBe(
+    'watchlist.jsonl: The file is missing',
+  )
+  expect(await refusalOfChange(replaceIn('transactions.jsonl', /"date":"[^"]*"/, '"date":"2023-02-30"'))).toBe(
+    'transactions.jsonl, line 1: date: No such day in the calendar',
+  )
+  expect(await refusalOfChange(replaceIn('transactions.jsonl', /\n\{/, '\n{{'))).toBe(
+    'transactions.jsonl, line 2: It is not JSON',
+  )
+  expect(await refusalOfChange(replaceIn('transactions.jsonl', /"portfolioId":"[^"]*"/, '"portfolioId":"x"'))).toBe(
+    'transactions.jsonl, line 1: portfolioId: The archive does not contain it',
+  )
+  expect(await fresh.call(listPortfolios, { token: target })).toEqual([])
+})
+
+test('assets that are not found are listed first, and left out only when that is confirmed', async () => {
+  const token = await fillAccount(old)
+  const archive = rewrite(await archiveOf(old, token), (files) => {
+    const lines =
+      files['assets.jsonl']
+        ?.trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)) ?? []
+    const changed = lines.map((asset) =>
+      asset._id === 'ACRN.US' ? { ...asset, symbol: 'GONE', exchange: 'NOWHERE', isin: null } : asset,
+    )
+    files['assets.jsonl'] = changed.map((asset) => `${JSON.stringify(asset)}\n`).join('')
+  })
+  const target = await signIn(fresh)
+  const checked = await fresh.call(importArchive, { token: target, body: archive })
+  expect(checked).toMatchObject({ isImported: false, missing: [{ symbol: 'GONE', exchange: 'NOWHERE' }] })
+  const [gone] = checked.missing
+  expect(gone?.transactions).toBeGreaterThan(0)
+  expect(await fresh.call(listPortfolios, { token: target })).toEqual([])
+  const imported = await fresh.call(importArchive, { token: target, query: { leaveOut: 'true' }, body: archive })
+  expect(imported).toMatchObject({ isImported: true, missing: checked.missing })
+  const all = await fresh.call(importArchive, { token: await signIn(fresh), body: await archiveOf(old, token) })
+  expect(imported.transactions).toBe(all.transactions - (gone?.transactions ?? 0))
+  expect(await fresh.call(listWatchedAssets, { token: target })).toEqual([])
+})
+
+test('assets with other ids are found by ISIN', async () => {
+  const token = await fillAccount(old)
+  const archive = rewrite(await archiveOf(old, token), (files) => {
+    for (const name of Object.keys(files))
+      files[name] = files[name]?.replaceAll('"ACRN.US"', '"0000-of-another-source"') ?? ''
+  })
+  const target = await signIn(fresh)
+  expect(await fresh.call(importArchive, { token: target, body: archive })).toMatchObject({
+    isImported: true,
+    missing: [],
+  })
+  expect(await figuresOf(fresh, target)).toEqual(await figuresOf(old, token))
+})

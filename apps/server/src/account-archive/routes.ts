@@ -1,0 +1,62 @@
+import {
+  ARCHIVE_TYPE,
+  exportArchive,
+  importArchive as importOperation,
+  MAX_ARCHIVE_BYTES,
+} from '@plumbline/contract/account-archive/operations'
+import * as schemas from '@plumbline/contract/account-archive/schemas'
+import type { FastifyInstance } from 'fastify'
+import { accountLimit, limitAttempts } from '../accounts/attempt-limits.ts'
+import { exportAccount } from '../accounts/export-account.ts'
+import { requireFreshSignIn } from '../accounts/sessions.ts'
+import { originOf, recordEvent } from '../audit/record-event.ts'
+import { writeIfPossible } from '../database/database-errors.ts'
+import { serveToUser } from '../http/operation.ts'
+import { findAssets } from '../market/securities/assets.ts'
+import { type ArchiveServices, importArchive } from './import-archive.ts'
+import { readArchive } from './read-archive.ts'
+import { archiveContent, listReferredAssets, writeArchive } from './write-archive.ts'
+
+export async function serveAccountArchive(
+  app: FastifyInstance,
+  services: ArchiveServices & { version: string },
+): Promise<void> {
+  const { db, clock, version } = services
+
+  serveToUser(app, exportArchive, {}, async ({ user, request, reply }) => {
+    await requireFreshSignIn(db, clock, user)
+    await writeIfPossible(limitAttempts(db, clock, reply, accountLimit('export', user.id)))
+    await writeIfPossible(recordEvent(db, clock, originOf(request), { event: 'account-exported', userId: user.id }))
+    const exported = await exportAccount(db, clock, user.id)
+    const assets = await findAssets(db, listReferredAssets(exported))
+    const described = [...assets.values()].map(({ id, symbol, exchange, name, isin, currency }) => {
+      return [id, { _id: id, symbol, exchange, name, isin, currency }] as const
+    })
+    return {
+      name: `plumbline-account-${user.today}.zip`,
+      contentType: ARCHIVE_TYPE,
+      content: writeArchive(archiveContent(exported, new Map(described)), {
+        exportedAt: exported.exportedAt,
+        program: version,
+      }),
+    }
+  })
+
+  // No other route reads zip files.
+  await app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      ARCHIVE_TYPE,
+      { parseAs: 'buffer', bodyLimit: MAX_ARCHIVE_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    serveToUser(scope, importOperation, schemas.importArchive, async ({ user, query, body, request }) => {
+      const content = await readArchive(body)
+      const result = await importArchive(services, user, content, { leaveOut: query.leaveOut === 'true' })
+      if (result.isImported) {
+        await recordEvent(db, clock, originOf(request), { event: 'account-imported', userId: user.id })
+      }
+      return result
+    })
+    done()
+  })
+}
