@@ -2,7 +2,7 @@ import { ColumnNode, type KyselyPlugin, type OperationNode, RawNode, TableNode }
 import type { Schema } from '../database/schema.ts'
 
 /** Tables in which each row belongs to a user. */
-const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
+export const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'access_tokens',
   'account_confirmations',
   'audit_log',
@@ -21,6 +21,8 @@ const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'import_securities',
   'imports',
   'mails',
+  'openid_identities',
+  'passkeys',
   'payment_attempts',
   'portfolios',
   'sandbox_customers',
@@ -30,6 +32,7 @@ const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
   'sessions',
   'subscriptions',
   'transactions',
+  'trial_cards',
   'watched_assets',
 ])
 
@@ -37,6 +40,7 @@ const USER_TABLES: ReadonlySet<string> = new Set<keyof Schema>([
 const ALLOWED: Readonly<Record<string, string>> = {
   'select access_tokens by token_hash': 'finds the user',
   'update sessions by token_hash': 'finds the user',
+  'select passkeys by credential_id': 'finds the user',
   'delete account_confirmations by expires_at, purpose, token_hash': 'finds the user',
 
   'raw mails by nothing': 'a sweep claims due rows',
@@ -71,8 +75,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'select transactions by nothing': "an admin's count",
 }
 
-/** Lists of values have no columns and may be long. */
-const LISTS = new Set(['PrimitiveValueListNode', 'ValueListNode', 'ValuesNode'])
+/** Values have no columns; lists and bytes may be long. */
+const VALUES = new Set(['ValueNode', 'PrimitiveValueListNode', 'ValueListNode', 'ValuesNode'])
 
 interface Mentions {
   tables: Set<string>
@@ -83,7 +87,7 @@ function collect(value: unknown, mentions: Mentions): void {
   if (typeof value !== 'object' || value === null) return
   if ('kind' in value) {
     const node = value as OperationNode
-    if (LISTS.has(node.kind)) return
+    if (VALUES.has(node.kind)) return
     if (TableNode.is(node)) mentions.tables.add(node.table.identifier.name)
     if (ColumnNode.is(node)) mentions.columns.add(node.column.name)
     if (RawNode.is(node)) {
