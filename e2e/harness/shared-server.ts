@@ -33,7 +33,8 @@ function deleteAccounts(dataFolder: string): void {
   }
   const mailbox = join(dataFolder, 'mailbox')
   if (!existsSync(mailbox)) return
-  for (const mail of readdirSync(mailbox)) rmSync(join(mailbox, mail))
+  // A name with a dot first is a mail that is being written: without it, the server would wait before the next one.
+  for (const mail of readdirSync(mailbox).filter((name) => !name.startsWith('.'))) rmSync(join(mailbox, mail))
 }
 
 /** The server that the tests of one worker use one after another, as long as they want the same environment. */
