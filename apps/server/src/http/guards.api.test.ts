@@ -72,6 +72,8 @@ const PUBLIC_ROUTES = [
   'POST /api/signin/code',
   'POST /api/signin/passkey/options',
   'POST /api/signin/passkey',
+  'POST /api/signin/openid',
+  'POST /api/signin/openid/verify',
   'POST /api/setup',
   'POST /api/sumo',
   'POST /api/user/email/confirm',
