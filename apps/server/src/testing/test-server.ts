@@ -70,6 +70,8 @@ export interface TestServer {
 }
 
 interface Options {
+  /** Default: true. The check costs time, which a test with thousands of requests does not have. */
+  checksUserKey?: boolean
   environment?: Record<string, string>
   now?: string
   provider?: (clock: ManualClock) => MarketDataProvider
@@ -147,7 +149,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const app = await buildApp({
     config,
     clock,
-    db: database.db.withPlugin(userKey.plugin),
+    db: options.checksUserKey === false ? database.db : database.db.withPlugin(userKey.plugin),
     secretKey: options.secretKey ?? randomBytes(32),
     market,
     mailer,
