@@ -16,6 +16,8 @@ export const fixtureEnvironment: ServerEnvironment = {
 interface ProductFixtures {
   /** Variables over those of the fixture market; a test file sets them by `test.use`. */
   environment: ServerEnvironment
+  /** Hosts besides the server that pages may ask. */
+  otherOrigins: string[]
   /**
    * False for tests that need a database without a past, or a clock that has just started: those that start the
    * server again at a later time. The others share one per worker and environment, which saves a third of their time.
@@ -26,7 +28,7 @@ interface ProductFixtures {
 }
 
 /** Collects what a page must never do: throw, receive a 5xx, violate the content policy, or call another host. */
-function watchForFaults(page: Page, origin: string): string[] {
+function watchForFaults(page: Page, origins: string[]): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`thrown in the page: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
@@ -37,13 +39,14 @@ function watchForFaults(page: Page, origin: string): string[] {
   })
   page.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url())
-    if (protocol.startsWith('http') && asked !== origin) faults.push(`another host was asked: ${request.url()}`)
+    if (protocol.startsWith('http') && !origins.includes(asked)) faults.push(`another host was asked: ${request.url()}`)
   })
   return faults
 }
 
 export const test = base.extend<ProductFixtures, { sharedServer: SharedServer }>({
   environment: [{}, { option: true }],
+  otherOrigins: [[], { option: true }],
   isServerShared: [true, { option: true }],
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
@@ -66,8 +69,8 @@ export const test = base.extend<ProductFixtures, { sharedServer: SharedServer }>
     { timeout: 2 * START_LIMIT_MS },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
-  page: async ({ page, server, baseURL }, use) => {
-    const faults = watchForFaults(page, baseURL ?? server.origin)
+  page: async ({ page, server, baseURL, otherOrigins }, use) => {
+    const faults = watchForFaults(page, [baseURL ?? server.origin, ...otherOrigins])
     await drawPrompt(page, 0)
     await use(page)
     expect(faults).toEqual([])
