@@ -109,9 +109,6 @@ export function makeProfiledMarket(): string {
   for (const [id, profile] of Object.entries(profiles)) {
     writeFileSync(join(folder, 'profiles', `${id}.json`), JSON.stringify(profile))
   }
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-export function removeProfiledMarket(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
 }

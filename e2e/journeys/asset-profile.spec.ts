@@ -5,11 +5,10 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { signInByApi } from '../harness/api-client.ts'
 import { clientOfPage, expected, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { test } from '../harness/product.ts'
-import { makeProfiledMarket, removeProfiledMarket } from '../harness/profiled-market.ts'
+import { makeProfiledMarket } from '../harness/profiled-market.ts'
 
 const market = makeProfiledMarket()
 test.use({ environment: { MARKET_DATA_DIR: market } })
-test.afterAll(() => removeProfiledMarket(market))
 
 const acorn = '/app/asset/ACRN.US'
 

@@ -4,7 +4,7 @@ import type { NumberFormat } from '@plumbline/contract/accounts/schemas'
 import { updatePortfolio } from '@plumbline/contract/portfolios/operations'
 import { clientOfPage, ledgerPath, makeFixturePortfolio } from '../harness/fixture-portfolio.ts'
 import { signIn, test } from '../harness/product.ts'
-import { makeProfiledMarket, removeProfiledMarket } from '../harness/profiled-market.ts'
+import { makeProfiledMarket } from '../harness/profiled-market.ts'
 
 /** A format that no default resembles: four decimals after a comma, spaces, the symbol last. */
 const unmistakable: NumberFormat = {
@@ -129,7 +129,6 @@ const visits: Visit[] = [
 ]
 
 const market = makeProfiledMarket()
-test.afterAll(() => removeProfiledMarket(market))
 test.use({ environment: { MARKET_DATA_DIR: market } })
 
 test('USR-03 every amount is in the user’s number format; the benchmark chart alone has spaces and no decimals', {

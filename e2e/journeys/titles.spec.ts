@@ -12,6 +12,7 @@ interface Row {
 const entryRoutes: Record<string, Row> = {
   '/landing': { address: '/', title: 'Plumbline · portfolios, measured truly' },
   '/login': { title: 'Sign in · Plumbline' },
+  '/openid': { title: 'Sign in · Plumbline' },
   '/register': { title: 'Create an account · Plumbline' },
   '/setup': { address: '/setup?code=x', title: 'Set up · Plumbline' },
   '/sumo': { title: 'Activate your account · Plumbline' },
