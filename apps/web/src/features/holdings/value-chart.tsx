@@ -22,6 +22,9 @@ const ValuePlot = lazy(async () => ({ default: (await import('./value-plot.tsx')
 
 const UPGRADE_SOURCE = 'performance-years'
 
+/** At most the height of the chart on a phone, so that nothing moves when it arrives. */
+const LOADING_HEIGHT = 218
+
 const RANGES = ['1m', '6m', 'ytd', '1y', '5y', 'all'] as const satisfies readonly PeriodChoice[]
 
 /** The portfolio's value, money in and benchmark over a range that the browser keeps. Its height never changes. */
@@ -43,7 +46,7 @@ export function ValueChart({ portfolio }: { portfolio: Portfolio }) {
         }
       >
         <div className={styles.body}>
-          <Suspense fallback={<LoadingState text="Loading chart…" />}>
+          <Suspense fallback={<LoadingState text="Loading chart…" chartHeight={LOADING_HEIGHT} />}>
             <Loaded portfolio={portfolio} range={range} />
           </Suspense>
         </div>
@@ -83,7 +86,7 @@ function Loaded({ portfolio, range }: { portfolio: Portfolio; range: PeriodChoic
       />
     )
   }
-  if (!data) return <LoadingState text="Loading chart…" />
+  if (!data) return <LoadingState text="Loading chart…" chartHeight={LOADING_HEIGHT} />
   if (data.dates.length === 0) return <EmptyState title="Nothing was held in this range" />
   return <ValuePlot series={data} currency={portfolio.currency} isWholeTime={range === 'all'} />
 }
