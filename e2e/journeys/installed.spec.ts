@@ -5,10 +5,10 @@ import { openUserMenu, signIn, test } from '../harness/product.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the service worker handles the requests of the page. */
+/** Opens a page whose requests the service worker handles: it does from the first load after its activation. */
 async function openControlled(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
 }
 

@@ -61,12 +61,18 @@ test('a passkey is offered after the first sign-in, then signs in, confirms an e
   await expectAccessible(page)
 
   await authenticator.setConsenting(false)
+  const suggested = page.waitForResponse('**/api/signin/passkey/options')
   await openUserMenu(page)
   await page.getByText('Logout').click()
   await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveAttribute('autocomplete', 'email webauthn')
   await expectAccessible(page)
+  await suggested
+  // A prompt that is already open would not notice that the sensor consents now.
+  await page.route('**/api/signin/passkey/options', async (route) => {
+    await authenticator.setConsenting(true)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await authenticator.setConsenting(true)
   await expect(page).toHaveURL(/\/app\/portfolios$/)
   await page.goto('/app/settings/user')
   await expect(page.getByText(/^Signed in .* by passkey, last used/)).toBeVisible()
