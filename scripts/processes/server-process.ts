@@ -72,7 +72,8 @@ export function removeDataFolder(folder: string): void {
 }
 
 /**
- * Starts the real server on a loopback port: the one in `environment`, or a free one. Resolves once it serves; throws with its output if it exits first.
+ * Starts the real server on a loopback port: the one in `environment`, or a free one. Resolves once it serves; throws
+ * with its output if it exits first.
  *
  * @param command the arguments of node; `startCommand()` returns those of `npm start`, which first
  *   builds the web application if it is stale

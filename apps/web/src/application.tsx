@@ -19,8 +19,9 @@ const SignInByLink = lazy(async () => ({
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plumbline-color-scheme' })
 
 /**
- * However the session ends, no data stays on the page, in memory or in the offline copy, and the browser goes to the sign-in page, also
- * from public pages. Only the page that confirms a deletion stays. A sign-in in another tab has the same effect.
+ * However the session ends, no data stays on the page, in memory or in the offline copy. The browser goes to the
+ * sign-in page, also from public pages. Only the page that confirms a deletion stays. A sign-in in another tab has the
+ * same effect.
  */
 function followSession(): () => void {
   let { token } = getSession()

@@ -32,7 +32,7 @@ const CURRENCY_OF_LANGUAGE: Partial<Record<HeaderLanguage, { readonly isin: stri
   ko: { isin: 'KR', currency: 'KRW' },
 }
 
-/** Exchanges that trade in one currency, by the suffix of the symbol. London and Johannesburg quote in minor units, too. */
+/** Exchanges that trade in one currency, by the symbol's suffix. London and Johannesburg also quote in minor units. */
 const CURRENCY_OF_SUFFIX: Readonly<Record<string, readonly string[]>> = {
   EUR: ['DE', 'F', 'PA', 'AS', 'BR', 'MI', 'MC', 'LS', 'HE', 'VI', 'IR', 'XETRA', 'SG', 'MU', 'DU'],
   INR: ['NS', 'BO', 'NSE', 'BSE'],
@@ -78,10 +78,13 @@ const OWN_SYMBOLS: Partial<Record<HeaderLanguage, { readonly symbol: RegExp; rea
 const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
 
 /**
- * The currency of a file that names none, if its values leave no other: every row trades on exchanges of one currency,
- * by name or by the suffix of its symbol; or holds an ISIN of India, or of the country whose language the headers are
- * in, or has the folios of Indian funds; or the headers are in a language of the euro area, without a trace of Switzerland; or the dates and symbols are
- * those of the United States. Null otherwise.
+ * The currency of a file that names none, by the first of these that applies; null if none does:
+ * - every row trades on exchanges of one currency; on several known ones, each asset has its own
+ * - the headers are those of Indian funds, with folios
+ * - every symbol ends like those of exchanges of one currency
+ * - every ISIN is of India, or of the country whose language the headers are in
+ * - the headers are in a language of the euro area, and nothing suggests Switzerland
+ * - the dates and symbols are those of the United States
  */
 export function inferCurrency(table: CsvTable, layout: Layout): string | null {
   const rows = table.rows.slice(0, SAMPLE_ROWS).filter(({ leftOut }) => leftOut === undefined)

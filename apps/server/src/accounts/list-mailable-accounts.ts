@@ -14,7 +14,7 @@ export interface MailableAccount {
 }
 
 /**
- * All enabled accounts. An address is confirmed by the first sign-in. An account created by a lifetime code before that has
+ * All enabled accounts. The first sign-in confirms an address. An account that a lifetime code created before that has
  * no portfolio and no trial, so it gets no mail.
  */
 export async function listMailableAccounts(db: Db, billing: Config['billing'], now: Date): Promise<MailableAccount[]> {

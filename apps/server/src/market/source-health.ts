@@ -34,7 +34,7 @@ export function recordSourceHealth(db: Db, clock: Clock, log: (line: string) => 
 export interface SourceState {
   name: string
   /**
-   * `unasked`: no prices were requested yet. `failing`: the last request for prices failed. `impaired`: a part is paused,
+   * `unasked`: no prices requested yet. `failing`: the last request for prices failed. `impaired`: a part is paused,
    * or was and has not responded since.
    */
   state: 'working' | 'failing' | 'impaired' | 'unasked'

@@ -103,7 +103,7 @@ for (const { name, isMissing, folder, now } of markets) {
       }
     })
 
-    test('the open and the closed lines are explained as the sums that stand beside them', async () => {
+    test('the sums of the open and of the closed lines are explained', async () => {
       const portfolio = await server.call(getPortfolio, { token, params: { id } })
       for (const positionBy of ['open', 'closed'] as const) {
         const { gain, currentValue, lines } = portfolio[positionBy]

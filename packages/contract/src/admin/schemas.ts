@@ -120,8 +120,8 @@ const backgroundWork = z.object({
   /** Names of the market data sources, in order of preference. */
   marketData: z.array(z.string()),
   /**
-   * The state of each source, in order. `impaired`: a part is paused, or was and has not responded since. `unasked`: no
-   * prices were requested yet. `failing`: the last request for prices failed. `lastAnswerAt` is the instant of the last prices.
+   * The state of each source, in order. `failing`: the last request for prices failed. `impaired`: a part is paused, or
+   * was and has not responded since. `unasked`: no prices requested yet. `lastAnswerAt`: the instant of the last prices.
    */
   sourceStates: z.array(
     z.object({

@@ -26,7 +26,7 @@ import { listDescriptors, listPasskeys, renamePasskey } from './passkey-store.ts
 import { removePasskey } from './remove-passkey.ts'
 import { createRequestOptions, recordUse, verifyPasskey } from './verify-passkey.ts'
 
-/** The sign-in page asks for a challenge whenever it opens, so that the browser can offer passkeys in its address field. */
+/** The sign-in page asks for a challenge whenever it opens, so that the browser can suggest passkeys in its field. */
 function challengeLimit(request: FastifyRequest): AttemptLimit {
   return { subject: `passkey challenge ${clientNetwork(request.ip)}`, most: 200 }
 }

@@ -69,8 +69,8 @@ export function nextLook(now: Date): Date {
 }
 
 /**
- * Whether the asset's day of the week, Monday to Friday, is after the last fetch and not after today. Its history is then
- * refreshed more thoroughly. The days of all assets are spread over the week; a fetch after midnight does not miss them.
+ * Whether the asset's own weekday, Monday to Friday, falls after the last fetch and not after today. Its history is
+ * then refreshed more thoroughly. The assets are spread over the week. A fetch after midnight misses no weekday.
  */
 export function isWeeklyTurn(assetId: string, fetchedTo: string, today: string): boolean {
   let sum = 0
