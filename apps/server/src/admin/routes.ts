@@ -58,6 +58,13 @@ interface AdminServices {
   version: string
 }
 
+/** What the handlers of operations on one account or asset read. */
+interface AdminCall<Params = { id: string }> {
+  user: SignedInUser
+  params: Params
+  request: FastifyRequest
+}
+
 /** Responds 404 to non-admins, so that the admin routes appear not to exist. */
 function requireAdmin(user: SignedInUser): void {
   if (user.role !== 'admin') throw new DomainError('not-found')
@@ -118,61 +125,31 @@ export function serveAdmin(
     await addUser(db, clock, body.email, originOf(request))
   })
 
-  const findingOf = ({
-    user,
-    params,
-    request,
-  }: {
-    user: SignedInUser
-    params: { id: string; finding: string }
-    request: FastifyRequest
-  }) => {
+  const pricesOf = ({ user, params, request }: AdminCall) => {
     requireAdmin(user)
-    return {
-      assetId: params.id,
-      finding: params.finding,
-      userId: user.id,
-      today: user.today,
-      origin: originOf(request),
-    }
+    return { assetId: params.id, userId: user.id, today: user.today, origin: originOf(request) }
   }
+  const findingOf = (call: AdminCall<{ id: string; finding: string }>) => ({
+    ...pricesOf(call),
+    finding: call.params.finding,
+  })
   serveToUser(app, decideFindingOperation, schemas.decideFinding, async (call) => {
     await decideFinding({ db, clock, market }, { ...findingOf(call), choice: call.body.choice })
   })
 
-  const sourcesOf = ({
-    user,
-    params,
-    request,
-  }: {
-    user: SignedInUser
-    params: { id: string }
-    request: FastifyRequest
-  }) => {
-    requireAdmin(user)
-    return { assetId: params.id, userId: user.id, today: user.today, origin: originOf(request) }
-  }
   serveToUser(app, orderSourcesOperation, schemas.orderSources, async (call) => {
-    await orderSources({ db, clock, market }, { ...sourcesOf(call), order: call.body.sources })
+    await orderSources({ db, clock, market }, { ...pricesOf(call), order: call.body.sources })
   })
 
   serveToUser(app, resetSourceOrder, {}, async (call) => {
-    await orderSources({ db, clock, market }, { ...sourcesOf(call), order: undefined })
+    await orderSources({ db, clock, market }, { ...pricesOf(call), order: undefined })
   })
 
   serveToUser(app, reopenFinding, {}, async (call) => {
     await decideFinding({ db, clock, market }, { ...findingOf(call), choice: undefined })
   })
 
-  const changeOf = ({
-    user,
-    params,
-    request,
-  }: {
-    user: SignedInUser
-    params: { id: string }
-    request: FastifyRequest
-  }) => {
+  const changeOf = ({ user, params, request }: AdminCall) => {
     requireAdmin(user)
     return { userId: params.id, adminId: user.id, origin: originOf(request) }
   }
