@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { SettingsColumn } from '../../ui/page/settings-column.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './api-access.module.css'
 import { TokenList } from './token-list.tsx'
@@ -11,7 +12,7 @@ export function ApiPage() {
     <>
       <PageMeta title="API · Plumbline" description="Access tokens for scripts and programs." />
       <PageHead title="API" />
-      <div className={styles.page}>
+      <SettingsColumn>
         <p className={styles.note}>
           Scripts and programs use the same API as this application.{' '}
           <Link to="/help/api" className={textLink}>
@@ -24,7 +25,7 @@ export function ApiPage() {
           .
         </p>
         <TokenList />
-      </div>
+      </SettingsColumn>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../formatting/format-date.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { RowList } from '../../ui/page/row-list.tsx'
 import { PlanBadge } from '../../ui/plans/plan-badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
@@ -43,11 +44,11 @@ export function TokenList() {
           list.length === 0 ? (
             <EmptyState title="No access tokens" text="With a token, a script can read or change your portfolios." />
           ) : (
-            <ul className={styles.list}>
+            <RowList>
               {list.map((token) => (
                 <TokenRow key={token._id} token={token} onRevoke={() => setRevoking(token)} />
               ))}
-            </ul>
+            </RowList>
           )
         }
       </QueryView>
@@ -81,8 +82,8 @@ function describeUse({ lastUsedAt, expiresAt, revokedAt, isExpired }: AccessToke
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const state = token.revokedAt === null ? (token.isExpired ? 'Expired' : undefined) : 'Revoked'
   return (
-    <li data-inactive={state !== undefined || undefined}>
-      <div>
+    <li className={state && styles.inactive}>
+      <div className={styles.token}>
         <b>{token.name}</b> {state && <PlanBadge text={state} />}
         <p className={styles.note}>
           {describeReach(token)} · ends in {token.ending}

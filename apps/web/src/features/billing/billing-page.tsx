@@ -8,10 +8,10 @@ import { useCurrentUser } from '../../api/use-current-user.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { SettingsColumn } from '../../ui/page/settings-column.tsx'
 import { PlanComparison } from '../../ui/plans/plan-comparison.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
-import styles from './billing.module.css'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -26,7 +26,7 @@ export function BillingPage() {
       <PageMeta title="Plan & Billing · Plumbline" description="The plan of your account and what it includes." />
       <PageHead title="Plan & Billing" />
       {user && health && (
-        <div className={styles.page}>
+        <SettingsColumn>
           {health.billing === 'off' ? (
             <Card>
               <p>All features are included.</p>
@@ -34,7 +34,7 @@ export function BillingPage() {
           ) : (
             <Subscription user={user} health={health} />
           )}
-        </div>
+        </SettingsColumn>
       )}
     </>
   )

@@ -5,9 +5,9 @@ import { billingQuery } from '../../api/billing-queries.ts'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { SettingsColumn } from '../../ui/page/settings-column.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
-import styles from './billing.module.css'
 import { ChangePeriod } from './change-period.tsx'
 import { NewCard } from './new-card.tsx'
 
@@ -23,7 +23,7 @@ export function CardPage() {
     <>
       <PageMeta title={`${title} · Plumbline`} description="The card that pays for your subscription." />
       <PageHead title={title} />
-      <div className={styles.page}>
+      <SettingsColumn>
         <Card>
           <QueryView
             query={billing}
@@ -41,7 +41,7 @@ export function CardPage() {
             }
           </QueryView>
         </Card>
-      </div>
+      </SettingsColumn>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { TabRow } from '../../ui/controls/tab-row.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { SettingsColumn } from '../../ui/page/settings-column.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -96,7 +97,7 @@ function Connected({ integration }: { integration: Integration }) {
           <p className={styles.note}>{describeConnection(integration)}</p>
         </div>
       </div>
-      <div className={styles.page}>
+      <SettingsColumn>
         {error !== null && <ReconnectForm integration={integration} brokerName={name} />}
         {waitingRows > 0 && <WaitingInstruments integrationId={integration._id} brokerName={name} />}
         {differences.length > 0 && <PositionDifferences differences={differences} brokerName={name} />}
@@ -119,7 +120,7 @@ function Connected({ integration }: { integration: Integration }) {
             )}
           </TabRow>
         </div>
-      </div>
+      </SettingsColumn>
     </>
   )
 }

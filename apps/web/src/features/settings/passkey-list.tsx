@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { RowList } from '../../ui/page/row-list.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { FreshSignInNote } from './fresh-sign-in-note.tsx'
@@ -56,11 +57,11 @@ export function PasskeyList({ user }: { user: User }) {
             problem === null && <p className={styles.inset}>You have no passkeys yet.</p>
           ) : (
             <>
-              <ul className={styles.sessions}>
+              <RowList>
                 {list.map((passkey) => (
                   <PasskeyRow key={passkey._id} passkey={passkey} />
                 ))}
-              </ul>
+              </RowList>
               <PasskeyRequirement user={user} />
             </>
           )

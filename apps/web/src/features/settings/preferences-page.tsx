@@ -1,10 +1,10 @@
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { SettingsColumn } from '../../ui/page/settings-column.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { NumberFormatForm } from './number-format-form.tsx'
-import styles from './settings.module.css'
 
 export function PreferencesPage() {
   const user = useCurrentUser()
@@ -13,10 +13,10 @@ export function PreferencesPage() {
       <PageMeta title="Preferences · Plumbline" description="Number format and appearance." />
       <PageHead title="Preferences" />
       {user ? (
-        <div className={styles.page}>
+        <SettingsColumn>
           <NumberFormatForm key={user._id} user={user} />
           <AppearanceCard />
-        </div>
+        </SettingsColumn>
       ) : (
         <LoadingState rows={4} />
       )}

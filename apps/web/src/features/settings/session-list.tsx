@@ -11,6 +11,7 @@ import { signOutHere } from '../../stores/session.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
+import { RowList } from '../../ui/page/row-list.tsx'
 import { PlanBadge } from '../../ui/plans/plan-badge.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -35,11 +36,11 @@ export function SessionList() {
     >
       <QueryView query={sessions} failed="The sessions could not be loaded" pending={<LoadingState rows={2} />}>
         {(list) => (
-          <ul className={styles.sessions}>
+          <RowList>
             {list.map((session) => (
               <SessionRow key={session._id} session={session} />
             ))}
-          </ul>
+          </RowList>
         )}
       </QueryView>
       <ConfirmDialog

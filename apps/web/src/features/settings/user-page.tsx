@@ -1,11 +1,11 @@
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { SettingsColumn } from '../../ui/page/settings-column.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { AccountData } from './account-data.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { SessionList } from './session-list.tsx'
-import styles from './settings.module.css'
 import { UserForm } from './user-form.tsx'
 
 /** The user's profile, passkeys, sessions, export and deletion. */
@@ -19,12 +19,12 @@ export function UserPage() {
       />
       <PageHead title="User information" />
       {user ? (
-        <div className={styles.page}>
+        <SettingsColumn>
           <UserForm key={user._id} user={user} />
           <PasskeyList user={user} />
           <SessionList />
           <AccountData user={user} />
-        </div>
+        </SettingsColumn>
       ) : (
         <LoadingState rows={4} />
       )}
