@@ -1,16 +1,14 @@
-import { unguardFormula } from './formula-safety.ts'
+import { isBlankWord, unguardText } from './guarded-text.ts'
 import { cellOf, type Layout } from './row-cells.ts'
 
 type TextField = 'symbol' | 'isin' | 'exchange' | 'name' | 'comments'
 
 /** As much of each text as is stored. */
 const MAX_LENGTH: Record<TextField, number> = { symbol: 100, isin: 20, exchange: 100, name: 500, comments: 2000 }
-/** What brokers write into a text cell that is blank. */
-const BLANK_TEXT = /^(?:[-–—]+|n\/a|N\/A)$/
 
 /** The text of a field without the apostrophe that guards a formula, cut to the stored length; null if blank. */
 export function readText(cells: readonly string[], layout: Layout, field: TextField): string | null {
   const cell = cellOf(cells, layout, field)
-  if (cell === '' || BLANK_TEXT.test(cell)) return null
-  return unguardFormula(cell).slice(0, MAX_LENGTH[field]).toWellFormed() || null
+  if (cell === '' || isBlankWord(cell)) return null
+  return unguardText(cell).slice(0, MAX_LENGTH[field]).toWellFormed() || null
 }

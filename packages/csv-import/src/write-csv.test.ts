@@ -35,6 +35,9 @@ describe('CSV-11 export', () => {
     ['＋1', "'＋1"],
     ['－1', "'－1"],
     ['＠SUM(1)', "'＠SUM(1)"],
+    ['–', "'–"],
+    ['n/a', "'n/a"],
+    ["'—", "''—"],
     ["'=1", "''=1"],
     ['a=1', 'a=1'],
     ["it's", "it's"],
@@ -60,7 +63,11 @@ describe('CSV-11 export', () => {
   const amount = fc.oneof(fc.constant('0'), decimal)
   const text = (maxLength: number) =>
     fc
-      .oneof(fc.string({ unit: 'grapheme', maxLength }), fc.stringMatching(/^['=+\-@;,|\t"\r\n a1.]{0,12}$/))
+      .oneof(
+        fc.string({ unit: 'grapheme', maxLength }),
+        fc.stringMatching(/^['=+\-@;,|\t"\r\n a1.]{0,12}$/),
+        fc.stringMatching(/^'{0,2}(?:[-–—]{1,2}|n\/a|N\/A)$/),
+      )
       .map((value) => value.replaceAll('\u0000', '').trim() || null)
   const isin = fc.constantFrom('US0378331005', 'IE00B5BMR087', null)
   const shared = {

@@ -1,5 +1,5 @@
 import type { TransactionType } from '@plumbline/engine/ledger'
-import { guardFormula } from './formula-safety.ts'
+import { guardText } from './guarded-text.ts'
 import { LEDGER_HEADERS } from './ledger-file.ts'
 
 /** A transaction as it is exported. Amounts are plain decimal strings with a point; `date` is YYYY-MM-DD. */
@@ -66,6 +66,6 @@ export function exportFileName(portfolioName: string): string {
 
 /** A text that cannot run as a formula, in quotes where it needs them. */
 export function textCell(text: string | null): string {
-  const cell = guardFormula(text?.trim() ?? '')
+  const cell = guardText(text?.trim() ?? '')
   return /[",\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell
 }

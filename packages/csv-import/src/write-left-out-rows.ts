@@ -1,4 +1,4 @@
-import { guardFormula } from './formula-safety.ts'
+import { guardFormula } from './guarded-text.ts'
 
 interface LeftOutRow {
   readonly rowNumber: number
