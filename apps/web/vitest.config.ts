@@ -1,9 +1,14 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
 import { findChromium } from '../../scripts/processes/find-chromium.ts'
 import viteConfig from './vite.config.ts'
 
 const executablePath = findChromium()
+const VIEWPORT = { width: 1280, height: 800 }
+
+/** Moves the pointer of an earlier test into the corner, where no chart reads it. */
+const parkPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(VIEWPORT.width - 1, VIEWPORT.height - 1)
 
 /** Component tests: files named …test.tsx run in Chromium, since tables and charts need a real layout. */
 export default mergeConfig(
@@ -26,7 +31,8 @@ export default mergeConfig(
           },
           contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Berlin' },
         }),
-        instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+        instances: [{ browser: 'chromium', viewport: VIEWPORT }],
+        commands: { parkPointer },
       },
     },
   }),
