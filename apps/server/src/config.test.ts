@@ -87,9 +87,10 @@ test.each([
   ],
   [{ MARKET_DATA: 'yahoo,yahoo' }, 'MARKET_DATA is "yahoo,yahoo", but must name each source once.'],
   [{ MARKET_DATA: 'yahoo,eodhd' }, 'MARKET_DATA has "eodhd", so EODHD_API_TOKEN must hold the key.'],
+  [{ MARKET_DATA: 'yahoo,tiingo' }, 'MARKET_DATA has "tiingo", so TIINGO_API_KEY must hold the key.'],
   [
     { MARKET_DATA: 'bloomberg' },
-    'MARKET_DATA is "bloomberg", but must be one of demo, files, yahoo, eodhd, coingecko, json.',
+    'MARKET_DATA is "bloomberg", but must be one of demo, files, yahoo, eodhd, tiingo, coingecko, json.',
   ],
   [{ NOW: 'tomorrow' }, /^NOW is "tomorrow"/],
   [{ DEMO_SECURITIES: '49' }, /^DEMO_SECURITIES is "49"/],

@@ -30,6 +30,8 @@ export interface Config {
   yahooBaseUrl: string | undefined
   /** User agent for Yahoo; defaults to a current browser's. */
   yahooUserAgent: string | undefined
+  tiingoApiKey: string | undefined
+  tiingoBaseUrl: string | undefined
   coinGeckoApiKey: string | undefined
   coinGeckoBaseUrl: string | undefined
   /** Finds the tickers of ISINs that the source does not know; undefined when it is turned off. */
@@ -235,6 +237,8 @@ export function readConfig(env: Environment): Config {
     yahooBaseUrl: data.YAHOO_BASE_URL,
     yahooUserAgent: data.YAHOO_USER_AGENT,
     ecbBaseUrl: data.ECB_BASE_URL,
+    tiingoApiKey: data.TIINGO_API_KEY,
+    tiingoBaseUrl: data.TIINGO_BASE_URL,
     coinGeckoApiKey: data.COINGECKO_API_KEY,
     coinGeckoBaseUrl: data.COINGECKO_BASE_URL,
     jsonSources: data.JSON_SOURCES,
@@ -268,6 +272,9 @@ export function readConfig(env: Environment): Config {
   }
   if (config.marketData.includes('eodhd') && config.eodhdApiToken === undefined) {
     throw new ConfigError('MARKET_DATA has "eodhd", so EODHD_API_TOKEN must hold the key.')
+  }
+  if (config.marketData.includes('tiingo') && config.tiingoApiKey === undefined) {
+    throw new ConfigError('MARKET_DATA has "tiingo", so TIINGO_API_KEY must hold the key.')
   }
   if (config.marketData.includes('json') && config.jsonSources === undefined) {
     throw new ConfigError('MARKET_DATA has "json", so JSON_SOURCES must name the file.')

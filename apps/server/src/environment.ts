@@ -19,7 +19,15 @@ function choice<const T extends readonly string[]>(...choices: T) {
   return z.enum(choices, { error: `must be one of ${choices.join(', ')}` })
 }
 
-const SOURCE_NAMES = ['demo', 'files', 'yahoo', 'eodhd', 'coingecko', 'json'] as const satisfies readonly SourceName[]
+const SOURCE_NAMES = [
+  'demo',
+  'files',
+  'yahoo',
+  'eodhd',
+  'tiingo',
+  'coingecko',
+  'json',
+] as const satisfies readonly SourceName[]
 /** Sources that cannot be combined: their prices are invented, or the operator's own. */
 const LONE_SOURCES: readonly string[] = ['demo', 'files']
 
@@ -145,6 +153,8 @@ export const ENVIRONMENT = z.object({
   YAHOO_BASE_URL: webAddress.optional(),
   YAHOO_USER_AGENT: z.string().optional(),
   ECB_BASE_URL: webAddress.optional(),
+  TIINGO_API_KEY: secret(z.string()).optional(),
+  TIINGO_BASE_URL: webAddress.optional(),
   COINGECKO_API_KEY: secret(z.string()).optional(),
   COINGECKO_BASE_URL: webAddress.optional(),
   JSON_SOURCES: z.string().optional(),

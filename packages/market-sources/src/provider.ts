@@ -3,7 +3,7 @@ import type { FindingDecisions, HistoryFinding } from './findings.ts'
 import type { FetchedProfile } from './profile.ts'
 import type { Security } from './security.ts'
 
-export type SourceName = 'demo' | 'files' | 'yahoo' | 'eodhd' | 'coingecko' | 'json'
+export type SourceName = 'demo' | 'files' | 'yahoo' | 'eodhd' | 'tiingo' | 'coingecko' | 'json'
 
 /** A daily series; `days` are days since 1970-01-01, ascending and unique. */
 export interface DailySeries {

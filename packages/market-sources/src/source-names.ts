@@ -5,6 +5,7 @@ const SOURCE_LABELS: Record<SourceName, string> = {
   files: 'Files',
   yahoo: 'Yahoo Finance',
   eodhd: 'EODHD',
+  tiingo: 'Tiingo',
   coingecko: 'CoinGecko',
   json: 'Own address',
 }

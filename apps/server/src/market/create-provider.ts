@@ -66,6 +66,11 @@ async function createSource(
       const token = config.eodhdApiToken ?? ''
       return createEodhdProvider({ token, baseUrl: config.eodhdBaseUrl, rates: await ecbRates(), now, onHealth })
     }
+    case 'tiingo': {
+      const { createTiingoProvider } = await import('@plumbline/market-sources/tiingo/tiingo-provider')
+      const { tiingoApiKey: apiKey = '', tiingoBaseUrl: baseUrl } = config
+      return createTiingoProvider({ apiKey, baseUrl, rates: await ecbRates(), onHealth })
+    }
     case 'coingecko': {
       const { createCoinGeckoProvider } = await import('@plumbline/market-sources/coingecko/coingecko-provider')
       const { coinGeckoApiKey: apiKey, coinGeckoBaseUrl: baseUrl } = config

@@ -1,7 +1,7 @@
 import { defineOperation } from '../define-operation.ts'
 import type * as schemas from './schemas.ts'
 
-export const MARKET_DATA_SOURCES = ['demo', 'files', 'yahoo', 'eodhd', 'coingecko', 'json'] as const
+export const MARKET_DATA_SOURCES = ['demo', 'files', 'yahoo', 'eodhd', 'tiingo', 'coingecko', 'json'] as const
 export const BILLING_MODES = ['sandbox', 'stripe', 'off'] as const
 export const SIGNUP_MODES = ['open', 'closed'] as const
 

@@ -10,6 +10,7 @@ import { normalizeSearch as normalizeEodhdSearch, normalizeExchanges, normalizeS
 import { normalizeNews as normalizeEodhdNews } from '../eodhd/news.ts'
 import { normalizeProfile as normalizeFundamentals } from '../eodhd/profile.ts'
 import { readPrices } from '../json/read-prices.ts'
+import { normalizePrices, normalizeSearch as normalizeTiingoSearch } from '../tiingo/read-tiingo.ts'
 import { currencyOfChart, isUnknownToChart, normalizeChart } from '../yahoo/chart.ts'
 import { normalizeProfile as normalizeSummary } from '../yahoo/profile.ts'
 import { quoteRowsOf } from '../yahoo/quotes.ts'
@@ -50,6 +51,10 @@ const readers: Record<string, (response: unknown) => unknown> = {
     normalizeCoinChart(response, 'USD', range),
     normalizeCoin(response, 'USD'),
   ],
+  tiingo: (response) => {
+    const rows = Array.isArray(response) ? response : [response]
+    return [normalizePrices(rows, range), normalizeTiingoSearch(rows, 'q')]
+  },
   json: (response) => readPrices(response, { rows: '', date: 'date', price: 'close' }, pounds),
   'ecb xml': (response) =>
     buildPairs(readXml(typeof response === 'string' ? response : JSON.stringify(response)), ['USD'], range),
