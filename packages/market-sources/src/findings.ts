@@ -1,5 +1,5 @@
 interface FindingBase {
-  /** With the kind, this identifies the finding in later responses too. */
+  /** With the kind, this identifies the finding in later responses too: see {@link keyOfFinding}. */
   date: string
   /** Whether the correction is part of the history. */
   isApplied: boolean
@@ -32,7 +32,7 @@ export interface DividendDoubtful extends FindingBase {
   value: number | null
 }
 
-/** Closes between the two days that are a hundred times too large or too small. `date` is the last one. */
+/** Closes between the two days that are a hundred times too large or too small. `date` is the first one. */
 export interface ClosesInOtherUnit extends FindingBase {
   kind: 'closes-in-other-unit'
   from: string
@@ -64,8 +64,12 @@ export type FindingChoice = 'accept' | 'reject'
 /** By the key of the finding. */
 export type FindingDecisions = ReadonlyMap<string, FindingChoice>
 
+/**
+ * The same for a finding that grows, so that a decision stays. A history has one finding about its adjusted closes at
+ * most, whose days move with every dividend.
+ */
 export function keyOfFinding({ kind, date }: { kind: FindingKind; date: string }): string {
-  return `${kind}-${date}`
+  return kind === 'adjusted-closes' ? kind : `${kind}-${date}`
 }
 
 /** Whether a correction belongs into the history. A split that nobody announced needs a decision first. */

@@ -22,6 +22,7 @@ import { findingDecisions } from './migrations/0026-finding-decisions.ts'
 import { disabledAccounts } from './migrations/0027-disabled-accounts.ts'
 import { passkeys } from './migrations/0028-passkeys.ts'
 import { openIdIdentities } from './migrations/0029-openid-identities.ts'
+import { stableFindings } from './migrations/0030-stable-findings.ts'
 
 function migratorOf(db: Db): Migrator {
   const engine = engineOf(db)
@@ -50,6 +51,7 @@ function migratorOf(db: Db): Migrator {
         '0027-disabled-accounts': disabledAccounts,
         '0028-passkeys': passkeys,
         '0029-openid-identities': openIdIdentities,
+        '0030-stable-findings': stableFindings,
       }),
     },
   })

@@ -199,10 +199,32 @@ test('a rejected correction leaves what the source says', () => {
   expect(historyOf({ dividends: doubled }, new Map([[`dividend-${left?.date}`, 'reject']])).dividends).toHaveLength(2)
 
   const flipped = prices.map((price, index) => (index === 5 || index === 6 ? price / 100 : price))
-  const unit = historyOf({ closes: flipped, currency: 'GBp' }, rejected('closes-in-other-unit', 6))
+  const unit = historyOf({ closes: flipped, currency: 'GBp' }, rejected('closes-in-other-unit', 5))
   expect([...unit.closes.values]).toEqual(flipped.map((close) => Number((close / 100).toPrecision(12))))
 
   const unadjusted = { dividends: [{ at: 20, amount: 5 }], closes: prices.map((p, at) => (at < 20 ? p : p - 5)) }
   expect(historyOf(unadjusted).findings).toMatchObject([{ kind: 'adjusted-closes', from: dateAt(0), to: dateAt(19) }])
   expect([...(historyOf(unadjusted, rejected('adjusted-closes', 19)).adjustedCloses ?? [])]).toEqual(unadjusted.closes)
+})
+
+test('a decision stays while the error grows, and does not extend to another one', () => {
+  const isFlipped = (index: number) => index === 1 || index === 2
+  const early = historyOf({ closes: prices.map((p, at) => (isFlipped(at) ? p / 100 : p)), currency: 'GBp' })
+  const [found] = early.findings ?? []
+  expect(found).toMatchObject({ kind: 'closes-in-other-unit', from: dateAt(1), to: dateAt(2), count: 2 })
+  const decisions: FindingDecisions = new Map([[keyOfFinding(found as HistoryFinding), 'reject']])
+  const grown = prices.map((p, at) => (isFlipped(at) || at === 4 || at === 27 ? p / 100 : p))
+  expect(historyOf({ closes: grown, currency: 'GBp' }, decisions).findings).toEqual([
+    { kind: 'closes-in-other-unit', date: dateAt(1), from: dateAt(1), to: dateAt(4), count: 3, isApplied: false },
+    { kind: 'closes-in-other-unit', date: dateAt(27), from: dateAt(27), to: dateAt(27), count: 1, isApplied: true },
+  ])
+
+  const fallsFor = (days: number[]) => prices.map((p, at) => p - 5 * days.filter((day) => at >= day).length)
+  const missed = (days: number[]) => ({ dividends: days.map((at) => ({ at, amount: 5 })), closes: fallsFor(days) })
+  const [first] = historyOf(missed([10])).findings ?? []
+  expect(first).toMatchObject({ kind: 'adjusted-closes', to: dateAt(9) })
+  const kept: FindingDecisions = new Map([[keyOfFinding(first as HistoryFinding), 'reject']])
+  expect(historyOf(missed([10, 20]), kept).findings).toMatchObject([
+    { kind: 'adjusted-closes', to: dateAt(19), isApplied: false },
+  ])
 })

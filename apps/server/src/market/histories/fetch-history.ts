@@ -1,5 +1,5 @@
 import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
-import { type FindingDecisions, isToApply, keyOfFinding } from '@plumbline/market-sources/findings'
+import { type FindingDecisions, type HistoryFinding, isToApply, keyOfFinding } from '@plumbline/market-sources/findings'
 import type {
   DayPrice,
   HistoryPart,
@@ -87,10 +87,11 @@ export function closesOnly({ currency, adjustedCloses }: WholeHistory, prices: r
 
 function hasNewEvent({ splits, dividends, findings = [] }: PriceHistory, known: WholeHistory): boolean {
   const knownDates = new Set([...known.splits, ...known.dividends].map(({ date }) => date))
-  const knownFindings = new Set(known.findings.map(keyOfFinding))
+  const dayOf = ({ kind, date }: HistoryFinding) => `${kind} ${date}`
+  const knownFindings = new Set(known.findings.map(dayOf))
   return (
     [...splits, ...dividends].some(({ date }) => !knownDates.has(date)) ||
-    findings.some((finding) => !knownFindings.has(keyOfFinding(finding)))
+    findings.some((finding) => !knownFindings.has(dayOf(finding)))
   )
 }
 
