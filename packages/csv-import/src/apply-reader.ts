@@ -1,6 +1,7 @@
 import type { CsvRow, CsvTable, TableReader } from './csv-table.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-field.ts'
 import type { ReadOutcome } from './read-outcome.ts'
+import { readerOfBaseAndQuote } from './readers/base-and-quote.ts'
 import { type BrokerReader, type LineReading, linesOf, plainHeader } from './readers/broker-reader.ts'
 import { BROKER_READERS } from './readers/broker-readers.ts'
 import { readerOfCoinColumns } from './readers/more-coin-exchanges.ts'
@@ -29,7 +30,7 @@ export function findReader(records: readonly CsvRecord[]): FoundReader | null {
     if (headerIndex >= 0) return { reader, headerIndex }
   }
   for (const [headerIndex, { cells }] of records.slice(0, SEARCHED_FOR_TWO_AMOUNTS).entries()) {
-    const reader = readerOfTwoAmounts(cells) ?? readerOfCoinColumns(cells)
+    const reader = readerOfTwoAmounts(cells) ?? readerOfBaseAndQuote(cells) ?? readerOfCoinColumns(cells)
     if (reader !== null) return { reader, headerIndex }
   }
   return null
@@ -58,6 +59,11 @@ export function tableOfReadings(
 ): ReadOutcome {
   if (readings.length === 0) {
     return { ok: false, refusal: { code: 'no-rows', message: 'The file has no transactions', line: null } }
+  }
+  const [first] = readings
+  if (first !== undefined && 'leftOut' in first && readings.every((reading) => 'leftOut' in reading)) {
+    const message = `No line of this file is a trade or a dividend. Line ${first.line}: ${first.leftOut}`
+    return { ok: false, refusal: { code: 'not-transactions', message, line: first.line } }
   }
   const used = new Set(readings.flatMap((reading) => ('leftOut' in reading ? [] : Object.keys(reading))))
   const fields = IMPORT_FIELDS.filter((field) => used.has(field))

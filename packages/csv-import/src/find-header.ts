@@ -13,10 +13,13 @@ export function countKnownHeaders(record: CsvRecord): number {
 
 /**
  * Index of the header: in the first 60 lines, the record with the most known headers, so that a preamble is skipped.
- * The first record if none has two known headers.
+ * The first record with columns if none has two known headers.
  */
 export function findHeader(records: readonly CsvRecord[]): number {
-  let best = 0
+  let best = Math.max(
+    0,
+    records.findIndex(({ cells }) => cells.length > 1),
+  )
   let most = MIN_KNOWN_HEADERS - 1
   for (const [index, record] of records.entries()) {
     if (record.line > SEARCHED_LINES) break

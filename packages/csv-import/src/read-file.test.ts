@@ -10,10 +10,19 @@ test.each([
   { name: 'trades', type: 'text/csv', isReadable: true },
   { name: 'trades.xlsx', type: 'application/vnd.ms-excel', isReadable: true },
   { name: 'download.QFX', type: '', isReadable: true },
+  { name: 'quicken.qif', type: '', isReadable: true },
   { name: 'statement.pdf', type: 'application/pdf', isReadable: false },
   { name: 'trades', type: 'text/plain', isReadable: false },
 ])('CSV-02 $name of type "$type" can be read: $isReadable', ({ name, type, isReadable }) => {
   expect(isReadableFile({ name, type })).toBe(isReadable)
+})
+
+test('a file without any trade is refused with the reason of its first line', async () => {
+  const header = 'Operation Date,Status,Currency Ticker,Operation Type,Operation Amount,Operation Fees'
+  const outcome = await readFile(bytesOf(`${header}\n2024-03-02T18:00:00Z,Confirmed,BTC,IN,1,0\n`), 'ledgerlive.csv')
+
+  expect(!outcome.ok && outcome.refusal.code).toBe('not-transactions')
+  expect(!outcome.ok && outcome.refusal.message).toContain('Line 2: “IN” moves coins of a wallet')
 })
 
 describe('unreadable files get a message that says what to export instead', () => {

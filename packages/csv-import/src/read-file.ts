@@ -1,6 +1,7 @@
 import type { ReadRefusal } from './csv-table.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { exportHint } from './export-hints.ts'
+import { isQif } from './qif-start.ts'
 import { type ReadChoices, readCsvText } from './read-csv-file.ts'
 import type { ReadOutcome } from './read-outcome.ts'
 
@@ -8,7 +9,7 @@ const START_LENGTH = 4096
 
 /**
  * Reads the bytes of a broker's or tracker's file into a table, whatever its extension: delimited text, an .xlsx
- * workbook, JSON (Ghostfolio), XML of Portfolio Performance, OFX or QFX, or a table in HTML. Rarely needed parsers are
+ * workbook, JSON (Ghostfolio), XML of Portfolio Performance, OFX, QFX or QIF, or a table in HTML. Rarely needed parsers are
  * loaded on demand. Never throws: rejects unreadable files and says what to export instead.
  */
 export async function readFile(bytes: Uint8Array, fileName: string, choices: ReadChoices = {}): Promise<ReadOutcome> {
@@ -29,6 +30,10 @@ export async function readFile(bytes: Uint8Array, fileName: string, choices: Rea
   if (/^[[{]\s*[[{"\]}]/.test(start)) {
     const { readJson } = await import('./formats/read-json.ts')
     return readJson(decoded.text, fileName)
+  }
+  if (isQif(start)) {
+    const { readQif } = await import('./formats/read-qif.ts')
+    return readQif(decoded.text, fileName)
   }
   if (/^OFXHEADER|<OFX>/i.test(start)) {
     const { readOfx } = await import('./formats/read-ofx.ts')

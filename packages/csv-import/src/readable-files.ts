@@ -1,5 +1,17 @@
 /** Endings of the files that can be read, for a file dialog. Some brokers call a web page or a text .xls. */
-export const FILE_ENDINGS = ['.csv', '.tsv', '.txt', '.xlsx', '.xls', '.html', '.json', '.xml', '.ofx', '.qfx'] as const
+export const FILE_ENDINGS = [
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.xlsx',
+  '.xls',
+  '.html',
+  '.json',
+  '.xml',
+  '.ofx',
+  '.qfx',
+  '.qif',
+] as const
 
 const CSV_TYPE = /^(?:text|application)\/(?:x-)?csv\b/
 

@@ -15,7 +15,7 @@ const FEW = 0.2
  * `Brokerage+GST`), and which of two currency columns belongs to the price.
  */
 export function settleAmounts(table: CsvTable, columns: readonly ColumnMapping[]): ColumnMapping[] {
-  const withTotal = preferFittingTotal(table, columns)
+  const withTotal = preferFittingTotal(table, preferPricePerUnit(table, columns))
   return preferCurrencyOfTotal(table, addFeesOfNetTotal(table, dropContainedFees(table, withTotal)))
 }
 
@@ -23,6 +23,37 @@ type Cells = readonly string[]
 
 function sampleOf(table: CsvTable): Cells[] {
   return table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells, leftOut }) => (leftOut === undefined ? [cells] : []))
+}
+
+/**
+ * A second column of prices, which times the units gives the first one, is the price: `Price per share` next to a
+ * `Price` of the whole trade.
+ */
+function preferPricePerUnit(table: CsvTable, columns: readonly ColumnMapping[]): readonly ColumnMapping[] {
+  const layout = layoutOf(columns)
+  const { units, price, total } = layout.of
+  if (units === undefined || price === undefined) return columns
+  const rows = sampleOf(table).filter((cells) => !isOne(numberOf(cells, layout, 'units')))
+  const ofWhole = layoutOf(columns.map((column) => ({ ...column, field: column === price ? 'total' : column.field })))
+  const perUnit = columns.find((column) => {
+    const isPrice = meaningsOfHeader(column.header).some((meaning) => meaning.class === 'price')
+    if (column.field !== null || !isPrice) return false
+    const candidate = { ...ofWhole, of: { ...ofWhole.of, price: { ...column, field: 'price' as const }, total: price } }
+    const compared = rows.filter((cells) => amountIn(numberOf(cells, candidate, 'price')).value > 0)
+    const fitting = compared.filter((cells) => addsUp(cells, candidate, []))
+    return compared.length > 0 && fitting.length >= compared.length * MOST
+  })
+  if (perUnit === undefined) return columns
+  const reason = `Units × “${perUnit.header}” = “${price.header}”`
+  return columns.map((column): ColumnMapping => {
+    if (column === perUnit) return { ...column, field: 'price', confidence: 'likely', reason }
+    if (column !== price) return column
+    return { ...column, field: total === undefined ? 'total' : null, confidence: 'likely', reason }
+  })
+}
+
+function isOne(number: CellNumber): boolean {
+  return number.kind !== 'number' || Math.abs(Number(number.value)) === 1
 }
 
 /**

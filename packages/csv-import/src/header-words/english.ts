@@ -147,6 +147,7 @@ export const ENGLISH: HeaderWords = {
     'crypto symbol',
     'token symbol',
     'coin',
+    'token',
     'cryptocurrency',
   ],
   isin: [

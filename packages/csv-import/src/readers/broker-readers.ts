@@ -1,5 +1,7 @@
 import { baaderFiles } from './baader.ts'
+import { bookkeepingTools } from './bookkeeping.ts'
 import type { BrokerReader } from './broker-reader.ts'
+import { coinReports } from './coin-reports.ts'
 import {
   binanceStatement,
   binanceTrades,
@@ -40,6 +42,7 @@ import { delta, ghostfolioCsv, portfolioPerformanceCsv, sharesight, snowball, ya
 import { robinhood } from './robinhood.ts'
 import { saxo } from './saxo.ts'
 import { schwab, schwabEquityAwards } from './schwab.ts'
+import { stockPlans } from './stock-plans.ts'
 import { tradeRepublic, tradeRepublicLists } from './trade-republic.ts'
 import { toolsOfTwoAmounts } from './two-amounts.ts'
 import { vanguardUk, vanguardUs } from './vanguard.ts'
@@ -85,6 +88,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   invertirOnline,
   krakenTrades,
   krakenLedgers,
+  ...coinReports,
   binanceTrades,
   binanceStatement,
   bitvavo,
@@ -108,5 +112,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   sharesight,
   b3Movements,
   firstrade,
+  ...stockPlans,
+  ...bookkeepingTools,
   ...oneCurrencyBrokers,
 ]

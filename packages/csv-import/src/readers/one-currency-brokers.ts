@@ -23,6 +23,12 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'month-first',
   },
   {
+    name: 'Vanguard (employer plans)',
+    headers: ['trade date', 'run date', 'transaction activity', 'investment name', 'share price', 'transaction shares'],
+    fields: { 'transaction description': 'comments', 'dollar amount': 'total' },
+    currency: 'USD',
+  },
+  {
     name: 'finanzen.net zero',
     headers: ['name', 'isin', 'wkn', 'anzahl', 'richtung', 'mindermengenzuschlag', 'ausführung kurs'],
     currency: 'EUR',

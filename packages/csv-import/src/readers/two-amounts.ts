@@ -99,13 +99,17 @@ function isSale(line: Line): boolean {
 }
 
 const SIDES = {
-  received: /\b(?:received?|receiving|incoming|in|to|destination|output|bought|buy|credit|credited)\b/,
-  sent: /\b(?:sent|send|sending|outgoing|out|from|origin|input|sold|sell|spend|spent|paid|source|debit|debited)\b/,
-  fee: /\bfees?\b/,
+  received:
+    /\b(?:received?|receiving|incoming|in|to|destination|output|bought|buy|credit|credited)\b|reçu|recu\b|acheté|empfangen|erhalten|eingehend|zugang|gekauft|ontvangen|recibid|entrante/,
+  sent: /\b(?:sent|send|sending|outgoing|out|from|origin|input|sold|sell|spend|spent|paid|source|debit|debited)\b|envoy|cédé|vendu|gesendet|abgang|ausgehend|verkauft|gegeven|enviad|saliente/,
+  fee: /\bfees?\b|\bfrais\b|gebühr|\bkosten\b|comisi[oó]n/,
 } as const
-const AMOUNT = /\b(?:amount|quantity|qty|volume|units)\b/
-const CURRENCY = /\b(?:currency|asset|coin|ticker|symbol|cur)\b/
-const OTHER = /\b(?:address|wallet|usd|eur|fiat|value|worth|price|cost|rate|account|type)\b/
+const FEE_ALONE = /^(?:fees?|frais|gebühr(?:en)?|kosten|comisi[oó]n)$/
+const AMOUNT = /\b(?:amount|quantity|qty|volume|units|montant|quantité|quantite|menge|betrag|anzahl|cantidad|importe)\b/
+const CURRENCY =
+  /\b(?:currency|asset|coin|ticker|symbol|cur|token|monnaie|jeton|devise|actif|währung|coins|moneda|activo)\b/
+const OTHER =
+  /\b(?:address|wallet|usd|eur|fiat|value|worth|price|cost|rate|account|type|prix|valeur|preis|kurs|precio|valor|hash|id|label|portfolio|network)\b/
 
 /**
  * The reader of a table whose headers state incoming and outgoing amounts (`Sent Amount`, `Received Currency`, `Asset
@@ -134,7 +138,10 @@ export function readerOfTwoAmounts(header: readonly string[]): BrokerReader | nu
       date: plainHeader(date),
       received: cells(received, receivedIn),
       sent: cells(sent, sentIn),
-      fee: cells(only('fee', AMOUNT) ?? 'fee', only('fee', CURRENCY) ?? 'fee currency'),
+      fee: cells(
+        only('fee', AMOUNT) ?? header.map(plainHeader).find((cell) => FEE_ALONE.test(cell)) ?? 'fee',
+        only('fee', CURRENCY) ?? 'fee currency',
+      ),
       label: plainHeader(ofClass('type') ?? header.find((cell) => /^(?:label|tag|kind)$/i.test(cell)) ?? ''),
       status: plainHeader(ofClass('status') ?? ''),
     },

@@ -81,7 +81,7 @@ export function UploadStep({ file, sharedFile, tasks, onOpened, onBack }: Upload
         />
       </label>
       <p className={styles.hint}>
-        Also .xlsx, .tsv, OFX and QFX, and the files of Ghostfolio and Portfolio Performance. The first row is the
+        Also .xlsx, .tsv, OFX, QFX and QIF, and the files of Ghostfolio and Portfolio Performance. The first row is the
         header; empty lines are skipped. See{' '}
         <Link to="/help/csv-import" className={textLink} target="_blank">
           how the import works

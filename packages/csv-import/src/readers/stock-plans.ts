@@ -1,0 +1,62 @@
+import type { BrokerReader, FileContext, Line, LineReading } from './broker-reader.ts'
+import { plainHeader, sumOf } from './broker-reader.ts'
+
+/** The cell after the one below a header: the currency of an amount has a column without a header. */
+function cellAfter(line: Line, header: string, { records, headerIndex }: FileContext): string {
+  const index = records[headerIndex]?.cells.findIndex((cell) => plainHeader(cell) === header) ?? -1
+  return index < 0 ? '' : (line.cells[index + 1] ?? '')
+}
+
+const SUM = 'The line is a sum of the lines above'
+
+/** Shareworks by Morgan Stanley: shares that vested, without those sold at once for taxes. */
+const shareworksReleases: BrokerReader = {
+  name: 'Shareworks (releases)',
+  headers: ['grant name', 'release date', 'shares vested', 'shares held', 'fair market value per share'],
+  dateOrder: 'day-first',
+  read: (lines, context) =>
+    lines.map((line): LineReading => {
+      if (line.of('release date') === '') return { line: line.line, leftOut: SUM }
+      return {
+        line: line.line,
+        date: line.of('release date'),
+        type: 'Buy',
+        name: line.of('grant name'),
+        units: line.of('shares held'),
+        price: line.of('fair market value per share'),
+        currency: cellAfter(line, 'fair market value per share', context),
+        comments: line.of('release reference number'),
+      }
+    }),
+}
+
+const shareworksSales: BrokerReader = {
+  name: 'Shareworks (sales)',
+  headers: ['grant name', 'sale type', 'sale date', 'shares sold', 'sale proceeds', 'sale price per share'],
+  dateOrder: 'day-first',
+  read: (lines, context) =>
+    lines.map((line): LineReading => {
+      if (line.of('sale date') === '') return { line: line.line, leftOut: SUM }
+      return {
+        line: line.line,
+        date: line.of('sale date'),
+        type: 'Sell',
+        name: line.of('grant name'),
+        units: line.of('shares sold'),
+        price: line.of('sale price per share'),
+        fee: sumOf([line.of('brokerage commission'), line.of('supplemental transaction fee')]),
+        currency: cellAfter(line, 'sale price per share', context),
+        comments: line.of('withdrawal reference number'),
+      }
+    }),
+}
+
+/** Plans of companies with their transfer agent, which do not name the security in each line. */
+const computershare: BrokerReader = {
+  name: 'Computershare',
+  headers: ['transaction date', 'transaction type', 'price per share (usd)', 'gross amount (usd)', 'deductions (usd)'],
+  fields: { 'gross amount (usd)': 'total', 'deductions (usd)': 'fee', 'net amount (usd)': null, 'total shares': null },
+  dateOrder: 'month-first',
+}
+
+export const stockPlans: readonly BrokerReader[] = [shareworksReleases, shareworksSales, computershare]
