@@ -27,6 +27,8 @@ const EXTRA_SYMBOL_FACTOR_INVERSE = 11_476_859
  */
 export class Catalog {
   readonly core: readonly Instrument[]
+  /** The companies of the core. */
+  readonly companies: readonly Company[]
   /** All securities, including the core. */
   readonly size: number
   readonly #byId: Map<string, Instrument>
@@ -34,6 +36,7 @@ export class Catalog {
   /** @param size at least the size of the core; the rest is filled with common stocks */
   constructor(size: number | undefined) {
     this.core = describeCore()
+    this.companies = this.core.filter((instrument) => instrument.kind === 'company')
     this.size = Math.max(this.core.length, size ?? 0)
     this.#byId = new Map(this.core.map((instrument) => [instrument.security.id, instrument]))
   }

@@ -241,3 +241,44 @@ test('each type has the sections that its page shows', () => {
     DelistedDate: delisted.delistedOn,
   })
 })
+
+describe('stock funds', () => {
+  const funds = securities.filter(({ type }) => type === 'ETF' || type === 'FUND')
+  const compositionOf = (theme: string) => {
+    const fund = funds.find(({ name }) => name.includes(theme))
+    return profiles.get(fund?.id ?? '')?.FundHoldings
+  }
+
+  test('own listed companies, whose shares add up and agree by company, sector and country', () => {
+    const byId = new Map(securities.map((security) => [security.id, security]))
+    const stated = funds.flatMap(({ id }) => {
+      const profile = profiles.get(id)
+      return profile?.FundHoldings === undefined ? [] : [{ profile, parts: profile.FundHoldings }]
+    })
+    expect(stated.length).toBeGreaterThan(funds.length / 2)
+    const sumOf = (parts: readonly { Share: number }[]) => parts.reduce((sum, { Share }) => sum + Share, 0)
+    for (const { profile, parts } of stated) {
+      expect(sumOf(parts.Sectors)).toBeCloseTo(0.985, 6)
+      expect(sumOf(parts.Countries)).toBeCloseTo(0.985, 6)
+      const count = profile.ETF_Data?.Holdings_Count ?? 0
+      if (parts.Holdings.length === count) expect(sumOf(parts.Holdings)).toBeCloseTo(0.985, 6)
+      else expect([parts.Holdings.length, sumOf(parts.Holdings) < 0.985]).toEqual([200, true])
+      for (const { Symbol: id = '', Name } of parts.Holdings) {
+        expect(byId.get(id)).toMatchObject({ name: Name, type: 'Common Stock', delistedOn: undefined })
+        if (parts.Holdings.length < count) continue
+        expect(parts.Sectors.map((part) => part.Name)).toContain(byId.get(id)?.sector)
+        expect(parts.Countries.map((part) => part.Name)).toContain(byId.get(id)?.country)
+      }
+    }
+  })
+
+  test('follow their theme, and bonds and gold have no companies', () => {
+    expect(compositionOf('US 500')?.Countries.map(({ Name }) => Name)).toEqual(['United States'])
+    expect(compositionOf('Technology')?.Sectors.map(({ Name }) => Name)).toEqual(['Technology'])
+    expect(compositionOf('Europe 300')?.Countries.map(({ Name }) => Name)).not.toContain('United States')
+    const [world, small] = [compositionOf('World Equity'), compositionOf('World Small')]
+    expect(world?.Holdings[0]?.Share).toBeGreaterThan(2 * (small?.Holdings[0]?.Share ?? 1))
+    expect(compositionOf('Government Bonds')).toBeUndefined()
+    expect(compositionOf('Gold')).toBeUndefined()
+  })
+})

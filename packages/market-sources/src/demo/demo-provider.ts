@@ -107,7 +107,7 @@ export function createDemoProvider({ today, scale }: DemoOptions): MarketDataPro
       const day = parseIsoDate(date)
       const instrument = findListed(security, day)
       const simulated = marketOn(day)
-      return instrument && describeProfile(instrument, simulated, day, booksFor(simulated))
+      return instrument && describeProfile(instrument, simulated, day, booksFor(simulated), securitiesOf().companies)
     },
 
     async news(securities, date) {

@@ -1,5 +1,6 @@
 import { SIMULATED_EXCHANGES, type SimulatedExchange } from './exchanges.ts'
-import type { Fund } from './instrument.ts'
+import { dollarValue } from './fund-composition.ts'
+import type { Company, Fund, FundTheme } from './instrument.ts'
 import { inventIsin } from './isin.ts'
 import type { Market } from './market.ts'
 import { logoPath } from './picture-paths.ts'
@@ -7,10 +8,9 @@ import type { Loading } from './price-path.ts'
 import { Draws, streamKey } from './random.ts'
 import { SECTORS } from './sectors.ts'
 
-interface Theme {
+interface Theme extends FundTheme {
   name: string
   letters: string
-  aim: string
   loadings: (market: Market) => Loading[]
   beta: number | undefined
   yield: readonly [low: number, high: number]
@@ -34,16 +34,30 @@ const FUND_LISTINGS = [
 
 const countryFactor = (code: string) => SIMULATED_EXCHANGES.findIndex((exchange) => exchange.code === code)
 
+const EMERGING: readonly string[] = ['NSE', 'SA', 'HK', 'JSE', 'WAR']
+const EUROPEAN: readonly string[] = ['LSE', 'XETRA', 'PA', 'AS', 'BR', 'MI', 'MC', 'SW', 'ST', 'CO', 'OL', 'WAR']
+const MAX_SMALL_VALUE = 1.2e9
+const HIGH_PAYOUT = 0.4
+const CALM_BETA = 0.85
+
+const listedIn =
+  (...codes: string[]) =>
+  ({ exchange }: Company) =>
+    codes.includes(exchange.code) ? 1 : 0
+const isDeveloped = ({ exchange }: Company) => !EMERGING.includes(exchange.code)
+
 const equity = (
   name: string,
   letters: string,
   aim: string,
   beta: number,
+  weightOf: (company: Company) => number,
   places: [code: string, weight: number][] = [],
 ): Theme => ({
   name,
   letters,
   aim,
+  weightOf,
   beta,
   loadings: (market) => [
     { factor: market.world, weight: beta },
@@ -57,6 +71,7 @@ const bond = (name: string, letters: string, aim: string, weight: number, low: n
   name,
   letters,
   aim,
+  weightOf: undefined,
   beta: undefined,
   loadings: (market) => [{ factor: market.bonds, weight }],
   yield: [low, high],
@@ -64,24 +79,32 @@ const bond = (name: string, letters: string, aim: string, weight: number, low: n
 })
 
 const THEMES: readonly Theme[] = [
-  equity('World Equity', 'WLD', 'shares of large and mid-sized companies of all developed markets', 1),
-  equity('US 500', 'USF', 'the five hundred largest companies of the United States', 1, [['US', 0.8]]),
-  equity('Europe 300', 'EUR', 'the three hundred largest companies of Europe', 1.02, [
+  equity('World Equity', 'WLD', 'shares of large and mid-sized companies of all developed markets', 1, (company) =>
+    isDeveloped(company) ? 1 : 0,
+  ),
+  equity('US 500', 'USF', 'the five hundred largest companies of the United States', 1, listedIn('US'), [['US', 0.8]]),
+  equity('Europe 300', 'EUR', 'the three hundred largest companies of Europe', 1.02, listedIn(...EUROPEAN), [
     ['XETRA', 0.3],
     ['PA', 0.3],
     ['LSE', 0.25],
   ]),
-  equity('Emerging Markets', 'EMK', 'companies of emerging markets', 1.12, [
+  equity('Emerging Markets', 'EMK', 'companies of emerging markets', 1.12, listedIn(...EMERGING), [
     ['NSE', 0.35],
     ['SA', 0.25],
     ['HK', 0.35],
   ]),
-  equity('Japan', 'JPN', 'companies listed in Tokyo', 0.95, [['TSE', 0.9]]),
-  equity('UK Large Companies', 'UKL', 'the hundred largest companies of London', 0.92, [['LSE', 0.9]]),
-  equity('Switzerland', 'SWI', 'companies listed in Zurich', 0.85, [['SW', 0.9]]),
-  equity('World Small Companies', 'SML', 'small companies of developed markets', 1.15),
-  equity('High Dividend', 'DIV', 'companies that have paid high dividends for years', 0.85),
-  equity('Minimum Volatility', 'MVL', 'companies whose prices move least', 0.68),
+  equity('Japan', 'JPN', 'companies listed in Tokyo', 0.95, listedIn('TSE'), [['TSE', 0.9]]),
+  equity('UK Large Companies', 'UKL', 'the hundred largest companies of London', 0.92, listedIn('LSE'), [['LSE', 0.9]]),
+  equity('Switzerland', 'SWI', 'companies listed in Zurich', 0.85, listedIn('SW'), [['SW', 0.9]]),
+  equity('World Small Companies', 'SML', 'small companies of developed markets', 1.15, (company) =>
+    isDeveloped(company) && dollarValue(company) < MAX_SMALL_VALUE ? 1 : 0,
+  ),
+  equity('High Dividend', 'DIV', 'companies that have paid high dividends for years', 0.85, ({ finances }) =>
+    finances.payout >= HIGH_PAYOUT ? finances.payout : 0,
+  ),
+  equity('Minimum Volatility', 'MVL', 'companies whose prices move least', 0.68, ({ beta }) =>
+    beta < CALM_BETA ? 1 : 0,
+  ),
   ...SECTORS.map(
     (sector, index): Theme => ({
       name: sector.name,
@@ -90,6 +113,7 @@ const THEMES: readonly Theme[] = [
         .padEnd(2, sector.name.slice(1, 2).toUpperCase())
         .slice(0, 2)}`,
       aim: `companies of the sector ${sector.name} all over the world`,
+      weightOf: (company) => (company.sector === sector ? 1 : 0),
       beta: (sector.beta[0] + sector.beta[1]) / 2,
       loadings: (market) => [
         { factor: market.world, weight: (sector.beta[0] + sector.beta[1]) / 2 },
@@ -107,6 +131,7 @@ const THEMES: readonly Theme[] = [
     name: 'Gold',
     letters: 'GLD',
     aim: 'gold in a vault',
+    weightOf: undefined,
     beta: undefined,
     loadings: (market) => [{ factor: market.gold, weight: 1 }],
     yield: [0, 0],
@@ -165,7 +190,7 @@ function describeFund(
     holdingsCount: draws.integer(...theme.holdings),
     units: Math.round((3e8 * Math.exp(1.4 * draws.normal())) / startPrice),
     provider: provider.name,
-    aim: theme.aim,
+    theme,
     path: {
       key: streamKey(202, number),
       tradesEveryDay: false,

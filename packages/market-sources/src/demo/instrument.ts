@@ -27,6 +27,16 @@ export interface Company extends InstrumentBase {
   product: string
 }
 
+/** What a fund invests in. */
+export interface FundTheme {
+  aim: string
+  /**
+   * How much of a company a stock fund owns for its size; 0 for companies that are not part of the theme. Undefined for
+   * other funds.
+   */
+  weightOf: ((company: Company) => number) | undefined
+}
+
 /** An exchange-traded or mutual fund. */
 export interface Fund extends InstrumentBase {
   kind: 'fund'
@@ -39,7 +49,7 @@ export interface Fund extends InstrumentBase {
   holdingsCount: number
   units: number
   provider: string
-  aim: string
+  theme: FundTheme
 }
 
 /** A bond or preferred share with fixed payments. */

@@ -5,6 +5,7 @@ import type { Profile } from '../profile.ts'
 import { type CompanyBooks, companyDividends } from './company-books.ts'
 import { countAnalysts, lastReportedQuarter, measureCompany, round } from './company-figures.ts'
 import { listEarnings } from './earnings.ts'
+import { composeFund } from './fund-composition.ts'
 import { type Company, type Instrument, lastTradingDay } from './instrument.ts'
 import { keepBooks } from './keep-books.ts'
 import type { Market } from './market.ts'
@@ -15,17 +16,22 @@ import { listStatements } from './statements.ts'
 
 const FISCAL_YEAR_ENDS = ['March', 'June', 'September', 'December']
 
-/** The profile of an instrument on a day, with the same figures as its facts. Overwrites `books`. */
+/**
+ * The profile of an instrument on a day, with the same figures as its facts. Funds own of `companies`. Overwrites
+ * `books`.
+ */
 export function describeProfile(
   instrument: Instrument,
   market: Market,
   today: DayNumber,
   books: CompanyBooks,
+  companies: readonly Company[],
 ): Profile {
   const last = lastTradingDay(instrument)
   const delisting =
     last !== undefined && last < today ? { IsDelisted: true, DelistedDate: formatIsoDate(last) } : { IsDelisted: false }
-  const general = { Description: describeInWords(instrument), ...delisting }
+  const composition = instrument.kind === 'fund' ? composeFund(instrument, companies, today) : undefined
+  const general = { Description: describeInWords(instrument, composition?.count), ...delisting }
   switch (instrument.kind) {
     case 'company':
       return describeCompanyProfile(instrument, market, Math.min(today, last ?? today), books, general)
@@ -35,10 +41,11 @@ export function describeProfile(
         General: general,
         ETF_Data: known({
           Yield: facts.dividendYield,
-          Holdings_Count: instrument.holdingsCount,
+          Holdings_Count: composition?.count ?? instrument.holdingsCount,
           NetExpenseRatio: instrument.expenseRatio,
           TotalAssets: facts.mktCap,
         }),
+        ...(composition?.parts && { FundHoldings: composition.parts }),
         Highlights: known({ MarketCapitalization: facts.mktCap, DividendYield: facts.dividendYield }),
         Technicals: known({ Beta: facts.beta }),
       }
@@ -164,7 +171,7 @@ function describeAnalysts(company: Company, facts: Facts, day: DayNumber): NonNu
   }
 }
 
-function describeInWords(instrument: Instrument): string {
+function describeInWords(instrument: Instrument, holdings?: number): string {
   const { name } = instrument.security
   switch (instrument.kind) {
     case 'company': {
@@ -172,7 +179,7 @@ function describeInWords(instrument: Instrument): string {
       return `${name} develops and sells ${instrument.product}. The company was founded in ${foundingYear(instrument)}, has its seat in ${country} and belongs to the industry ${industry}. It is part of a simulated market: company, figures and prices are invented.`
     }
     case 'fund':
-      return `${name} invests in ${instrument.aim}. It holds ${instrument.holdingsCount} positions, costs ${round(instrument.expenseRatio * 100, 2)}% a year and is managed by ${instrument.provider}. It is part of a simulated market: the fund and its prices are invented.`
+      return `${name} invests in ${instrument.theme.aim}. It holds ${holdings ?? instrument.holdingsCount} positions, costs ${round(instrument.expenseRatio * 100, 2)}% a year and is managed by ${instrument.provider}. It is part of a simulated market: the fund and its prices are invented.`
     case 'fixedIncome':
       return `${name} was issued by ${instrument.issuer} and pays ${instrument.paymentPerYear} a year. It is part of a simulated market: issuer and prices are invented.`
     case 'coin':
