@@ -8,7 +8,12 @@ export type Encoding =
   | 'windows-1252'
   | 'windows-1250'
   | 'windows-1251'
+  | 'windows-1253'
+  | 'windows-1254'
   | 'shift_jis'
+  | 'euc-kr'
+  | 'gbk'
+  | 'big5'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
@@ -35,6 +40,8 @@ export interface CsvTable {
   readonly sheets?: readonly string[]
   /** 1-based line on which the header ends; 0 if the file has no header. */
   readonly headerLine: number
+  /** The lines above the header, their cells joined by semicolons. */
+  readonly preamble?: readonly string[]
   /** Trimmed header of each column. Columns are known by their index: headers may be empty or repeated. */
   readonly headers: readonly string[]
   /** The rows below the header, blank ones left out. */

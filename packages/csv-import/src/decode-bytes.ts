@@ -1,4 +1,5 @@
 import type { Encoding, ReadRefusal } from './csv-table.ts'
+import { isKnownHeader } from './header-meaning.ts'
 
 // The WHATWG decoder exists in browsers and in Node, but this package is compiled with neither's types.
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string }
@@ -9,8 +10,8 @@ const SAMPLE_BYTES = 4096
 
 /**
  * Decodes a file and detects its encoding: by byte order mark, by the NUL bytes of UTF-16, as strict UTF-8, or else as
- * Shift_JIS (if Japanese appears), Windows-1251 (Cyrillic), Windows-1250 (Polish or Czech letters) or Windows-1252.
- * `encoding` overrides the detection. The text never contains a byte order mark or NULs. Rejects workbooks and other
+ * Shift_JIS (if Japanese appears), Windows-1251 (Cyrillic), Windows-1250 (Polish or Czech letters) or Windows-1252; but
+ * another encoding of one language wins if it makes more known column headers readable. `encoding` overrides the detection. The text never contains a byte order mark or NULs. Rejects workbooks and other
  * content that is not text.
  */
 export function decodeBytes(bytes: Uint8Array, encoding?: Encoding): Decoded {
@@ -44,10 +45,47 @@ function guessEncoding(bytes: Uint8Array): Encoding | null {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    if (isJapanese(bytes)) return 'shift_jis'
-    if (isCyrillic(bytes)) return 'windows-1251'
-    return hasCentralEuropeanLetters(bytes) ? 'windows-1250' : 'windows-1252'
+    return encodingOfKnownHeaders(bytes, guessEncodingByLetters(bytes))
   }
+}
+
+function guessEncodingByLetters(bytes: Uint8Array): Encoding {
+  if (isJapanese(bytes)) return 'shift_jis'
+  if (isCyrillic(bytes)) return 'windows-1251'
+  return hasCentralEuropeanLetters(bytes) ? 'windows-1250' : 'windows-1252'
+}
+
+/** Encodings of one language each, whose letters are valid letters of the other encodings too. */
+const LOCAL_ENCODINGS: readonly Encoding[] = [
+  'windows-1250',
+  'windows-1253',
+  'windows-1254',
+  'euc-kr',
+  'gbk',
+  'big5',
+  'shift_jis',
+]
+const MAX_HEADER_LINES = 40
+
+/** The encoding in which one of the first lines has the most known headers; `guess` unless another one has more. */
+function encodingOfKnownHeaders(bytes: Uint8Array, guess: Encoding): Encoding {
+  const start = bytes.subarray(0, SAMPLE_BYTES)
+  let best = { encoding: guess, count: countKnownHeaders(start, guess) }
+  for (const encoding of LOCAL_ENCODINGS) {
+    const count = countKnownHeaders(start, encoding)
+    if (count > best.count) best = { encoding, count }
+  }
+  return best.encoding
+}
+
+function countKnownHeaders(bytes: Uint8Array, encoding: Encoding): number {
+  const lines = new TextDecoder(encoding).decode(bytes).split(/\r?\n/).slice(0, MAX_HEADER_LINES)
+  const counts = lines.map((line) => line.split(/[;,\t|]/).filter((cell) => isKnownHeader(withoutQuotes(cell))).length)
+  return Math.max(0, ...counts)
+}
+
+function withoutQuotes(cell: string): string {
+  return cell.trim().replace(/^"|"$/g, '')
 }
 
 /** UTF-16 without a mark shows as NULs on one side of its byte pairs; other NULs mean that it is no text (null). */

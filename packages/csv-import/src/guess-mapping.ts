@@ -5,7 +5,7 @@ import { DATE_FORMATS, type DateEvidence, type DateFormat, guessDateFormat, read
 import { guessDecimalMarks } from './guess-decimal-marks.ts'
 import { guessDirection } from './guess-direction.ts'
 import { guessRateMeaning } from './guess-rate-meaning.ts'
-import { guessTypeWord, isUndecidedWord } from './guess-type.ts'
+import { guessTypeWord, isContractWord, isUndecidedWord } from './guess-type.ts'
 import { isWrittenDayFirst, splitHeader } from './header-meaning.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { ImportField } from './import-field.ts'
@@ -245,7 +245,7 @@ function typeWords(table: CsvTable, layout: Layout, previous: readonly TypeWord[
       value,
       count,
       exampleLine: line,
-      looksLikeTrade: traded > 0 && !isUndecidedWord(value),
+      looksLikeTrade: traded > 0 && !isUndecidedWord(value) && !isContractWord(value),
       ...(choice === undefined ? { choice: guess, by: 'guess' } : { choice, by: 'user' }),
     }
   })

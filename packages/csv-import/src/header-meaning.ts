@@ -164,6 +164,8 @@ function findMeanings(header: string): HeaderMeaning[] {
   if (base === '' || (hint !== null && SHARE_HINTS.test(hint))) return []
   const exact = lookUpHeader(header)
   if (exact !== undefined) return exact.map((known) => ({ ...known, match: 'known' }))
+  const alternatives = meaningsOfAlternatives(base)
+  if (alternatives.length > 0) return alternatives
   if (base.length >= MIN_CUT_HEADER_LENGTH) {
     const cut = KNOWN_WORDS.filter((known) => known.word.startsWith(base))
     if (cut.length > 0) return cut.map((known) => ({ ...known, match: 'shortened' }))
@@ -181,6 +183,14 @@ function findMeanings(header: string): HeaderMeaning[] {
     : KNOWN_WORDS.filter(({ word }) => word.length >= MIN_START_LENGTH && spaced.startsWith(`${word} `))
   if (longer.length > 0) return longer.map((known) => ({ ...known, match: 'longer' }))
   return meaningsByHead(spaced, words)
+}
+
+/** `Nominal / Stück`, `Security/Instrument`: known words with a slash between them mean what they have in common. */
+function meaningsOfAlternatives(base: string): HeaderMeaning[] {
+  const [first = [], ...others] = base.includes('/') ? base.split('/').map((part) => lookUp(part.trim()) ?? []) : []
+  return first
+    .filter((known) => others.every((words) => words.some((other) => other.class === known.class)))
+    .map((known) => ({ ...known, match: 'longer' }))
 }
 
 /** The class of the head word: the first of `HEAD_WORDS` that occurs, so that `Commission amount` is a fee. */

@@ -71,6 +71,9 @@ export const NAME_OR_SYMBOL_WORDS: readonly string[] = [
   'walor',
   'titul',
   'titel',
+  'menkul kıymet',
+  'hisse',
+  'enstrüman',
 ]
 
 /** A longer header that starts with a known word has another meaning if one of these words follows. */

@@ -48,8 +48,34 @@ describe('the currency of a file that names none', () => {
       "27.04.2023;Kauf;SAP SE;14;120.40;1'685.60",
       null,
     ],
+    ['a fee of Taiwan', '成交日期,證券代號,買賣別,成交股數,成交價,交易稅', '2024/3/12,2317,買進,2000,121,0', 'TWD'],
+    [
+      'a stamp tax of mainland China',
+      '成交日期,证券代码,操作,成交数量,成交价格,印花税',
+      '2024-02-19,600036,买入,200,31.5,0',
+      'CNY',
+    ],
+    [
+      'a share in Shanghai that trades in US dollars',
+      '成交日期,证券代码,操作,成交数量,成交价格,印花税',
+      '2024-02-19,900901,买入,200,0.5,0',
+      null,
+    ],
+    [
+      'an exchange of the euro area',
+      'Date,Action,Symbol,Quantity,Price,Exchange',
+      '2023-04-27,Buy,SAP,4,120.4,XETRA',
+      'EUR',
+    ],
     ['Spanish headers', 'Fecha;Operación;Valor;Títulos;Precio', '27/04/2023;Compra;Iberdrola;4;10,40', null],
   ])('%s', (_, header, row, currency) => {
     expect(inferred(header, row)).toBe(currency)
+  })
+
+  test('a line above the table states the currency of the account, not that of a report', () => {
+    const table = ['Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,VTI,4,204.4']
+    expect(inferred('Account currency: GBP', '', ...table)).toBe('GBP')
+    expect(inferred('Base currency: GBP', '', ...table)).toBeNull()
+    expect(inferred('Currency: GBP', 'Currency: EUR', ...table)).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import type { CsvTable } from './csv-table.ts'
+import { currencyOf } from './currencies.ts'
 import { languagesOfHeaders, mainLanguage } from './header-meaning.ts'
 import type { HeaderLanguage } from './header-synonyms.ts'
 import { ASSET_CURRENCY } from './mapping.ts'
@@ -10,6 +11,27 @@ const SAMPLE_ROWS = 500
 const CURRENCY_OF_EXCHANGE: Readonly<Record<string, readonly string[]>> = {
   INR: ['NSE', 'BSE', 'XNSE', 'XBOM'],
   JPY: ['東証', '名証', '札証', '福証', '東証プライム', '東証スタンダード', '東証グロース', 'XTKS'],
+  EUR: [
+    ...[
+      'XETRA',
+      'XETR',
+      'ETR',
+      'XFRA',
+      'TRADEGATE',
+      'XGAT',
+      'GETTEX',
+      'XMUN',
+      'QUOTRIX',
+      'LANG & SCHWARZ',
+      'LS EXCHANGE',
+    ],
+    ...['EURONEXT PARIS', 'XPAR', 'EPA', 'EURONEXT AMSTERDAM', 'XAMS', 'EAM', 'EURONEXT BRUSSELS', 'XBRU', 'EBR'],
+    ...['BORSA ITALIANA', 'XMIL', 'MTA', 'ETFPLUS', 'BME', 'XMAD', 'XMCE', 'EURONEXT LISBON', 'XLIS', 'XHEL', 'XWBO'],
+  ],
+  CZK: ['BCPP', 'XPRA', 'RM-SYSTÉM', 'RMS'],
+  HUF: ['BÉT', 'XBUD'],
+  NOK: ['OSLO BØRS', 'XOSL'],
+  DKK: ['XCSE'],
   PLN: ['GPW', 'WWA-GPW', 'XWAR', 'NEWCONNECT', 'WWA-NC', 'WWA-NEWCONNECT'],
   USD: ['NASDAQ', 'NYSE', 'USA-NASDAQ', 'USA-NYSE', 'XNAS', 'XNYS', 'NYSE ARCA', 'NYSEARCA', 'AMEX'],
   AUD: ['ASX', 'XASX'],
@@ -48,6 +70,8 @@ const CURRENCY_OF_SUFFIX: Readonly<Record<string, readonly string[]>> = {
   BRL: ['SA'],
   KRW: ['KS', 'KQ'],
   TWD: ['TW', 'TWO'],
+  TRY: ['IS', 'E'],
+  CNY: ['SS', 'SZ'],
   MXN: ['MX'],
   USD: ['US'],
 }
@@ -64,6 +88,26 @@ const EURO_ISIN = /^(?:AT|BE|DE|ES|FI|FR|GR|IE|IT|LU|NL|PT)/
 /** German and Italian are also written in Switzerland, with ISINs, numbers and identifiers of its own. */
 const SWISS = /^CH\d{10}$|^-?\d{1,3}(?:['’]\d{3})+(?:\.\d+)?$|\b(?:CHF|Valor|Valoren|Stempel)\b/i
 
+/** Terms of one country's brokers, accounts and taxes: in a header, a cell, or a line above the table. */
+const CURRENCY_OF_LOCAL_TERM: Readonly<Record<string, RegExp>> = {
+  COP: /\bcomisionista de bolsa\b|\bGMF\b|\b4 ?x ?1\.?000\b/i,
+  MXN: /\bcasa de bolsa\b/i,
+  BRL: /\b(?:emolumentos|corretagem|IRRF|CBLC|juros sobre (?:o )?capital pr[oó]prio)\b/i,
+  INR: /\b(?:STT|SEBI)\b/,
+  TRY: /menkul değerler|\bBSMV\b/i,
+  EUR: /\bPEA(?:-PME)?\b|\bcompte[- ]titres\b|\bimposta di bollo\b|\bkapitalertragsteuer\b/i,
+  AUD: /\b(?:franked|unfranked|franking credits?|CHESS HIN)\b/i,
+  CNY: /过户费|印花税/,
+  TWD: /交易稅|證交稅|買賣別|證券代號/,
+}
+/** Shares in Shanghai and Shenzhen that trade in US or Hong Kong dollars. */
+const CHINESE_B_SHARE = /^(?:900|200)\d{3}$/
+
+/** `Account currency: EUR`, `Währung;EUR` above a table. The base currency of a report is not that of its rows. */
+const STATED_CURRENCY =
+  /(?:^|[^\p{L}])(?:account currency|currency|währung|kontowährung|devise|divisa|moneda|moeda|waluta|para birimi|通貨|币种|幣別)[^\p{L}\d€$£]{1,5}([A-Z]{3}|[€£])(?![\p{L}])/iu
+const OTHER_CURRENCY = /\b(?:base|reporting|basis|display|anzeige)/i
+
 const US_SYMBOL = /^[A-Z]{1,5}(?:[./ -][A-Z])?$/
 /** `4/27/2023` and `Apr 27, 2023`, which are written in North America alone. */
 const MONTH_FIRST = /^(?:(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})\b/
@@ -73,14 +117,17 @@ const CANADA = /\b(?:CAD|TFSA|RRSP|FHSA|RESP|Canada|Canadian)\b/i
 const OWN_SYMBOLS: Partial<Record<HeaderLanguage, { readonly symbol: RegExp; readonly currency: string }>> = {
   ja: { symbol: /^\d{3}[\dA-Z]$/, currency: 'JPY' },
   ko: { symbol: /^A?\d{6}$/, currency: 'KRW' },
+  tr: { symbol: /^[A-Z]{5}$|^[A-Z]{4,6}\.(?:E|IS)$/, currency: 'TRY' },
 }
 /** Symbols of the exchange in São Paulo. */
 const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
 
 /**
  * The currency of a file that names none, by the first of these that applies; null if none does:
+ * - a line above the table states it
  * - every row trades on exchanges of one currency; on several known ones, each asset has its own
  * - the headers are those of Indian funds, with folios
+ * - a term of one country's brokers or taxes occurs
  * - every symbol ends like those of exchanges of one currency
  * - every ISIN is of India, or of the country whose language the headers are in
  * - the headers are in a language of the euro area, and nothing suggests Switzerland
@@ -88,6 +135,8 @@ const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
  */
 export function inferCurrency(table: CsvTable, layout: Layout): string | null {
   const rows = table.rows.slice(0, SAMPLE_ROWS).filter(({ leftOut }) => leftOut === undefined)
+  const stated = statedCurrency(table.preamble ?? [])
+  if (stated !== null) return stated
   const cellsOf = (field: 'exchange' | 'isin') =>
     new Set(rows.map(({ cells }) => cellOf(cells, layout, field).toUpperCase()).filter((cell) => cell !== ''))
   const [exchanges, isins] = [[...cellsOf('exchange')], [...cellsOf('isin')]]
@@ -103,6 +152,8 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
   const symbols = [...new Set(rows.map(({ cells }) => cellOf(cells, layout, 'symbol')).filter((cell) => cell !== ''))]
   const ofSuffix = currencyOfSuffixes(symbols)
   if (ofSuffix !== null) return ofSuffix
+  const ofTerm = currencyOfTerms(table, symbols, isins)
+  if (ofTerm !== null) return ofTerm
   const languages = languagesOfHeaders(table.headers)
   if (isins.length > 0) {
     if (isins.every((isin) => /^IN[EF]/.test(isin))) return 'INR'
@@ -134,6 +185,34 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
     !dates.some((date) => DAY_FIRST.test(date)) &&
     !has(CANADA)
   return isAmerican ? 'USD' : null
+}
+
+/** The only currency that the lines above a table state. */
+function statedCurrency(preamble: readonly string[]): string | null {
+  const found = new Set(
+    preamble.flatMap((line) => {
+      const mark = OTHER_CURRENCY.test(line) ? undefined : STATED_CURRENCY.exec(line)?.[1]
+      return mark === undefined ? [] : (currencyOf(mark) ?? [])
+    }),
+  )
+  const [only, ...others] = found
+  return only === undefined || others.length > 0 ? null : only
+}
+
+/** The only currency whose local terms occur. Terms of the euro area say nothing about securities of other countries. */
+function currencyOfTerms(table: CsvTable, symbols: readonly string[], isins: readonly string[]): string | null {
+  const texts = [
+    ...(table.preamble ?? []),
+    ...table.headers,
+    ...table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells }) => cells),
+  ]
+  const found = Object.entries(CURRENCY_OF_LOCAL_TERM).filter(([, term]) => texts.some((text) => term.test(text)))
+  const [only, ...others] = found
+  if (only === undefined || others.length > 0) return null
+  const [currency] = only
+  if (currency === 'CNY' && symbols.some((symbol) => CHINESE_B_SHARE.test(symbol))) return null
+  if (currency === 'EUR' && !isins.every((isin) => EURO_ISIN.test(isin))) return null
+  return currency
 }
 
 /** The currency of the exchanges that all symbols name in a suffix; null if some name none, or they differ. */

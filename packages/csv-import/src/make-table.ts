@@ -63,6 +63,7 @@ export function makeTable(records: readonly CsvRecord[], source: Source, headerL
   const table: CsvTable = {
     ...source,
     headerLine: header.line,
+    preamble: records.slice(0, headerIndex).map(({ cells }) => cells.join(';')),
     headers,
     rows: [...ofOtherTables, ...rows].sort((a, b) => a.line - b.line),
     ...(found !== null && { reader: tableReaderOf(found.reader, headers) }),

@@ -51,6 +51,12 @@ describe('encodings', () => {
     expect(tableOfBytes(czech).headers[0]).toBe('Měna')
   })
 
+  test('an encoding of one language is detected by its headers', () => {
+    const turkish = [...'Tarih;Sembol;'].map((letter) => letter.charCodeAt(0))
+    const bytes = new Uint8Array([...turkish, 0xdd, 0xfe, 0x6c, 0x65, 0x6d, 0x0a, 0x31, 0x3b, 0x32, 0x3b, 0x33])
+    expect(tableOfBytes(bytes)).toMatchObject({ encoding: 'windows-1254', headers: ['Tarih', 'Sembol', 'İşlem'] })
+  })
+
   test('another encoding can be chosen', () => {
     const bytes = singleByte('Papier;Kurs\n\u00b3;5\n', {})
     const outcome = readCsvFile(bytes, 'test.csv', { encoding: 'windows-1250' })

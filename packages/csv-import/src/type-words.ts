@@ -1040,6 +1040,16 @@ export const FUND_REDEMPTION_WORDS: readonly string[] = [
   'fund redemption',
   'unit redemption',
   'redemption of units',
+  'kapitalrückzahlung',
+  'tilgung',
+  'endfälligkeit',
+  'rückzahlung',
+  'einlösung',
+  'remboursement',
+  'reembolso',
+  'rimborso',
+  'aflossing',
+  'wykup',
 ]
 
 /** Words that make a longer text a buy or a sell wherever they stand in it, if no other of them does. */
@@ -1199,4 +1209,8 @@ export const CONTRACT_WORDS: readonly string[] = [
   'cfd',
   'fx/cfd',
   'derivative',
+  '信用新規買',
+  '信用新規売',
+  '信用返済買',
+  '信用返済売',
 ]

@@ -19,6 +19,8 @@ export const GERMAN: HeaderWords = {
     'ausgeführt am',
     'auftragsdatum',
     'handelsdatum/-zeit',
+    'schlusstag/zahltag',
+    'schlusstag/zahlungstag',
   ],
   date: ['datum', 'zeitpunkt', 'datum/uhrzeit', 'datum & uhrzeit', 'zeit'],
   bookingDate: ['buchungstag', 'buchtag', 'buchungsdatum', 'buchdatum', 'buchung', 'abrechnungsdatum'],

@@ -16,7 +16,12 @@ const encodings: { value: Encoding; label: string }[] = [
   { value: 'windows-1252', label: 'Windows-1252, western' },
   { value: 'windows-1250', label: 'Windows-1250, central European' },
   { value: 'windows-1251', label: 'Windows-1251, Cyrillic' },
+  { value: 'windows-1253', label: 'Windows-1253, Greek' },
+  { value: 'windows-1254', label: 'Windows-1254, Turkish' },
   { value: 'shift_jis', label: 'Shift_JIS, Japanese' },
+  { value: 'euc-kr', label: 'EUC-KR, Korean' },
+  { value: 'gbk', label: 'GBK, simplified Chinese' },
+  { value: 'big5', label: 'Big5, traditional Chinese' },
 ]
 
 const LINES_OFFERED = 40
