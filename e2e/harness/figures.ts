@@ -29,11 +29,11 @@ export async function headerFigure(page: Page, label: string | RegExp): Promise<
   return readFigure((await stat.locator('dd').first().textContent()) ?? '')
 }
 
-/** Opens the asset of a holding: by its link, or on a phone by the button in its unfolded row. */
+/** Opens the asset of a holding: by its link, or on a phone by the link in its unfolded row. */
 export async function openAsset(page: Page, name: string): Promise<void> {
   const unfold = page.getByRole('button', { name: `More about ${name}` })
   await expect(page.getByRole('table', { name: 'Holdings' })).toBeVisible()
   if (!(await unfold.isVisible())) return await page.getByRole('link', { name }).click()
   await unfold.click()
-  await page.getByRole('button', { name: 'Open asset' }).click()
+  await page.getByRole('link', { name: 'Open asset' }).click()
 }

@@ -48,6 +48,12 @@ test('PFL-01 the greeting of the day has the first name; PFL-02 each row names t
   await expectAccessible(page)
   await row.getByRole('link', { name: 'Fixture' }).click()
   await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}`)
+
+  await page.goBack()
+  await row.getByRole('button', { name: 'Actions for Fixture' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Import from a file' }).click()
+  await expect(page).toHaveURL(`${server.origin}/app/portfolio/${id}/import`)
 })
 
 test('NAV-01 addresses of a portfolio load directly and survive a reload; PFL-04 its areas are in the navigation; PFL-03 only the holdings have the sums', async ({

@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
 import type { Grouping, PositionFilter } from '@plumbline/contract/portfolios/operations'
 import type { Line, Portfolio } from '@plumbline/contract/portfolios/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { returnsQuery } from '../../api/period-queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { TableSort } from '../../ui/data-table/table-column.ts'
-import { Explainable } from '../../ui/explain/explainable.tsx'
 import { WarningMark } from '../../ui/figures/figure-marks.tsx'
 import { buildGainScale } from './gain-scale.ts'
+import { HoldingActions } from './holding-actions.tsx'
 import { buildHoldingLines, type HoldingLine } from './holding-line.ts'
 import { hasReturnFields } from './holding-returns.ts'
 import styles from './holdings.module.css'
@@ -68,7 +66,6 @@ function sumsOf(portfolio: Portfolio, lines: readonly Line[], positionBy: Positi
 export function HoldingsTable(props: HoldingsTableProps) {
   const { portfolio, lines, columns, positionBy, groupBy, groups, onMoveColumn, isBesideMenu } = props
   const { address, change } = useAddress()
-  const navigate = useNavigate()
   const { data: returns } = useQuery({ ...returnsQuery(portfolio._id), enabled: hasReturnFields(columns) })
   const rows = useMemo(
     () => buildHoldingLines(lines, portfolio.currentValue, returns),
@@ -105,26 +102,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
           {missing && <WarningMark text={missing} />}
         </span>
       }
-      compactActions={(line) => (
-        <>
-          <span className={styles.explain}>
-            <Explainable
-              figure="gain.total"
-              scope={{ asset: line._id }}
-              title={`Gain of ${line.name}, explained`}
-              value={line.gain.total}
-            >
-              Explain
-            </Explainable>
-          </span>
-          <Button
-            variant="default"
-            onClick={() => void navigate({ to: '/asset/$assetId', params: { assetId: line._id } })}
-          >
-            Open asset
-          </Button>
-        </>
-      )}
+      compactActions={(line) => <HoldingActions line={line} portfolioId={portfolio._id} />}
     />
   )
 }

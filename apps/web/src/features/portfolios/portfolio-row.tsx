@@ -1,5 +1,4 @@
 import type { PortfolioSummary } from '@plumbline/contract/portfolios/schemas'
-import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { PartialMark } from '../../ui/figures/figure-marks.tsx'
@@ -7,6 +6,7 @@ import { Money } from '../../ui/figures/money.tsx'
 import { Percent } from '../../ui/figures/percent.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './portfolio-list-page.module.css'
+import { PortfolioMenu } from './portfolio-menu.tsx'
 import { PortfolioSource } from './portfolio-source.tsx'
 
 function countHoldings({ openHoldings, transactions }: PortfolioSummary): string {
@@ -38,7 +38,7 @@ export function PortfolioRow({ portfolio }: { portfolio: PortfolioSummary }) {
           <Link to="/settings/integrations">Synchronize broker</Link>
         </div>
       )}
-      <IconChevronRight className={styles.chevron} size={16} stroke={1.6} aria-hidden="true" />
+      <PortfolioMenu portfolio={portfolio} />
     </li>
   )
 }

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core'
 import type { Transaction } from '@plumbline/contract/transactions/schemas'
 import { useCallback, useMemo, useState } from 'react'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { EditTransactionDialog } from './edit-transaction-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { buildTransactionColumns } from './transactions-columns.tsx'
+import { buildTransactionColumns, describeTransaction } from './transactions-columns.tsx'
 import { useLedgerChanges } from './use-ledger-changes.ts'
 
 type TransactionListProps = {
@@ -54,6 +55,16 @@ export function TransactionList({ transactions, place }: TransactionListProps) {
         rowName={(row) => `${row.type} ${row.symbol}`}
         initialSort={{ column: 'date', descending: true }}
         minimumWidth={1180}
+        compactActions={(row) => (
+          <>
+            <Button variant="default" aria-label={`Edit ${describeTransaction(row)}`} onClick={() => setEdited(row)}>
+              Edit
+            </Button>
+            <Button variant="default" aria-label={`Delete ${describeTransaction(row)}`} onClick={() => setDeleted(row)}>
+              Delete
+            </Button>
+          </>
+        )}
       />
       {chosen.length > 0 && (
         <SelectionBar

@@ -17,7 +17,8 @@ export type TransactionActions = {
   onDelete: (transaction: Transaction) => void
 }
 
-function describe({ type, symbol, date }: Transaction): string {
+/** Names one transaction, such as `buy of CORD on 3 Jan 2022`. */
+export function describeTransaction({ type, symbol, date }: Transaction): string {
   return `${type} of ${symbol} on ${formatDate(date)}`
 }
 
@@ -74,7 +75,7 @@ export function buildTransactionColumns(
         <input
           type="checkbox"
           className={styles.check}
-          aria-label={`Select ${describe(row)}`}
+          aria-label={`Select ${describeTransaction(row)}`}
           checked={selected.has(row._id)}
           onChange={() => toggle([row._id])}
         />
@@ -166,15 +167,21 @@ export function buildTransactionColumns(
       id: 'actions',
       header: 'Actions',
       align: 'end',
+      compact: 'never',
       width: '92px',
       cell: (row) => (
         <span className={styles.actions}>
-          <ActionIcon variant="subtle" aria-label={`Edit ${describe(row)}`} title="Edit" onClick={() => onEdit(row)}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={`Edit ${describeTransaction(row)}`}
+            title="Edit"
+            onClick={() => onEdit(row)}
+          >
             <IconPencil size={15} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
           <ActionIcon
             variant="subtle"
-            aria-label={`Delete ${describe(row)}`}
+            aria-label={`Delete ${describeTransaction(row)}`}
             title="Delete"
             onClick={() => onDelete(row)}
           >

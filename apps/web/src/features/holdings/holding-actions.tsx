@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { Line } from '@plumbline/contract/portfolios/schemas'
+import { Link } from '@tanstack/react-router'
+import { Explainable } from '../../ui/explain/explainable.tsx'
+import styles from './holdings.module.css'
+
+/** What can be done with a holding, under its unfolded row on a phone. */
+export function HoldingActions({ line, portfolioId }: { line: Line; portfolioId: string }) {
+  const asset = line._id
+  return (
+    <>
+      <span className={styles.explain}>
+        <Explainable
+          figure="gain.total"
+          scope={{ asset }}
+          title={`Gain of ${line.name}, explained`}
+          value={line.gain.total}
+        >
+          Explain
+        </Explainable>
+      </span>
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link
+            to="/portfolio/$portfolioId/transactions"
+            params={{ portfolioId }}
+            search={{ period: 'all', asset }}
+            {...props}
+          />
+        )}
+      >
+        Transactions
+      </Button>
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} search={{ asset }} {...props} />
+        )}
+      >
+        Add transaction
+      </Button>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/asset/$assetId" params={{ assetId: asset }} {...props} />}
+      >
+        Open asset
+      </Button>
+    </>
+  )
+}
