@@ -6,15 +6,24 @@ import { IconChartHistogram } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { distributionQuery, type Screened } from '../../api/screener-queries.ts'
+import { formatLargeNumber } from '../../formatting/format-large-number.ts'
+import { formatNumber } from '../../formatting/format-number.ts'
+import { formatPercent } from '../../formatting/format-percent.ts'
 import { CompanyFigure } from '../../ui/figures/company-figure.tsx'
+import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { BoundHandles } from './bound-handles.tsx'
+import { type BoundSide, edgesOf, readBounds } from './field-bounds.ts'
 import styles from './field-distribution.module.css'
 
 type FieldDistributionProps = {
   field: NumericFieldName
   /** All filters of the page. */
   screened: Screened
+  /** The filters of the field, also while they are still being moved. */
+  own: readonly ScreenerFilter[]
   writeCount: (count: number) => string
+  onMove: (side: BoundSide, bound: number | null) => void
 }
 
 /** A button that opens the distribution of a filtered field over what passes the other filters. */
@@ -58,9 +67,8 @@ function isKept({ from, to }: ScreenerDistribution['bins'][number], own: readonl
   )
 }
 
-function Distribution({ field, screened, writeCount }: FieldDistributionProps) {
+function Distribution({ field, screened, own, writeCount, onMove }: FieldDistributionProps) {
   const { filters, universe } = screened
-  const own = filters.filter((filter) => filter.field === field)
   const others = filters.filter((filter) => filter.field !== field)
   const query = useQuery(distributionQuery({ filters: others, universe }, field))
   const kept = useQuery(distributionQuery({ filters: [...filters], universe }, field))
@@ -74,7 +82,7 @@ function Distribution({ field, screened, writeCount }: FieldDistributionProps) {
           <div className={styles.distribution}>
             <h3>{label}</h3>
             <p>The bars are the {writeCount(total)} securities that pass the other filters.</p>
-            {bins.length > 0 && <Bars {...{ bins, own, field }} />}
+            {bins.length > 0 && <Bars {...{ bins, own, field, onMove }} />}
             <p role="status">
               {left !== undefined && (
                 <>
@@ -98,11 +106,24 @@ type BarsProps = {
   bins: ScreenerDistribution['bins']
   own: readonly ScreenerFilter[]
   field: NumericFieldName
+  onMove: (side: BoundSide, bound: number | null) => void
 }
 
 const PLOT = { width: 288, height: 72, gap: 1.5 }
 
-function Bars({ bins, own, field }: BarsProps) {
+/** Writes a value of a field without its currency. */
+function useFieldText(field: NumericFieldName): (value: number) => string {
+  const { numberFormat: format } = useFigureSettings()
+  const { kind } = getFigure(field)
+  return (value) => {
+    if (kind === 'ratio') return formatPercent(value, { sign: 'negative', format })
+    if (kind === 'large-money' || kind === 'large-count') return formatLargeNumber(value, format)
+    return formatNumber(value, { minimumDecimals: 0, maximumDecimals: 2, format })
+  }
+}
+
+function Bars({ bins, own, field, onMove }: BarsProps) {
+  const write = useFieldText(field)
   const { label } = getFigure(field)
   const most = Math.max(...bins.map(({ count }) => count))
   const step = PLOT.width / bins.length
@@ -110,27 +131,32 @@ function Bars({ bins, own, field }: BarsProps) {
   const last = bins.at(-1)
   return (
     <>
-      <svg
-        viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
-        className={styles.bars}
-        role="img"
-        aria-label={`Bars of ${label}`}
-      >
-        {bins.map((bin, at) => {
-          const height = bin.count === 0 ? 0 : Math.max(2, (bin.count / most) * PLOT.height)
-          return (
-            <rect
-              key={bin.from}
-              x={at * step}
-              y={PLOT.height - height}
-              width={step - PLOT.gap}
-              height={height}
-              data-kept={isKept(bin, own) || undefined}
-            />
-          )
-        })}
-        <line x1="0" x2={PLOT.width} y1={PLOT.height} y2={PLOT.height} />
-      </svg>
+      <div className={styles.plot}>
+        <svg
+          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          className={styles.bars}
+          role="img"
+          aria-label={`Bars of ${label}`}
+        >
+          {bins.map((bin, at) => {
+            const height = bin.count === 0 ? 0 : Math.max(2, (bin.count / most) * PLOT.height)
+            return (
+              <rect
+                key={bin.from}
+                x={at * step}
+                y={PLOT.height - height}
+                width={step - PLOT.gap}
+                height={height}
+                data-kept={isKept(bin, own) || undefined}
+              />
+            )
+          })}
+          <line x1="0" x2={PLOT.width} y1={PLOT.height} y2={PLOT.height} />
+        </svg>
+        {bins.length > 1 && (
+          <BoundHandles label={label} edges={edgesOf(bins)} bounds={readBounds(own)} {...{ write, onMove }} />
+        )}
+      </div>
       <div className={styles.ends}>
         <CompanyFigure name={field} value={first?.from ?? null} currency="" />
         <CompanyFigure name={field} value={last?.to ?? null} currency="" />

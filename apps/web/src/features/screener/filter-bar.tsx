@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import type { Screened } from '../../api/screener-queries.ts'
 import { findMatches } from '../../ui/figures/match-figure.ts'
 import { FieldDistribution } from './field-distribution.tsx'
+import { toFilters } from './filter-draft.ts'
 import { FilterRow } from './filter-row.tsx'
 import { ReadyScreenLinks } from './ready-screen-links.tsx'
 import styles from './screener.module.css'
@@ -43,7 +44,14 @@ export function FilterBar({ filters, screened, writeCount }: FilterBarProps) {
               list.current?.focus()
             }}
           >
-            {!isPickField(draft.field) && <FieldDistribution {...{ screened, writeCount }} field={draft.field} />}
+            {!isPickField(draft.field) && (
+              <FieldDistribution
+                {...{ screened, writeCount }}
+                field={draft.field}
+                own={toFilters(drafts).filter(({ field }) => field === draft.field)}
+                onMove={(side, bound) => filters.bound(draft.field, side, bound)}
+              />
+            )}
           </FilterRow>
         ))}
       </ul>

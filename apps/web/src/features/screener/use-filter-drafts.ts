@@ -1,8 +1,14 @@
-import type { ScreenerColumnName, ScreenerFieldName, ScreenUniverse } from '@plumbline/contract/screener/operations'
+import {
+  MAX_SCREENER_FILTERS,
+  type ScreenerColumnName,
+  type ScreenerFieldName,
+  type ScreenUniverse,
+} from '@plumbline/contract/screener/operations'
 import type { ScreenerSort } from '@plumbline/contract/screener/schemas'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readColumns, withFiltered } from './column-sets.ts'
+import { type BoundSide, setBound } from './field-bounds.ts'
 import { readFilters, writeFilters } from './filter-address.ts'
 import { emptyDraft, type FilterDraft } from './filter-draft.ts'
 import { filteredFields } from './screener-columns.tsx'
@@ -25,6 +31,8 @@ export type FilterDrafts = {
   change: (index: number, change: Partial<FilterDraft>) => void
   /** For typed values: applied once typing pauses. All typing in one place is one step of the browser's history. */
   type: (index: number, value: number | string) => void
+  /** Sets a bound of a field, or removes it with null. Applied once moving pauses, as typing is. */
+  bound: (field: ScreenerFieldName, side: BoundSide, bound: number | null) => void
   remove: (index: number) => void
   clear: () => void
   sortBy: (sort: ScreenerSort) => void
@@ -97,6 +105,15 @@ export function useFilterDrafts(): FilterDrafts {
   const changed = (index: number, change: Partial<FilterDraft>) =>
     drafts.map((draft, at) => (at === index ? { ...draft, ...change } : draft))
 
+  function applyAfterPause(next: FilterDraft[], index: number) {
+    setDrafts(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      write(next, sort, typedIn.current === index)
+      typedIn.current = index
+    }, TYPING_PAUSE_MS)
+  }
+
   return {
     drafts,
     applied,
@@ -109,14 +126,11 @@ export function useFilterDrafts(): FilterDrafts {
     },
     change: (index, change) =>
       apply(changed(index, change), { replace: typedIn.current === index && drafts[index]?.value === '' }),
-    type: (index, value) => {
-      const next = changed(index, { value })
-      setDrafts(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        write(next, sort, typedIn.current === index)
-        typedIn.current = index
-      }, TYPING_PAUSE_MS)
+    type: (index, value) => applyAfterPause(changed(index, { value }), index),
+    bound: (field, side, bound) => {
+      const next = setBound(drafts, field, side, bound)
+      const index = next.findIndex((draft) => draft.field === field)
+      applyAfterPause(next.length > MAX_SCREENER_FILTERS ? drafts : next, index)
     },
     remove: (index) => {
       const next = drafts.filter((_, at) => at !== index)
