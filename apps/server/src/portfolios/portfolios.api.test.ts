@@ -2,6 +2,7 @@ import { defaultView } from '@plumbline/contract/portfolios/defaults'
 import {
   createPortfolio,
   deletePortfolio,
+  type Grouping,
   getPortfolio,
   listPortfolios,
   measurePerformance,
@@ -30,6 +31,26 @@ const markets = [
     now: '2023-12-29T21:00:00Z',
     // 10 at 102 and 5 of fees in dollars of 1.07 a euro, and 100 at 40 and 9.50 of fees.
     paidOnFirstDay: 1025 / 1.07 + 4009.5,
+    groupings: {
+      none: {},
+      country: { USA: ['ACRN.US', 'DUNE.US'], 'United Kingdom': ['BEAM.LSE'], Germany: ['CORD.XETRA'] },
+      currency: { USD: ['ACRN.US', 'DUNE.US'], GBP: ['BEAM.LSE'], EUR: ['CORD.XETRA'] },
+      exchange: { US: ['ACRN.US', 'DUNE.US'], LSE: ['BEAM.LSE'], XETRA: ['CORD.XETRA'] },
+      industry: {
+        'Tools & Accessories': ['ACRN.US'],
+        'Furnishings, Fixtures & Appliances': ['BEAM.LSE'],
+        'Specialty Chemicals': ['CORD.XETRA'],
+        Other: ['DUNE.US'],
+      },
+      sector: {
+        Industrials: ['ACRN.US'],
+        'Consumer Cyclical': ['BEAM.LSE'],
+        'Basic Materials': ['CORD.XETRA'],
+        Other: ['DUNE.US'],
+      },
+      type: { 'Common Stock': ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA'], ETF: ['DUNE.US'] },
+      mktCapCategory: { '-': ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA', 'DUNE.US'] },
+    },
     isMissing: false,
   },
   {
@@ -37,11 +58,12 @@ const markets = [
     folder: recorded ?? MARKET_FOLDER,
     now: '2021-03-31T21:00:00Z',
     paidOnFirstDay: undefined,
+    groupings: undefined,
     isMissing: recorded === undefined,
   },
 ]
 
-for (const { name, isMissing, folder, now, paidOnFirstDay } of markets) {
+for (const { name, isMissing, folder, now, paidOnFirstDay, groupings } of markets) {
   describe.skipIf(isMissing)(`the example ledger on ${name}`, () => {
     const expected = readExpectedFigures(folder)
     let server: TestServer
@@ -79,6 +101,45 @@ for (const { name, isMissing, folder, now, paidOnFirstDay } of markets) {
         if (figures?.costPerShare === null) expect(line.costPerShare, line._id).toBeNull()
         else expect(line.costPerShare, line._id).toBeCloseTo(figures?.costPerShare ?? Number.NaN, 6)
       }
+    })
+
+    test('HLD-04 each grouping is saved and has subtotals; HLD-10 without a sector or industry a line is in Other', async () => {
+      for (const [groupBy, members] of Object.entries(groupings ?? {})) {
+        await server.call(updatePortfolio, {
+          token,
+          params: { id },
+          body: { settings: { groupBy: groupBy as Grouping } },
+        })
+        const { settings, groups } = await server.call(getPortfolio, { token, params: { id } })
+        expect(settings.groupBy).toBe(groupBy)
+        expect(Object.fromEntries(groups.map(({ key, assetIds }) => [key, assetIds.toSorted()])), groupBy).toEqual(
+          members,
+        )
+        for (const { key, assetIds, currentValue, total, gain } of groups) {
+          const sum = (read: (line: NonNullable<(typeof expected.lines)[string]>) => number | undefined) =>
+            assetIds.reduce((added, assetId) => {
+              const figures = expected.lines[assetId]
+              return added + ((figures && read(figures)) ?? Number.NaN)
+            }, 0)
+          expect(currentValue, key).toBeCloseTo(
+            sum((line) => line.baseCurrencyCurrentValue),
+            cent,
+          )
+          expect(total, key).toBeCloseTo(
+            sum((line) => line.baseCurrencyTotal),
+            cent,
+          )
+          expect(gain.total, key).toBeCloseTo(
+            sum((line) => line.gain?.total),
+            cent,
+          )
+        }
+      }
+      await server.call(updatePortfolio, { token, params: { id }, body: { settings: { groupBy: 'none' } } })
+      if (groupings === undefined) return
+      const { lines } = await server.call(getPortfolio, { token, params: { id } })
+      const fund = lines.find((line) => line._id === 'DUNE.US')
+      expect(fund).toMatchObject({ sector: 'Other', industry: 'Other' })
     })
 
     test('API-09 performance ascends by month and year and holds the returns computed apart', async () => {

@@ -5,8 +5,15 @@ import { RETURN_FIELD_IDS } from './holding-returns.ts'
 import { nameLastDay } from './last-day.ts'
 import { fieldSections, findFields, labelOf } from './line-fields.ts'
 
+const SPECIFIED_COLUMNS = `name symbol isin image units price baseCurrencyPrice currency baseCurrency costPerShare
+  baseCurrencyCostPerShare currentValue baseCurrencyCurrentValue baseCurrencyTotal gain percent mktCap mktCapUSD
+  mktCapCategory country beta type employees pe peg dilutedEps sector industry exchange targetPrice ebitda bookValue
+  dividendYield profitMargin operatingMargin roe roa revenue revenuePerShare esgScore analystRatings
+  analystTargetPrice analystsFollowing percentInsiders percentInstitutions shortRatio shortPercent payoutRatio`
+
 test('HLD-01 every field of a line and every return can be a column, each once', () => {
-  const offered = fieldSections.flatMap(({ fields }) => fields.map(({ id }) => id))
+  const offered: string[] = fieldSections.flatMap(({ fields }) => fields.map(({ id }) => id))
+  expect(SPECIFIED_COLUMNS.split(/\s+/).filter((id) => !offered.includes(id))).toEqual([])
   const notColumns = ['_id', 'priceDate', 'status']
   const ofLine = Object.keys(line.shape).filter((field) => !notColumns.includes(field))
   const expected = [...ofLine, ...RETURN_FIELD_IDS, ...DERIVED_FIELD_IDS]
