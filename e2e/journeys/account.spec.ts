@@ -49,8 +49,10 @@ test.describe('claiming a lifetime deal', () => {
   test('SGN-07 every field is required, the address must be valid, and a code works once', async ({ page, server }) => {
     const code = await runCli(server, 'codes', 'create', '1')
     await page.goto('/app/sumo')
-    await fillClaim(page, { first: 'Ada', last: '', email, code })
-    await expect(page.getByRole('alert')).toHaveText('Please fill all fields to create an account')
+    for (const blank of [{ first: '' }, { last: '' }, { email: '' }, { code: '' }]) {
+      await fillClaim(page, { first: 'Ada', last: 'Byron', email, code, ...blank })
+      await expect(page.getByRole('alert')).toHaveText('Please fill all fields to create an account')
+    }
     await fillClaim(page, { first: 'Ada', last: 'Byron', email: 'ada at home', code })
     await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address')
     await fillClaim(page, { first: 'Ada', last: 'Byron', email, code: 'AAAAAA-AAAAAA-AAAAAA-AAAAAA' })

@@ -64,7 +64,7 @@ describe('recording', () => {
     expect((await ledger())[0]?.total).toBe(total)
   })
 
-  test('units of a dividend and a fee are 0 whatever was sent', async () => {
+  test('TXN-06 units of a dividend and a fee are 0 whatever was sent', async () => {
     await record(buyOf({ type: 'dividend', units: 7, price: 5 }), buyOf({ type: 'fee', price: 1 }))
     expect((await ledger()).map(({ units }) => units)).toEqual([0, 0])
   })
@@ -191,7 +191,7 @@ describe('selling more than is held', () => {
     await record(buyOf({ date: '2023-02-01', units: 1 }), buyOf({ date: '2023-02-01', type: 'sell', units: 1 }))
   })
 
-  test('from a file it is kept and the line says so', async () => {
+  test('TXN-07 from a file it is kept and the line says so', async () => {
     await record(buyOf({ type: 'sell', units: 4, source: 'a.csv', importId: 'fingerprint-of-a-file', rowNumber: 2 }))
     const portfolio = await server.call(getPortfolio, { token, params: { id: portfolioId } })
     expect(portfolio.lines[0]).toMatchObject({ units: 0, status: { isOversold: true } })

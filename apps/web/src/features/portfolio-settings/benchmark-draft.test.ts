@@ -35,7 +35,7 @@ test('the rows of a preset stay when Custom is chosen', () => {
   expect(toBenchmark(chooseBenchmark(preset, CUSTOM_BENCHMARK, presets))).toEqual(toBenchmark(preset))
 })
 
-describe('faults that keep a benchmark from being saved', () => {
+describe('PST-02 faults that keep a benchmark from being saved', () => {
   const two = addRow(changeRow(chooseBenchmark(none, CUSTOM_BENCHMARK, presets), 1, { stock }))
   const secondKey = two.rows[1]?.key ?? -1
 
@@ -49,9 +49,14 @@ describe('faults that keep a benchmark from being saved', () => {
     expect(findBenchmarkFaults(changeRow(full, secondKey, { percent: 49.99 }))).toEqual([])
   })
 
-  test('a percent above 100', () => {
-    const over = changeRow(changeRow(two, secondKey, { stock, percent: 150 }), 1, { percent: -50 })
-    expect(findBenchmarkFaults(over)).toEqual(['Percent must be between 1 and 100'])
+  test.each([
+    [-1, true],
+    [0, false],
+    [100, false],
+    [101, true],
+  ])('a percent of %d: %j', (percent, isFault) => {
+    const draft = changeRow(changeRow(two, secondKey, { stock, percent: 50 }), 1, { percent })
+    expect(findBenchmarkFaults(draft).includes('Percent must be between 1 and 100')).toBe(isFault)
   })
 })
 

@@ -26,7 +26,13 @@ export function PortfolioMenu({ portfolio: { _id: portfolioId, name } }: { portf
     ))
   return (
     <div className={styles.menu}>
-      <Menu position="bottom-end" width={200} shadow="none" transitionProps={{ duration: 160 }}>
+      <Menu
+        position="bottom-end"
+        width={200}
+        shadow="none"
+        withInitialFocusPlaceholder={false}
+        transitionProps={{ duration: 160 }}
+      >
         <Menu.Target>
           <ActionIcon variant="subtle" size={44} aria-label={`Actions for ${name}`}>
             <IconDots size={16} stroke={1.6} aria-hidden="true" />

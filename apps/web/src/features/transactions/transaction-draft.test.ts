@@ -6,7 +6,7 @@ const today = '2026-11-20'
 const asset = { _id: 'a1', symbol: 'CLWY', name: 'Calloway Micro', currency: 'USD' }
 const valid: TransactionDraft = { ...emptyDraft(null), asset, units: '1.5', price: '184.20' }
 
-describe('a row of manual entry', () => {
+describe('TXN-03 a row of manual entry', () => {
   test('that is whole has no faults, and its decimals are sent as typed', () => {
     expect(findDraftFaults(valid, today, format)).toEqual({})
     expect(draftFigures(valid, today, format)).toEqual({
@@ -28,6 +28,7 @@ describe('a row of manual entry', () => {
     [{ units: '1,23,4' }, 'units'],
     [{ price: '' }, 'price'],
     [{ price: '-1' }, 'price'],
+    [{ price: 'ten' }, 'price'],
     [{ fee: 'x' }, 'fee'],
     [{ date: '2026-11-21' }, 'date'],
     [{ date: '' }, 'date'],

@@ -11,14 +11,9 @@ import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { RadioList } from '../../ui/forms/radio-list.tsx'
 import { LastStep } from './last-step.tsx'
 import styles from './welcome.module.css'
-import { firstStep, isStepValid, type WelcomeStep } from './welcome-state.ts'
+import { firstStep, isStepValid, STRATEGY_NAMES, type WelcomeStep } from './welcome-state.ts'
 
-const strategies = choicesOf<Strategy>({
-  value: 'Long-term investor',
-  trading: 'Trader',
-  mixed: 'Mixed-strategy',
-  other: 'Other',
-})
+const strategies = choicesOf<Strategy>(STRATEGY_NAMES)
 
 const TITLES = ['Welcome to Plumbline', 'How do you invest?', 'You are ready to start'] as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstStep, isReviewAsked, isStepValid, isWelcomeNeeded } from './welcome-state.ts'
+import { firstStep, isReviewAsked, isStepValid, isWelcomeNeeded, STRATEGY_NAMES } from './welcome-state.ts'
 
 describe('SGN-08 the step at which the dialog opens', () => {
   test.each([
@@ -13,12 +13,21 @@ describe('SGN-08 the step at which the dialog opens', () => {
   })
 })
 
-test('a first name needs at least two letters', () => {
+test('SGN-09 each approach is stored as its own value', () => {
+  expect(STRATEGY_NAMES).toEqual({
+    value: 'Long-term investor',
+    trading: 'Trader',
+    mixed: 'Mixed-strategy',
+    other: 'Other',
+  })
+})
+
+test('SGN-09 a first name needs at least two letters', () => {
   expect(isStepValid(0, { first_name: ' A ', strategy: null })).toBe(false)
   expect(isStepValid(0, { first_name: 'Al', strategy: null })).toBe(true)
 })
 
-test('an approach must be chosen', () => {
+test('SGN-09 an approach must be chosen', () => {
   expect(isStepValid(1, { first_name: 'Al', strategy: null })).toBe(false)
   expect(isStepValid(1, { first_name: 'Al', strategy: 'other' })).toBe(true)
 })
@@ -27,6 +36,6 @@ test.each([
   ['sumo', null, true],
   [null, 'product-hub', true],
   [null, null, false],
-])('upgraded by %j and come from %j: asked for a review %j', (upgradeSource, source, isAsked) => {
+])('SGN-10 upgraded by %j and come from %j: asked for a review %j', (upgradeSource, source, isAsked) => {
   expect(isReviewAsked({ upgradeSource, source })).toBe(isAsked)
 })

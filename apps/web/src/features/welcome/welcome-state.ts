@@ -3,6 +3,14 @@ import type { User } from '@plumbline/contract/accounts/schemas'
 import { LIFETIME_SOURCE } from '@plumbline/contract/plans'
 
 export type WelcomeStep = 0 | 1 | 2
+
+export const STRATEGY_NAMES: Readonly<Record<Strategy, string>> = {
+  value: 'Long-term investor',
+  trading: 'Trader',
+  mixed: 'Mixed-strategy',
+  other: 'Other',
+}
+
 type Known = Pick<User, 'first_name' | 'strategy'>
 
 /** The dialog opens for users who have not given both. */
