@@ -64,7 +64,7 @@ describe('the same flows in another asset', () => {
   })
 })
 
-describe('the mix', () => {
+describe('BEN-02 the mix', () => {
   test('keeps its weights every day, whatever they sum to', () => {
     const flat = market({ '2023-12-29': 7 }, { assetId: 'flat' })
     const { index: mix } = compared([

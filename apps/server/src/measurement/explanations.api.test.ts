@@ -237,6 +237,11 @@ describe('effects and a benchmark on the market by formula', () => {
     expect(response.data.portfolio.at(-1)).toBeCloseTo(currentValue ?? Number.NaN, 6)
     expect(response.percent.portfolio.at(-1)).toBeCloseTo(totalReturn.twr ?? Number.NaN, 8)
     expect(response.benchmark).toEqual(benchmark)
+
+    // The fund has grown, Cordage closes where it began: less of the fund is a lower return.
+    const swapped = benchmark.map((part) => ({ ...part, percent: 100 - part.percent }))
+    const other = await server.call(compareWithBenchmark, { token, params: { id }, body: { benchmark: swapped } })
+    expect(other.percent.benchmark.at(-1)).toBeLessThan(response.percent.benchmark.at(-1) ?? Number.NaN)
   })
 
   test('BEN-02 without a body it is the portfolio’s own, and its price return is that of the formula', async () => {

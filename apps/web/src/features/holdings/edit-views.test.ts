@@ -21,7 +21,7 @@ test('HLD-05 a new view is `View N` with image and name', () => {
   expect(addView([overview, { name: 'View 3', columns: [] }])[2]?.name).toBe('View 4')
 })
 
-test('a view is removed unless it is the last', () => {
+test('HLD-05 a view is removed unless it is the last', () => {
   expect(removeView([overview, { name: 'B', columns: [] }], 0)).toEqual([{ name: 'B', columns: [] }])
   expect(removeView([overview], 0)).toEqual([overview])
 })
@@ -35,7 +35,7 @@ test('columns are added, moved and removed in one view only', () => {
   expect(removeColumn(views, 0, 'name')[0]?.columns).toEqual(['image', 'gain'])
 })
 
-test('reset brings back the default columns and keeps the name', () => {
+test('HLD-05 reset brings back the default columns and keeps the name', () => {
   expect(resetView([{ name: 'Mine', columns: [] }], 0)).toEqual([{ name: 'Mine', columns: defaultView.columns }])
   expect(renameView([overview], 0, 'Short')).toEqual([{ name: 'Short', columns: overview.columns }])
 })

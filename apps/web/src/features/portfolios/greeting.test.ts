@@ -9,6 +9,6 @@ test('PFL-01 the greeting uses the first name and changes with the day of the mo
   expect(chooseGreeting(7, 'Ada')).toEqual(chooseGreeting(7, 'Ada'))
 })
 
-test.each([null, '', '  '])('without a first name (%j) there is a welcome line', (firstName) => {
+test.each([null, '', '  '])('PFL-01 without a first name (%j) there is a welcome line', (firstName) => {
   expect(chooseGreeting(3, firstName).greeting).toBe('Welcome to Plumbline.')
 })
