@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { edgesOf, positionOf, readBounds, setBound, valueAt } from './field-bounds.ts'
 import { type FilterDraft, toFilters } from './filter-draft.ts'
