@@ -1,3 +1,4 @@
+import { brokerOfFileName } from './broker-of-file-name.ts'
 import { findCheckColumns } from './check-columns.ts'
 import type { CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
@@ -201,6 +202,8 @@ function dateOrder(
 ): NonNullable<DateEvidence['order']> | null {
   if (table.reader?.dateOrder) return table.reader.dateOrder
   if (isWrittenDayFirst(table.headers)) return 'day-first'
+  const named = brokerOfFileName(table.fileName)
+  if (named !== null) return named.dateOrder
   const codes = currencies.flatMap(({ choice }) => (choice === null ? [] : [choice]))
   return codes.length > 0 && codes.every((code) => DAY_FIRST_CURRENCIES.has(code)) ? 'day-first' : null
 }

@@ -14,6 +14,7 @@ import {
   type TypeChoice,
   UNDECIDED_WORDS,
   WHOLE_TYPE_WORDS,
+  WHOLE_UNDECIDED_WORDS,
 } from './type-words.ts'
 
 const MAX_WORD_LENGTH = 200
@@ -90,6 +91,7 @@ export function isReversalWord(text: string): boolean {
 /** Whether a type word is known to need a decision: a reversal, a correction, a short sale, a corporate action. */
 export function isUndecidedWord(text: string): boolean {
   const word = plainWord(text)
+  if (WHOLE_UNDECIDED_WORDS.includes(word)) return true
   return isReversalWord(text) || UNDECIDED_WORDS.some((start) => hasWordStart(word, start))
 }
 

@@ -224,7 +224,7 @@ function currencyClass(words: readonly string[]): HeaderClass | null {
 
 /** Whether a header means that cells are pairs of a coin and a currency. */
 export function isPairHeader(header: string): boolean {
-  return /\bpairs?\b/i.test(header)
+  return /\bpairs?\b|^market$/i.test(header)
 }
 
 /** Whether a cell is a header that this program knows, by its whole word. */

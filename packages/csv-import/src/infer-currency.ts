@@ -1,3 +1,4 @@
+import { brokerOfFileName } from './broker-of-file-name.ts'
 import type { CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
 import { languagesOfHeaders, mainLanguage } from './header-meaning.ts'
@@ -132,6 +133,7 @@ const BRAZILIAN_SYMBOL = /^[A-Z]{4}\d{1,2}F?$/
  * - every ISIN is of India, or of the country whose language the headers are in
  * - the headers are in a language of the euro area, and nothing suggests Switzerland
  * - the dates and symbols are those of the United States
+ * - the name of the file is that of a broker of one country
  */
 export function inferCurrency(table: CsvTable, layout: Layout): string | null {
   const rows = table.rows.slice(0, SAMPLE_ROWS).filter(({ leftOut }) => leftOut === undefined)
@@ -184,7 +186,8 @@ export function inferCurrency(table: CsvTable, layout: Layout): string | null {
     dates.some((date) => MONTH_FIRST.test(date)) &&
     !dates.some((date) => DAY_FIRST.test(date)) &&
     !has(CANADA)
-  return isAmerican ? 'USD' : null
+  if (isAmerican) return 'USD'
+  return has(CANADA) ? null : (brokerOfFileName(table.fileName)?.currency ?? null)
 }
 
 /** The only currency that the lines above a table state. */

@@ -12,6 +12,8 @@ const RESULT =
   /\b(?:gain|loss|p&l|pnl|p\/l|profit|cost basis|proceeds|term|gewinn|verlust|plus-value|ganancia|plusvalenza|resultat|(?:sell|sale) (?:value|price|rate|amt|amount))\b/i
 const VALUED =
   /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|wartość rynkowa)\b/i
+/** Of holdings, unless a column says what was done with them. */
+const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
 const MIN_VALUES = 2
 
 const INSTEAD = 'Export the transaction history instead.'
@@ -41,7 +43,9 @@ export function reportInsteadOfTransactions(
   if (reportsGains(header) || (!isOfTrades(header) && lines.some(reportsGains))) {
     return `This file reports realized gains: each line combines a purchase and a sale. ${INSTEAD}`
   }
-  if (header.filter((cell) => VALUED.test(cell)).length >= MIN_VALUES && !header.some(isDate)) {
+  const isValued = header.filter((cell) => VALUED.test(cell)).length >= MIN_VALUES
+  const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
+  if ((isValued || isOfWorth) && !header.some(isDate)) {
     return `This file lists holdings and their value, not purchases and sales. ${INSTEAD}`
   }
   return null

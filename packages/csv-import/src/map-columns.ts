@@ -347,6 +347,7 @@ function findCurrencyWithoutHeader(
 }
 
 const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-][A-Z]{3,4}$/
+const GLUED_PAIR = /^[A-Z0-9]{2,7}(?:BTC|ETH|BNB|USDT|USDC|EUR|USD|GBP|AUD|CAD|TRY|BRL)$/
 const OTHER_TEXT =
   /account|portfolio|broker|konto|depot|client|owner|type|note|comment|remark|status|reason|address|user|exchange/i
 const INSTRUMENT_WORDS = /market|instrument|asset|paper|product|pair|coin|crypto|effekt|waarde|emisora|especie|actif/i
@@ -372,7 +373,8 @@ function findInstruments(table: CsvTable, profiles: readonly ColumnProfile[], gu
     if (!isFree || profile === undefined || profile.numbers >= HALF || profile.dates >= HALF) return []
     const cells = table.rows.slice(0, SAMPLE_ROWS).flatMap(({ cells: row }) => (row[index] ? [row[index]] : []))
     const share = (fits: (cell: string) => boolean) => cells.filter(fits).length / Math.max(1, cells.length)
-    const isOfPairs = share((cell) => COIN_PAIR.test(cell)) >= MOST && profile.currencyPairs < HALF
+    const isGlued = /^market$/i.test(header) && share((cell) => GLUED_PAIR.test(cell)) >= MOST
+    const isOfPairs = isGlued || (share((cell) => COIN_PAIR.test(cell)) >= MOST && profile.currencyPairs < HALF)
     if (isOfPairs) return [{ index, as: 'symbol', isNamed: true }]
     if (hasNoHeader && profile.symbols >= MOST && profile.currencies < HALF)
       return [{ index, as: 'symbol', isNamed: true }]

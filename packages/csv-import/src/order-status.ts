@@ -9,6 +9,7 @@ const EXECUTED = [
   'fill',
   'fil',
   'complete',
+  'payment complete',
   'settled',
   'settling',
   'done',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { guessMapping } from './guess-mapping.ts'
 import { readFile } from './read-file.ts'
 import { isReadableFile } from './readable-files.ts'
 
@@ -23,6 +24,27 @@ test('a file without any trade is refused with the reason of its first line', as
 
   expect(!outcome.ok && outcome.refusal.code).toBe('not-transactions')
   expect(!outcome.ok && outcome.refusal.message).toContain('Line 2: “IN” moves coins of a wallet')
+})
+
+test('a list of holdings with their value and cost is refused', async () => {
+  const header = 'Sheet Name,Section Name,Name,Value,Currency,Cost,Quantity,Ticker'
+  const outcome = await readFile(bytesOf(`${header}\nAssets,Stocks,Apple Inc,1820.50,USD,1200.00,10,AAPL\n`), 'a.csv')
+
+  expect(!outcome.ok && outcome.refusal.message).toContain('lists holdings and their value')
+})
+
+test("the name of a broker of one country in the file's name settles the currency and the order of days", async () => {
+  const header = 'Transaction Date,Transaction Type,Symbol,Quantity,Price,Commission,Amount'
+  const bytes = bytesOf(`${header}\n01/03/2025,Buy,AAPL,100,150.00,6.95,-15006.95\n`)
+  const mappings = await Promise.all(
+    ['etrade_2025.csv', 'trades.csv'].map(async (name) => {
+      const outcome = await readFile(bytes, name)
+      return outcome.ok ? guessMapping(outcome.table) : null
+    }),
+  )
+
+  expect(mappings[0]).toMatchObject({ dateFormat: 'MM/DD/YYYY', missingCurrency: { choice: 'USD' } })
+  expect(mappings[1]).toMatchObject({ dateFormat: null, missingCurrency: { choice: null } })
 })
 
 describe('unreadable files get a message that says what to export instead', () => {

@@ -9,7 +9,7 @@ const START_LENGTH = 4096
 
 /**
  * Reads the bytes of a broker's or tracker's file into a table, whatever its extension: delimited text, an .xlsx
- * workbook, JSON (Ghostfolio), XML of Portfolio Performance, OFX, QFX or QIF, or a table in HTML. Rarely needed parsers are
+ * workbook, JSON (Ghostfolio), XML of Portfolio Performance and Interactive Brokers, OFX, QFX or QIF, or a table in HTML. Rarely needed parsers are
  * loaded on demand. Never throws: rejects unreadable files and says what to export instead.
  */
 export async function readFile(bytes: Uint8Array, fileName: string, choices: ReadChoices = {}): Promise<ReadOutcome> {
@@ -40,6 +40,10 @@ export async function readFile(bytes: Uint8Array, fileName: string, choices: Rea
     return readOfx(decoded.text, fileName)
   }
   if (start.startsWith('<')) {
+    if (/<FlexQueryResponse[\s>]/.test(start)) {
+      const { readFlex } = await import('./formats/read-flex.ts')
+      return readFlex(decoded.text, fileName)
+    }
     if (/<client[\s>]/.test(start)) {
       const { readPortfolioPerformance } = await import('./formats/read-portfolio-performance.ts')
       return readPortfolioPerformance(decoded.text, fileName)

@@ -1143,6 +1143,9 @@ export const REVERSAL_WORDS: readonly string[] = [
 ]
 
 /** Beginnings of words that are never guessed: corrections, short sales and corporate actions need a decision. */
+/** Short sales and what covers them, as the whole word. */
+export const WHOLE_UNDECIDED_WORDS: readonly string[] = ['ss', 'bc']
+
 export const UNDECIDED_WORDS: readonly string[] = [
   'correct',
   'korrektur',

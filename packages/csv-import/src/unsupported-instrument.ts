@@ -1,3 +1,5 @@
+import { isCoin } from './holds-coins.ts'
+
 /** Symbols of options as brokers and exchanges write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO, Yahoo. */
 const OPTION_SYMBOLS: readonly RegExp[] = [
   /^-?[A-Z.]{1,6}\s*\d{6}[CP]\d{1,8}(?:\.\d+)?$/,
@@ -40,9 +42,14 @@ export function isAssetClass(text: string): boolean {
 /** A coin priced in another coin: `ETH-BTC`. */
 const COIN_PAIR = /^[A-Z0-9]{2,10}[/_-](?:BTC|XBT|ETH|BNB|USDT|USDC|BUSD|DAI|TUSD|FDUSD|EURT)$/
 
+/** The same without a separator: `BTCUSDT`, `LTCBTC`. */
+const GLUED_STABLE_PAIR = /^[A-Z0-9]{2,8}(?:USDT|USDC|BUSD|FDUSD|TUSD)$/
+const GLUED_COIN_PAIR = /^([A-Z0-9]{2,6})(?:BTC|XBT|ETH|BNB)$/
+
 /** Whether a symbol is a pair of two coins. */
 export function isCoinPair(symbol: string): boolean {
-  return COIN_PAIR.test(symbol)
+  const first = GLUED_COIN_PAIR.exec(symbol)?.[1]
+  return COIN_PAIR.test(symbol) || GLUED_STABLE_PAIR.test(symbol) || (first !== undefined && isCoin(first))
 }
 
 export interface InstrumentTexts {

@@ -546,6 +546,7 @@ export const ENGLISH: HeaderWords = {
     'principal amount',
     'principal',
     'quote amount',
+    'gross',
     'trademoney',
     'cash flow',
     'cash amt',

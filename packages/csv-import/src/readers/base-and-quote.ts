@@ -5,9 +5,11 @@ import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { plainHeader, roughNumber } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT } from './crypto-exchanges.ts'
 
+const BASE = /\b(?:base|crypto)\b/
+const QUOTE = /\b(?:quote|fiat|cash)\b/
 const AMOUNT = /\b(?:amount|quantity|qty|volume|units|size)\b/
 const CODE = /\b(?:currency|asset|coin|ticker|symbol|token|unit)\b/
-const OTHER = /\b(?:address|wallet|usd|eur|fiat|value|worth|price|cost|rate|account|type|name|balance|precision|id)\b/
+const OTHER = /\b(?:address|wallet|usd|eur|value|worth|price|cost|rate|account|type|name|balance|precision|id)\b/
 
 interface Columns {
   readonly date: string
@@ -23,8 +25,8 @@ interface Columns {
 }
 
 /**
- * The reader of a table whose headers name the two sides of a pair, `Base Currency` and `Quote Currency`, with the
- * amount of one or both; null for any other header. Amounts in the quote exclude the fee.
+ * The reader of a table whose headers name the two sides of a pair, `Base Currency` and `Quote Currency`, or
+ * `Crypto Currency` and `Cash Currency`, with the amount of one or both; null for any other header. Amounts in the quote exclude the fee.
  */
 export function readerOfBaseAndQuote(header: readonly string[]): BrokerReader | null {
   const columns = columnsOf(header)
@@ -43,13 +45,12 @@ function columnsOf(header: readonly string[]): Columns | null {
     header
       .filter((cell) => meaningsOfHeader(cell).some((meaning) => wanted.includes(meaning.class)))
       .map((cell) => plainHeader(cell))
-  const base = of(/\bbase\b/, CODE)
-  const quote = of(/\bquote\b/, CODE)
-  const units =
-    of(/\bbase\b/, AMOUNT) || only((word) => /^(?:quantity|qty|volume|filled (?:quantity|amount))$/.test(word))
-  const money = of(/\bquote\b/, AMOUNT) || only((word) => /^(?:total|cost|funds)$/.test(word))
+  const base = of(BASE, CODE)
+  const quote = of(QUOTE, CODE)
+  const units = of(BASE, AMOUNT) || only((word) => /^(?:quantity|qty|volume|filled (?:quantity|amount))$/.test(word))
+  const money = of(QUOTE, AMOUNT) || only((word) => /^(?:total|cost|funds)$/.test(word))
   const price = only((word) => /^(?:price|rate|avg\.? price|average price|unit price|fill price)$/.test(word))
-  const [date] = ofClass('tradeDate', 'date')
+  const date = ofClass('tradeDate', 'date')[0] ?? header.map(plainHeader).find((cell) => /\b(?:date|time)\b/.test(cell))
   const types = ofClass('type', 'side')
   if (base === '' || quote === '' || units === '' || date === undefined || types.length === 0) return null
   if (money === '' && price === '') return null

@@ -46,6 +46,7 @@ import { stockPlans } from './stock-plans.ts'
 import { tradeRepublic, tradeRepublicLists } from './trade-republic.ts'
 import { toolsOfTwoAmounts } from './two-amounts.ts'
 import { vanguardUk, vanguardUs } from './vanguard.ts'
+import { wallets } from './wallets.ts'
 import { xtb, xtbCashOperations } from './xtb.ts'
 
 /** The readers of all brokers. If several match a file, the first one is used. */
@@ -89,6 +90,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   krakenTrades,
   krakenLedgers,
   ...coinReports,
+  ...wallets,
   binanceTrades,
   binanceStatement,
   bitvavo,

@@ -2,19 +2,6 @@ import type { BrokerReader, Line, LineReading } from './broker-reader.ts'
 import { roughNumber } from './broker-reader.ts'
 import { COIN_FOR_COIN, FIAT, readLeg } from './crypto-exchanges.ts'
 
-/** A wallet states coins that come and go; its countervalues are those of the day, not prices that were paid. */
-const ledgerLive: BrokerReader = {
-  name: 'Ledger Live',
-  headers: ['operation date', 'currency ticker', 'operation type', 'operation amount', 'operation fees'],
-  read: (lines) =>
-    lines.map(
-      (line): LineReading => ({
-        line: line.line,
-        leftOut: `“${line.of('operation type')}” moves coins of a wallet: record a purchase where it was made`,
-      }),
-    ),
-}
-
 /** Gains and losses of Coinbase before matching: what came in with its cost, and what went out with its proceeds. */
 const coinbaseTax: BrokerReader = {
   name: 'Coinbase (raw transactions)',
@@ -109,10 +96,23 @@ function netOfFees(leg: Line, fees: readonly Line[]): string {
 }
 
 export const coinReports: readonly BrokerReader[] = [
-  ledgerLive,
   coinbaseTax,
   binanceUs,
   ndax,
+  {
+    name: 'Bitstamp (2023)',
+    hasCoins: true,
+    headers: ['type', 'subtype', 'datetime', 'amount', 'amount currency', 'value', 'value currency', 'rate', 'fee'],
+    fields: {
+      subtype: 'side',
+      amount: 'units',
+      'amount currency': 'symbol',
+      value: 'total',
+      'value currency': 'totalCurrency',
+      rate: 'price',
+      'rate currency': 'currency',
+    },
+  },
   {
     name: 'DaLI / RP2',
     hasCoins: true,

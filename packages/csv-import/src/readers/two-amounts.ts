@@ -37,7 +37,9 @@ function moneyOf(code: string): string | null {
 
 function readLine(line: Line, layout: Layout): LineReading {
   const label = line.of(layout.label)
-  const [received, sent, fee] = [layout.received(line), layout.sent(line), layout.fee(line)]
+  const [received, sent, fee] = [layout.received(line), layout.sent(line), layout.fee(line)].map(
+    ([amount, code]) => [amount, code.toUpperCase()] as const,
+  ) as [AmountCells, AmountCells, AmountCells]
   const isTrade = roughNumber(received[0]) !== 0 && roughNumber(sent[0]) !== 0
   if (!isTrade || layout.isOther?.test(label)) {
     return { line: line.line, leftOut: label === '' ? 'The line is not a trade' : `“${label}” is not a trade` }

@@ -1,0 +1,113 @@
+import { tableOfReadings } from '../apply-reader.ts'
+import type { ReadOutcome } from '../read-outcome.ts'
+import type { BrokerReader, LineReading } from '../readers/broker-reader.ts'
+import { roughNumber, sumOf } from '../readers/broker-reader.ts'
+
+const FLEX: BrokerReader = { name: 'Interactive Brokers (Flex)', headers: [] }
+const ELEMENT = /<(Trade|CashTransaction|CorporateAction|Transfer)\s([^<>]*)>/g
+const ATTRIBUTE = /([\w.]+)="([^"]*)"/g
+/** Classes that a portfolio can hold. Currencies are exchanged, and contracts are not supported. */
+const HELD = new Set(['STK', 'FUND', 'BOND', 'CRYPTO', 'BILL'])
+const DIVIDENDS = /^(?:dividends|payment in lieu of dividends)$/i
+
+interface FlexElement {
+  readonly tag: string
+  /** 1-based line of the file. */
+  readonly line: number
+  readonly of: (attribute: string) => string
+}
+
+/** Reads the trades and dividends of a Flex query of Interactive Brokers in XML. */
+export function readFlex(text: string, fileName: string): ReadOutcome {
+  const elements = elementsOf(text)
+  const hasExecutions = elements.some(({ of }) => of('levelOfDetail') === 'EXECUTION')
+  const readings = elements.map((element) => readElement(element, hasExecutions))
+  return tableOfReadings(FLEX, readings, { fileName, encoding: null, delimiter: null })
+}
+
+function elementsOf(text: string): FlexElement[] {
+  const elements: FlexElement[] = []
+  let line = 1
+  let from = 0
+  for (const { 0: whole, 1: tag = '', 2: content = '', index } of text.matchAll(ELEMENT)) {
+    line += text.slice(from, index).split('\n').length - 1
+    from = index
+    const values = new Map([...content.matchAll(ATTRIBUTE)].map(([, name, value = '']) => [name, decode(value)]))
+    if (whole !== '') elements.push({ tag, line, of: (attribute) => values.get(attribute)?.trim() ?? '' })
+  }
+  return elements
+}
+
+function decode(text: string): string {
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&apos;/g, "'")
+    .replace(/&amp;/g, '&')
+}
+
+/** `20240205;101500` and `2024-02-05, 10:15:00` are 2024-02-05. */
+function dayOf(time: string): string {
+  return time.replace(/^(\d{4})-?(\d{2})-?(\d{2}).*$/, '$1-$2-$3')
+}
+
+function readElement({ tag, line, of }: FlexElement, hasExecutions: boolean): LineReading {
+  const common = {
+    line,
+    date: dayOf(of('tradeDate') || of('dateTime') || of('settleDate') || of('reportDate')),
+    symbol: of('symbol'),
+    isin: of('isin'),
+    name: of('description'),
+    currency: of('currency'),
+  }
+  if (tag === 'Transfer') return { line, leftOut: `“${of('description') || of('type')}” is a transfer` }
+  if (tag === 'CashTransaction') {
+    if (!DIVIDENDS.test(of('type')) || of('levelOfDetail') === 'SUMMARY')
+      return { line, leftOut: `“${of('type')}” belongs to the account` }
+    const type = roughNumber(of('amount')) < 0 ? 'Reversal' : 'Dividend'
+    return {
+      ...common,
+      name: '',
+      type,
+      total: of('amount'),
+      totalCurrency: of('currency'),
+      comments: of('description'),
+    }
+  }
+  if (tag === 'CorporateAction') {
+    const [, more, less] = /\bSPLIT (\d+) FOR (\d+)/i.exec(of('description')) ?? []
+    if (more === undefined || less === undefined)
+      return {
+        line,
+        leftOut: `“${of('description')}” is a corporate action: enter what it changed`,
+        isUnsupported: true,
+      }
+    const type = Number(more) < Number(less) ? 'Reverse split' : 'Split'
+    return { ...common, name: '', type, splitRatio: `${more}:${less}`, comments: of('description') }
+  }
+  if (hasExecutions && of('levelOfDetail') !== 'EXECUTION' && of('levelOfDetail') !== '')
+    return { line, leftOut: 'The line is a sum of executions' }
+  const assetClass = of('assetCategory')
+  if (assetClass === 'CASH') return { line, leftOut: 'One currency was exchanged for another' }
+  if (!HELD.has(assetClass))
+    return {
+      line,
+      leftOut: `“${of('description') || of('symbol')}” is not supported (${assetClass})`,
+      isUnsupported: true,
+    }
+  return {
+    ...common,
+    type: /\(ca\.?\)/i.test(of('buySell'))
+      ? 'Cancellation'
+      : of('buySell') || (of('quantity').startsWith('-') ? 'SELL' : 'BUY'),
+    exchange: of('listingExchange') || of('exchange'),
+    units: of('quantity'),
+    price: of('tradePrice'),
+    fee: sumOf([of('ibCommission'), of('taxes')]),
+    feeCurrency: of('ibCommissionCurrency') || of('currency'),
+    total: of('proceeds'),
+    totalCurrency: of('currency'),
+    assetClass,
+  }
+}
