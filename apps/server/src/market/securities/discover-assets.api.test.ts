@@ -9,7 +9,7 @@ import { type ProviderServer, startProviderServer } from '@plumbline/market-sour
 import { securityOf } from '@plumbline/market-sources/testing/security'
 import { UpstreamError } from '@plumbline/market-sources/upstream-error'
 import { createYahooProvider } from '@plumbline/market-sources/yahoo/yahoo-provider'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../database/database.ts'
 import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -18,6 +18,9 @@ import { createMarket } from '../market.ts'
 import { upsertSecurities } from './upsert-securities.ts'
 
 const never = new AbortController().signal
+/** Longer than any search takes on a busy machine, and as short as a caller's patience with a source that hangs. */
+const LONG_WAIT_MS = 30_000
+const SHORT_WAIT_MS = 500
 
 describe('the queue', () => {
   let database: Database
@@ -37,7 +40,7 @@ describe('the queue', () => {
       return query.startsWith('NO') ? [] : [securityOf({ id: `${query}.US` })]
     },
   }
-  const marketOf = () => createMarket(database.db, source, clock, { maxWaitMs: 500 })
+  const marketOf = (maxWaitMs = LONG_WAIT_MS) => createMarket(database.db, source, clock, { maxWaitMs })
 
   beforeEach(async () => {
     database = await openTestDatabase()
@@ -60,6 +63,30 @@ describe('the queue', () => {
     expect((await market.discovery.discover('ABC', 'person')).state).toBe('found')
     expect(asked).toEqual(['ABC'])
     await market.close()
+  })
+
+  test('a search that another process finished meanwhile is not queued again', async () => {
+    const fast = marketOf()
+    const hasFound = Promise.withResolvers<void>()
+    let isFirst = true
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isFirst) {
+          isFirst = false
+          await hasFound.promise
+        }
+        return result
+      },
+    })
+    const slow = createMarket(db, source, clock, { maxWaitMs: LONG_WAIT_MS })
+    const later = slow.discovery.discover('ABC', 'person')
+    await vi.waitFor(() => expect(isFirst).toBe(false))
+    expect((await fast.discovery.discover('ABC', 'person')).state).toBe('found')
+    hasFound.resolve()
+    expect((await later).assets.map(({ id }) => id)).toEqual(['ABC.US'])
+    expect(asked).toEqual(['ABC'])
+    await Promise.all([fast.close(), slow.close()])
   })
 
   test('a failure is not remembered as nothing: the search stays in the queue until the source responds', async () => {
@@ -103,7 +130,7 @@ describe('the queue', () => {
   })
 
   test('a search survives the process that started it', async () => {
-    const first = marketOf()
+    const first = marketOf(SHORT_WAIT_MS)
     mood = 'hangs'
     expect((await first.discovery.discover('ABC', 'import')).state).toBe('pending')
     await first.close()

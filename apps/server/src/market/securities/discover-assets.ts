@@ -93,8 +93,11 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
     return { state: row.state as DiscoveryState, assets: ids.flatMap((id) => assets.get(id) ?? []) }
   }
 
-  /** Adds the search, or raises its priority. A user's search is retried immediately. */
-  async function enqueue(query: string, priority: Priority, stored: DiscoveriesTable | undefined): Promise<void> {
+  /**
+   * Adds the search, or raises its priority. A user's search is retried immediately. Returns false when another caller's
+   * search has ended since `stored` was read.
+   */
+  async function enqueue(query: string, priority: Priority, stored: DiscoveriesTable | undefined): Promise<boolean> {
     const now = clock.now().toISOString()
     const rank = `${PRIORITY_RANKS[priority]} ${now}`
     const isWaiting = stored?.state === 'waiting'
@@ -107,11 +110,14 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
       failures: isWaiting ? stored.failures : 0,
       last_error: isWaiting ? stored.last_error : null,
     }
-    await db
+    const isAsRead = sql<SqlBool>`discoveries.state = 'waiting' or discoveries.changed_at = ${stored?.changed_at ?? ''}`
+    const written = await db
       .insertInto('discoveries')
       .values({ query, ...row, claimed_until: '' })
-      .onConflict((conflict) => conflict.column('query').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('query').doUpdateSet(row).where(isAsRead))
+      .returning('query')
       .execute()
+    return written.length > 0
   }
 
   async function search({ query, rank, failures }: DiscoveriesTable): Promise<void> {
@@ -194,7 +200,13 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
       const claimed = await claim(due, 1)
       for (const row of claimed) start(row)
     }
-    await drain()
+    await drainAgain()
+  }
+
+  /** A drain in progress may already have looked for due searches. */
+  async function drainAgain(): Promise<number> {
+    await draining?.catch(() => undefined)
+    return await drain()
   }
 
   function claim(due: RawBuilder<SqlBool>, limit: number): Promise<DiscoveriesTable[]> {
@@ -230,9 +242,12 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
   async function discoverStored(query: string, priority: Priority): Promise<Discovery> {
     const stored = await read(query)
     if (stored !== undefined && isFresh(stored)) return await describe(stored)
-    await enqueue(query, priority, stored)
     const ended = waiting.get(query) ?? Promise.withResolvers<void>()
     waiting.set(query, ended)
+    if (!(await enqueue(query, priority, stored))) {
+      if (!running.has(query)) waiting.delete(query)
+      return await describe(await read(query))
+    }
     void startAdded(query, priority).catch(() => ended.resolve())
     await pTimeout(ended.promise, { milliseconds: maxWaitMs, fallback: () => undefined })
     return await describe(await read(query))
@@ -257,9 +272,7 @@ export function createAssetDiscovery({ db, provider, clock, maxWaitMs }: Discove
 
     async runDue(signal) {
       if (provider.isLocal || signal.aborted) return 0
-      // A drain in progress may already have looked for due searches.
-      await draining?.catch(() => undefined)
-      return await drain()
+      return await drainAgain()
     },
 
     async close() {
