@@ -43,7 +43,7 @@ const FIELD_OF_CLASS: Record<HeaderClass, ImportField> = {
 }
 
 /** A trade counts from the day it was made, so a trade date beats the day of booking and that of settlement. */
-const CLASS_WEIGHT: Partial<Record<HeaderClass, number>> = { tradeDate: 8, bookingDate: -25, settlementDate: -50 }
+const CLASS_WEIGHT: Partial<Record<HeaderClass, number>> = { tradeDate: 30, bookingDate: -25, settlementDate: -50 }
 const MATCH_WEIGHT: Record<HeaderMeaning['match'], number> = { known: 100, shortened: 99.5, longer: 60, head: 40 }
 const EMPTY_COLUMN_WEIGHT = -30
 const ISIN_VALUES_WEIGHT = 75

@@ -2,9 +2,13 @@ import type { CsvTable } from './csv-table.ts'
 import type { Direction } from './mapping.ts'
 import { type Layout, numberOf, totalOf } from './row-cells.ts'
 
+const PURCHASED = /\b(?:purchased?|bought|buy|acquired|acquisition|kauf\w*|achat|compra|aankoop\w*|acquisto)\b/i
+const SOLD = /\b(?:sold|sales?|sell\w*|disposed|verkauf\w*|vente|venta|verkoop\w*|vendita)\b/i
+
 /**
  * Guesses how to tell buys from sells in a file without a type column. Negative units are sales; if no units are
- * negative, negative amounts are purchases. Null if neither applies, so that the user is asked.
+ * negative, negative amounts are purchases. Headers such as `Purchase Date` say that all are. Null if nothing applies, so
+ * that the user is asked.
  */
 export function guessDirection(table: CsvTable, layout: Layout): Direction | null {
   let hasNegativeTotal = false
@@ -15,5 +19,8 @@ export function guessDirection(table: CsvTable, layout: Layout): Direction | nul
     const total = totalOf(cells, layout)
     if (total.kind === 'number' && total.value.startsWith('-')) hasNegativeTotal = true
   }
-  return hasNegativeTotal ? 'total-sign' : null
+  if (hasNegativeTotal) return 'total-sign'
+  const { date, price } = layout.of
+  const isOfPurchases = [date, price].every((column) => PURCHASED.test(column?.header ?? ''))
+  return isOfPurchases && !table.headers.some((header) => SOLD.test(header)) ? 'buy' : null
 }

@@ -10,7 +10,7 @@ import { guessTypeWord, isContractWord, isUndecidedWord } from './guess-type.ts'
 import { isWrittenDayFirst, splitHeader } from './header-meaning.ts'
 import { holdsCoins } from './holds-coins.ts'
 import type { ImportField } from './import-field.ts'
-import { inferCurrency } from './infer-currency.ts'
+import { inferCurrency, isDollarInDoubt } from './infer-currency.ts'
 import { isLedgerFile } from './ledger-file.ts'
 import { guessColumns } from './map-columns.ts'
 import {
@@ -158,7 +158,7 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
   const types = typeWords(table, layout, previous?.types ?? [])
   const words = currencyWords(table, layout, types, previous)
   const dates = guessDates(table, layout, words.currencies)
-  const { currencies, missingCurrency } = doubtDollars(words, dates.format, table)
+  const { currencies, missingCurrency } = doubtDollars(words, dates.format, table, layout)
   const isSameDateColumn = previous !== null && layoutOf(previous.columns).of.date?.index === layout.of.date?.index
   return {
     columns: marked,
@@ -179,11 +179,15 @@ function deriveMapping(table: CsvTable, columns: readonly ColumnMapping[], previ
 function doubtDollars<Words extends { currencies: ValueChoice<string>[] }>(
   words: Words,
   format: DateFormat | null,
-  { reader }: CsvTable,
+  table: CsvTable,
+  layout: Layout,
 ): Words {
-  const own = reader?.currency ?? null
-  if (own === null && !format?.startsWith('DD/MM') && !format?.startsWith('DD-MM') && !format?.startsWith('DD.MM'))
-    return words
+  const own = table.reader?.currency ?? null
+  if (!words.currencies.some(({ value, by }) => value === '$' && by === 'guess')) return words
+  const isDayFirst = /^DD[/.-]MM/.test(format ?? '')
+  const isInDoubt =
+    isDayFirst || (table.reader === undefined && isDollarInDoubt(table, layout, /^MM/.test(format ?? '')))
+  if (own === null && !isInDoubt) return words
   const currencies = words.currencies.map((known) =>
     known.value === '$' && known.by === 'guess' ? { ...known, choice: own } : known,
   )

@@ -79,3 +79,33 @@ describe('the currency of a file that names none', () => {
     expect(inferred('Currency: GBP', 'Currency: EUR', ...table)).toBeNull()
   })
 })
+
+describe('a plain $ is that of the USA', () => {
+  const dollarOf = (...lines: string[]) =>
+    guessMapping(tableOf(lines.join('\n'))).currencies.find(({ value }) => value === '$')?.choice
+
+  test.each([
+    ['with symbols of the USA', 'Date,Action,Symbol,Quantity,Price', '2023-04-27,Buy,VTI,4,$204.40', 'USD'],
+    [
+      'with an account of the USA',
+      'Date,Action,Fund,Units,Price,Plan',
+      '2023-04-27,Buy,Index Fund,4,$20.40,401(k)',
+      'USD',
+    ],
+    [
+      'not with an account of Canada',
+      'Date,Action,Symbol,Quantity,Price,Plan',
+      '2023-04-27,Buy,VTI,4,$204.40,TFSA',
+      null,
+    ],
+    [
+      'not with an exchange of Australia',
+      'Date,Action,Code,Quantity,Price,Market',
+      '2023-04-27,Buy,VAS,4,$84.40,ASX',
+      null,
+    ],
+    ['not without any evidence', 'Date,Action,Fund,Units,Price', '2023-04-27,Buy,Index Fund,4,$20.40', null],
+  ])('%s', (_, header, row, currency) => {
+    expect(dollarOf(header, row)).toBe(currency)
+  })
+})

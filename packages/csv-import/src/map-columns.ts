@@ -438,15 +438,21 @@ function liesBefore(table: CsvTable, first: number, second: number): boolean {
   })
 }
 
-/** The settlement date is used if a row has no other date. */
+/** The settlement date, or a general date next to one of trades, is used if a row has no other date. */
 function addSettlementDate(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
-  const index = table.headers.findIndex(
-    (header, column) =>
-      guesses[column]?.field === null &&
-      (profiles[column]?.dates ?? 0) >= HALF &&
-      meaningsOfHeader(header).some((meaning) => meaning.class === 'settlementDate'),
-  )
-  if (index < 0 || guesses.every((guess) => guess.field !== 'date')) return
+  const ofClass = (wanted: HeaderClass) =>
+    table.headers.findIndex(
+      (header, column) =>
+        guesses[column]?.field === null &&
+        (profiles[column]?.dates ?? 0) >= HALF &&
+        meaningsOfHeader(header).some((meaning) => meaning.class === wanted),
+    )
+  const date = guesses.findIndex((guess) => guess.field === 'date')
+  if (date < 0) return
+  const settlement = ofClass('settlementDate')
+  const isFull = profiles[date]?.filledShare === 1
+  const index = settlement >= 0 || isFull ? settlement : ofClass('date')
+  if (index < 0) return
   const reason = `“${table.headers[index]}” is used where the date is blank`
   guesses[index] = { field: 'settlementDate', confidence: 'likely', reason }
 }

@@ -25,6 +25,7 @@ export const ENGLISH: HeaderWords = {
     'fill time',
     'filled at',
     'fill date',
+    'filled date',
     'date filled',
     'date traded',
     't/d',

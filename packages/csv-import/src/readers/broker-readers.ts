@@ -38,7 +38,15 @@ import {
 } from './more-brokers.ts'
 import { bitFlyer, bitso, btcMarkets, luno, mappedCoinExchanges, okx, pocketBitcoin } from './more-coin-exchanges.ts'
 import { b3Movements, firstrade, oneCurrencyBrokers } from './one-currency-brokers.ts'
-import { delta, ghostfolioCsv, portfolioPerformanceCsv, sharesight, snowball, yahooFinance } from './other-trackers.ts'
+import {
+  delta,
+  ghostfolioCsv,
+  investingCom,
+  portfolioPerformanceCsv,
+  sharesight,
+  snowball,
+  yahooFinance,
+} from './other-trackers.ts'
 import { robinhood } from './robinhood.ts'
 import { saxo } from './saxo.ts'
 import { schwab, schwabEquityAwards } from './schwab.ts'
@@ -111,6 +119,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   yahooFinance,
   ...portfolioPerformanceCsv,
   delta,
+  investingCom,
   sharesight,
   b3Movements,
   firstrade,

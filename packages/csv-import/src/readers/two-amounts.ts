@@ -37,8 +37,9 @@ function moneyOf(code: string): string | null {
 
 function readLine(line: Line, layout: Layout): LineReading {
   const label = line.of(layout.label)
+  // Koinly tells coins of one name apart by a number: `BTC;1`.
   const [received, sent, fee] = [layout.received(line), layout.sent(line), layout.fee(line)].map(
-    ([amount, code]) => [amount, code.toUpperCase()] as const,
+    ([amount, code]) => [amount, code.replace(/;.*$/, '').toUpperCase()] as const,
   ) as [AmountCells, AmountCells, AmountCells]
   const isTrade = roughNumber(received[0]) !== 0 && roughNumber(sent[0]) !== 0
   if (!isTrade || layout.isOther?.test(label)) {
@@ -113,6 +114,27 @@ const CURRENCY =
 const OTHER =
   /\b(?:address|wallet|usd|eur|fiat|value|worth|price|cost|rate|account|type|prix|valeur|preis|kurs|precio|valor|hash|id|label|portfolio|network)\b/
 
+/** CoinTracking in any language: three amounts, each with a column `Cur.` after it. */
+function readerOfCoinTracking(header: readonly string[], date: string): BrokerReader | null {
+  const words = header.map(plainHeader)
+  const [bought = -1, sold = -1, fee = -1, ...others] = words.flatMap((word, index) => (word === 'cur.' ? [index] : []))
+  if (fee < 0 || others.length > 0 || sold !== bought + 2 || fee !== sold + 2 || bought !== 2) return null
+  const at =
+    (index: number) =>
+    (line: Line): AmountCells => [line.cells[index - 1] ?? '', line.cells[index] ?? '']
+  return twoAmounts(
+    { name: 'CoinTracking', headers: [] },
+    {
+      date,
+      received: at(bought),
+      sent: at(sold),
+      fee: at(fee),
+      label: words[0] ?? '',
+      isOther: /^(?!trade$|handel$)/i,
+    },
+  )
+}
+
 /**
  * The reader of a table whose headers state incoming and outgoing amounts (`Sent Amount`, `Received Currency`, `Asset
  * bought`), like those of exchanges and crypto tax tools; null for any other header.
@@ -132,6 +154,8 @@ export function readerOfTwoAmounts(header: readonly string[]): BrokerReader | nu
   const ofClass = (...wanted: HeaderClass[]) =>
     header.find((cell) => meaningsOfHeader(cell).some((meaning) => wanted.includes(meaning.class)))
   const date = ofClass('tradeDate', 'date')
+  const coinTracking = date === undefined ? null : readerOfCoinTracking(header, plainHeader(date))
+  if (coinTracking !== null) return coinTracking
   if (received === null || receivedIn === null || sent === null || sentIn === null || date === undefined) return null
   if (received === receivedIn || sent === sentIn) return null
   return twoAmounts(
