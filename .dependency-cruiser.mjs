@@ -66,6 +66,16 @@ export default {
       to: { pathNot: '^packages/(client|contract)/src/' },
     },
     {
+      name: 'mcp-is-client-and-contract',
+      comment: 'The tools for assistants call the contract through the client: they work from another machine, too.',
+      severity: 'error',
+      from: { path: '^packages/mcp/src/', pathNot: TESTS },
+      to: {
+        pathNot: '^packages/(mcp|client|contract|engine)/|node_modules/(@modelcontextprotocol/server|zod)/',
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
       name: 'contract-takes-only-types-from-engine',
       comment: 'The browser loads the contract with its first script: no calculation comes along.',
       severity: 'error',

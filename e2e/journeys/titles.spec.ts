@@ -25,6 +25,7 @@ const publicRoutes: Record<string, Row> = {
   '/help': { title: 'Help Center · Plumbline' },
   '/help/csv-import': { title: 'Importing a csv file · Plumbline' },
   '/help/api': { title: 'The API · Plumbline' },
+  '/help/assistants': { title: 'Assistants · Plumbline' },
   '/help/errors': { title: 'Errors and their codes · Plumbline' },
   '/help/methods': { title: 'Methods · Plumbline' },
   '/help/methods/$page': { address: '/help/methods/gain', title: 'Gain and its parts · Plumbline' },

@@ -62,6 +62,7 @@ const publicScreens = [
   ['help', '/help'],
   ['help-csv-import', '/help/csv-import'],
   ['help-api', '/help/api'],
+  ['help-assistants', '/help/assistants'],
   ['help-errors', '/help/errors'],
   ['help-methods', '/help/methods'],
   ['changelog', '/changelog'],

@@ -11,6 +11,7 @@ const TYPED_FOLDERS = [
   'packages/market-sources',
   'packages/brokers',
   'packages/client',
+  'packages/mcp',
   'apps/server',
   'apps/web',
   'benchmarks',

@@ -48,6 +48,7 @@ import type { Market } from './market/market.ts'
 import { discoverySweep } from './market/refresh/discovery-sweep.ts'
 import { priceSweep } from './market/refresh/price-sweep.ts'
 import { profileSweep } from './market/refresh/profile-sweep.ts'
+import { serveMcp } from './mcp/serve-mcp.ts'
 import { listHoldings } from './measurement/list-holdings.ts'
 import { createPortfolioMeasurer } from './measurement/measure-portfolio.ts'
 import { serveMeasurements } from './measurement/routes.ts'
@@ -264,6 +265,7 @@ export async function buildApp({
   background.add(syncSweep(brokerServices))
   background.add(scheduledMailSweep({ db, clock, market, outbox, secretKey, publicUrl, billing, log: app.log }))
   await serveUnsubscribe(app, db, secretKey)
+  serveMcp(app, { publicUrl, version })
   if (mailbox !== undefined) serveMailbox(app, mailbox)
   await serveWebApplication(app, config)
   return app

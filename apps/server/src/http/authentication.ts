@@ -82,12 +82,23 @@ export function accessiblePortfolios<P extends { id: string }>({ portfolioIds }:
   return portfolioIds === undefined ? portfolios : portfolios.filter(({ id }) => portfolioIds.has(id))
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * The user of the request's access token; undefined without a valid one. Throws when the token has expired, was
+     * revoked, or makes too many requests.
+     */
+    authenticateToken(request: FastifyRequest, reply: FastifyReply): Promise<TokenUser | undefined>
+  }
+}
+
 /** Requires a session or an access token for every API route that is not marked as public. */
 export function authenticate(app: FastifyInstance, { findSession, findAccessToken }: Credentials): void {
   const requestsOfTokens = countPerMinute(MAX_TOKEN_REQUESTS_PER_MINUTE)
 
-  async function authenticateToken(token: string, request: FastifyRequest, reply: FastifyReply) {
-    const user = await findAccessToken(token)
+  app.decorate('authenticateToken', async (request, reply) => {
+    const token = bearerOf(request)
+    const user = token?.startsWith(ACCESS_TOKEN_PREFIX) ? await findAccessToken(token) : undefined
     if (user === undefined) return undefined
     const secondsToWait = requestsOfTokens(user.sessionId)
     if (secondsToWait !== undefined) {
@@ -95,10 +106,13 @@ export function authenticate(app: FastifyInstance, { findSession, findAccessToke
       const limit = `An access token makes at most ${MAX_TOKEN_REQUESTS_PER_MINUTE} requests per minute.`
       throw new DomainError('too-many-requests', `${limit} Try again in a minute.`)
     }
+    return user
+  })
+
+  function requireTokenAccess(request: FastifyRequest, user: TokenUser): void {
     const { config, url = '' } = request.routeOptions
     requireScope(config.access, user)
     if (/^\/api\/portfolio\/:id(\/|$)/.test(url)) requirePortfolioAccess(user, (request.params as { id: string }).id)
-    return user
   }
 
   app.decorateRequest('signedInUser', undefined)
@@ -110,9 +124,14 @@ export function authenticate(app: FastifyInstance, { findSession, findAccessToke
     const { access } = request.routeOptions.config
     if (!request.url.startsWith('/api') || access === undefined || access === 'public') return
     const token = bearerOf(request)
-    const user = token?.startsWith(ACCESS_TOKEN_PREFIX)
-      ? await authenticateToken(token, request, reply)
-      : token && (await findSession(token))
+    if (token?.startsWith(ACCESS_TOKEN_PREFIX)) {
+      const user = await app.authenticateToken(request, reply)
+      if (user === undefined) throw new DomainError('unauthorized')
+      requireTokenAccess(request, user)
+      request.signedInUser = user
+      return
+    }
+    const user = token && (await findSession(token))
     if (!user) throw new DomainError('unauthorized')
     request.signedInUser = user
   })

@@ -25,6 +25,12 @@ const apiHelpRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/public-pages/api-help-page.tsx'), 'ApiHelpPage'),
 })
 
+const assistantsHelpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/assistants',
+  component: lazyRouteComponent(() => import('../features/public-pages/api-help-page.tsx'), 'AssistantsHelpPage'),
+})
+
 const errorsHelpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help/errors',
@@ -89,6 +95,7 @@ export const publicRoutes = [
   helpRoute,
   csvImportHelpRoute,
   apiHelpRoute,
+  assistantsHelpRoute,
   errorsHelpRoute,
   methodsHelpRoute,
   methodHelpRoute,

@@ -52,10 +52,12 @@ function unitsAboveZero(transaction: { type: TransactionType; units?: string | u
 }
 const unitsMessage = { path: ['units'], message: 'Units must be above 0' }
 
+/** The fields of a transaction that a person enters. */
+export const enteredTransaction = z.strictObject({ ...figures, portfolioId: id })
+
 export const newTransaction = z
   .strictObject({
-    ...figures,
-    portfolioId: id,
+    ...enteredTransaction.shape,
     units: figures.units.optional(),
     fee: figures.fee.default('0'),
     currency: figures.currency.optional(),

@@ -4,6 +4,7 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { SettingsColumn } from '../../ui/page/settings-column.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import styles from './api-access.module.css'
+import { AssistantsCard } from './assistants-card.tsx'
 import { TokenList } from './token-list.tsx'
 
 /** How programs reach the account: access tokens, and where the API is documented. */
@@ -25,6 +26,7 @@ export function ApiPage() {
           .
         </p>
         <TokenList />
+        <AssistantsCard />
       </SettingsColumn>
     </>
   )

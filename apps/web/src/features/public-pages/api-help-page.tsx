@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
-import guide from '../../../../../docs/api.md?raw'
+import apiGuide from '../../../../../docs/api.md?raw'
+import assistantsGuide from '../../../../../docs/assistants.md?raw'
 import { textLink } from '../../ui/text-link.ts'
 import { ArticlePage } from './article-page.tsx'
 import { ArticleText } from './article-text.tsx'
 
-const text = guide.slice(guide.indexOf('\n')).trim()
+const withoutTitle = (guide: string) => guide.slice(guide.indexOf('\n')).trim()
 
 function GuideLink({ href, children }: ComponentProps<'a'>) {
   return (
@@ -18,7 +19,16 @@ function GuideLink({ href, children }: ComponentProps<'a'>) {
 export function ApiHelpPage() {
   return (
     <ArticlePage title="The API" description="Access tokens, pagination, idempotency and errors of Plumbline’s API.">
-      <ArticleText text={text} link={GuideLink} />
+      <ArticleText text={withoutTitle(apiGuide)} link={GuideLink} />
+    </ArticlePage>
+  )
+}
+
+/** How assistants are connected through the Model Context Protocol. */
+export function AssistantsHelpPage() {
+  return (
+    <ArticlePage title="Assistants" description="How an assistant reads your portfolios by the Model Context Protocol.">
+      <ArticleText text={withoutTitle(assistantsGuide)} link={GuideLink} />
     </ArticlePage>
   )
 }

@@ -62,6 +62,11 @@ export function HelpPage() {
             The API
           </Link>
         </li>
+        <li>
+          <Link to="/help/assistants" className={textLink}>
+            Assistants
+          </Link>
+        </li>
       </ul>
       {health && (
         <p>

@@ -1,4 +1,4 @@
-import { dateOf, dayNumberOf, daysInMonth, formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { dateOf, dayNumberOf, daysInMonth, formatIsoDate, parseIsoDate } from './calendar.ts'
 
 /** From close to close; without dates the whole time that the plan shows. */
 export type ChosenPeriod = { from?: string; to?: string }
@@ -13,17 +13,6 @@ const months: Record<Exclude<PeriodChoice, 'ytd' | 'all'>, number> = {
   '1y': 12,
   '3y': 36,
   '5y': 60,
-}
-
-export const periodLabels: Record<PeriodChoice, string> = {
-  '1m': '1M',
-  '3m': '3M',
-  '6m': '6M',
-  ytd: 'YTD',
-  '1y': '1Y',
-  '3y': '3Y',
-  '5y': '5Y',
-  all: 'All',
 }
 
 /** The period up to `today`; the whole time has no dates. */

@@ -1,0 +1,301 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import {
+  createAccessToken,
+  MAX_TOKEN_REQUESTS_PER_MINUTE,
+  revokeAccessToken,
+} from '@plumbline/contract/access-tokens/operations'
+import { explainFigure } from '@plumbline/contract/explanations/operations'
+import { measureReturns } from '@plumbline/contract/performance/operations'
+import { createPortfolio, getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions, listPortfolioTransactions } from '@plumbline/contract/transactions/operations'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const MAIN = resolve(import.meta.dirname, '../../../../packages/mcp/src/main.ts')
+const HELD = 'CORD.XETRA'
+
+let server: TestServer
+let address: string
+let session: string
+let portfolioId: string
+let hiddenId: string
+let readToken: string
+let writeToken: string
+let limitedToken: string
+const open: Client[] = []
+
+const newToken = (scope: 'read' | 'write', portfolioIds: string[] | null = null) =>
+  server.call(createAccessToken, {
+    token: session,
+    body: { name: 'Assistant', scope, portfolioIds, expiresOn: '2024-03-01' },
+  })
+
+beforeAll(async () => {
+  server = await startTestServer({ environment: { PUBLIC_URL: 'https://plumbline.example' } })
+  session = await server.signIn('ada@plumbline.example')
+  portfolioId = (await server.call(createPortfolio, { token: session, body: { name: 'Shown', currency: 'EUR' } }))._id
+  hiddenId = (await server.call(createPortfolio, { token: session, body: { name: 'Hidden' } }))._id
+  const buy = { type: 'buy' as const, date: '2023-01-03', units: 7, price: 3, fee: 1, stockId: HELD }
+  await server.call(createTransactions, { token: session, body: [{ ...buy, portfolioId }] })
+  await server.call(createTransactions, { token: session, body: [{ ...buy, portfolioId: hiddenId }] })
+  readToken = (await newToken('read')).token
+  writeToken = (await newToken('write')).token
+  limitedToken = (await newToken('write', [portfolioId])).token
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.close()))
+})
+afterAll(() => server.close())
+
+async function connect(transport: Parameters<Client['connect']>[0], options: ClientOptions = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, options)
+  await client.connect(transport)
+  open.push(client)
+  return client
+}
+
+const httpTransport = (token: string, path = '/mcp', headers: Record<string, string> = {}) =>
+  new StreamableHTTPClientTransport(new URL(address + path), {
+    requestInit: { headers: { authorization: `Bearer ${token}`, ...headers } },
+  })
+
+const stdioTransport = (token: string, ...options: string[]) =>
+  new StdioClientTransport({
+    command: process.execPath,
+    args: [MAIN, '--url', address, ...options],
+    env: { PLUMBLINE_TOKEN: token },
+  })
+
+async function use(client: Client, name: string, parameters: Record<string, unknown> = {}) {
+  const { isError, structuredContent, content } = await client.callTool({ name, arguments: parameters })
+  const [first] = content
+  const text = first?.type === 'text' ? first.text : ''
+  return { isError: isError === true, text, result: structuredContent as never }
+}
+
+interface Holding {
+  _id: string
+  units: number
+  baseCurrencyCurrentValue: number
+  gain: { total: number }
+  explanation: string
+}
+
+const READING_TOOLS = [
+  'explain_figure',
+  'get_asset',
+  'get_holdings',
+  'get_performance',
+  'list_portfolios',
+  'list_screener_values',
+  'list_transactions',
+  'screen_assets',
+  'search_assets',
+]
+
+const transports = {
+  http: (token: string) => httpTransport(token),
+  stdio: (token: string) => stdioTransport(token),
+}
+
+test.each(['http', 'stdio'] as const)(
+  'over %s, an assistant reads portfolios, holdings, returns and explanations equal to the API',
+  async (kind) => {
+    const client = await connect(transports[kind](readToken))
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name).sort()).toEqual(READING_TOOLS)
+    for (const { annotations, outputSchema, description } of tools) {
+      expect(annotations?.readOnlyHint).toBe(true)
+      expect(outputSchema?.type).toBe('object')
+      expect(description).toMatch(/[.]$/)
+    }
+    const api = { token: session, params: { id: portfolioId } }
+    const origin = kind === 'http' ? 'https://plumbline.example' : address
+
+    const { result: list }: { result: { portfolios: { name: string; explanation: string }[]; sum: object } } =
+      await use(client, 'list_portfolios')
+    expect(list.portfolios.map(({ name }) => name).sort()).toEqual(['Hidden', 'Shown'])
+    expect(list.sum).toMatchObject({ currency: expect.any(String) })
+
+    const { result: held, text }: { text: string; result: { asOf: string; currency: string; holdings: Holding[] } } =
+      await use(client, 'get_holdings', { portfolioId })
+    const { lines, asOf } = await server.call(getPortfolio, api)
+    expect(JSON.parse(text)).toEqual(held)
+    expect(held).toMatchObject({ asOf, currency: 'EUR', count: 1 })
+    expect(held.holdings[0]).toMatchObject({
+      _id: HELD,
+      units: 7,
+      price: lines[0]?.price,
+      priceDate: lines[0]?.priceDate,
+      baseCurrencyCurrentValue: lines[0]?.baseCurrencyCurrentValue,
+      gain: lines[0]?.gain,
+      explanation: `${origin}/app/portfolio/${portfolioId}?explain=gain.total&asset=${HELD}`,
+    })
+
+    const period = { from: '2023-06-30', to: '2023-12-29' }
+    const { result: performance } = await use(client, 'get_performance', { portfolioId, range: '6m' })
+    const { twr, irr } = await server.call(measureReturns, { ...api, query: { from: '2023-06-29', to: asOf } })
+    expect(performance).toMatchObject({ from: '2023-06-29', to: asOf, currency: 'EUR', returns: { twr, irr } })
+    expect(twr.value).not.toBeNull()
+
+    const query = { figure: 'gain.total' as const, asset: HELD, ...period }
+    const { result: explained } = await use(client, 'explain_figure', { portfolioId, ...query })
+    expect(explained).toMatchObject({
+      ...(await server.call(explainFigure, { ...api, query })),
+      page: expect.stringContaining(`explain=gain.total&asset=${HELD}&from=2023-06-30&to=2023-12-29`),
+      method: expect.stringMatching(/\/help\/methods\/[a-z-]+$/),
+    })
+
+    const { result: ledger } = await use(client, 'list_transactions', { portfolioId, types: ['buy'] })
+    expect(ledger).toMatchObject({ count: 1, transactions: [{ units: 7, price: 3, asset: { _id: HELD } }] })
+    const { result: found } = await use(client, 'search_assets', { q: HELD.split('.')[0] })
+    expect(found).toMatchObject({ assets: expect.arrayContaining([expect.objectContaining({ _id: HELD })]) })
+    const { result: asset } = await use(client, 'get_asset', { assetId: HELD })
+    expect(asset).toMatchObject({ _id: HELD, currency: 'EUR', page: `${origin}/app/asset/${HELD}` })
+  },
+)
+
+test('the newest and the older revision of the protocol find the same figures', async () => {
+  const newest = await connect(httpTransport(readToken), { versionNegotiation: { mode: 'auto' } })
+  const older = await connect(httpTransport(readToken), { versionNegotiation: { mode: 'legacy' } })
+  expect(newest.getNegotiatedProtocolVersion()).not.toBe(older.getNegotiatedProtocolVersion())
+  const holdings = await use(newest, 'get_holdings', { portfolioId })
+  expect(holdings).toEqual(await use(older, 'get_holdings', { portfolioId }))
+  expect(holdings.isError).toBe(false)
+})
+
+test('a screen returns the fields that it filters by, with what they mean and their unit', async () => {
+  const client = await connect(httpTransport(readToken))
+  const { result: sectors }: { result: { values: string[] } } = await use(client, 'list_screener_values', {
+    field: 'type',
+  })
+  const filters = [{ field: 'type', operator: 'eq', value: sectors.values[0] }]
+  const { result } = await use(client, 'screen_assets', { filters, columns: ['dividendYield'] })
+  expect(result).toMatchObject({
+    results: expect.arrayContaining([
+      expect.objectContaining({ values: expect.objectContaining({ type: sectors.values[0] }) }),
+    ]),
+    figures: [
+      { figure: 'values.type', unit: 'text' },
+      { figure: 'values.mktCapUSD', unit: 'money in US dollars' },
+      { figure: 'values.dividendYield', unit: 'ratio: 0.05 is 5 %' },
+    ],
+  })
+})
+
+test('a token limited to one portfolio reads and changes no other', async () => {
+  const client = await connect(httpTransport(limitedToken, '/mcp?write=true'))
+  const { result: list }: { result: { portfolios: { name: string }[] } } = await use(client, 'list_portfolios')
+  expect(list.portfolios.map(({ name }) => name)).toEqual(['Shown'])
+  for (const [tool, parameters] of [
+    ['get_holdings', {}],
+    ['get_performance', {}],
+    ['explain_figure', { figure: 'gain.total' }],
+    ['list_transactions', {}],
+    ['add_transaction', { ...newRow, idempotencyKey: 'into the hidden one' }],
+  ] as const) {
+    const { isError, text } = await use(client, tool, { ...parameters, portfolioId: hiddenId })
+    expect(isError, tool).toBe(true)
+    expect(text).toContain('code not-found')
+  }
+})
+
+const newRow = { stockId: HELD, type: 'buy', date: '2023-02-01', units: '1.5', price: '4' }
+
+test('a transaction is added when writing was asked for, and only once with the same key', async () => {
+  const client = await connect(httpTransport(writeToken, '/mcp?write=true'))
+  const row = { ...newRow, portfolioId, idempotencyKey: 'a key of the test' }
+  const { result: added, text }: { text: string; result: { transactionId: string } } = await use(
+    client,
+    'add_transaction',
+    row,
+  )
+  expect(text).toContain('transactionId')
+  expect((await use(client, 'add_transaction', row)).result).toEqual(added)
+  const query = { period: 'all' as const }
+  const { items } = await server.call(listPortfolioTransactions, { token: session, params: { id: portfolioId }, query })
+  expect(items.filter(({ source }) => source === 'assistant')).toMatchObject([
+    { _id: added.transactionId, units: 1.5, price: 4, date: '2023-02-01' },
+  ])
+})
+
+test('without the option, or with a token that only reads, nothing is added', async () => {
+  const row = { ...newRow, portfolioId, idempotencyKey: 'another key' }
+  const readOnly = await connect(httpTransport(writeToken))
+  await expect(readOnly.callTool({ name: 'add_transaction', arguments: row })).rejects.toThrow('add_transaction')
+  await expect(connect(httpTransport(readToken, '/mcp?write=true'))).rejects.toThrow('scope')
+  const command = await connect(stdioTransport(readToken, '--write'))
+  const { isError, text } = await use(command, 'add_transaction', row)
+  expect(isError).toBe(true)
+  expect(text).toContain('This token has "read"')
+})
+
+test('a refused call returns the text and code of the problem, with the wrong field', async () => {
+  const client = await connect(httpTransport(writeToken, '/mcp?write=true'))
+  const row = { ...newRow, units: '0', portfolioId, idempotencyKey: 'a wrong row' }
+  expect(await use(client, 'add_transaction', row)).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/0[.]units: Units must be above 0\n\(code invalid-payload, request \S+\)/),
+  })
+})
+
+async function post(headers: Record<string, string>): Promise<{ status: number; body: string }> {
+  const response = await fetch(`${address}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  })
+  return { status: response.status, body: await response.text() }
+}
+
+test('without an access token, or with one that was revoked, nobody connects', async () => {
+  const revoked = await newToken('read')
+  await server.call(revokeAccessToken, { token: session, params: { id: revoked._id } })
+  expect(await post({})).toMatchObject({ status: 401, body: expect.stringContaining('access token') })
+  expect(await post({ authorization: 'Bearer plumbline_pat_wrong' })).toMatchObject({ status: 401 })
+  expect(await post({ authorization: `Bearer ${session}` })).toMatchObject({ status: 401 })
+  expect(await post({ authorization: `Bearer ${revoked.token}` })).toMatchObject({
+    status: 401,
+    body: expect.stringContaining('token-revoked'),
+  })
+})
+
+test('a web page of another origin is refused, also when its name points to this server', async () => {
+  const authorization = `Bearer ${readToken}`
+  expect(await post({ authorization })).toMatchObject({ status: 200, body: expect.stringContaining('get_holdings') })
+  expect(await post({ authorization, origin: 'https://plumbline.example' })).toMatchObject({ status: 200 })
+  for (const origin of ['https://evil.example', address, 'null'])
+    expect(await post({ authorization, origin }), origin).toMatchObject({ status: 403 })
+})
+
+test('many tools at once wait for each other, and what they ask counts as requests of the token', async () => {
+  const { token } = await newToken('read')
+  const client = await connect(httpTransport(token))
+  const tools = 12
+  const calls = await Promise.all(Array.from({ length: tools }, () => use(client, 'list_portfolios')))
+  expect(calls.map(({ isError }) => isError)).toEqual(Array(tools).fill(false))
+  // Each of them makes a request to /mcp and two to the API.
+  const left = MAX_TOKEN_REQUESTS_PER_MINUTE - 3 * tools
+  const headers = { authorization: `Bearer ${token}` }
+  let accepted = 0
+  while (accepted <= left) {
+    const { statusCode } = await server.app.inject({ url: '/api/stock-search-state', query: { q: 'cord' }, headers })
+    if (statusCode === 429) break
+    accepted++
+  }
+  expect(accepted).toBeGreaterThan(left - 10)
+  expect(accepted).toBeLessThan(left)
+  await expect(use(client, 'list_portfolios')).rejects.toThrow(`at most ${MAX_TOKEN_REQUESTS_PER_MINUTE} requests`)
+})
+
+test('the command says what is missing and leaves standard output to the protocol', async () => {
+  const run = (args: string[], env = {}) =>
+    promisify(execFile)(process.execPath, [MAIN, ...args], { env }).catch((error) => error)
+  expect(await run(['--url', address])).toMatchObject({ code: 1, stdout: '', stderr: /^PLUMBLINE_TOKEN is not set/ })
+  expect(await run(['--url', 'plumbline'], { PLUMBLINE_TOKEN: readToken })).toMatchObject({ code: 1, stdout: '' })
+})

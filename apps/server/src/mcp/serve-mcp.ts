@@ -1,0 +1,86 @@
+import { type AuthInfo, createMcpHandler, originValidationResponse } from '@modelcontextprotocol/server'
+import { createClient } from '@plumbline/client/client'
+import { createAssistantServer } from '@plumbline/mcp/assistant-server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../errors.ts'
+
+interface McpServices {
+  publicUrl: string
+  version: string
+}
+
+interface Caller {
+  request: FastifyRequest
+  offersWriting: boolean
+}
+
+/**
+ * A `fetch` that passes the API calls of a tool to the app itself, as the client of `request`. Each call is
+ * authenticated, limited and refused like any other request with the same access token.
+ */
+function fetchAs(app: FastifyInstance, { ip, headers }: FastifyRequest): typeof fetch {
+  return async (address, { method, headers: own, body } = {}) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url: String(address),
+      remoteAddress: ip,
+      headers: {
+        ...Object.fromEntries(new Headers(own)),
+        authorization: headers.authorization,
+        'user-agent': headers['user-agent'],
+      },
+      ...(body != null && { payload: String(body) }),
+    })
+    const { statusCode } = response
+    return new Response(statusCode === 204 ? null : new Uint8Array(response.rawPayload), {
+      status: statusCode,
+      headers: Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+    })
+  }
+}
+
+function webRequestOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+  const closed = new AbortController()
+  reply.raw.once('close', () => closed.abort())
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string])
+  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, signal: closed.signal })
+}
+
+/**
+ * Serves the Model Context Protocol at /mcp (streamable HTTP, without sessions) to programs with an access token. The
+ * tool that writes is offered at `/mcp?write=true` only. A web page of another origin is refused.
+ */
+export function serveMcp(app: FastifyInstance, { publicUrl, version }: McpServices): void {
+  const { hostname } = new URL(publicUrl)
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const { request, offersWriting } = (authInfo as AuthInfo).extra as unknown as Caller
+      const { call } = createClient({ fetch: fetchAs(app, request) })
+      return createAssistantServer({ call, origin: publicUrl, version, offersWriting })
+    },
+    { onerror: (error) => app.log.warn({ err: error }, 'mcp request failed') },
+  )
+  app.addHook('onClose', () => handler.close())
+
+  app.route<{ Querystring: { write?: string } }>({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    config: { access: 'public' },
+    schema: { hide: true },
+    async handler(request, reply) {
+      const webRequest = webRequestOf(request, reply, publicUrl)
+      const foreign = originValidationResponse(webRequest, [hostname])
+      if (foreign !== undefined) return reply.send(foreign)
+      const user = await app.authenticateToken(request, reply)
+      if (user === undefined) throw new DomainError('unauthorized', 'Connect with an access token from Settings, API.')
+      const offersWriting = request.query.write === 'true'
+      if (offersWriting && user.scope !== 'write') {
+        const problem = 'Adding transactions needs a token with the scope "write". This token has "read".'
+        throw new DomainError('insufficient-scope', problem)
+      }
+      const extra = { request, offersWriting } satisfies Caller
+      const authInfo = { token: '', clientId: user.sessionId, scopes: [user.scope], extra }
+      return reply.send(await handler.fetch(webRequest, { authInfo, parsedBody: request.body }))
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import type { ExplainedFigure } from '@plumbline/contract/explanations/operations'
+import type { Installation } from './installation.ts'
+
+type Origin = Pick<Installation, 'origin'>
+
+export function portfolioPage({ origin }: Origin, portfolioId: string): string {
+  return `${origin}/app/portfolio/${encodeURIComponent(portfolioId)}`
+}
+
+/** The page of a portfolio on which the explanation of a figure is open. */
+export function explanationPage(
+  installation: Origin,
+  portfolioId: string,
+  figure: ExplainedFigure,
+  scope: { asset?: string | undefined; from?: string | undefined; to?: string | undefined } = {},
+): string {
+  const query = new URLSearchParams({ explain: figure })
+  for (const [name, value] of Object.entries(scope)) if (value !== undefined) query.set(name, value)
+  return `${portfolioPage(installation, portfolioId)}?${query}`
+}
+
+export function assetPage({ origin }: Origin, assetId: string): string {
+  return `${origin}/app/asset/${encodeURIComponent(assetId)}`
+}
+
+/** The help page that defines a measure. `page` is a file of docs/methods. */
+export function methodPage({ origin }: Origin, page: string): string {
+  return `${origin}/help/methods/${page.replace(/[.]md$/, '')}`
+}

@@ -1,0 +1,116 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import { getPortfolio } from '@plumbline/contract/portfolios/operations'
+import * as schemas from '@plumbline/contract/portfolios/schemas'
+import { id } from '@plumbline/contract/value-schemas'
+import { z } from 'zod'
+import { addTool } from '../add-tool.ts'
+import { describeFigures, figureMeaning } from '../figure-meanings.ts'
+import type { Installation } from '../installation.ts'
+import { explanationPage, portfolioPage } from '../page-links.ts'
+
+const MAX_HOLDINGS = 200
+
+const FIGURES = [
+  'units',
+  'price',
+  'costPerShare',
+  'line.currentValue',
+  'baseCurrencyCurrentValue',
+  'baseCurrencyTotal',
+  'gain.total',
+  'gain.realized',
+  'gain.unrealized',
+  'gain.dividend',
+  'gain.currency',
+  'gain.fees',
+  'percent',
+  'dayGain',
+  'dayReturn',
+] as const
+
+const holding = schemas.line
+  .pick({
+    _id: true,
+    name: true,
+    symbol: true,
+    isin: true,
+    exchange: true,
+    currency: true,
+    type: true,
+    sector: true,
+    country: true,
+    units: true,
+    price: true,
+    priceDate: true,
+    costPerShare: true,
+    currentValue: true,
+    baseCurrencyCurrentValue: true,
+    baseCurrencyTotal: true,
+    gain: true,
+    percent: true,
+    dayGain: true,
+    dayReturn: true,
+    firstBought: true,
+    status: true,
+  })
+  .extend({ explanation: z.string() })
+
+const { groupBy, positionBy } = schemas.getPortfolio.query.shape
+
+export function addHoldingsTool(server: McpServer, installation: Installation): void {
+  addTool(server, {
+    name: 'get_holdings',
+    title: 'Get holdings',
+    description:
+      "Lists the holdings of a portfolio by value, largest first, with units, price, value, cost, gain and return. Groups sum them by sector, country, currency or another field. `asOf` is the day of the values, `priceDate` the day of each price, `currency` the portfolio's currency.",
+    input: z.strictObject({
+      portfolioId: id.describe('`_id` of a portfolio in list_portfolios'),
+      positions: positionBy.default('open').describe('Which holdings: held now, sold completely, or both'),
+      groupBy: groupBy.default('none').describe('Adds `groups`, summed by this field'),
+      limit: z.int().min(1).max(MAX_HOLDINGS).default(50).describe('Holdings per call'),
+      offset: z.int().min(0).default(0).describe('Holdings to skip'),
+    }),
+    output: schemas.portfolio
+      .pick({
+        _id: true,
+        name: true,
+        currency: true,
+        asOf: true,
+        currentValue: true,
+        total: true,
+        gain: true,
+        percent: true,
+        lastDay: true,
+        groups: true,
+        overLimit: true,
+        notes: true,
+      })
+      .extend({
+        holdings: z.array(holding),
+        /** Of all holdings, also those that are not listed here. */
+        count: z.int(),
+        page: z.string(),
+        explanation: z.string(),
+        figures: z.array(figureMeaning),
+      }),
+    async run({ portfolioId, positions, groupBy, limit, offset }) {
+      const { lines, ...portfolio } = await installation.call(getPortfolio, {
+        params: { id: portfolioId },
+        query: { positionBy: positions, groupBy },
+      })
+      const chosen = lines.filter(({ units }) => positions === 'all' || (positions === 'open') === units > 0)
+      const byValue = chosen.sort((a, b) => (b.baseCurrencyCurrentValue ?? 0) - (a.baseCurrencyCurrentValue ?? 0))
+      return {
+        ...portfolio,
+        holdings: byValue.slice(offset, offset + limit).map((line) => ({
+          ...line,
+          explanation: explanationPage(installation, portfolioId, 'gain.total', { asset: line._id }),
+        })),
+        count: chosen.length,
+        page: portfolioPage(installation, portfolioId),
+        explanation: explanationPage(installation, portfolioId, 'gain.total'),
+        figures: describeFigures(installation, FIGURES),
+      }
+    },
+  })
+}

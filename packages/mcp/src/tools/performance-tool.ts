@@ -1,0 +1,102 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import { bridgeValue } from '@plumbline/contract/explanations/operations'
+import { bridgeValue as bridgeSchemas } from '@plumbline/contract/explanations/schemas'
+import { measureReturns } from '@plumbline/contract/performance/operations'
+import * as schemas from '@plumbline/contract/performance/schemas'
+import { getPortfolio } from '@plumbline/contract/portfolios/operations'
+import { calendarDate, id } from '@plumbline/contract/value-schemas'
+import { PERIOD_CHOICES, periodOf } from '@plumbline/engine/choose-period'
+import { z } from 'zod'
+import { addTool } from '../add-tool.ts'
+import { describeFigures, figureMeaning } from '../figure-meanings.ts'
+import type { Installation } from '../installation.ts'
+import { explanationPage } from '../page-links.ts'
+
+const FIGURES = [
+  'returns.twr.value',
+  'returns.irr.value',
+  'returns.dietz.value',
+  'annualized',
+  'benchmark',
+  'contribution',
+  'holdings.gain',
+  'bridge',
+] as const
+
+const { twr, irr, dietz, benchmark, holdings, others, leftOut } = schemas.measureReturns.response.shape
+const named = { name: z.string(), symbol: z.string() }
+
+export function addPerformanceTool(server: McpServer, installation: Installation): void {
+  addTool(server, {
+    name: 'get_performance',
+    title: 'Get performance',
+    description:
+      "Returns of a portfolio over a range, by three methods, with its benchmark, the contribution of each holding, and how the value moved from start to end. The range runs from the close of `from` to the close of `to`. Quote `returns.twr` unless the person asks for the return on their money, which is `returns.irr`. Money is in the portfolio's `currency`.",
+    input: z
+      .strictObject({
+        portfolioId: id.describe('`_id` of a portfolio in list_portfolios'),
+        range: z
+          .enum(PERIOD_CHOICES)
+          .default('1y')
+          .describe('Months or years up to today, the year to date, or everything'),
+        from: calendarDate.optional().describe('Start of another range, as YYYY-MM-DD. Replaces `range`; needs `to`'),
+        to: calendarDate.optional().describe('End of another range, as YYYY-MM-DD'),
+      })
+      .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+        path: ['to'],
+        message: 'from and to go together',
+      }),
+    output: z.object({
+      portfolioId: id,
+      name: z.string(),
+      currency: z.string(),
+      from: z.string(),
+      to: z.string(),
+      returns: z.object({ twr, irr, dietz }),
+      benchmark,
+      holdings: z.array(holdings.element.extend(named)),
+      others,
+      leftOut: z.array(z.object({ assetId: leftOut.element, ...named })),
+      bridge: bridgeSchemas.response.nullable().describe('How the value moved; null if nothing was held'),
+      explanations: z.object({ twr: z.string(), irr: z.string(), dietz: z.string(), gain: z.string() }),
+      figures: z.array(figureMeaning),
+    }),
+    async run({ portfolioId, range, from, to }) {
+      const params = { id: portfolioId }
+      const portfolio = await installation.call(getPortfolio, { params, query: { positionBy: 'all' } })
+      const period = from === undefined || to === undefined ? periodOf(range, portfolio.asOf) : { from, to }
+      const measured = await installation.call(measureReturns, { params, query: period })
+      const { from: start, to: end } = measured
+      const bridge =
+        start < end ? await installation.call(bridgeValue, { params, query: { from: start, to: end } }) : null
+      const assets = new Map(portfolio.lines.map((line) => [line._id, line]))
+      const nameOf = (assetId: string) => {
+        const { name = assetId, symbol = assetId } = assets.get(assetId) ?? {}
+        return { name, symbol }
+      }
+      const scope = start < end ? { from: start, to: end } : {}
+      const explanationOf = (figure: 'return.twr' | 'return.irr' | 'return.dietz' | 'gain.total') =>
+        explanationPage(installation, portfolioId, figure, scope)
+      return {
+        portfolioId,
+        name: portfolio.name,
+        currency: portfolio.currency,
+        from: start,
+        to: end,
+        returns: { twr: measured.twr, irr: measured.irr, dietz: measured.dietz },
+        benchmark: measured.benchmark,
+        holdings: measured.holdings.map((each) => ({ ...each, ...nameOf(each.assetId) })),
+        others: measured.others,
+        leftOut: measured.leftOut.map((assetId) => ({ assetId, ...nameOf(assetId) })),
+        bridge,
+        explanations: {
+          twr: explanationOf('return.twr'),
+          irr: explanationOf('return.irr'),
+          dietz: explanationOf('return.dietz'),
+          gain: explanationOf('gain.total'),
+        },
+        figures: describeFigures(installation, FIGURES),
+      }
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import { listPortfolios, sumPortfolios } from '@plumbline/contract/portfolios/operations'
+import * as schemas from '@plumbline/contract/portfolios/schemas'
+import { z } from 'zod'
+import { addTool } from '../add-tool.ts'
+import { describeFigures, figureMeaning } from '../figure-meanings.ts'
+import type { Installation } from '../installation.ts'
+import { explanationPage, portfolioPage } from '../page-links.ts'
+
+const FIGURES = [
+  'currentValue',
+  'total',
+  'gain.total',
+  'gain.realized',
+  'gain.unrealized',
+  'gain.dividend',
+  'gain.currency',
+  'gain.fees',
+  'percent',
+  'lastDay.gain',
+  'year.twr',
+] as const
+
+const portfolio = schemas.portfolioSummary
+  .pick({
+    _id: true,
+    name: true,
+    currency: true,
+    currentValue: true,
+    total: true,
+    gain: true,
+    percent: true,
+    lastDay: true,
+    openHoldings: true,
+    transactions: true,
+    isSample: true,
+    notes: true,
+  })
+  .extend({
+    year: z.object({ twr: z.number(), from: z.string() }).nullable(),
+    page: z.string(),
+    /** The page that shows how the gain is composed. */
+    explanation: z.string(),
+  })
+
+export function addPortfoliosTool(server: McpServer, installation: Installation): void {
+  addTool(server, {
+    name: 'list_portfolios',
+    title: 'List portfolios',
+    description:
+      "Lists the person's portfolios with value, gain and return, and the sum over all of them. Money of a portfolio is in its `currency`, the sum is in `sum.currency`. Call it first: other tools need a portfolio's `_id`.",
+    input: z.strictObject({}),
+    output: z.object({
+      portfolios: z.array(portfolio),
+      sum: schemas.sumPortfolios.response.describe('All portfolios except samples, converted at the latest rates'),
+      figures: z.array(figureMeaning),
+    }),
+    async run() {
+      const [portfolios, sum] = await Promise.all([installation.call(listPortfolios), installation.call(sumPortfolios)])
+      return {
+        portfolios: portfolios.map((summary) => ({
+          ...summary,
+          page: portfolioPage(installation, summary._id),
+          explanation: explanationPage(installation, summary._id, 'gain.total'),
+        })),
+        sum,
+        figures: describeFigures(installation, FIGURES),
+      }
+    },
+  })
+}
