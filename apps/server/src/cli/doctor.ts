@@ -8,6 +8,7 @@ import { LAST_BACKUP_SETTING, readSetting } from '../database/settings.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { createProvider, readBoundProvider } from '../market/create-provider.ts'
 import { readRateState } from '../market/rates/rate-store.ts'
+import { findDuplicateListings } from '../market/securities/find-duplicates.ts'
 import { readSourceHealth, readSourceStates, type SourceState } from '../market/source-health.ts'
 import { findSecretKey, isKeyOfDatabase, secretKeyFile } from '../secrets/secret-key.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -197,6 +198,12 @@ const checkSweeps: Check = async ({ clock }, database) => {
   return silence > MAX_SILENCE_MINUTES ? look(`the last ran ${silence} minutes ago: is a server running?`) : ok(names)
 }
 
+const checkListings: Check = async (_context, { db }) => {
+  const count = (await findDuplicateListings(db)).length
+  if (count === 0) return ok('none is stored twice')
+  return look(`${count} ${count === 1 ? 'is' : 'are'} stored twice: see "listings duplicates"`)
+}
+
 const checks: [string, Check][] = [
   ['database', checkDatabase],
   ['key', checkKey],
@@ -204,6 +211,7 @@ const checks: [string, Check][] = [
   ['market data', checkProvider],
   ['source', checkSource],
   ['prices', checkPrices],
+  ['listings', checkListings],
   ['rates', checkRates],
   ['payments', checkPayments],
   ['clock', checkClock],

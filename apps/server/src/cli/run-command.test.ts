@@ -206,6 +206,7 @@ describe('beside a running server', () => {
       'ok market data',
       'ok source',
       'ok prices',
+      'ok listings',
       'ok rates',
       'look payments',
       'ok clock',

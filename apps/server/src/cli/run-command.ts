@@ -12,6 +12,7 @@ import { grantAdmin } from './grant-admin.ts'
 import { listAllUsers } from './list-all-users.ts'
 import { loadUniverse } from './load-universe.ts'
 import { grantBeta, setSource } from './mark-account.ts'
+import { listDuplicates, mergeListings } from './merge-listings.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { previewSource } from './preview-source.ts'
 import { refreshPrices } from './refresh-prices.ts'
@@ -49,6 +50,8 @@ const commands: Command[] = [
   loadUniverse,
   refreshPrices,
   previewSource,
+  listDuplicates,
+  mergeListings,
   rotateSecrets,
   forgetSecrets,
 ]

@@ -16,6 +16,25 @@ function symbolsFor(security: Security): string[] {
   return [symbol, tickerOf(security), symbol.replaceAll('-', '.'), symbol.replaceAll('.', '-')]
 }
 
+/** Stored securities with the ISIN or ticker of one of these, in the order of their ids. */
+export async function findSimilar(db: Db, securities: readonly Security[]): Promise<Security[]> {
+  const isins = securities.flatMap(({ isin }) => isin ?? [])
+  const tickers = [...new Set(securities.map(tickerOf))]
+  const rows = await db
+    .selectFrom('assets')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([
+        eb('isin', 'in', among(isins)),
+        eb('symbol', 'in', among(securities.flatMap(symbolsFor))),
+        ...tickers.map((ticker) => eb('symbol', 'like', `${ticker}.%`)),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(securityOf)
+}
+
 /**
  * Replaces securities that another source has already listed here by the stored ones, so that what was added while the
  * first source was down stays one asset with its transactions. Unchanged when there is only one source.
@@ -26,21 +45,7 @@ export async function linkListings(
   found: readonly Security[],
 ): Promise<Security[]> {
   if (provider.sources === undefined || found.length === 0) return [...found]
-  const isins = found.flatMap(({ isin }) => isin ?? [])
-  const tickers = [...new Set(found.map(tickerOf))]
-  const rows = await db
-    .selectFrom('assets')
-    .selectAll()
-    .where(({ eb, or }) =>
-      or([
-        eb('isin', 'in', among(isins)),
-        eb('symbol', 'in', among(found.flatMap(symbolsFor))),
-        ...tickers.map((ticker) => eb('symbol', 'like', `${ticker}.%`)),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
-  const stored = rows.map(securityOf)
+  const stored = await findSimilar(db, found)
   const storedIds = new Set(stored.map(({ id }) => id))
   const linked = found.map((security) => {
     if (storedIds.has(security.id)) return security

@@ -1,0 +1,77 @@
+import { createPortfolio, getPortfolio, updatePortfolio } from '@plumbline/contract/portfolios/operations'
+import { createTransactions } from '@plumbline/contract/transactions/operations'
+import { watchAsset } from '@plumbline/contract/watchlist/operations'
+import { createSourceChain } from '@plumbline/market-sources/chain/source-chain'
+import { createLiveSource, flint } from '@plumbline/market-sources/testing/live-source'
+import { expect, test } from 'vitest'
+import { findDuplicateListings } from '../market/securities/find-duplicates.ts'
+import { upsertSecurities } from '../market/securities/upsert-securities.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import { mergeListing } from './merge-listings.ts'
+
+const closes = { '2026-01-05': 10, '2026-01-06': 11, '2026-01-07': 12, '2026-01-08': 13, '2026-01-09': 14 }
+const kept = { ...flint, id: 'FLINT', exchange: 'NASDAQ' }
+const duplicate = { ...flint, id: 'eodhd:FLINT.US' }
+const others = [
+  { ...flint, id: 'eodhd:OAK.US', symbol: 'OAK' },
+  { ...flint, id: 'eodhd:FLINT.LSE', exchange: 'LSE' },
+  { ...flint, id: 'FLINTX', symbol: 'FLINTX', exchange: 'NASDAQ' },
+]
+
+test('a listing that was stored twice becomes one, with the same figures', async () => {
+  const server = await startTestServer({
+    now: '2026-01-09T23:30:00Z',
+    provider: (clock) =>
+      createSourceChain({
+        sources: [createLiveSource(closes, 'yahoo', kept), createLiveSource(closes, 'eodhd')],
+        home: 'yahoo',
+        now: () => clock.now(),
+      }),
+  })
+  const db = server.database.db.withoutPlugins()
+  try {
+    await upsertSecurities(db, [kept, duplicate, ...others], new Map())
+    const token = await server.signIn('ada@plumbline.example')
+    const { _id } = await server.call(createPortfolio, { token, body: { name: 'Both', currency: 'EUR' } })
+    const benchmark = [{ stockId: duplicate.id, name: 'Flint', percent: 100 }]
+    await server.call(updatePortfolio, { token, params: { id: _id }, body: { benchmark } })
+    const bought = (stockId: string, date: string, units: number, price: number) => ({
+      portfolioId: _id,
+      type: 'buy' as const,
+      stockId,
+      date,
+      units,
+      price,
+    })
+    const body = [bought(duplicate.id, '2026-01-05', 5, 10), bought(kept.id, '2026-01-06', 7, 11)]
+    await server.call(createTransactions, { token, body })
+    await server.call(watchAsset, { token, params: { id: duplicate.id }, body: { notes: 'later' } })
+    const measured = async () => {
+      const { open, lines } = await server.call(getPortfolio, { token, params: { id: _id } })
+      return { open, lines: lines.map(({ _id: id, units }) => [id, units]) }
+    }
+    await expect.poll(async () => (await measured()).open.currentValue).toBe(168)
+    const before = await measured()
+    expect(before.lines.toSorted()).toEqual([
+      [kept.id, 7],
+      [duplicate.id, 5],
+    ])
+
+    const found = await findDuplicateListings(db)
+    expect(found.map((pair) => [pair.duplicate.id, pair.kept.id])).toEqual([[duplicate.id, kept.id]])
+    expect(await mergeListing(db, duplicate.id, kept.id)).toBe(1)
+
+    const after = await measured()
+    expect(after.lines).toEqual([[kept.id, 12]])
+    expect(after.open).toEqual({ ...before.open, lines: 1 })
+    expect(await findDuplicateListings(db)).toEqual([])
+    const left = await db.selectFrom('assets').select('id').where('id', '=', duplicate.id).execute()
+    expect(left).toEqual([])
+    const watched = await db.selectFrom('watched_assets').select(['asset_id', 'notes']).execute()
+    expect(watched).toEqual([{ asset_id: kept.id, notes: 'later' }])
+    const portfolio = await db.selectFrom('portfolios').select('benchmark').executeTakeFirstOrThrow()
+    expect(JSON.parse(portfolio.benchmark)).toEqual([{ ...benchmark[0], stockId: kept.id }])
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { openDatabaseBesideServer } from '../database/database.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { Schema } from '../database/schema.ts'
+import { changeAssetsVersion } from '../market/securities/assets-version.ts'
+import { findDuplicateListings } from '../market/securities/find-duplicates.ts'
+import type { Command } from './command.ts'
+
+export const listDuplicates: Command = {
+  words: ['listings', 'duplicates'],
+  parameters: [],
+  summary: 'lists the listings that two sources of market data stored as two assets',
+  async run({ config, print }) {
+    const database = await openDatabaseBesideServer(config)
+    try {
+      const duplicates = await findDuplicateListings(database.db)
+      for (const { duplicate, kept } of duplicates)
+        print(`${duplicate.id} (${duplicate.name}) is ${kept.id} (${kept.name})`)
+      print(duplicates.length === 0 ? 'No listing is stored twice.' : 'To merge one: listings merge DUPLICATE')
+      return true
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+export const mergeListings: Command = {
+  words: ['listings', 'merge'],
+  parameters: ['DUPLICATE'],
+  summary: 'moves everything from an asset that is stored twice to the one that stays',
+  async run({ config, print }, [id = '']) {
+    const database = await openDatabaseBesideServer(config)
+    try {
+      const duplicates = await findDuplicateListings(database.db)
+      const found = duplicates.find(({ duplicate }) => duplicate.id === id)
+      if (found === undefined) {
+        print(`${id} is not the duplicate of a listing. "listings duplicates" lists them.`)
+        return false
+      }
+      const count = await mergeListing(database.db, id, found.kept.id)
+      print(`${id} is now ${found.kept.id}; ${count} transactions moved.`)
+      return true
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+type AssetTable = {
+  [T in keyof Schema]: Schema[T] extends { asset_id: string | null } ? T : never
+}[keyof Schema]
+
+/** Tables in which rows of both assets stay, or of which only one can be, by the other columns of the key. */
+const MOVED: readonly { table: AssetTable; key?: readonly string[] }[] = [
+  { table: 'import_securities' },
+  { table: 'saved_valuations' },
+  { table: 'broker_records' },
+  { table: 'broker_assets' },
+  { table: 'broker_positions', key: ['user_id', 'connection_id', 'day'] },
+  { table: 'watched_assets', key: ['user_id'] },
+  { table: 'finding_decisions', key: ['finding'] },
+  { table: 'asset_sources', key: [] },
+]
+/** What a source says of an asset: all of it is of one of the two. */
+const MARKET_TABLES: readonly AssetTable[] = [
+  'price_states',
+  'price_years',
+  'adjusted_years',
+  'splits',
+  'dividends',
+  'profiles',
+  'asset_facts',
+]
+
+/** Moves everything from one asset to another and deletes the first. Returns the number of moved transactions. */
+export async function mergeListing(db: Db, from: string, into: string): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('portfolios')
+      .set((set) => ({ version: set('version', '+', 1) }))
+      .where('id', 'in', (sub) => sub.selectFrom('transactions').select('portfolio_id').where('asset_id', '=', from))
+      .execute()
+    const { numUpdatedRows } = await tx
+      .updateTable('transactions')
+      .set((set) => ({ asset_id: into, version: set('version', '+', 1) }))
+      .where('asset_id', '=', from)
+      .executeTakeFirst()
+    await moveHistory(tx, from, into)
+    for (const { table, key } of MOVED) {
+      if (key !== undefined) await deleteWhereBoth(tx, table, key, from, into)
+      await move(tx, table, from, into)
+    }
+    await renameInPortfolios(tx, from, into)
+    await renameInDiscoveries(tx, from, into)
+    await tx.deleteFrom('assets').where('id', '=', from).execute()
+    await changeAssetsVersion(tx)
+    return Number(numUpdatedRows)
+  })
+}
+
+async function move(tx: Tx, table: AssetTable, from: string, into: string): Promise<void> {
+  await sql`update ${sql.table(table)} set asset_id = ${into} where asset_id = ${from}`.execute(tx)
+}
+
+async function deleteWhereBoth(tx: Tx, table: AssetTable, key: readonly string[], from: string, into: string) {
+  const isSame = key.map((column) => sql` and kept.${sql.ref(column)} = ${sql.ref(`${table}.${column}`)}`)
+  await sql`delete from ${sql.table(table)} where asset_id = ${from} and exists (
+    select 1 from ${sql.table(table)} as kept where kept.asset_id = ${into}${sql.join(isSame, sql``)})`.execute(tx)
+}
+
+/** The prices of the kept asset stay if there are any. */
+async function moveHistory(tx: Tx, from: string, into: string): Promise<void> {
+  const kept = await tx.selectFrom('price_years').select('year').where('asset_id', '=', into).executeTakeFirst()
+  const [unused, used] = kept === undefined ? [into, from] : [from, into]
+  for (const table of MARKET_TABLES) {
+    await sql`delete from ${sql.table(table)} where asset_id = ${unused}`.execute(tx)
+    if (used === from) await move(tx, table, from, into)
+  }
+}
+
+async function renameInPortfolios(tx: Tx, from: string, into: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('portfolios')
+    .select(['id', 'benchmark', 'ignored_splits'])
+    .where(({ eb, or }) => or([eb('benchmark', 'like', `%${from}%`), eb('ignored_splits', 'like', `%${from}%`)]))
+    .execute()
+  for (const { id, benchmark, ignored_splits } of rows)
+    await tx
+      .updateTable('portfolios')
+      .set((set) => ({
+        benchmark: renameIn(benchmark, from, into),
+        ignored_splits: renameIn(ignored_splits, from, into),
+        version: set('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+}
+
+async function renameInDiscoveries(tx: Tx, from: string, into: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('discoveries')
+    .select(['query', 'asset_ids'])
+    .where('asset_ids', 'like', `%${from}%`)
+    .execute()
+  for (const { query, asset_ids } of rows) {
+    const ids = new Set(JSON.parse(renameIn(asset_ids, from, into)) as string[])
+    await tx
+      .updateTable('discoveries')
+      .set({ asset_ids: JSON.stringify([...ids]) })
+      .where('query', '=', query)
+      .execute()
+  }
+}
+
+/** The JSON text with each string that is the one id replaced by the other. */
+function renameIn(json: string, from: string, into: string): string {
+  return JSON.stringify(JSON.parse(json), (_key, value) => (value === from ? into : value))
+}
