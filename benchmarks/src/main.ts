@@ -8,6 +8,7 @@ import { formatTable } from './table.ts'
 /** Loaded on demand, so that measuring one thing does not load the others. */
 const groups: Record<string, () => Promise<Measurement[]>> = {
   api: async () => (await import('./api.ts')).measureApi(),
+  browser: async () => (await import('./import-in-browser.ts')).measureImportInBrowser(),
   engine: async () => (await import('./engine.ts')).benchEngine(),
   import: async () => (await import('./import-rows.ts')).measureImport(),
   market: async () => (await import('./market.ts')).benchMarket(),

@@ -155,9 +155,10 @@ const MIN_FEE_SHARE = 0.00001
 
 /** Exchanges charge the fee of a purchase in the coin; often no header says so. */
 function isFeeOfCoin({ layout, hasCoins }: AmountInput, fee: Decimal, { units, price }: FileAmounts): boolean {
+  if (!hasCoins && !isPairHeader(layout.of.symbol?.header ?? '')) return false
   if (fee.isZero() || units === null || price === null || layout.feeCurrencies.length > 0) return false
   const gross = new ExactDecimal(units.value).times(price.value).abs()
-  return (hasCoins || isPairHeader(layout.of.symbol?.header ?? '')) && fee.lessThan(gross.times(MIN_FEE_SHARE))
+  return fee.lessThan(gross.times(MIN_FEE_SHARE))
 }
 
 function isTrade(type: TransactionType | null): type is 'buy' | 'sell' {

@@ -36,3 +36,16 @@ test('a file that cannot be read with the new choices leaves the previous one in
   expect(await tasks.open('b.csv', bytes(''))).toMatchObject({ ok: false })
   expect(tasks.buildRows(mapping, null)).toBe(1)
 })
+
+test('rows are built again for another mapping, another day and another file', async () => {
+  const tasks = createImportTasks()
+  const file = (units: number) => bytes(`Date,Type,Symbol,Units,Price,Currency\n2024-01-02,Buy,AAA,${units},2,EUR\n`)
+  const { mapping } = opened(await tasks.open('a.csv', file(1)))
+  const rowsOn = (day: string, read = mapping) => tasks.takeRows(0, tasks.buildRows(read, day))
+  expect(rowsOn('2024-06-01')).toMatchObject([{ date: '2024-01-02', units: '1', outcome: { kind: 'ready' } }])
+  expect(rowsOn('2023-06-01')).toMatchObject([{ outcome: { kind: 'attention' } }])
+  const withoutDate = tasks.mapColumn(mapping, 0, null)
+  expect(rowsOn('2023-06-01', withoutDate)).toMatchObject([{ date: null }])
+  await tasks.open('b.csv', file(7))
+  expect(rowsOn('2023-06-01', withoutDate)).toMatchObject([{ units: '7' }])
+})

@@ -31,7 +31,7 @@ export interface ImportTasks {
   /** The file's layout for contribution, its figures scrambled. */
   writeBrokerFile(mapping: Mapping): string
   /** Rows whose totals contradict units × price, as the mapping reads them. */
-  findDifferences(mapping: Mapping): Difference[]
+  findDifferences(mapping: Mapping, today: string | null): Difference[]
   /** Returns the number of rows. They are fetched in parts, because 100,000 at once would block the page. */
   buildRows(mapping: Mapping, today: string | null): number
   takeRows(from: number, to: number): ImportRow[]
@@ -52,6 +52,8 @@ export function createImportTasks(): ImportTasks {
   let source: Source | undefined
   let table: CsvTable | undefined
   let rows: ImportRow[] = []
+  /** What `rows` were built from: the wizard asks for the differences first and then for the same rows. */
+  let builtFrom: string | undefined
 
   async function read(from: Source, choices: ReadChoices): Promise<OpenedFile> {
     const { name, importId, bytes } = from
@@ -59,9 +61,17 @@ export function createImportTasks(): ImportTasks {
     if (!outcome.ok) return outcome
     source = from
     table = outcome.table
+    builtFrom = undefined
     const top = { ...table, rows: table.rows.slice(0, ROWS_SHOWN) }
     const file = { name, importId, table: top, rowCount: table.rows.length }
     return { ok: true, file, mapping: guessMapping(table) }
+  }
+
+  function build(mapping: Mapping, today: string | null): ImportRow[] {
+    const from = JSON.stringify([mapping, today])
+    if (from !== builtFrom) rows = buildRows(opened(table), mapping, today)
+    builtFrom = from
+    return rows
   }
 
   return {
@@ -71,11 +81,8 @@ export function createImportTasks(): ImportTasks {
     mapColumn: (mapping, index, field) => mapColumn(opened(table), mapping, index, field),
     applySaved: (mapping, saved) => applySavedMapping(opened(table), mapping, saved),
     writeBrokerFile: (mapping) => writeBrokerFile(opened(table), mapping),
-    findDifferences: (mapping) => findDifferences(buildRows(opened(table), mapping)),
-    buildRows(mapping, today) {
-      rows = buildRows(opened(table), mapping, today)
-      return rows.length
-    },
+    findDifferences: (mapping, today) => findDifferences(build(mapping, today)),
+    buildRows: (mapping, today) => build(mapping, today).length,
     takeRows: (from, to) => rows.slice(from, to),
     takeCells(lines) {
       const cells = new Map(opened(table).rows.map((row) => [row.line, row.cells]))

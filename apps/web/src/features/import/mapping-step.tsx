@@ -8,6 +8,7 @@ import type { ReadChoices } from '@plumbline/csv-import/read-csv-file'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCurrentUser } from '../../api/use-current-user.ts'
+import { createStore, type Store, useStore } from '../../stores/store.ts'
 import { FormError } from '../../ui/dialogs/form-error.tsx'
 import { DateFormatQuestion } from './date-format-question.tsx'
 import { DifferenceChoices } from './difference-choices.tsx'
@@ -43,10 +44,10 @@ export function MappingStep(props: MappingStepProps) {
   const { portfolio, file, guess, mapping, tasks, onOpened, onChange, onBack, onMatched } = props
   const { table, rowCount } = file
   const today = useCurrentUser()?.today ?? null
-  const [progress, setProgress] = useState<MatchProgress>(NOTHING_MATCHED)
+  const [progress] = useState(() => createStore(NOTHING_MATCHED))
   const leaving = useRef(new AbortController())
   const isEnough = useRef(false)
-  const differences = useDifferences(mapping, tasks)
+  const differences = useDifferences(mapping, today, tasks)
   const faults = useMemo(() => checkMapping(table, mapping), [table, mapping])
 
   /** A change takes a moment in a large file; the next change waits for it. */
@@ -63,13 +64,13 @@ export function MappingStep(props: MappingStepProps) {
   /** Only a step that is still shown moves on, so going back stops it. */
   const match = useMutation({
     mutationFn: async () => {
-      setProgress(NOTHING_MATCHED)
+      progress.set(NOTHING_MATCHED)
       isEnough.current = false
       const count = await tasks().buildRows(mapping, today)
       const target = { portfolioId: portfolio._id, importId: file.importId }
       const { signal } = leaving.current
       const until = { signal, isEnough: () => isEnough.current }
-      const rows = await matchRows(count, tasks().takeRows, target, setProgress, until)
+      const rows = await matchRows(count, tasks().takeRows, target, progress.set, until)
       if (!signal.aborted) onMatched(rows)
     },
   })
@@ -101,21 +102,14 @@ export function MappingStep(props: MappingStepProps) {
         )}
       </div>
       <FormError error={read.error ?? match.error} />
-      {match.isPending &&
-        (progress.unknown === 0 ? (
-          <ProgressLine label="Matching the rows" done={progress.rows} total={rowCount} />
-        ) : (
-          <ProgressLine label="Matching securities" done={progress.looked} total={progress.unknown}>
-            <Button
-              variant="default"
-              onClick={() => {
-                isEnough.current = true
-              }}
-            >
-              Continue without the rest
-            </Button>
-          </ProgressLine>
-        ))}
+      {match.isPending && (
+        <MatchingProgress
+          {...{ progress, rowCount }}
+          onEnough={() => {
+            isEnough.current = true
+          }}
+        />
+      )}
       <div className={styles.foot}>
         <Button variant="default" onClick={onBack}>
           Back
@@ -128,17 +122,32 @@ export function MappingStep(props: MappingStepProps) {
   )
 }
 
+type MatchingProgressProps = { progress: Store<MatchProgress>; rowCount: number; onEnough: () => void }
+
+/** Renders on its own, because the rest of the step is slow to render and does not depend on the progress. */
+function MatchingProgress({ progress, rowCount, onEnough }: MatchingProgressProps) {
+  const { rows, unknown, looked } = useStore(progress)
+  if (unknown === 0) return <ProgressLine label="Matching the rows" done={rows} total={rowCount} />
+  return (
+    <ProgressLine label="Matching securities" done={looked} total={unknown}>
+      <Button variant="default" onClick={onEnough}>
+        Continue without the rest
+      </Button>
+    </ProgressLine>
+  )
+}
+
 /**
  * Totals that differ, found in the worker after each change. A difference stays after the user's choice, so that the
  * choice can change.
  */
-function useDifferences(mapping: Mapping, tasks: () => ImportWorker): Difference[] {
+function useDifferences(mapping: Mapping, today: string | null, tasks: () => ImportWorker): Difference[] {
   const [differences, setDifferences] = useState<Difference[]>([])
   useEffect(() => {
     let isCurrent = true
     // Without the list the rows wait all the same: a failure is shown by the step that builds them.
     tasks()
-      .findDifferences(mapping)
+      .findDifferences(mapping, today)
       .then((open) => {
         if (isCurrent)
           setDifferences((known) => [...open, ...known.filter(({ scale }) => isAnswered(mapping, scale, open))])
@@ -147,7 +156,7 @@ function useDifferences(mapping: Mapping, tasks: () => ImportWorker): Difference
     return () => {
       isCurrent = false
     }
-  }, [mapping, tasks])
+  }, [mapping, today, tasks])
   return differences
 }
 

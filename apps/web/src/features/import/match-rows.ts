@@ -7,6 +7,9 @@ import { type MatchedAsset, type MatchedRow, securityKey, securityOf } from './m
 
 export type MatchTarget = { portfolioId: string; importId: string }
 
+/** The page and the server work at the same time, and one of the user's four requests at once stays free. */
+const BATCHES_AT_ONCE = 3
+
 /** `looked` of the `unknown` securities have been looked up in the market data. */
 export type MatchProgress = { rows: number; unknown: number; looked: number }
 
@@ -74,13 +77,18 @@ export async function matchRows(
 ): Promise<MatchedRow[]> {
   const matched: MatchedRow[] = []
   let pending: number[] = []
-  for (let start = 0; start < count; start += MAX_PREVIEW_ROWS) {
-    const part = await takeRows(start, start + MAX_PREVIEW_ROWS)
-    const previewed = await previewTransactionRows(part.map((row) => toPreviewRow(row, target)))
+  async function previewBatch(start: number): Promise<{ row: ImportRow; previewed: PreviewedRow | undefined }[]> {
+    const rows = await takeRows(start, Math.min(count, start + MAX_PREVIEW_ROWS))
+    const previewed = await previewTransactionRows(rows.map((row) => toPreviewRow(row, target)))
+    return rows.map((row, index) => ({ row, previewed: previewed[index] }))
+  }
+  for (let start = 0; start < count; start += BATCHES_AT_ONCE * MAX_PREVIEW_ROWS) {
+    const starts = Array.from({ length: BATCHES_AT_ONCE }, (_, batch) => start + batch * MAX_PREVIEW_ROWS)
+    const batches = await Promise.all(starts.filter((first) => first < count).map(previewBatch))
     signal.throwIfAborted()
-    for (const [index, row] of part.entries()) {
-      if (previewed[index]?.isPending) pending.push(matched.length)
-      matched.push(toMatched(row, previewed[index]))
+    for (const { row, previewed } of batches.flat()) {
+      if (previewed?.isPending) pending.push(matched.length)
+      matched.push(toMatched(row, previewed))
     }
     onProgress({ rows: matched.length, unknown: 0, looked: 0 })
   }

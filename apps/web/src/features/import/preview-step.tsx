@@ -70,7 +70,21 @@ export function PreviewStep(props: PreviewStepProps) {
     () => rows.filter((row) => shown === 'all' || (fateOf(row) === 'import') === (shown === 'import')),
     [rows, shown],
   )
-  const columns = useMemo(() => previewColumns(isUnderWay ? undefined : setAsked), [isUnderWay])
+  // A large table would take longer to render after each batch than the batch takes to store
+  const table = useMemo(
+    () => (
+      <DataTable
+        caption="Preview of the import"
+        columns={previewColumns(isUnderWay ? undefined : setAsked)}
+        rows={visible}
+        rowId={({ row }) => String(row.rowNumber)}
+        rowName={({ row }) => `line ${row.rowNumber}`}
+        initialSort={{ column: 'line', descending: false }}
+        minimumWidth={1180}
+      />
+    ),
+    [visible, isUnderWay],
+  )
 
   const start = useMutation({
     mutationFn: async () => {
@@ -140,15 +154,7 @@ export function PreviewStep(props: PreviewStepProps) {
           />
         </fieldset>
       )}
-      <DataTable
-        caption="Preview of the import"
-        columns={columns}
-        rows={visible}
-        rowId={({ row }) => String(row.rowNumber)}
-        rowName={({ row }) => `line ${row.rowNumber}`}
-        initialSort={{ column: 'line', descending: false }}
-        minimumWidth={1180}
-      />
+      {table}
       {run && isUnderWay && (
         <ProgressLine label="Importing" done={run.done} total={run.order.rows.length}>
           <span>You can leave this page.</span>
