@@ -5,7 +5,7 @@ import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
 import type { TransactionRow } from './describe-transaction.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
-import { readLedgerPages } from './ledger-pages.ts'
+import { inPages, type Place, pageOf, readLedgerPages } from './ledger-pages.ts'
 
 function exportedRow(row: TransactionRow, asset: AssetRow | undefined): ExportedTransaction {
   return {
@@ -24,21 +24,33 @@ function exportedRow(row: TransactionRow, asset: AssetRow | undefined): Exported
   }
 }
 
-/** The filtered transactions as csv, oldest first. Importing it reproduces them. */
-export async function exportFiltered(db: Db, request: FilterRequest): Promise<string> {
-  const filtered = await filterTransactions(db, request)
-  const rows = await filtered.selectAll().orderBy('trade_date').orderBy('sequence').orderBy('id').execute()
-  const assets = await findAssets(db, new Set(rows.map((row) => row.asset_id)))
-  return CSV_HEADER + writeCsvRows(rows.map((row) => exportedRow(row, assets.get(row.asset_id))))
+/**
+ * The filtered transactions of a portfolio as csv chunks, oldest first. Importing them reproduces the rows. Throws when
+ * the ledger changes before the last chunk, so that a download is either complete or visibly fails.
+ */
+export async function* exportFiltered(
+  db: Db,
+  portfolio: StoredPortfolio,
+  request: Omit<FilterRequest, 'userId' | 'of'>,
+): AsyncGenerator<string> {
+  const { userId, id: portfolioId } = portfolio
+  const filtered = await filterTransactions(db, { ...request, userId, of: { portfolioId } })
+  const pages = inPages((after?: Place) => pageOf(filtered.selectAll('transactions'), after).execute())
+  yield* writePages(db, portfolio, pages)
 }
 
-/**
- * The portfolio's ledger as csv chunks, oldest first. Importing it reproduces the holdings. Throws when the ledger
- * changes before the last chunk, so that a download is either complete or visibly fails.
- */
-export async function* exportLedger(db: Db, { userId, id, version }: StoredPortfolio): AsyncGenerator<string> {
+/** The whole ledger, as `exportFiltered` writes it. Importing it reproduces the holdings. */
+export function exportLedger(db: Db, portfolio: StoredPortfolio): AsyncGenerator<string> {
+  return writePages(db, portfolio, readLedgerPages(db, portfolio.userId, portfolio.id))
+}
+
+async function* writePages(
+  db: Db,
+  { userId, id, version }: StoredPortfolio,
+  pages: AsyncGenerator<TransactionRow[]>,
+): AsyncGenerator<string> {
   yield CSV_HEADER
-  for await (const rows of readLedgerPages(db, userId, id)) {
+  for await (const rows of pages) {
     const assets = await findAssets(db, new Set(rows.map((row) => row.asset_id)))
     yield writeCsvRows(rows.map((row) => exportedRow(row, assets.get(row.asset_id))))
   }

@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import type { Schema } from '../database/schema.ts'
 import type { TransactionRow } from './describe-transaction.ts'
 
 const ROWS_PER_PAGE = 1000
@@ -7,19 +8,22 @@ const ROWS_PER_PAGE = 1000
 /** The position of a row in its ledger. */
 export type Place = Pick<TransactionRow, 'trade_date' | 'sequence' | 'id'>
 
-/** The query for the next rows of a portfolio's ledger after a row, by day and entry. The caller adds the columns. */
-export function ledgerPage(db: Db, userId: string, portfolioId: string, after?: Place) {
-  return db
-    .selectFrom('transactions')
-    .where('user_id', '=', userId)
-    .where('portfolio_id', '=', portfolioId)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(trade_date, sequence, id) > (${after?.trade_date}, ${after?.sequence}, ${after?.id})`),
+/** The next rows of a query after a row, by day and entry. */
+export function pageOf<Columns>(query: SelectQueryBuilder<Schema, 'transactions', Columns>, after?: Place) {
+  return query
+    .$if(after !== undefined, (all) =>
+      all.where(sql<SqlBool>`(trade_date, sequence, id) > (${after?.trade_date}, ${after?.sequence}, ${after?.id})`),
     )
     .orderBy('trade_date')
     .orderBy('sequence')
     .orderBy('id')
     .limit(ROWS_PER_PAGE)
+}
+
+/** The next rows of a portfolio's ledger after a row, by day and entry. The caller adds the columns. */
+export function ledgerPage(db: Db, userId: string, portfolioId: string, after?: Place) {
+  const ledger = db.selectFrom('transactions').where('user_id', '=', userId).where('portfolio_id', '=', portfolioId)
+  return pageOf(ledger, after)
 }
 
 /**

@@ -78,9 +78,12 @@ export function serveTransactions(
   })
 
   serveToUser(app, exportTransactions, schemas.exportTransactions, async ({ user, params, query }) => {
-    const { id, name } = await readPortfolio(db, user.id, params.id)
-    const content = await exportFiltered(db, { userId: user.id, today: user.today, of: { portfolioId: id }, ...query })
-    return { name: exportFileName(`${name} transactions`), contentType: 'text/csv; charset=utf-8', content }
+    const portfolio = await readPortfolio(db, user.id, params.id)
+    return {
+      name: exportFileName(`${portfolio.name} transactions`),
+      contentType: 'text/csv; charset=utf-8',
+      content: exportFiltered(db, portfolio, { today: user.today, ...query }),
+    }
   })
 
   const authorOf = ({ id, today }: { id: string; today: string }) => ({ userId: id, today, now: clock.now() })

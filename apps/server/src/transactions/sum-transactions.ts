@@ -6,11 +6,12 @@ import type { FxTable } from '@plumbline/engine/fx-table'
 import type { Decimal } from 'decimal.js'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
+import { pauseAfterSlice } from '../time-slice.ts'
 import { type FilterRequest, filterTransactions } from './filter-transactions.ts'
+import { inPages, type Place, pageOf } from './ledger-pages.ts'
 
-interface Row {
+interface Row extends Place {
   type: string
-  trade_date: string
   units: string
   price: string
   fee: string
@@ -47,32 +48,39 @@ export async function sumTransactions(
   currency: string,
 ): Promise<TransactionSums> {
   const filtered = await filterTransactions(db, request)
-  const rows: Row[] = await filtered
-    .select(['type', 'trade_date', 'units', 'price', 'fee', 'currency', 'rate'])
-    .orderBy('trade_date')
-    .orderBy('sequence')
-    .execute()
-  const fx = await market.rates.tableFor([currency, ...rows.map((row) => row.currency)], request.today)
+  const columns = ['type', 'trade_date', 'units', 'price', 'fee', 'currency', 'rate', 'sequence', 'id'] as const
+  const pages: Row[][] = []
+  const currencies = new Set([currency])
+  for await (const rows of inPages((after?: Row) => pageOf(filtered.select(columns), after).execute())) {
+    pages.push(rows)
+    for (const row of rows) currencies.add(row.currency)
+  }
+  const fx = await market.rates.tableFor(currencies, request.today)
   const sums = new Map<
     string,
     { type: TransactionType; currency: string; count: number; total: Decimal; fee: Decimal }
   >()
   const totals = new Map<TransactionType, Decimal | null>()
   let allFees: Decimal | null = ZERO
-  for (const row of rows) {
-    const type = row.type as TransactionType
-    const key = `${type} ${row.currency}`
-    const sum = sums.get(key) ?? { type, currency: row.currency, count: 0, total: ZERO, fee: ZERO }
-    const amount = amountOf(row)
-    sums.set(key, { ...sum, count: sum.count + 1, total: sum.total.plus(amount), fee: sum.fee.plus(row.fee) })
-    const rate = rateOf(row, currency, fx)
-    const before = totals.get(type)
-    totals.set(type, before === null || rate === undefined ? null : (before ?? ZERO).plus(amount.times(rate)))
-    allFees = allFees === null || rate === undefined ? null : allFees.plus(new ExactDecimal(row.fee).times(rate))
+  let count = 0
+  for (const rows of pages) {
+    await pauseAfterSlice()
+    count += rows.length
+    for (const row of rows) {
+      const type = row.type as TransactionType
+      const key = `${type} ${row.currency}`
+      const sum = sums.get(key) ?? { type, currency: row.currency, count: 0, total: ZERO, fee: ZERO }
+      const amount = amountOf(row)
+      sums.set(key, { ...sum, count: sum.count + 1, total: sum.total.plus(amount), fee: sum.fee.plus(row.fee) })
+      const rate = rateOf(row, currency, fx)
+      const before = totals.get(type)
+      totals.set(type, before === null || rate === undefined ? null : (before ?? ZERO).plus(amount.times(rate)))
+      allFees = allFees === null || rate === undefined ? null : allFees.plus(new ExactDecimal(row.fee).times(rate))
+    }
   }
   const inCents = (sum: Decimal | null) => sum && formatDecimal(sum.toDecimalPlaces(2))
   return {
-    count: rows.length,
+    count,
     sums: [...sums.values()].map((sum) => ({ ...sum, total: formatDecimal(sum.total), fee: formatDecimal(sum.fee) })),
     converted: {
       currency,
