@@ -10,6 +10,7 @@ const groups: Record<string, () => Promise<Measurement[]>> = {
   api: async () => (await import('./api.ts')).measureApi(),
   browser: async () => (await import('./import-in-browser.ts')).measureImportInBrowser(),
   engine: async () => (await import('./engine.ts')).benchEngine(),
+  fairness: async () => (await import('./fairness.ts')).measureFairness(),
   import: async () => (await import('./import-rows.ts')).measureImport(),
   market: async () => (await import('./market.ts')).benchMarket(),
   script: async () => (await import('./first-script.ts')).measureFirstScript(),

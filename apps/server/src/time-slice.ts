@@ -14,3 +14,13 @@ export async function pauseAfterSlice(): Promise<void> {
     startedAt = undefined
   })
 }
+
+/** Takes all steps and yields to the event loop in between. */
+export async function runInSlices<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+  let step = steps.next()
+  while (!step.done) {
+    await pauseAfterSlice()
+    step = steps.next()
+  }
+  return step.value
+}

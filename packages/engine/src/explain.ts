@@ -21,9 +21,11 @@ import {
 import { priceOperands, valuationRate } from './explain-operands.ts'
 import { explainReturn } from './explain-return.ts'
 import type { Explanation, FigureExplanation, FormulaId, Identity, Leaf, MissingInput } from './explanation.ts'
+import type { LineSource } from './line-source.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period, ReturnMethod } from './measure-return.ts'
-import { replayLine } from './replay-line.ts'
+import { type LineReplay, replayLine } from './replay-line.ts'
+import { runSteps, type Steps } from './steps.ts'
 import { isComplete } from './sum-lines.ts'
 
 /** Figures of a line, a group or the portfolio, as of today or, with a period, of that period. */
@@ -64,23 +66,31 @@ export interface Question {
  * @see docs/methods/explanations.md
  */
 export function explain(measurement: PortfolioMeasurement, question: Question): FigureExplanation | undefined {
+  return runSteps(explainInSteps(measurement, question))
+}
+
+/** `explain` in steps. */
+export function* explainInSteps(
+  measurement: PortfolioMeasurement,
+  question: Question,
+): Steps<FigureExplanation | undefined> {
   const { measuredLines } = measurement
   const { figure, period } = question
   const isLine = question.assetId !== undefined
   const scopeIds = question.assetId !== undefined ? [question.assetId] : question.assetIds
   const assetIds = scopeIds ?? [...measuredLines.keys()]
   if (!assetIds.every((assetId) => measuredLines.has(assetId))) return undefined
-  const scope = gather(measurement, assetIds, period, isLine)
+  const scope = yield* gather(measurement, assetIds, period, isLine)
   const explanation = isReturn(figure)
     ? explainReturn(measurement, methodOf(figure), period, scopeIds)
-    : explainFigure(scope, figure, isLine)
+    : yield* explainFigure(scope, figure, isLine)
   if (explanation === undefined) return undefined
   return {
     explanation,
     identity: IN_IDENTITY.test(figure) ? identityOf(scope, period) : null,
     percentOf: figure === 'gain.total' && period === undefined ? percentOf(scope) : null,
     holding: isLine && IN_IDENTITY.test(figure) && scope.lines[0] !== undefined ? holdingOperands(scope.lines[0]) : [],
-    missing: isUnknownInPart(explanation) ? missingInputs(measurement, assetIds, period) : [],
+    missing: isUnknownInPart(explanation) ? yield* missingInputs(measurement, assetIds, period) : [],
   }
 }
 
@@ -102,70 +112,76 @@ interface Scope {
 
 type LineFigure = Exclude<ExplainedFigure, `return.${ReturnMethod}`>
 
-function explainFigure(scope: Scope, figure: LineFigure, isLine: boolean): Explanation | undefined {
+function* explainFigure(scope: Scope, figure: LineFigure, isLine: boolean): Steps<Explanation | undefined> {
   const single = isLine ? scope.lines[0] : undefined
   const inAssetCurrency = single === undefined ? scope : { ...scope, unit: single.source.currency }
   switch (figure) {
     case 'units':
-      return single && sum({ ...scope, unit: 'units' }, 'units', unitLeaves)
+      return single && (yield* sum({ ...scope, unit: 'units' }, 'units', unitLeaves))
     case 'price':
     case 'baseCurrencyPrice':
       return single && price(scope, single, figure === 'price')
     case 'startValue':
-      return sum(scope, 'current-value', startValueLeaves)
+      return yield* sum(scope, 'current-value', startValueLeaves)
     case 'currentValue':
-      return sum(inAssetCurrency, 'current-value', single === undefined ? valueLeaves : assetValueLeaves)
+      return yield* sum(inAssetCurrency, 'current-value', single === undefined ? valueLeaves : assetValueLeaves)
     case 'baseCurrencyCurrentValue':
-      return sum(scope, 'current-value', valueLeaves)
+      return yield* sum(scope, 'current-value', valueLeaves)
     case 'cost':
-      return sum(inAssetCurrency, 'open-cost', single === undefined ? openCostLeaves : openAssetCostLeaves)
+      return yield* sum(inAssetCurrency, 'open-cost', single === undefined ? openCostLeaves : openAssetCostLeaves)
     case 'baseCurrencyCost':
-      return sum(scope, 'open-cost', openCostLeaves)
+      return yield* sum(scope, 'open-cost', openCostLeaves)
     case 'costPerUnit':
-      return single && costPerUnit(inAssetCurrency, single, openAssetCostLeaves)
+      return single && (yield* costPerUnit(inAssetCurrency, single, openAssetCostLeaves))
     case 'baseCurrencyCostPerUnit':
-      return single && costPerUnit(scope, single, openCostLeaves)
+      return single && (yield* costPerUnit(scope, single, openCostLeaves))
     case 'purchases':
-      return sum(scope, 'purchases', purchaseLeaves)
+      return yield* sum(scope, 'purchases', purchaseLeaves)
     case 'moneyIn':
-      return sum(scope, 'money-in', moneyInLeaves)
+      return yield* sum(scope, 'money-in', moneyInLeaves)
     case 'moneyOut':
-      return sum(scope, 'money-out', moneyOutLeaves)
+      return yield* sum(scope, 'money-out', moneyOutLeaves)
     case 'gain.realized':
-      return sum(scope, 'realized-gain', realizedLeaves)
+      return yield* sum(scope, 'realized-gain', realizedLeaves)
     case 'gain.unrealized':
-      return sum(scope, 'unrealized-gain', unrealizedLeaves)
+      return yield* sum(scope, 'unrealized-gain', unrealizedLeaves)
     case 'gain.priceEffect':
       return sumOfParts('price-effect', scope, [
-        sum(scope, 'unrealized-gain', unrealizedLeaves),
-        sum(scope, 'realized-gain', realizedLeaves),
+        yield* sum(scope, 'unrealized-gain', unrealizedLeaves),
+        yield* sum(scope, 'realized-gain', realizedLeaves),
       ])
     case 'gain.currencyEffect':
-      return sum(scope, 'currency-gain', currencyLeaves)
+      return yield* sum(scope, 'currency-gain', currencyLeaves)
     case 'gain.dividend':
-      return sum(scope, 'dividends', dividendLeaves)
+      return yield* sum(scope, 'dividends', dividendLeaves)
     case 'gain.fees':
-      return sum(scope, 'fees', feeLeaves)
+      return yield* sum(scope, 'fees', feeLeaves)
     case 'gain.total':
-      return totalGain(scope)
+      return yield* totalGain(scope)
     case 'percent':
-      return quotient('percent', 'ratio', totalGain(scope), sum(scope, 'purchases', purchaseLeaves), scope.leftOut)
+      return quotient(
+        'percent',
+        'ratio',
+        yield* totalGain(scope),
+        yield* sum(scope, 'purchases', purchaseLeaves),
+        scope.leftOut,
+      )
   }
 }
 
 /** A single line is explained with its gaps. Sums leave out lines with gaps, as the portfolio's figures do. */
-function gather(
+function* gather(
   measurement: PortfolioMeasurement,
   assetIds: readonly string[],
   period: Period | undefined,
   isLine: boolean,
-): Scope {
+): Steps<Scope> {
   const incomplete =
     period === undefined
       ? new Set(measurement.lines.filter((line) => !isComplete(line)).map(({ assetId }) => assetId))
       : new Set(measurement.withoutDailyValues)
   const leftOut = isLine ? [] : assetIds.filter((assetId) => incomplete.has(assetId))
-  const lines = explainedLines(
+  const lines = yield* explainedLines(
     measurement,
     assetIds.filter((assetId) => !leftOut.includes(assetId)),
     period,
@@ -173,19 +189,23 @@ function gather(
   return { lines, unit: measurement.baseCurrency, leftOut }
 }
 
-function explainedLines(
+function* explainedLines(
   { measuredLines, today }: PortfolioMeasurement,
   assetIds: readonly string[],
   period: Period | undefined,
-): ExplainedLine[] {
-  return assetIds
-    .flatMap((assetId) => measuredLines.get(assetId) ?? [])
-    .map(({ source, replay }) => {
-      if (period === undefined) return explainedLine(source, replay)
-      const from = parseIsoDate(period.from)
-      const to = Math.max(from, Math.min(parseIsoDate(period.to), parseIsoDate(today)))
-      return explainedLine(source, replayLine(source, to, from))
-    })
+): Steps<ExplainedLine[]> {
+  const lines: ExplainedLine[] = []
+  for (const { source, replay } of assetIds.flatMap((assetId) => measuredLines.get(assetId) ?? [])) {
+    lines.push(explainedLine(source, period === undefined ? replay : replayPeriod(source, period, today)))
+    yield
+  }
+  return lines
+}
+
+function replayPeriod(source: LineSource, period: Period, today: string): LineReplay {
+  const from = parseIsoDate(period.from)
+  const to = Math.max(from, Math.min(parseIsoDate(period.to), parseIsoDate(today)))
+  return replayLine(source, to, from)
 }
 
 function identityOf({ lines, unit }: Scope, period: Period | undefined): Identity | null {
@@ -224,12 +244,13 @@ function isUnknownInPart({ value, leftOut, leaves, parts }: Explanation): boolea
 }
 
 /** The missing prices and rates, by line. */
-function missingInputs(
+function* missingInputs(
   measurement: PortfolioMeasurement,
   assetIds: readonly string[],
   period: Period | undefined,
-): MissingInput[] {
-  return explainedLines(measurement, assetIds, period).flatMap(({ source, replay }) => {
+): Steps<MissingInput[]> {
+  const lines = yield* explainedLines(measurement, assetIds, period)
+  return lines.flatMap(({ source, replay }) => {
     const { assetId, currency, baseCurrency } = source
     const valuations = [replay.opening, replay.closing].filter((valuation) => valuation !== undefined)
     const held = valuations.filter((valuation) => valuation.units > 0)
@@ -255,8 +276,16 @@ function missingInputs(
   })
 }
 
-function sum({ lines, unit, leftOut }: Scope, formula: FormulaId, leavesOf: (line: ExplainedLine) => Leaf[]) {
-  const leaves = lines.flatMap(leavesOf)
+function* sum(
+  { lines, unit, leftOut }: Scope,
+  formula: FormulaId,
+  leavesOf: (line: ExplainedLine) => Leaf[],
+): Steps<Explanation> {
+  const leaves: Leaf[] = []
+  for (const line of lines) {
+    for (const leaf of leavesOf(line)) leaves.push(leaf)
+    yield
+  }
   return explanation({
     formula,
     unit,
@@ -267,13 +296,13 @@ function sum({ lines, unit, leftOut }: Scope, formula: FormulaId, leavesOf: (lin
   })
 }
 
-function totalGain(scope: Scope): Explanation {
+function* totalGain(scope: Scope): Steps<Explanation> {
   return sumOfParts('total-gain', scope, [
-    sum(scope, 'realized-gain', realizedLeaves),
-    sum(scope, 'unrealized-gain', unrealizedLeaves),
-    sum(scope, 'currency-gain', currencyLeaves),
-    sum(scope, 'dividends', dividendLeaves),
-    sum(scope, 'fees', feeLeaves),
+    yield* sum(scope, 'realized-gain', realizedLeaves),
+    yield* sum(scope, 'unrealized-gain', unrealizedLeaves),
+    yield* sum(scope, 'currency-gain', currencyLeaves),
+    yield* sum(scope, 'dividends', dividendLeaves),
+    yield* sum(scope, 'fees', feeLeaves),
   ])
 }
 
@@ -294,9 +323,13 @@ function price(scope: Scope, { source, replay: { closing } }: ExplainedLine, isI
   })
 }
 
-function costPerUnit(scope: Scope, line: ExplainedLine, leavesOf: (line: ExplainedLine) => Leaf[]): Explanation {
+function* costPerUnit(
+  scope: Scope,
+  line: ExplainedLine,
+  leavesOf: (line: ExplainedLine) => Leaf[],
+): Steps<Explanation> {
   const { units } = line.replay.closing
-  const cost = sum(scope, 'open-cost', leavesOf)
+  const cost = yield* sum(scope, 'open-cost', leavesOf)
   const date = formatIsoDate(line.replay.closing.day)
   return explanation({
     formula: 'cost-per-unit',

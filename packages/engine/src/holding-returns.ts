@@ -1,6 +1,7 @@
 import { type DayNumber, parseIsoDate } from './calendar.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import { type MeasuredReturn, type Period, returnOfSeries } from './measure-return.ts'
+import { runSteps, type Steps } from './steps.ts'
 import { type MeasuredLine, sumValueSeries } from './sum-value-series.ts'
 import { dailyGrowth } from './time-weighted-return.ts'
 import { type DatedFlow, flowsBetween, hasCapitalAt, type ValueSeries, valueOn } from './value-series.ts'
@@ -35,6 +36,14 @@ export interface HoldingReturns {
  * @see docs/methods/contribution.md
  */
 export function measureHoldings(measurement: PortfolioMeasurement, period: Period): HoldingReturns | undefined {
+  return runSteps(measureHoldingsInSteps(measurement, period))
+}
+
+/** `measureHoldings` in steps. */
+export function* measureHoldingsInSteps(
+  measurement: PortfolioMeasurement,
+  period: Period,
+): Steps<HoldingReturns | undefined> {
   const portfolio = measurement.valueSeries()
   if (portfolio === undefined) return undefined
   const lastDay = lastDayOf(portfolio)
@@ -46,11 +55,13 @@ export function measureHoldings(measurement: PortfolioMeasurement, period: Perio
   // A flow after the last sale counts on the last day held, so the days after the period are read too.
   const series = sumValueSeries(whole, from, lastDay)
   const weights = weighDays(series, to)
-  const holdings = whole.flatMap((line) => {
+  const holdings: HoldingReturn[] = []
+  for (const line of whole) {
     const own = ownSeries(line, from, lastDay)
     const contribution = contributionOf(own, weights)
-    return hasMoved(own, to) || contribution !== 0 ? [describeHolding(line, own, contribution, from, to)] : []
-  })
+    if (hasMoved(own, to) || contribution !== 0) holdings.push(describeHolding(line, own, contribution, from, to))
+    yield
+  }
   const growth = dailyGrowth(series)
   return {
     period,

@@ -11,6 +11,7 @@ import { orderCloses } from './order-closes.ts'
 import { type LineReplay, replayLine } from './replay-line.ts'
 import { resolveTransactions } from './resolve-transactions.ts'
 import { type IgnoredSplit, scheduleSplits } from './split-schedule.ts'
+import { runSteps, type Steps } from './steps.ts'
 import { sumLines, type Totals } from './sum-lines.ts'
 import { hasDailyValues, type MeasuredLine, sumValueSeries } from './sum-value-series.ts'
 import { createUnitPrices } from './unit-prices.ts'
@@ -86,17 +87,11 @@ const DEFAULT_STALE_AFTER_DAYS = 7
  * @see docs/methods/README.md
  */
 export function measurePortfolio(input: PortfolioInput, previous?: PortfolioMeasurement): PortfolioMeasurement {
-  const steps = measureInSteps(input, previous)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
+  return runSteps(measureInSteps(input, previous))
 }
 
-/** `measurePortfolio` in one step per line, so that the caller can let other work run in between. */
-export function* measureInSteps(
-  input: PortfolioInput,
-  previous?: PortfolioMeasurement,
-): Generator<undefined, PortfolioMeasurement> {
+/** `measurePortfolio` in steps. */
+export function* measureInSteps(input: PortfolioInput, previous?: PortfolioMeasurement): Steps<PortfolioMeasurement> {
   const today = parseIsoDate(input.today)
   const markets = new Map(input.assets.map((asset) => [asset.assetId, asset]))
   const measuredLines = new Map<string, MeasuredLedgerLine>()

@@ -48,13 +48,13 @@ function listRange(explanation: Explanation, { from, to }: Range): Explanation {
 function addUp({ leaves, combine }: Explanation, unlisted: readonly Leaf[]): Leaf[] {
   const hasSeveralAssets = new Set(leaves.map(({ assetId }) => assetId)).size > 1
   const groups = Map.groupBy(unlisted, ({ assetId, kind, date, amount, isLeftOut }) =>
-    JSON.stringify([
-      hasSeveralAssets ? assetId : date.slice(0, 4),
+    [
       kind === 'others',
       isLeftOut,
       // The flows of a root are compared with their gross sum.
       combine === 'root' && Math.sign(amount ?? 0),
-    ]),
+      hasSeveralAssets ? assetId : date.slice(0, 4),
+    ].join(' '),
   )
   return [...groups.values()].map((group) => addUpGroup(group, combine))
 }

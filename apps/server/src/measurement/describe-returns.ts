@@ -1,17 +1,21 @@
 import type { Returns } from '@plumbline/contract/performance/schemas'
 import type { BenchmarkIndex } from '@plumbline/engine/benchmark'
 import { benchmarkReturnBy } from '@plumbline/engine/benchmark-return'
-import { type HoldingReturns, measureHoldings } from '@plumbline/engine/holding-returns'
+import { type HoldingReturns, measureHoldingsInSteps } from '@plumbline/engine/holding-returns'
 import type { PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { type MeasuredReturn, measureReturn, type Period } from '@plumbline/engine/measure-return'
+import { runInSlices } from '../time-slice.ts'
 
 /** The last requested period of each measurement. */
 const cachedReturns = new WeakMap<PortfolioMeasurement, HoldingReturns>()
 
-function holdingReturnsOf(measurement: PortfolioMeasurement, period: Period): HoldingReturns | undefined {
+async function holdingReturnsOf(
+  measurement: PortfolioMeasurement,
+  period: Period,
+): Promise<HoldingReturns | undefined> {
   const cached = cachedReturns.get(measurement)
   if (cached?.period.from === period.from && cached.period.to === period.to) return cached
-  const returns = measureHoldings(measurement, period)
+  const returns = await runInSlices(measureHoldingsInSteps(measurement, period))
   if (returns !== undefined) cachedReturns.set(measurement, returns)
   return returns
 }
@@ -21,12 +25,12 @@ export function describeReturn({ value, annual, reason, isAmbiguous, rates }: Me
 }
 
 /** Returns of a period by every method, each next to the benchmark's, and the returns of each holding. */
-export function describeReturns(
+export async function describeReturns(
   measurement: PortfolioMeasurement,
   period: Period,
   benchmark: BenchmarkIndex | undefined,
-): Returns {
-  const returns = holdingReturnsOf(measurement, period)
+): Promise<Returns> {
+  const returns = await holdingReturnsOf(measurement, period)
   const returnBy = (method: 'twr' | 'irr' | 'dietz') => describeReturn(measureReturn(measurement, method, period))
   const benchmarkBy = (method: 'twr' | 'irr' | 'dietz') =>
     benchmark === undefined ? null : benchmarkReturnBy(measurement, benchmark, method, period)

@@ -1,13 +1,14 @@
 import type { Explanation as DescribedExplanation } from '@plumbline/contract/explanations/explanation'
 import { MAX_LISTED_EFFECTS } from '@plumbline/contract/explanations/operations'
 import type { ExplainFigureResponse, explainFigure } from '@plumbline/contract/explanations/schemas'
-import { explain, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
+import { explainInSteps, type ExplainedFigure as MeasuredFigure } from '@plumbline/engine/explain'
 import { type Explanation, FORMULAS } from '@plumbline/engine/explanation'
 import { pageEffects } from '@plumbline/engine/page-effects'
 import type { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import { DomainError } from '../errors.ts'
 import type { FactStore } from '../market/securities/fact-store.ts'
+import { runInSlices } from '../time-slice.ts'
 import { readTransactionNotes } from '../transactions/transaction-notes.ts'
 import { selectPositions } from './describe-groups.ts'
 import { groupKey } from './group-key.ts'
@@ -83,12 +84,13 @@ export async function explainPortfolioFigure(
 ): Promise<ExplainFigureResponse> {
   const { asset, figure, from, to } = question
   const assetIds = asset === undefined ? await assetsAskedFor(factStore, measured, question) : undefined
-  const explained = explain(measured.measurement, {
+  const steps = explainInSteps(measured.measurement, {
     figure: MEASURED_FIGURES[figure],
     ...(asset !== undefined && { assetId: asset }),
     ...(assetIds && { assetIds }),
     ...(from !== undefined && to !== undefined && { period: { from, to } }),
   })
+  const explained = await runInSlices(steps)
   if (explained === undefined || assetIds?.length === 0)
     throw new DomainError('not-found', 'There is no such figure to explain.')
   const limited = limitExplanation(view, explained)

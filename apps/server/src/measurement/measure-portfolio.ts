@@ -1,12 +1,12 @@
 import type { FxTable } from '@plumbline/engine/fx-table'
 import type { AssetMarket } from '@plumbline/engine/market'
-import { measureInSteps, type PortfolioInput, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
+import { measureInSteps, type PortfolioMeasurement } from '@plumbline/engine/measure-portfolio'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/db.ts'
 import type { Market } from '../market/market.ts'
 import { type AssetRow, findAssets } from '../market/securities/assets.ts'
 import { readPortfolio, type StoredPortfolio } from '../portfolios/portfolio-rows.ts'
-import { pauseAfterSlice } from '../time-slice.ts'
+import { runInSlices } from '../time-slice.ts'
 import { rereadLedger, type VersionedLedger } from '../transactions/reread-ledger.ts'
 
 export interface MeasuredPortfolio {
@@ -57,17 +57,6 @@ function isSameMarket(cached: CachedMeasurement, fx: FxTable, markets: Map<strin
   if (cached.fx !== fx || cached.markets.size !== markets.size) return false
   for (const [id, market] of markets) if (cached.markets.get(id) !== market) return false
   return true
-}
-
-/** Measures line by line and lets other requests run in between. */
-async function measureInSlices(input: PortfolioInput, previous: PortfolioMeasurement | undefined) {
-  const steps = measureInSteps(input, previous)
-  let step = steps.next()
-  while (!step.done) {
-    await pauseAfterSlice()
-    step = steps.next()
-  }
-  return step.value
 }
 
 /**
@@ -123,7 +112,7 @@ export function createPortfolioMeasurer(db: Db, market: Market): PortfolioMeasur
       costMethod: portfolio.settings.costMethod,
       ignoredSplits: portfolio.ignoredSplits,
     }
-    const measurement = await measureInSlices(input, cached?.measurement)
+    const measurement = await runInSlices(measureInSteps(input, cached?.measurement))
     cache.set(portfolio.id, { ledger, today, fx, markets, measurement })
     return { ...measured, measurement }
   }

@@ -128,7 +128,7 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
   serveToUser(app, measureReturns, performanceSchemas.measureReturns, async ({ user, params, query }) => {
     const { measured, view } = await measure(user, params.id)
     const period = shownPeriod(view, measured, query) ?? { from: user.today, to: user.today }
-    return limitReturns(view, describeReturns(measured.measurement, period, await benchmarkOf(user, measured)))
+    return limitReturns(view, await describeReturns(measured.measurement, period, await benchmarkOf(user, measured)))
   })
 
   serveToUser(app, readSeries, performanceSchemas.readSeries, async ({ user, params, query }) => {
