@@ -37,7 +37,7 @@ export function AssetFrame({ watchButton }: { watchButton: (asset: Asset) => Rea
   return (
     <PlainLayout>
       {!query.data && <PageMeta title="Asset · Plumbline" description="An asset." />}
-      <QueryView query={query} failed="The asset could not be loaded" pending={<AssetSkeleton />}>
+      <QueryView query={query} failed="The asset could not be loaded" skeleton={<AssetSkeleton />} isFramed>
         {(asset) => (
           <div className={layout.frame} data-tab={open}>
             <PageMeta title={`${asset.symbol} - ${asset.name}`} description={describeTab(open, asset.name)} />

@@ -8,16 +8,19 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, linkOptions, Outlet } from '@tanstack/react-router'
+import { getRouteApi, linkOptions, Outlet, useMatch } from '@tanstack/react-router'
 import { isNotFound } from '../../api/api-error.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
+import { Card } from '../../ui/page/card.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { SideLayout, type SideLink } from '../../ui/page/side-layout.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { NotFoundState } from '../../ui/states/not-found-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import styles from './portfolio-frame.module.css'
 import { SampleStrip } from './sample-strip.tsx'
+import { TransactionsSkeleton } from './transactions-skeleton.tsx'
 
 const routeApi = getRouteApi('/portfolio/$portfolioId')
 
@@ -60,6 +63,19 @@ function sideLinks(portfolioId: string): SideLink[] {
   ]
 }
 
+/** The shape of the page to come, of which the list of transactions is the only other table. */
+function PendingPage() {
+  const isHoldings = useMatch({ from: '/portfolio/$portfolioId/', shouldThrow: false }) !== undefined
+  const isTransactions = useMatch({ from: '/portfolio/$portfolioId/transactions', shouldThrow: false }) !== undefined
+  if (isHoldings) return <HoldingsSkeleton />
+  if (isTransactions) return <TransactionsSkeleton />
+  return (
+    <Card isFlush>
+      <LoadingState text="Loading portfolio…" />
+    </Card>
+  )
+}
+
 /** The frame of a portfolio's pages, with the side navigation. The pages are shown once the portfolio is loaded. */
 export function PortfolioFrame() {
   const { portfolioId } = routeApi.useParams()
@@ -76,11 +92,7 @@ export function PortfolioFrame() {
   return (
     <SideLayout label="Portfolio" title={title} links={sideLinks(portfolioId)}>
       {!portfolio && <PageMeta title="Portfolio · Plumbline" description="A portfolio." />}
-      <QueryView
-        query={query}
-        failed="The portfolio could not be loaded"
-        pending={<LoadingState text="Loading portfolio…" />}
-      >
+      <QueryView query={query} failed="The portfolio could not be loaded" skeleton={<PendingPage />} isFramed>
         {({ isSample }) => (
           <>
             {isSample && <SampleStrip portfolioId={portfolioId} />}

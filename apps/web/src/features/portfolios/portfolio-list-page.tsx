@@ -12,12 +12,13 @@ import { sampleWish } from '../../stores/sample-wish.ts'
 import { useStore } from '../../stores/store.ts'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
-import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { AllPortfoliosRow } from './all-portfolios-row.tsx'
 import { FirstMinute } from './first-minute.tsx'
 import { chooseGreeting } from './greeting.ts'
+import { PortfolioHeads } from './portfolio-heads.tsx'
 import styles from './portfolio-list-page.module.css'
+import { PortfolioListSkeleton } from './portfolio-list-skeleton.tsx'
 import { PortfolioRow } from './portfolio-row.tsx'
 
 const routeApi = getRouteApi('/portfolios')
@@ -80,22 +81,10 @@ export function PortfolioListPage() {
         <FirstMinute currency={user?.currency ?? null} onCreate={() => setIsCreating(true)} />
       ) : (
         <section className={styles.card} aria-label="Portfolios">
-          <QueryView
-            query={query}
-            failed="The portfolios could not be loaded"
-            pending={<LoadingState rows={3} text="Loading portfolios…" />}
-          >
+          <QueryView query={query} failed="The portfolios could not be loaded" pending={<PortfolioListSkeleton />}>
             {(portfolios) => (
               <>
-                <div className={styles.heads} aria-hidden="true">
-                  <span>Portfolio</span>
-                  <span>Source</span>
-                  <span>12 months, time-weighted</span>
-                  <span>Value</span>
-                  <span>Today</span>
-                  <span>Gain</span>
-                  <span>Gain, %</span>
-                </div>
+                <PortfolioHeads />
                 <ul>
                   {portfolios.map((portfolio) => (
                     <PortfolioRow key={portfolio._id} portfolio={portfolio} />

@@ -14,6 +14,7 @@ import { downloadScreen, type Screen } from '../../api/screener-queries.ts'
 import { formatNumber } from '../../formatting/format-number.ts'
 import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { PagedTable } from '../../ui/data-table/paged-table.tsx'
+import { PendingTable } from '../../ui/data-table/pending-table.tsx'
 import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { showFailure } from '../../ui/notices.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -21,7 +22,6 @@ import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { useDelayed } from '../../ui/states/use-delayed.ts'
 import { textLink } from '../../ui/text-link.ts'
@@ -40,6 +40,9 @@ import { type ScreenedRows, useScreenedRows } from './use-screened-rows.ts'
 
 /** Of the default columns: on a phone the price, the change and the market cap are enough. */
 const LEFT_OUT_ON_PHONE: readonly ScreenerColumnName[] = ['pe', 'dividendYield', 'sector']
+
+/** More than a screen shows. */
+const PENDING_ROWS = 30
 
 const isFilteredBy = (fields: readonly ScreenerFieldName[], column: ScreenerColumnName) =>
   fields.some((field) => field === column)
@@ -89,7 +92,9 @@ export function ScreenerPage() {
         title="Screener"
         note={<Status rows={query.data} isUpdating={query.isFetching} retryRows={retryRows} />}
       >
-        <ChoiceRow label="Securities" choices={UNIVERSES} value={universe} onChange={filters.chooseUniverse} />
+        <div className={styles.universes}>
+          <ChoiceRow label="Securities" choices={UNIVERSES} value={universe} onChange={filters.chooseUniverse} />
+        </div>
         {drafts.length > 0 && (
           <>
             <Button variant="default" onClick={filters.clear}>
@@ -124,7 +129,15 @@ export function ScreenerPage() {
         <QueryView
           query={query}
           failed="The securities could not be loaded"
-          pending={<LoadingState text="Loading securities…" rows={10} />}
+          skeleton={
+            <PendingTable
+              text="Loading securities…"
+              columns={columns}
+              rows={PENDING_ROWS}
+              minimumWidth={leastWidth(shown)}
+              isPaged
+            />
+          }
           isFramed
           isEmpty={({ count }) => count === 0}
           empty={
@@ -192,7 +205,7 @@ function Status({ rows, isUpdating, retryRows }: StatusProps) {
         {rows && rows.missing > 0 && ` · ${write(rows.missing)} without ${nameOf(rows.screen)} stand last`}
       </span>
       {isSlow && <span>· updating</span>}
-      {retryRows && (
+      {rows && retryRows && (
         <span>
           · some rows could not be loaded{' '}
           <button type="button" className={textLink} onClick={retryRows}>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { TransactionScope } from '../../api/transaction-queries.ts'
 import { TabRow } from '../../ui/controls/tab-row.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
+import { PendingTransactions } from './pending-transactions.tsx'
 import { OTHER_PERIOD, type PeriodTab, periodTabs } from './period-tabs.ts'
 import { TransactionList } from './transaction-list.tsx'
 import styles from './transactions.module.css'
@@ -33,6 +33,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   const { total, ...query } = useTransactions(scope, id, filter)
 
   const count = total !== undefined && <span className={styles.count}>({total} transactions)</span>
+  const place = scope === 'portfolio' ? 'asset' : 'portfolio'
   const tabs = filters ? periodTabs : periodTabs.filter(({ value }) => value !== OTHER_PERIOD)
   return (
     <>
@@ -42,7 +43,7 @@ export function TransactionsView(props: TransactionsViewProps) {
         <QueryView
           query={query}
           failed="The transactions could not be loaded"
-          pending={<LoadingState text="Loading transactions…" />}
+          skeleton={<PendingTransactions place={place} />}
           isFramed
           isEmpty={(transactions) => transactions.length === 0}
           empty={
@@ -61,9 +62,7 @@ export function TransactionsView(props: TransactionsViewProps) {
             </EmptyState>
           }
         >
-          {(transactions) => (
-            <TransactionList transactions={transactions} place={scope === 'portfolio' ? 'asset' : 'portfolio'} />
-          )}
+          {(transactions) => <TransactionList transactions={transactions} place={place} />}
         </QueryView>
       </TabRow>
     </>

@@ -7,19 +7,20 @@ import { useState } from 'react'
 import { useAssetSearch } from '../../api/use-asset-search.ts'
 import { watchlistQuery } from '../../api/watchlist-queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { PendingTable } from '../../ui/data-table/pending-table.tsx'
 import { AssetPicker } from '../../ui/forms/asset-picker.tsx'
-import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
 import { PlainLayout } from '../../ui/page/plain-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { EditWatchDialog } from './edit-watch-dialog.tsx'
 import { useWatching } from './use-watching.ts'
 import styles from './watchlist.module.css'
 import { buildWatchlistColumns } from './watchlist-columns.tsx'
+
+const NO_ACTIONS = { edit: () => undefined, remove: () => undefined }
 
 /** Assets that the user watches, with a target price and notes for each. */
 export function WatchlistPage() {
@@ -41,24 +42,22 @@ export function WatchlistPage() {
       <QueryView
         query={query}
         failed="The watchlist could not be loaded"
-        pending={<LoadingState text="Loading watchlist…" />}
+        skeleton={<PendingTable text="Loading watchlist…" columns={buildWatchlistColumns(NO_ACTIONS)} rows={6} />}
         isFramed
         isEmpty={(watched) => watched.length === 0}
         empty={
-          <Card isFlush>
-            <EmptyState
-              title="You are not watching any asset yet"
-              text={
-                <>
-                  Search for one above, press Watch on the page of an asset, or find candidates in the{' '}
-                  <Link to="/screener" className={textLink}>
-                    screener
-                  </Link>
-                  .
-                </>
-              }
-            />
-          </Card>
+          <EmptyState
+            title="You are not watching any asset yet"
+            text={
+              <>
+                Search for one above, press Watch on the page of an asset, or find candidates in the{' '}
+                <Link to="/screener" className={textLink}>
+                  screener
+                </Link>
+                .
+              </>
+            }
+          />
         }
       >
         {(watched) => <Watchlist watched={watched} />}

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import styles from './data-table.module.css'
+import { PendingRow } from './pending-row.tsx'
 import type { TableColumn } from './table-column.ts'
 import { SpaceRow, TableFrame } from './table-frame.tsx'
 import { TableRow } from './table-row.tsx'
-import { useIsCompact } from './use-is-compact.ts'
+import { useEvenHeight } from './use-even-height.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 export type TableSort = { column: string; descending: boolean }
@@ -27,14 +27,6 @@ type PagedTableProps<Row> = {
   minimumWidth?: number
 }
 
-const ROW_HEIGHT = 35
-const compactHeight = { row: 59, details: 4, detail: 22 }
-
-function compactRowHeight<Row>(columns: TableColumn<Row>[]): number {
-  const details = columns.filter(({ compact }) => compact === undefined).length
-  return compactHeight.row + (details > 0 ? compactHeight.details + details * compactHeight.detail : 0)
-}
-
 const identity = (index: number) => index
 const neverUnfolds = () => undefined
 
@@ -46,8 +38,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { caption, columns, count, rowAt, rowId, rowName, sort, onSort, onRangeChange, queryKey } = props
   const { minimumWidth = 720 } = props
   const scrollElement = useRef<HTMLElement>(null)
-  const isCompact = useIsCompact(scrollElement)
-  const height = isCompact ? compactRowHeight(columns) : ROW_HEIGHT
+  const height = useEvenHeight(columns, scrollElement)
   const { shown, spaceBefore, spaceAfter } = useVirtualRows({
     count,
     scrollElement,
@@ -106,17 +97,5 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         <SpaceRow height={spaceAfter} columns={columns.length} />
       </tbody>
     </TableFrame>
-  )
-}
-
-function PendingRow<Row>({ columns, index }: { columns: TableColumn<Row>[]; index: number }) {
-  return (
-    <tr aria-rowindex={index + 2} aria-busy>
-      {columns.map((column) => (
-        <td key={column.id} data-align={column.align ?? 'start'} data-compact={column.compact ?? 'detail'}>
-          <i className={styles.pending} aria-hidden="true" />
-        </td>
-      ))}
-    </tr>
   )
 }
