@@ -7,7 +7,7 @@ test('the help has a page for each measure, and its links lead from one to the n
   await page.getByRole('link', { name: 'How each figure is measured' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Methods' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'gain.md' }).click()
+  await page.getByRole('link', { name: 'Gain', exact: true }).click()
   await expect(page).toHaveURL(/\/help\/methods\/gain$/)
   await expect(page.getByText('gain = realized + unrealized + currency + dividends + fees')).toBeVisible()
   await expectAccessible(page)

@@ -13,6 +13,7 @@ import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -69,7 +70,9 @@ export function AllocationPage() {
       ) : (
         <div className={styles.state}>
           <Card isFlush>
-            <EmptyState title="No open holdings to show" />
+            <EmptyState title="No open holdings to show">
+              <AddTransactionsLink portfolioId={portfolioId} />
+            </EmptyState>
           </Card>
         </div>
       )}

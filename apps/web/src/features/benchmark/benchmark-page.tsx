@@ -13,6 +13,7 @@ import { useFigureSettings } from '../../ui/figures/figure-settings.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -95,7 +96,11 @@ function Loaded({ portfolio }: { portfolio: Portfolio }) {
         ) : (
           <Card isFlush>
             <EmptyState {...reasons[comparison.reason]}>
-              {comparison.reason !== 'no-transactions' && <AgainstMenu portfolio={portfolio} />}
+              {comparison.reason === 'no-transactions' ? (
+                <AddTransactionsLink portfolioId={portfolio._id} />
+              ) : (
+                <AgainstMenu portfolio={portfolio} />
+              )}
             </EmptyState>
           </Card>
         )

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import type { NewsView } from '@plumbline/contract/accounts/operations'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { newsQuery } from '../../api/news-queries.ts'
 import { portfolioQuery } from '../../api/portfolio-queries.ts'
 import { useNewsView } from '../../api/use-news-view.ts'
@@ -11,6 +10,7 @@ import { showFailure } from '../../ui/notices.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -55,12 +55,7 @@ export function NewsPage() {
               title={portfolio.lines.length > 0 ? 'Nothing is held now' : 'This portfolio has no holdings yet'}
               text="News about your holdings appears here."
             >
-              <Button
-                variant="default"
-                renderRoot={(props) => <Link to="/portfolio/$portfolioId/add" params={{ portfolioId }} {...props} />}
-              >
-                Add Transactions
-              </Button>
+              <AddTransactionsLink portfolioId={portfolioId} />
             </EmptyState>
           </Card>
         </div>

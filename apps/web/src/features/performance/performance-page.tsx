@@ -7,6 +7,7 @@ import { type Choice, ChoiceRow } from '../../ui/controls/choice-row.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { PageMeta } from '../../ui/page/page-meta.tsx'
+import { AddTransactionsLink } from '../../ui/states/add-transactions-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LoadingState } from '../../ui/states/loading-state.tsx'
 import { QueryView } from '../../ui/states/query-view.tsx'
@@ -49,7 +50,11 @@ export function PerformancePage() {
           pending={<LoadingState text="Loading performance..." />}
           isFramed
           isEmpty={() => !hasPeriods}
-          empty={<EmptyState title="Performance will be calculated once there is enough historical data" />}
+          empty={
+            <EmptyState title="Performance will be calculated once there is enough historical data">
+              <AddTransactionsLink portfolioId={portfolioId} />
+            </EmptyState>
+          }
         >
           {(performance) => portfolio && <Measured {...{ performance, portfolio }} />}
         </QueryView>

@@ -20,12 +20,12 @@ export function SampleStrip({ portfolioId }: { portfolioId: string }) {
   return (
     <aside className={styles.sample} aria-label="Sample">
       <IconFlask2 size={15} stroke={1.6} aria-hidden="true" />
-      <span>
-        <b>Sample portfolio.</b> Its transactions are made up.
-      </span>
-      <button type="button" className={textLink} disabled={remove.isPending} onClick={() => remove.mutate()}>
-        Remove the sample
-      </button>
+      <p>
+        <b>Sample portfolio.</b> Its transactions are made up.{' '}
+        <button type="button" className={textLink} disabled={remove.isPending} onClick={() => remove.mutate()}>
+          Remove the sample
+        </button>
+      </p>
     </aside>
   )
 }

@@ -10,9 +10,15 @@ function MethodLink({ href = '', children }: ComponentProps<'a'>) {
   if (route === undefined) return <>{children}</>
   return (
     <Link to={route} className={textLink}>
-      {children}
+      {typeof children === 'string' ? nameMethod(children) : children}
     </Link>
   )
+}
+
+/** `cost-basis.md`, as the texts link to each other, becomes `Cost basis`. */
+function nameMethod(text: string): string {
+  const name = /^([\w-]+)\.md$/.exec(text)?.[1]?.replaceAll('-', ' ')
+  return name === undefined ? text : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 function MethodArticle({ title, text }: { title: string; text: string }) {

@@ -53,12 +53,14 @@ export function AccountArchive() {
             A zip archive of everything. Import it into an empty account; the figures stay the same.
           </p>
         </div>
-        <Button variant="default" onClick={() => exportArchive.mutate()} loading={exportArchive.isPending}>
-          Export archive
-        </Button>
-        <Button variant="default" onClick={() => input.current?.click()}>
-          Import archive
-        </Button>
+        <span className={styles.rowActions}>
+          <Button variant="default" onClick={() => exportArchive.mutate()} loading={exportArchive.isPending}>
+            Export archive
+          </Button>
+          <Button variant="default" onClick={() => input.current?.click()}>
+            Import archive
+          </Button>
+        </span>
         <input
           ref={input}
           type="file"

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { PageHead } from '../page/page-head.tsx'
 import { PageMeta } from '../page/page-meta.tsx'
 import { PlainLayout } from '../page/plain-layout.tsx'
-import { textLink } from '../text-link.ts'
+import styles from './states.module.css'
 
 type Thing = 'page' | 'portfolio' | 'asset'
 
@@ -11,17 +10,13 @@ export function NotFoundContent({ thing = 'page' }: { thing?: Thing }) {
   return (
     <>
       <PageMeta title="Not found · Plumbline" description={`There is no such ${thing}.`} />
-      <PageHead
-        title={`This ${thing} does not exist`}
-        note={
-          <>
-            The address may be mistyped, or the page was deleted.
-            <Link to="/portfolios" className={textLink}>
-              Back to the portfolios
-            </Link>
-          </>
-        }
-      />
+      <div className={styles.notFound}>
+        <h1>This {thing} does not exist</h1>
+        <p>The address may be mistyped, or the {thing} was deleted.</p>
+        <Link to="/portfolios" className={styles.wayOn}>
+          Back to the portfolios
+        </Link>
+      </div>
     </>
   )
 }
