@@ -12,6 +12,7 @@ const groups: Record<string, () => Promise<Measurement[]>> = {
   engine: async () => (await import('./engine.ts')).benchEngine(),
   fairness: async () => (await import('./fairness.ts')).measureFairness(),
   import: async () => (await import('./import-rows.ts')).measureImport(),
+  interactions: async () => (await import('./interactions.ts')).benchInteractions(),
   market: async () => (await import('./market.ts')).benchMarket(),
   script: async () => (await import('./first-script.ts')).measureFirstScript(),
   series: async () => (await import('./series.ts')).measureSeries(),

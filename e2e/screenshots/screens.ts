@@ -49,6 +49,28 @@ async function saveValuation(page: Page): Promise<void> {
   await saved.waitFor()
 }
 
+async function createToken(page: Page): Promise<void> {
+  await openDialog('Create token')(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spreadsheet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+  await page.getByText('plumbline_pat_').first().waitFor()
+}
+
+async function lookThroughFunds(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Look through funds' }).click()
+  await page.getByText('Missing a chart?').scrollIntoViewIfNeeded()
+}
+
+async function selectRows(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Select (buy|sell|dividend)/ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+}
+
+async function openColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Columns' }).click()
+}
+
 async function requestLink(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /e-?mail/i }).fill('nobody@plumbline.example')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -70,10 +92,13 @@ const publicScreens = [
   ['privacy', '/privacy'],
   ['terms', '/terms'],
   ['contact', '/contact'],
+  ['openid-refused', '/app/openid?error=access_denied'],
   ['confirm-email', '/app/confirm/email?code=expired'],
   ['confirm-deletion', '/app/confirm/deletion?code=expired'],
   ['not-found-outside', '/nowhere'],
 ].map(([name = '', path = '']): Screen => ({ name, path, visitor: 'nobody' }))
+
+const ADMIN_VIEWS = ['overview', 'feedback', 'codes', 'audit', 'background', 'mails']
 
 const settingsScreens = ['user', 'preferences', 'billing', 'integrations', 'api', 'nowhere'].map(
   (name): Screen => ({ name: `settings-${name}`, path: `/app/settings/${name}`, visitor: 'owner' }),
@@ -122,6 +147,12 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     owner('holdings', portfolio),
     owner('holdings-closed', `${portfolio}?positions=closed`),
     ...PORTFOLIO_PAGES.map((page) => owner(page, `${portfolio}/${page}`)),
+    owner('transactions-all', `${portfolio}/transactions?period=all`),
+    owner('transactions-selected', `${portfolio}/transactions?period=all`, { open: selectRows }),
+    owner('transactions-edit', `${portfolio}/transactions?period=all`, { open: openDialog(/^Edit buy/) }),
+    owner('holdings-columns', portfolio, { open: openColumns }),
+    owner('holdings-add', portfolio, { open: openDialog('Add Transactions') }),
+    owner('allocation-funds', `${portfolio}/allocation`, { open: lookThroughFunds }),
     owner('import-mapping', `${portfolio}/import`, { open: openImport }),
     owner('import-preview', `${portfolio}/import`, { open: openPreview }),
     owner('not-found-portfolio', '/app/portfolio/nowhere'),
@@ -129,7 +160,10 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
     ...ASSET_TABS.map((tab) => owner(`asset-${tab}`, `${asset}/${tab}`)),
     owner('not-found-asset', '/app/asset/nowhere'),
     owner('screener', '/app/screener'),
+    owner('screener-filtered', '/app/screener?filters=pe.lt.15*dividendYield.gte.0.03'),
+    owner('screener-columns', '/app/screener', { open: openColumns }),
     owner('watchlist', '/app/watchlist'),
+    owner('watchlist-edit', '/app/watchlist', { open: openDialog(/^Edit/) }),
     newcomer('watchlist-empty', '/app/watchlist'),
     owner('dcf-start', '/app/dcf'),
     owner('dcf', `/app/dcf/${assetId}`),
@@ -139,7 +173,11 @@ export function listScreens({ samplePortfolioId, emptyPortfolioId, assetId }: Sa
       open: seeDialog,
     }),
     owner('settings-delete', '/app/settings/user', { open: openDialog('Delete account') }),
+    owner('settings-token', '/app/settings/api', { open: openDialog('Create token') }),
+    owner('settings-token-created', '/app/settings/api', { open: createToken }),
     owner('admin', '/app/admin'),
+    ...ADMIN_VIEWS.map((view) => owner(`admin-${view}`, `/app/admin?view=${view}`)),
+    owner('feedback', '/app/portfolios', { open: openDialog('Feedback') }),
     owner('not-found', '/app/nowhere'),
 
     owner('palette', portfolio, {

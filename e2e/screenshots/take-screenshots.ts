@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { STAND_IN_CLIENT, startIssuerStandIn } from '@plumbline/fixtures/openid/issuer-stand-in'
 import { findChromium } from '../../scripts/processes/find-chromium.ts'
+import { freePort } from '../../scripts/processes/free-port.ts'
 import { makeDataFolder, removeDataFolder, startServer } from '../../scripts/processes/server-process.ts'
 import { root } from '../../scripts/tool.ts'
 import { drawPrompt, rememberSession } from '../harness/product.ts'
@@ -237,17 +239,30 @@ async function main(): Promise<void> {
   }
   const folder = resolve(positionals[0] ?? join(root, 'test-results/screenshots'))
   const dataFolder = makeDataFolder()
-  const server = await startServer(dataFolder, { NOW })
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const issuer = await startIssuerStandIn(origin)
+  const server = await startServer(dataFolder, {
+    NOW,
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_CLIENT_ID: STAND_IN_CLIENT.id,
+    OIDC_CLIENT_SECRET: STAND_IN_CLIENT.secret,
+    OIDC_NAME: 'Home login',
+    OIDC_SIGNUP: 'open',
+  })
   try {
     const accounts = await createSampleAccounts(server)
     const tasks = values.docs ? listDocsTasks(accounts) : listTasks(accounts, values.only, folder)
-    const figures = await takeAll(server.origin, accounts, tasks)
+    const figures = await takeAll(origin, accounts, tasks)
     if (!values.docs) writeFileSync(join(folder, 'figures.json'), JSON.stringify(figures, null, 2))
     const broken = figures.filter(({ fault }) => fault !== undefined)
     console.log(`${figures.length} screens in ${values.docs ? DOCS_FOLDER : folder}, ${broken.length} not reached`)
     process.exitCode = broken.length === 0 ? 0 : 1
   } finally {
     await server.stop()
+    await issuer.close()
     removeDataFolder(dataFolder)
   }
 }
