@@ -57,16 +57,19 @@ export function LookedThroughCards({ portfolioId }: { portfolioId: string }) {
 function KnownShares({ portfolio: { funds } }: { portfolio: LookThroughPortfolio }) {
   const { numberFormat } = useFigureSettings()
   const percent = (share: number) => formatPercent(share, { decimals: 0, sign: 'negative', format: numberFormat })
+  const known = funds.filter(({ holdings, sectors, countries }) => holdings + sectors + countries > 0)
+  const unknown = funds.filter((fund) => !known.includes(fund))
   return (
     <ul className={styles.known} aria-label="Known parts of the funds">
-      {funds.map(({ _id, name, holdings, sectors, countries }) => (
+      {known.map(({ _id, name, holdings, sectors, countries }) => (
         <li key={_id}>
-          {name}:{' '}
-          {holdings + sectors + countries === 0
-            ? 'its source does not say what it owns.'
-            : `its source names ${percent(holdings)} by holding, ${percent(sectors)} by sector and ${percent(countries)} by country.`}
+          {name}: its source names {percent(holdings)} by holding, {percent(sectors)} by sector and {percent(countries)}{' '}
+          by country.
         </li>
       ))}
+      {unknown.length > 0 && (
+        <li>The sources do not say what these funds own: {unknown.map(({ name }) => name).join(', ')}.</li>
+      )}
     </ul>
   )
 }

@@ -84,7 +84,7 @@ export function buildTransactionColumns(
     {
       id: 'type',
       header: 'Type',
-      width: '104px',
+      width: '96px',
       sortValue: (row) => row.type,
       cell: (row) => <TransactionTypePill type={row.type} />,
     },
@@ -105,12 +105,12 @@ export function buildTransactionColumns(
         ),
       compactNote: (row) => `${row.type} · ${formatDate(row.date)}`,
     },
-    { id: 'date', header: 'Date', width: '108px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
+    { id: 'date', header: 'Date', width: '106px', sortValue: (row) => row.date, cell: (row) => formatDate(row.date) },
     {
       id: 'quantity',
       header: 'Quantity',
       align: 'end',
-      width: '88px',
+      width: '86px',
       sortValue: (row) => (hasUnits(row.type) ? row.units : null),
       cell: (row) => (hasUnits(row.type) ? <Units units={row.units} /> : '-'),
     },
@@ -128,7 +128,7 @@ export function buildTransactionColumns(
       id: 'fee',
       header: 'Fees',
       align: 'end',
-      width: '76px',
+      width: '70px',
       sortValue: (row) => row.fee,
       cell: (row) => <Money value={row.fee} currency={row.currency} />,
     },
@@ -144,7 +144,7 @@ export function buildTransactionColumns(
     {
       id: 'comments',
       header: 'Comments',
-      width: '130px',
+      width: '112px',
       sortValue: (row) => row.comments || null,
       cell: (row) => (
         <span className={styles.comments} title={row.comments ?? undefined}>
@@ -155,7 +155,7 @@ export function buildTransactionColumns(
     {
       id: 'source',
       header: 'Source',
-      width: '120px',
+      width: '104px',
       sortValue: (row) => row.source,
       cell: (row) => (
         <span className={styles.comments}>
