@@ -52,8 +52,8 @@ async function saveValuation(page: Page): Promise<void> {
 async function createToken(page: Page): Promise<void> {
   await openDialog('Create token')(page)
   await page.getByRole('textbox', { name: 'Name' }).fill('Spreadsheet')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
-  await page.getByText('plumbline_pat_').first().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Access token' }).waitFor()
 }
 
 async function lookThroughFunds(page: Page): Promise<void> {
