@@ -69,6 +69,9 @@ const BESIDES_FEES: readonly string[] = [
   'sem',
 ]
 
+/** `price_eur`, as programs name columns. */
+const SNAKE_CASE_CURRENCY = /_(?:eur|usd|gbp|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|inr|jpy|brl)$/
+
 /** Takes `Entgelt (Summe) EUR` apart into the words `entgelt`, the hint `summe` and the currency EUR. */
 export function splitHeader(header: string): HeaderParts {
   let text = header
@@ -85,13 +88,9 @@ export function splitHeader(header: string): HeaderParts {
   }
   let words = text.split(/[\s_]+/).filter((word) => word !== '' && word !== '*')
   const last = words.at(-1)
-  if (
-    words.length > 1 &&
-    last !== undefined &&
-    /^(?:[A-Z]{3}|[€$£₹]|[A-Z]{1,2}\$|[Ee]uros?)$/.test(last) &&
-    currencyOf(last)
-  ) {
-    statedCurrency = codeOrDollar(last)
+  const isMark = last !== undefined && /^(?:[A-Z]{3}|[€$£₹]|[A-Z]{1,2}\$|[Ee]uros?)$/.test(last) && currencyOf(last)
+  if (words.length > 1 && last !== undefined && (isMark || SNAKE_CASE_CURRENCY.test(text))) {
+    statedCurrency = isMark ? codeOrDollar(last) : last.toUpperCase()
     words = words.slice(0, -1)
     if (words.length > 1 && /^(?:in|en|w)$/i.test(words.at(-1) ?? '')) words = words.slice(0, -1)
   }

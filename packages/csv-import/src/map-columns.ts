@@ -60,6 +60,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   findInstruments(table, profiles, guesses)
   findCurrencyWithoutHeader(table, profiles, guesses)
   findDates(table, profiles, guesses)
+  preferPurchaseDate(table, profiles, guesses)
   preferTradeDate(table, profiles, guesses)
   addSettlementDate(table, profiles, guesses)
   addBookingDate(table, guesses)
@@ -403,6 +404,22 @@ function findDates(table: CsvTable, profiles: readonly ColumnProfile[], guesses:
   const index = dated.find((column) => TIME_WORDS.test(table.headers[column] ?? '')) ?? dated[0]
   if (index === undefined || (dated.length > 1 && !TIME_WORDS.test(table.headers[index] ?? ''))) return
   guesses[index] = { field: 'date', confidence: 'likely', reason: 'The values are dates' }
+}
+
+const PURCHASE_DATE = /\b(?:purchased?|bought|buy)\b.*\bdate\b|\bdate\b.*\b(?:purchased?|bought|buy)\b/i
+const SALE = /\b(?:sold|sales?|sell|disposed|disposal)\b/i
+
+/** Of several dates in a list of purchases, such as that of an employee plan, the day of the purchase counts. */
+function preferPurchaseDate(table: CsvTable, profiles: readonly ColumnProfile[], guesses: ColumnGuess[]): void {
+  if (guesses.some(({ field }) => field === 'type') || table.headers.some((header) => SALE.test(header))) return
+  const date = guesses.findIndex((guess) => guess.field === 'date')
+  const purchase = table.headers.findIndex(
+    (header, index) =>
+      guesses[index]?.field === null && PURCHASE_DATE.test(header) && (profiles[index]?.dates ?? 0) >= MOST,
+  )
+  if (date < 0 || purchase < 0) return
+  guesses[date] = none(`“${table.headers[purchase]}” has the dates of the purchases`)
+  guesses[purchase] = { field: 'date', confidence: 'likely', reason: 'The dates are those of the purchases' }
 }
 
 /** A column of dates without a known header is the trade date if its dates precede the settlement dates. */

@@ -150,6 +150,7 @@ export const ENGLISH: HeaderWords = {
     'coin',
     'token',
     'cryptocurrency',
+    'asset id',
   ],
   isin: [
     'isin',

@@ -37,7 +37,7 @@ import {
   zerodha,
 } from './more-brokers.ts'
 import { bitFlyer, bitso, btcMarkets, luno, mappedCoinExchanges, okx, pocketBitcoin } from './more-coin-exchanges.ts'
-import { b3Movements, firstrade, oneCurrencyBrokers } from './one-currency-brokers.ts'
+import { b3Movements, firstrade, oneCurrencyBrokers, questrade } from './one-currency-brokers.ts'
 import {
   delta,
   ghostfolioCsv,
@@ -123,6 +123,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   sharesight,
   b3Movements,
   firstrade,
+  questrade,
   ...stockPlans,
   ...bookkeepingTools,
   ...oneCurrencyBrokers,

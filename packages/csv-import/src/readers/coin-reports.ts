@@ -100,6 +100,20 @@ export const coinReports: readonly BrokerReader[] = [
   binanceUs,
   ndax,
   {
+    name: 'Coinbase',
+    hasCoins: true,
+    headers: ['timestamp', 'transaction type', 'asset', 'quantity transacted'],
+    types: {
+      subscription: 'ignore',
+      'subscription rebate': 'ignore',
+      'inflation reward': 'ignore',
+      'retail staking transfer': 'ignore',
+      'retail eth2 deprecation': 'ignore',
+      'retail simple dust': 'ignore',
+      'reward income': 'ignore',
+    },
+  },
+  {
     name: 'Bitstamp (2023)',
     hasCoins: true,
     headers: ['type', 'subtype', 'datetime', 'amount', 'amount currency', 'value', 'value currency', 'rate', 'fee'],

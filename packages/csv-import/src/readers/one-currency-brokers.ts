@@ -197,6 +197,37 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
   },
 ]
 
+/** A reinvestment states its units and the money, but no price. */
+export const questrade: BrokerReader = {
+  name: 'Questrade',
+  headers: ['transaction date', 'settlement date', 'action', 'symbol', 'net amount', 'activity type', 'account type'],
+  read: (lines) =>
+    lines.map((line): LineReading => {
+      const activity = line.of('activity type')
+      const isReinvestment = /^rei$/i.test(line.of('action')) || /^dividend reinvestment$/i.test(activity)
+      if (line.of('symbol') === '' && !/^(?:trades|dividends)$/i.test(activity))
+        return { line: line.line, leftOut: `“${activity}” belongs to the account, not to a security` }
+      return {
+        line: line.line,
+        date: line.of('transaction date'),
+        settlementDate: line.of('settlement date'),
+        type: isReinvestment
+          ? 'Buy'
+          : /^corporate actions$/i.test(activity)
+            ? 'Corporate action'
+            : line.of('action') || activity,
+        symbol: line.of('symbol'),
+        name: line.of('description'),
+        units: line.of('quantity'),
+        price: isReinvestment ? '' : line.of('price'),
+        fee: line.of('commission'),
+        currency: line.of('currency'),
+        total: line.of('net amount'),
+        totalCurrency: line.of('currency'),
+      }
+    }),
+}
+
 /** A reinvestment has the type `Other`, and its price is in the description. */
 export const firstrade: BrokerReader = {
   name: 'Firstrade',
