@@ -1,6 +1,7 @@
 import type { CsvTable } from './csv-table.ts'
 import { currencyOf } from './currencies.ts'
 import type { ColumnMapping, RateMeaning } from './mapping.ts'
+import { readNumber } from './numbers.ts'
 import { cellOf, currencyWordOf, type Layout, layoutOf, numberOf, totalOf } from './row-cells.ts'
 
 const MAX_ERROR_RATIO = 0.05
@@ -9,7 +10,7 @@ const ENOUGH_ROWS = 1000
 
 /**
  * Determines by calculation what the file's rate means, because brokers state it either way: chooses between units ×
- * price × rate, ÷ rate, and no rate, by which comes closest to the row's total. Without a total, the rate is account
+ * price × rate, ÷ rate, and no rate, by which comes closest to the row's total, with or without the fees. Without a total, the rate is account
  * currency per 1 of the price's currency.
  */
 export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMapping[]): RateMeaning {
@@ -28,10 +29,12 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
     if (!units || !price || !rate || !total || Math.abs(rate - 1) < MIN_DISTANCE_FROM_ONE) continue
     if (isSameCurrency(cells, layout)) continue
     tested++
+    const fee = feeOf(cells, layout)
+    const error = (gross: number) => Math.min(...[0, fee, -fee].map((part) => Math.abs(gross + part - total) / total))
     const errors: [RateMeaning, number][] = [
-      ['account-per-price', Math.abs(units * price * rate - total) / total],
-      ['price-per-account', Math.abs((units * price) / rate - total) / total],
-      ['unrelated', Math.abs(units * price - total) / total],
+      ['account-per-price', error(units * price * rate)],
+      ['price-per-account', error((units * price) / rate)],
+      ['unrelated', error(units * price)],
     ]
     errors.sort((a, b) => a[1] - b[1])
     const nearest = errors[0]
@@ -41,6 +44,14 @@ export function guessRateMeaning(table: CsvTable, columns: readonly ColumnMappin
   if (tested === 0) return 'account-per-price'
   const [meaning, count] = (Object.entries(votes) as [RateMeaning, number][]).reduce((a, b) => (b[1] > a[1] ? b : a))
   return count > 0 ? meaning : 'unrelated'
+}
+
+/** The sum of the row's fees, which the total may include. */
+function feeOf(cells: readonly string[], layout: Layout): number {
+  return layout.fees.reduce((sum, { index, decimalMark }) => {
+    const number = readNumber(cells[index] ?? '', decimalMark)
+    return number.kind === 'number' ? sum + Math.abs(Number(number.value)) : sum
+  }, 0)
 }
 
 /** If price and total are in one currency, the rate does not affect the row, so the row proves nothing. */

@@ -122,7 +122,9 @@ export function guessTypeByStart(text: string): TypeChoice | null {
 }
 
 function lookUp(word: string): TypeChoice | null {
-  return lookUpStart(word) ?? (isUndecidedWord(word) ? null : (actionInside(word) ?? feeAtEnd(word)))
+  return (
+    lookUpStart(word) ?? (isUndecidedWord(word) ? null : (actionInside(word) ?? compoundAction(word) ?? feeAtEnd(word)))
+  )
 }
 
 function lookUpStart(word: string): TypeChoice | null {
@@ -153,6 +155,19 @@ function contradicts(choice: TypeChoice, rest: string): boolean {
   if (choice === 'ignore') return says('buy', 'sell', 'dividend')
   if (choice === 'buy' || choice === 'sell') return says('fee') || says(choice === 'buy' ? 'sell' : 'buy')
   return choice === 'dividend' && says('fee', 'sell')
+}
+
+/** How Korean, Japanese and Chinese compounds end that buy or sell: `해외주식매수`, `株式現物買`. */
+const COMPOUND_ENDINGS: readonly (readonly [RegExp, 'buy' | 'sell'])[] = [
+  [/(?:매수|매입|買付|買い|買|買入|買進|买入)$/, 'buy'],
+  [/(?:매도|売付|売却|売り|売|賣出|卖出)$/, 'sell'],
+]
+/** Margin trades, short sales, cancelled orders and options. */
+const OTHER_COMPOUND = /신용|공매도|대주|대차|취소|정정|옵션|선물|信用|融資|融资|融券|担保|擔保|撤单|取消/
+
+function compoundAction(word: string): TypeChoice | null {
+  if (OTHER_COMPOUND.test(word)) return null
+  return COMPOUND_ENDINGS.find(([ending]) => ending.test(word))?.[1] ?? null
 }
 
 /** `ações/etf compra`: one word of buying or selling anywhere in the text decides, two different ones do not. */

@@ -180,7 +180,9 @@ function findMeanings(header: string): HeaderMeaning[] {
   const longer = words.some((word) => QUALIFIERS.includes(word))
     ? []
     : KNOWN_WORDS.filter(({ word }) => word.length >= MIN_START_LENGTH && spaced.startsWith(`${word} `))
-  if (longer.length > 0) return longer.map((known) => ({ ...known, match: 'longer' }))
+  const longest = Math.max(0, ...longer.map(({ word }) => word.length))
+  if (longest > 0)
+    return longer.filter(({ word }) => word.length === longest).map((known) => ({ ...known, match: 'longer' }))
   return meaningsByHead(spaced, words)
 }
 
@@ -192,8 +194,15 @@ function meaningsOfAlternatives(base: string): HeaderMeaning[] {
     .map((known) => ({ ...known, match: 'longer' }))
 }
 
+/** `Spesen in Zahlungswährung` are fees, not the currency of fees. */
+const IN_SOME_CURRENCY = / in \p{L}*währung$/u
+
 /** The class of the head word: the first of `HEAD_WORDS` that occurs, so that `Commission amount` is a fee. */
 function meaningsByHead(base: string, words: readonly string[]): HeaderMeaning[] {
+  if (IN_SOME_CURRENCY.test(base)) {
+    const amount = base.replace(IN_SOME_CURRENCY, '')
+    return meaningsByHead(amount, amount.split(/[ /+&,]+/))
+  }
   if (words.some((word) => HEAD_BLOCKERS.includes(word) || SHARE_HINTS.test(word))) return []
   const padded = ` ${words.join(' ')} `
   const found = HEAD_WORDS.find(

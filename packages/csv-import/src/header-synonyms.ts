@@ -147,7 +147,11 @@ export const HEAD_WORDS: readonly HeadWord[] = [
     words: ['date', 'datum', 'fecha', 'data', 'dato', 'datetime', 'timestamp'],
     endings: ['datum', 'dato', 'päivä', 'dag'],
   },
-  { class: 'rate', words: ['exchange rate', 'fx rate', 'conversion rate'], endings: ['wechselkurs', 'wisselkoers'] },
+  {
+    class: 'rate',
+    words: ['exchange rate', 'fx rate', 'conversion rate'],
+    endings: ['wechselkurs', 'wisselkoers', 'währungskurs', 'devisenkurs', 'umrechnungskurs', 'valutakurs'],
+  },
   { class: 'status', words: ['status', 'state'], endings: ['status'] },
   { class: 'assetClass', words: ['asset class', 'asset type', 'instrument type', 'security type'] },
   {
@@ -188,7 +192,7 @@ export const HEAD_WORDS: readonly HeadWord[] = [
   },
   {
     class: 'tax',
-    words: ['tax', 'taxes', 'steuer', 'steuern', 'impuesto', 'imposto', 'podatek', 'skatt', 'daň'],
+    words: ['tax', 'taxes', 'steuer', 'steuern', 'impuesto', 'imposto', 'podatek', 'skatt', 'daň', 'kest'],
     endings: ['steuer', 'belasting', 'skatt', 'skat', 'vero'],
   },
   {

@@ -96,7 +96,7 @@ const CURRENCY_OF_LOCAL_TERM: Readonly<Record<string, RegExp>> = {
   BRL: /\b(?:emolumentos|corretagem|IRRF|CBLC|juros sobre (?:o )?capital pr[oó]prio)\b/i,
   INR: /\b(?:STT|SEBI)\b/,
   TRY: /menkul değerler|\bBSMV\b/i,
-  EUR: /\bPEA(?:-PME)?\b|\bcompte[- ]titres\b|\bimposta di bollo\b|\bkapitalertragsteuer\b/i,
+  EUR: /\btraspaso (?:de )?(?:entrada|salida)|\bvalor liquidativo\b|\bPEA(?:-PME)?\b|\bcompte[- ]titres\b|\bimposta di bollo\b|\bkapitalertragsteuer\b/i,
   AUD: /\b(?:franked|unfranked|franking credits?|CHESS HIN)\b/i,
   CNY: /过户费|印花税/,
   TWD: /交易稅|證交稅|買賣別|證券代號/,

@@ -178,6 +178,8 @@ function askAboutReinvestments(drafts: readonly DraftRow[], trades: readonly Dra
     const bought = numberOf(draft.cells, layout, 'units')
     const traded = prices.get(instrumentOf(draft.row))
     if (traded === undefined || perShare.kind !== 'number' || bought.kind !== 'number' || bought.value === '0') continue
+    // A single unit is how some brokers state an amount: plans buy fractions.
+    if (Number(bought.value) === 1) continue
     const ratio = Math.abs(Number(perShare.value)) / traded
     if (ratio < MIN_REINVESTED_SHARE || ratio > 1 / MIN_REINVESTED_SHARE) continue
     addIssue(draft, {

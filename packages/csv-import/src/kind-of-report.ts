@@ -1,4 +1,6 @@
 import { meaningsOfHeader } from './header-meaning.ts'
+import type { HeaderClass } from './header-words/header-words.ts'
+import { readTradeSentence } from './trade-sentence.ts'
 
 const ACQUIRED =
   /\b(?:date acquired|acquired|date bought|buy date|purchase date|date purchased|opened|open date|entry date|acquisition date|kaufdatum|date d'achat|fecha (?:de )?compra)\b/i
@@ -14,7 +16,12 @@ const VALUED =
   /\b(?:last price|current price|market price|current value|market value|unrealized|unrealised|day change|average cost|avg\.? cost|cost basis|ltp|cur\. val|open quantity|previous closing|% of (?:account|portfolio)|weight|aktueller kurs|einstandskurs|einstandswert|marktwert|plus\/moins-value|valorisation|valor actual|valore di mercato|marknadsvärde|gak|wartość rynkowa)\b/i
 /** Of holdings, unless a column says what was done with them. */
 const WORTH = /^(?:(?:total |book )?(?:value|cost)|cost price|balance)$/i
+/** Headers of the other party's account. */
+const BANK_ACCOUNT = /\b(?:iban|bic|blz)\b/i
+const SECURITY_CLASSES: readonly HeaderClass[] = ['units', 'price', 'isin', 'symbol']
 const MIN_VALUES = 2
+/** The price and the value at which holdings were bought. */
+const AT_COST = /^einstands(?:kurs|wert|preis)/i
 
 const INSTEAD = 'Export the transaction history instead.'
 
@@ -45,10 +52,22 @@ export function reportInsteadOfTransactions(
   }
   const isValued = header.filter((cell) => VALUED.test(cell)).length >= MIN_VALUES
   const isOfWorth = header.filter((cell) => WORTH.test(cell)).length >= MIN_VALUES && !header.some(isType)
-  if ((isValued || isOfWorth) && !header.some(isDate)) {
+  const isAtCost = header.filter((cell) => AT_COST.test(cell)).length >= MIN_VALUES && !header.some(isType)
+  if (isAtCost || ((isValued || isOfWorth) && !header.some(isDate))) {
     return `This file lists holdings and their value, not purchases and sales. ${INSTEAD}`
   }
+  if (header.some((cell) => BANK_ACCOUNT.test(cell)) && !header.some(isOfSecurity) && !lines.some(tellsTrade)) {
+    return 'This file lists the movements of a cash account, without units and prices. Export the transactions of the securities account instead.'
+  }
   return null
+}
+
+function isOfSecurity(cell: string): boolean {
+  return meaningsOfHeader(cell).some(({ class: known }) => SECURITY_CLASSES.includes(known))
+}
+
+function tellsTrade(cells: readonly string[]): boolean {
+  return cells.some((cell) => (readTradeSentence(cell)?.price ?? '') !== '')
 }
 
 function isOfTrades(header: readonly string[]): boolean {

@@ -94,6 +94,18 @@ describe('unreadable files get a message that says what to export instead', () =
       text: 'Position,Symbol,Type,Volume,Open time,Open price,Close time,Close price,Commission,Gross P/L\n101,AAPL.US,BUY,10,02/03/2024 15:30:00,172,04/04/2024 16:00:00,168,0,-40\n',
       code: 'not-transactions',
     },
+    {
+      what: 'a list of holdings with the time of their prices',
+      name: 'depot.csv',
+      text: 'Name;WKN;Stück/Nominal;Einstandskurs inkl. NK;Einstandswert;Kurs;Datum/Zeit;Gesamtwert EUR\nSAP SE;716460;8;45,725;365,80;61,866;25.01.2021 20:47:08;494,93\n',
+      code: 'not-transactions',
+    },
+    {
+      what: 'a cash account',
+      name: 'konto.csv',
+      text: 'Buchtag;Valuta;BIC / BLZ;IBAN / Kontonummer;Buchungsinformationen;Betrag\n01.11.2021;03.11.2021;;;Ausführung ORDER Kauf LU0292096186 191155943;-7000,00\n',
+      code: 'not-transactions',
+    },
     { what: 'broken XML', name: 'a.xml', text: '<client><accounts>', code: 'no-rows' },
   ])('$what: $code', async ({ name, text, code }) => {
     expect(await readFile(bytesOf(text), name)).toMatchObject({ ok: false, refusal: { code } })

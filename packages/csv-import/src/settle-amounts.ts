@@ -206,7 +206,7 @@ function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[
     const [ofPrice, ofTotal] = [currency, totalCurrency].map((column) => currencyOf(cells[column?.index ?? -1] ?? ''))
     if (ofTotal === null || (currency !== undefined && (ofPrice === null || ofPrice === ofTotal))) continue
     const kind = compareRow(cells, layout)?.kind
-    if (kind === 'exact' || kind === 'close') inTotalCurrency++
+    if (kind === 'exact' || (kind === 'close' && !hasRate(cells, layout))) inTotalCurrency++
     else if (kind !== undefined) others++
   }
   if (inTotalCurrency === 0 || others > 0) return [...columns]
@@ -228,6 +228,12 @@ function preferCurrencyOfTotal(table: CsvTable, columns: readonly ColumnMapping[
         }
       : column
   })
+}
+
+/** Whether the row was converted at a rate: then amounts in two currencies can be close to each other by chance. */
+function hasRate(cells: Cells, layout: Layout): boolean {
+  const rate = numberOf(cells, layout, 'rate')
+  return rate.kind === 'number' && Number(rate.value) !== 1
 }
 
 function compareRow(cells: Cells, layout: Layout, stated = totalOf(cells, layout)): TotalComparison | null {

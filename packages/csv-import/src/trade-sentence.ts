@@ -11,11 +11,11 @@ export interface TradeSentence {
 
 const NUMBER = String.raw`[\d.,'’\u00a0\u202f]*\d(?: \d{3}(?:[.,]\d+)?)*`
 /**
- * Matches `OPEN BUY 34/42.5658 @ 11.7480`, `Koop 1.234 @ 100,00 EUR`, `Compra 6 ISHARES WORLD@49,785 EUR (IE00…)` and
- * `B 100 CBA @ 95.32`.
+ * Matches `OPEN BUY 34/42.5658 @ 11.7480`, `Koop 1.234 @ 100,00 EUR`, `Compra 6 ISHARES WORLD@49,785 EUR (IE00…)`,
+ * `Kauf 41 zu je 10,5 EUR (DE00…)` and `B 100 CBA @ 95.32`.
  */
 const WITH_PRICE = new RegExp(
-  String.raw`^(?<action>[^\d@]{1,60}?)\s*(?<units>${NUMBER})(?:\/${NUMBER})?\s+(?<name>[^@]{0,120}?)\s*@\s*(?<before>[A-Z]{3}|[$€£])?\s*(?<price>${NUMBER})\s*(?<after>[A-Za-z]{3}\b|[$€£])?`,
+  String.raw`^(?<action>[^\d@]{1,60}?)\s*(?<units>${NUMBER})(?:\/${NUMBER})?\s+(?<name>[^@]{0,120}?)\s*(?:@|\bzu je\b)\s*(?<before>[A-Z]{3}|[$€£])?\s*(?<price>${NUMBER})\s*(?<after>[A-Za-z]{3}\b|[$€£])?`,
   'u',
 )
 /** `Bought Satrix Top 40 ETF 8.5000 @ 65.10`. */

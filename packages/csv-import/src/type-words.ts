@@ -160,6 +160,14 @@ export const TYPE_WORDS: Record<TypeChoice, readonly string[]> = {
     '融资买入',
   ],
   sell: [
+    'innløsning',
+    'innløst',
+    'lunastus',
+    'lunastettu',
+    'indløsning',
+    'inlösen',
+    'rescate',
+    'rescate de participaciones',
     'sell',
     'sold',
     'sale',
@@ -270,6 +278,10 @@ export const TYPE_WORDS: Record<TypeChoice, readonly string[]> = {
     '赎回',
   ],
   dividend: [
+    '분배금입금',
+    '배당금(외화)',
+    '外国株配当',
+    '배당세전입금',
     'dividend',
     'dividends',
     'divident',
@@ -1109,9 +1121,9 @@ export const TAX_WORDS: readonly string[] = [
   'daň z',
 ]
 
-/** Names of funds speak of taxes too: there the word does not mean that a tax was paid. */
+/** Names of funds speak of taxes, and lines refer to details of them: neither means that a tax was paid. */
 export const TAX_IN_NAMES =
-  /\b(?:tax|taxable|steuer)[- ]?(?:managed|exempt|free|aware|efficient|advantaged|smart|loss|frei|deferred)|\b(?:non-?)?taxable\b/g
+  /\b(?:tax|taxable|steuer)[- ]?(?:managed|exempt|free|aware|efficient|advantaged|smart|loss|frei|deferred)|\b(?:non-?)?taxable\b|\bsteuerdetails\b/g
 
 /** Beginnings of words that take something back. */
 export const REVERSAL_WORDS: readonly string[] = [
@@ -1147,6 +1159,7 @@ export const REVERSAL_WORDS: readonly string[] = [
 export const WHOLE_UNDECIDED_WORDS: readonly string[] = ['ss', 'bc']
 
 export const UNDECIDED_WORDS: readonly string[] = [
+  's. steuerdetails',
   'correct',
   'korrektur',
   'correctie',

@@ -1,6 +1,6 @@
 import { isCoin } from './holds-coins.ts'
 
-/** Symbols of options as brokers and exchanges write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO, Yahoo. */
+/** Symbols of options as exchanges and brokers write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO, Swissquote. */
 const OPTION_SYMBOLS: readonly RegExp[] = [
   /^-?[A-Z.]{1,6}\s*\d{6}[CP]\d{1,8}(?:\.\d+)?$/,
   /^[A-Z.]{1,6}\s+\d{1,2}\/\d{1,2}\/\d{2,4}\s+\d+(?:\.\d+)?\s+[CP]$/,
@@ -8,6 +8,7 @@ const OPTION_SYMBOLS: readonly RegExp[] = [
   /^[A-Z]{1,5}#[A-Z]?\d/,
   /^[A-Z0-9]{1,6} [CP]\d+(?:\.\d+)? \d{2}[A-Z]{3}\d{2}$/,
   /^\.?[A-Z]{1,6}\d{6}[CP]\d/,
+  /^[A-Z.]{1,6} [A-Z]{3}\d{2} \d+(?:\.\d+)?[CP]$/,
 ]
 /** Contracts of India's exchanges: `NIFTY24JANFUT`, `BANKNIFTY24JAN48000CE`, `NIFTY2411821500PE`. */
 const INDIAN_CONTRACT = /^[A-Z&-]{2,20}\d{2}[A-Z\d]{3}[\d.]*(?:FUT|CE|PE)$/

@@ -253,6 +253,12 @@ export const ENGLISH: HeaderWords = {
     'fill size',
     'quanty',
     'unit balance change',
+    'no traded',
+    'number traded',
+    'traded quantity',
+    'quantity traded',
+    'units traded',
+    'shares traded',
   ],
   price: [
     'filled avg price',

@@ -121,6 +121,7 @@ export const GERMAN: HeaderWords = {
     'anteilspreis',
     'anteilswert',
     'limit/kurs',
+    'kurs/limit',
   ],
   fee: [
     'gebühr',
@@ -145,6 +146,8 @@ export const GERMAN: HeaderWords = {
     'ordergebuehr',
     'fremde spesen',
     'eigene spesen',
+    'summe der eigenen spesen',
+    'summe der fremden spesen',
     'fremdspesen',
     'fremdkosten',
     'börsengebühr',
@@ -197,9 +200,10 @@ export const GERMAN: HeaderWords = {
     'währung betrag',
     'kontowährung',
     'abrechnungswährung',
+    'zahlungswährung',
   ],
   feeCurrency: ['gebührenwährung', 'währung gebühr', 'währung gebühren'],
-  rate: ['wechselkurs', 'devisenkurs', 'umrechnungskurs', 'fx-kurs', 'fremdwährungskurs'],
+  rate: ['wechselkurs', 'devisenkurs', 'umrechnungskurs', 'fx-kurs', 'fremdwährungskurs', 'währungskurs'],
   exchange: ['referenzbörse', 'börse', 'börsenplatz', 'handelsplatz', 'ausführungsort', 'ausführungsplatz'],
   comments: [
     'notiz',

@@ -2,6 +2,7 @@ import { baaderFiles } from './baader.ts'
 import { bookkeepingTools } from './bookkeeping.ts'
 import type { BrokerReader } from './broker-reader.ts'
 import { coinReports } from './coin-reports.ts'
+import { comdirectDepot } from './comdirect.ts'
 import {
   binanceStatement,
   binanceTrades,
@@ -63,6 +64,7 @@ export const BROKER_READERS: readonly BrokerReader[] = [
   interactiveBrokersActivity,
   ...degiroAccounts,
   degiroTransactions,
+  comdirectDepot,
   tradeRepublic,
   ...tradeRepublicLists,
   fidelity,

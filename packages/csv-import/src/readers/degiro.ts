@@ -19,7 +19,7 @@ const LANGUAGES = [
 
 const FEE =
   /transactiekosten|transaction (?:and\/or|fee)|transaktionsgebühr|transaktionskost|transaktionsavgift|frais de|frais degiro|courtage|comisi|comiss|commission|costi di trans|costes de trans|custos de trans|opłat|koszty trans|poplat|transakční|omkostning|kosten van derden|third part|drittpartei/i
-const CASH_FUND = /fundshare|cash fund|money market|flatex euro bankaccount/i
+const CASH_FUND = /fundshare|cash fund|money market|liquidity fund|flatex euro bankaccount/i
 const DIVIDEND = /^(?:dividende?n?|dividendo|dividend[oi]?|dywidenda|dividenda|udbytte|utdelning|ausschüttung|osinko)$/i
 const CORPORATE_ACTION = /^[^@]{3,40}:/
 
@@ -40,6 +40,7 @@ export const degiroAccounts: readonly BrokerReader[] = LANGUAGES.flatMap(([date,
   ISIN_HEADERS.map((isin) => ({
     name: 'DEGIRO (account)',
     headers: [date, product, isin, description, change],
+    dateOrder: 'day-first' as const,
     read: (lines: readonly Line[], { records, headerIndex }: FileContext) => {
       const header = records[headerIndex]?.cells.map(plainHeader) ?? []
       const rate = header[header.indexOf(change) - 1] ?? ''

@@ -191,6 +191,13 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'day-first',
   },
   {
+    // The template states that amounts without a currency are in euros.
+    name: 'Parqet',
+    headers: ['date', 'price', 'shares', 'tax', 'fee', 'type', 'broker'],
+    currency: 'EUR',
+    dateOrder: 'day-first',
+  },
+  {
     name: 'SBI Securities',
     headers: ['約定日', '銘柄', '銘柄コード', '取引', '約定数量', '約定単価', '手数料/諸経費等'],
     currency: 'JPY',
