@@ -10,6 +10,8 @@ export type Encoding =
   | 'windows-1251'
   | 'windows-1253'
   | 'windows-1254'
+  | 'windows-1255'
+  | 'windows-1257'
   | 'shift_jis'
   | 'euc-kr'
   | 'gbk'

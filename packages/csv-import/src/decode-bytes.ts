@@ -60,6 +60,8 @@ const LOCAL_ENCODINGS: readonly Encoding[] = [
   'windows-1250',
   'windows-1253',
   'windows-1254',
+  'windows-1255',
+  'windows-1257',
   'euc-kr',
   'gbk',
   'big5',

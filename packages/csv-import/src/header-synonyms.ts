@@ -1,4 +1,6 @@
+import { BULGARIAN } from './header-words/bulgarian.ts'
 import { CHINESE } from './header-words/chinese.ts'
+import { CROATIAN } from './header-words/croatian.ts'
 import { CZECH } from './header-words/czech.ts'
 import { DANISH } from './header-words/danish.ts'
 import { DUTCH } from './header-words/dutch.ts'
@@ -9,19 +11,25 @@ import { FRENCH } from './header-words/french.ts'
 import { GERMAN } from './header-words/german.ts'
 import { GREEK } from './header-words/greek.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
+import { HEBREW } from './header-words/hebrew.ts'
 import { HUNGARIAN } from './header-words/hungarian.ts'
+import { INDONESIAN } from './header-words/indonesian.ts'
 import { ITALIAN } from './header-words/italian.ts'
 import { JAPANESE } from './header-words/japanese.ts'
 import { KOREAN } from './header-words/korean.ts'
+import { LITHUANIAN } from './header-words/lithuanian.ts'
 import { NORWEGIAN } from './header-words/norwegian.ts'
 import { POLISH } from './header-words/polish.ts'
 import { PORTUGUESE } from './header-words/portuguese.ts'
 import { ROMANIAN } from './header-words/romanian.ts'
 import { RUSSIAN } from './header-words/russian.ts'
 import { SLOVAK } from './header-words/slovak.ts'
+import { SLOVENIAN } from './header-words/slovenian.ts'
 import { SPANISH } from './header-words/spanish.ts'
 import { SWEDISH } from './header-words/swedish.ts'
+import { THAI } from './header-words/thai.ts'
 import { TURKISH } from './header-words/turkish.ts'
+import { VIETNAMESE } from './header-words/vietnamese.ts'
 
 /** The headers of brokers by the language they are written in. */
 export const HEADER_SYNONYMS = {
@@ -48,6 +56,14 @@ export const HEADER_SYNONYMS = {
   el: GREEK,
   sk: SLOVAK,
   ro: ROMANIAN,
+  bg: BULGARIAN,
+  lt: LITHUANIAN,
+  sl: SLOVENIAN,
+  hr: CROATIAN,
+  id: INDONESIAN,
+  th: THAI,
+  vi: VIETNAMESE,
+  he: HEBREW,
 } as const
 
 export type HeaderLanguage = keyof typeof HEADER_SYNONYMS

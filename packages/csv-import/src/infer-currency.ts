@@ -73,12 +73,13 @@ const CURRENCY_OF_SUFFIX: Readonly<Record<string, readonly string[]>> = {
   TWD: ['TW', 'TWO'],
   TRY: ['IS', 'E'],
   CNY: ['SS', 'SZ'],
+  PLN: ['PL', 'WA'],
   MXN: ['MX'],
   USD: ['US'],
 }
 
 /** Languages of the euro area alone. Their brokers name every other currency. */
-const EURO_LANGUAGES: readonly HeaderLanguage[] = ['nl', 'fi', 'de', 'it']
+const EURO_LANGUAGES: readonly HeaderLanguage[] = ['nl', 'fi', 'de', 'it', 'el', 'et', 'hr', 'sl', 'lt']
 /** Languages of the euro area and of other countries, with those: their brokers hold securities of their own country. */
 const SHARED_LANGUAGES: Partial<Record<HeaderLanguage, RegExp>> = {
   fr: /^(?:CA|CH|MA|TN)/,
@@ -118,6 +119,9 @@ const CANADA = /\b(?:CAD|TFSA|RRSP|FHSA|RESP|Canada|Canadian)\b/i
 const OWN_SYMBOLS: Partial<Record<HeaderLanguage, { readonly symbol: RegExp; readonly currency: string }>> = {
   ja: { symbol: /^\d{3}[\dA-Z]$/, currency: 'JPY' },
   ko: { symbol: /^A?\d{6}$/, currency: 'KRW' },
+  vi: { symbol: /^[A-Z]{3}$/, currency: 'VND' },
+  id: { symbol: /^[A-Z]{4}$/, currency: 'IDR' },
+  th: { symbol: /^[A-Z][A-Z0-9.&-]{0,9}$/, currency: 'THB' },
   tr: { symbol: /^[A-Z]{5}$|^[A-Z]{4,6}\.(?:E|IS)$/, currency: 'TRY' },
 }
 /** Symbols of the exchange in São Paulo. */

@@ -403,6 +403,9 @@ export const ENGLISH: HeaderWords = {
     'securities transaction tax',
     'transaction tax',
     'financial transaction tax',
+    'broker commission',
+    'settlement and administration',
+    'securities transfer tax',
   ],
   tax: [
     'tax',

@@ -178,6 +178,8 @@ export const GERMAN: HeaderWords = {
     'abgeltungsteuer',
     'kest',
     'verrechnungssteuer',
+    'stempel',
+    'eidg. stempel',
   ],
   accruedInterest: ['stückzinsen', 'aufgelaufene zinsen', 'marchzinsen'],
   currency: [

@@ -53,6 +53,10 @@ export const ITALIAN: HeaderWords = {
     'nominale',
     'quantità eseguita',
     'volume',
+    'valore nominale',
+    'nominale',
+    'numero quote',
+    'quote',
   ],
   price: [
     'quotazione',

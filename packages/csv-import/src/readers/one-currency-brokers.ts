@@ -198,6 +198,13 @@ export const oneCurrencyBrokers: readonly BrokerReader[] = [
     dateOrder: 'day-first',
   },
   {
+    // The tax is the consumption tax on the commission.
+    name: 'Rakuten Securities (US shares)',
+    headers: ['約定日', 'ティッカー', '売買区分', '単価［usドル］', '手数料［usドル］', '税金［usドル］'],
+    fields: { '税金［usドル］': 'fee' },
+    currency: 'USD',
+  },
+  {
     name: 'SBI Securities',
     headers: ['約定日', '銘柄', '銘柄コード', '取引', '約定数量', '約定単価', '手数料/諸経費等'],
     currency: 'JPY',

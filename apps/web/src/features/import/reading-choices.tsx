@@ -18,6 +18,8 @@ const encodings: { value: Encoding; label: string }[] = [
   { value: 'windows-1251', label: 'Windows-1251, Cyrillic' },
   { value: 'windows-1253', label: 'Windows-1253, Greek' },
   { value: 'windows-1254', label: 'Windows-1254, Turkish' },
+  { value: 'windows-1255', label: 'Windows-1255, Hebrew' },
+  { value: 'windows-1257', label: 'Windows-1257, Baltic' },
   { value: 'shift_jis', label: 'Shift_JIS, Japanese' },
   { value: 'euc-kr', label: 'EUC-KR, Korean' },
   { value: 'gbk', label: 'GBK, simplified Chinese' },
