@@ -61,7 +61,7 @@ export function tableOfReadings(
     return { ok: false, refusal: { code: 'no-rows', message: 'The file has no transactions', line: null } }
   }
   const [first] = readings
-  if (first !== undefined && 'leftOut' in first && readings.every((reading) => 'leftOut' in reading)) {
+  if (first !== undefined && 'leftOut' in first && readings.every(isNoTransaction)) {
     const message = `No line of this file is a trade or a dividend. Line ${first.line}: ${first.leftOut}`
     return { ok: false, refusal: { code: 'not-transactions', message, line: first.line } }
   }
@@ -75,6 +75,11 @@ export function tableOfReadings(
     reader: tableReader(reader, fields),
   }
   return { ok: true, table }
+}
+
+/** Left out, and not because a portfolio cannot hold what was traded: such lines are listed. */
+function isNoTransaction(reading: LineReading): boolean {
+  return 'leftOut' in reading && reading.isUnsupported !== true
 }
 
 /** The reader's part of a table whose columns are those of the file. */

@@ -296,6 +296,25 @@ describe('rows that wait for a decision', () => {
   })
 })
 
+test('a total that repeats the units waits: it may be an amount of the security', () => {
+  const header = 'Date,Type,Symbol,Quantity,Amount'
+
+  expect(issuesOf(onlyRow(`${header}\n2024-03-01,Buy,VTI,0.2,0.2`))).toContain('price-missing')
+  expect(issuesOf(onlyRow(`${header},Currency\n2024-03-01,Buy,VTI,0.2,51,USD`))).toBe('ready')
+})
+
+test('a pair of two coins without a separator is not supported, whatever the other rows are in', () => {
+  const rows = rowsOf(
+    'Date,Pair,Side,Quantity,Price\n2024-03-01,BTCEUR,Buy,0.1,40000\n2024-03-02,BTCUSDT,Buy,0.1,42000\n2024-03-03,LTCBTC,Buy,1,0.0016',
+  )
+
+  expect(rows.map(({ outcome }) => (outcome.kind === 'ignored' ? outcome.reason : outcome.kind))).toEqual([
+    'ready',
+    'not-supported',
+    'not-supported',
+  ])
+})
+
 describe('files in this program’s own words', () => {
   const header = 'Date,Type,Symbol,Exchange,ISIN,Name,Quantity,Price,Fee,Currency'
 

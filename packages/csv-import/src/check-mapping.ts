@@ -5,9 +5,10 @@ import type { Mapping } from './mapping.ts'
 /**
  * Returns the reasons why the import cannot continue, as messages for the user; empty if there are none. A mapped total
  * can replace the price, and a name can replace symbol and ISIN. Several fee columns are added up. Type words whose
- * rows do not look like trades are not a reason: their rows wait.
+ * rows do not look like trades are not a reason: their rows wait. Nothing is asked if a reader leaves out every row.
  */
 export function checkMapping(table: CsvTable, mapping: Mapping): string[] {
+  if (table.rows.length > 0 && table.rows.every(({ leftOut }) => leftOut !== undefined)) return []
   const fields = mapping.columns.slice(0, table.headers.length).flatMap(({ field }) => (field === null ? [] : [field]))
   const has = (...wanted: typeof fields) => wanted.some((field) => fields.includes(field))
   const messages: string[] = []

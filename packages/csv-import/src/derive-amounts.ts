@@ -364,6 +364,9 @@ function tradedAmounts(file: FileAmounts, input: AmountInput, fee: Decimal, note
     addIssue('price-zero', 'The price is 0, but the row has a total', 'price')
     return { units, price: '0', isInTotalCurrency: false }
   }
+  if (input.totalCurrency === null && absolute(file.total) === units) {
+    addIssue('price-missing', 'The total is the same as the units: it may not be an amount of money', 'total')
+  }
   const paid = new ExactDecimal(absolute(file.total))
   const isGross = GROSS.test(input.layout.of.total?.header ?? '')
   const taxes = input.mapping.isLedgerFile ? ZERO : sumOfTaxes(input)

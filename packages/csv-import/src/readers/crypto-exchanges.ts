@@ -163,9 +163,12 @@ export const binanceTrades: BrokerReader = {
   headers: ['date(utc)', 'pair', 'side', 'price', 'executed', 'amount', 'fee'],
   read: (lines) =>
     lines.map((line): LineReading => {
-      const [units, symbol] = splitGlued(line.of('executed'))
-      const [total, currency] = splitGlued(line.of('amount'))
+      const pair = splitPair(line.of('pair'))
+      const [units, gluedSymbol] = splitGlued(line.of('executed'))
+      const [total, gluedCurrency] = splitGlued(line.of('amount'))
       const [fee, feeCurrency] = splitGlued(line.of('fee'))
+      // Files that were saved by other programs may have lost the codes next to the amounts.
+      const [symbol, currency] = gluedCurrency === '' ? (pair ?? ['', '']) : [gluedSymbol, gluedCurrency]
       if (!FIAT.has(currency)) return { line: line.line, leftOut: COIN_FOR_COIN, isUnsupported: true }
       // A fee in the purchased coin is subtracted from the units.
       const isFeeInCoin = feeCurrency === symbol && line.of('side') === 'BUY'

@@ -219,17 +219,15 @@ export const questrade: BrokerReader = {
     lines.map((line): LineReading => {
       const activity = line.of('activity type')
       const isReinvestment = /^rei$/i.test(line.of('action')) || /^dividend reinvestment$/i.test(activity)
-      if (line.of('symbol') === '' && !/^(?:trades|dividends)$/i.test(activity))
+      const isAction = /^corporate actions$/i.test(activity)
+      const isSplit = /\bSTK SPLIT\b/i.test(line.of('description'))
+      if (/^transfers$/i.test(activity) || (line.of('symbol') === '' && !/^(?:trades|dividends)$/i.test(activity)))
         return { line: line.line, leftOut: `“${activity}” belongs to the account, not to a security` }
       return {
         line: line.line,
         date: line.of('transaction date'),
         settlementDate: line.of('settlement date'),
-        type: isReinvestment
-          ? 'Buy'
-          : /^corporate actions$/i.test(activity)
-            ? 'Corporate action'
-            : line.of('action') || activity,
+        type: wordOf({ isReinvestment, isSplit, isAction }) ?? (line.of('action') || activity),
         symbol: line.of('symbol'),
         name: line.of('description'),
         units: line.of('quantity'),
@@ -240,6 +238,12 @@ export const questrade: BrokerReader = {
         totalCurrency: line.of('currency'),
       }
     }),
+}
+
+function wordOf(is: { isReinvestment: boolean; isSplit: boolean; isAction: boolean }): string | null {
+  if (is.isReinvestment) return 'Buy'
+  if (is.isSplit) return 'Split'
+  return is.isAction ? 'Corporate action' : null
 }
 
 /** A reinvestment has the type `Other`, and its price is in the description. */
