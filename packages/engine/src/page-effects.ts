@@ -46,27 +46,25 @@ function listRange(explanation: Explanation, { from, to }: Range): Explanation {
 }
 
 function addUp({ leaves, combine }: Explanation, unlisted: readonly Leaf[]): Leaf[] {
-  const hasSeveralAssets = new Set(leaves.map(({ assetId }) => assetId)).size > 1
-  const groups = Map.groupBy(unlisted, ({ assetId, kind, date, amount, isLeftOut }) =>
-    [
-      kind === 'others',
-      isLeftOut,
-      // The flows of a root are compared with their gross sum.
-      combine === 'root' && Math.sign(amount ?? 0),
-      hasSeveralAssets ? assetId : date.slice(0, 4),
-    ].join(' '),
-  )
+  const hasSeveralAssets = leaves.some(({ assetId }) => assetId !== leaves[0]?.assetId)
+  const groups = Map.groupBy(unlisted, ({ assetId, kind, date, amount, isLeftOut }) => {
+    // The flows of a root are compared with their gross sum.
+    const sign = combine === 'root' ? Math.sign(amount ?? 0) : 0
+    return `${kind === 'others'} ${isLeftOut} ${sign} ${hasSeveralAssets ? assetId : date.slice(0, 4)}`
+  })
   return [...groups.values()].map((group) => addUpGroup(group, combine))
 }
 
 function addUpGroup(group: readonly Leaf[], combine: Explanation['combine']): Leaf {
   const [first] = group as [Leaf]
   if (first.kind === 'others') return first
-  const amounts = group.map(({ amount }) => amount ?? Number.NaN)
-  const amount =
-    combine === 'product'
-      ? amounts.reduce((product, each) => product * each, 1)
-      : amounts.reduce((sum, each) => sum + each, 0)
+  let amount = combine === 'product' ? 1 : 0
+  let latest = first.date
+  for (const leaf of group) {
+    const each = leaf.amount ?? Number.NaN
+    amount = combine === 'product' ? amount * each : amount + each
+    if (leaf.date > latest) latest = leaf.date
+  }
   const currencies = first.operands.find(({ name }) => name === 'rate')
   const operands: Operand[] = [{ name: 'effects', value: group.length, unit: 'units' }]
   if (currencies !== undefined) operands.push({ name: 'rate', value: null, unit: currencies.unit })
@@ -74,7 +72,7 @@ function addUpGroup(group: readonly Leaf[], combine: Explanation['combine']): Le
     kind: 'unlisted',
     assetId: first.assetId,
     transactionId: null,
-    date: group.reduce((latest, { date }) => (date > latest ? date : latest), first.date),
+    date: latest,
     amount: Number.isNaN(amount) ? null : amount,
     operands,
     isLeftOut: first.isLeftOut,

@@ -2,6 +2,7 @@ import { type DayNumber, parseIsoDate } from './calendar.ts'
 import type { PortfolioMeasurement } from './measure-portfolio.ts'
 import type { Period } from './measure-return.ts'
 import { type LineReplay, replayLine } from './replay-line.ts'
+import { runSteps, type Steps } from './steps.ts'
 
 /** From the value at the start of a period to the value at its end, in the portfolio's currency, unrounded. */
 export interface ValueBridge {
@@ -33,6 +34,15 @@ export function bridgeValue(
   period: Period,
   assetIds?: readonly string[],
 ): ValueBridge {
+  return runSteps(bridgeInSteps(measurement, period, assetIds))
+}
+
+/** `bridgeValue` in steps. */
+export function* bridgeInSteps(
+  measurement: PortfolioMeasurement,
+  period: Period,
+  assetIds?: readonly string[],
+): Steps<ValueBridge> {
   const bridge = { start: 0, moneyIn: 0, moneyOut: 0, priceEffect: 0, currencyEffect: 0, dividend: 0, fees: 0, end: 0 }
   for (const { opening, closing, ...replay } of replayPeriod(measurement, period, assetIds)) {
     bridge.start += opening?.valueBase ?? 0
@@ -43,6 +53,7 @@ export function bridgeValue(
     bridge.dividend += replay.dividend
     bridge.fees -= replay.fees
     bridge.end += closing.valueBase
+    yield
   }
   const { start, moneyIn, moneyOut, priceEffect, currencyEffect, dividend, fees, end } = bridge
   const wanted = assetIds === undefined ? undefined : new Set(assetIds)
@@ -55,16 +66,16 @@ export function bridgeValue(
 }
 
 /** Replays each line that has daily values from the close of `from` to the close of `to`, today at the latest. */
-function replayPeriod(
+function* replayPeriod(
   measurement: PortfolioMeasurement,
   period: Period,
   assetIds: readonly string[] = [...measurement.measuredLines.keys()],
-): LineReplay[] {
+): Generator<LineReplay> {
   const from: DayNumber = parseIsoDate(period.from)
   const to: DayNumber = Math.max(from, Math.min(parseIsoDate(period.to), parseIsoDate(measurement.today)))
   const leftOut = new Set(measurement.withoutDailyValues)
-  return assetIds
-    .filter((assetId) => !leftOut.has(assetId))
-    .flatMap((assetId) => measurement.measuredLines.get(assetId)?.source ?? [])
-    .map((source) => replayLine(source, to, from))
+  for (const assetId of assetIds) {
+    const line = measurement.measuredLines.get(assetId)
+    if (line !== undefined && !leftOut.has(assetId)) yield replayLine(line.source, to, from)
+  }
 }

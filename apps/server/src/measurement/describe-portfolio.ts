@@ -49,15 +49,19 @@ type SummaryFigures = Pick<PortfolioSummary, 'lastDay' | 'year'>
 /** A measurement never changes, and computing its days is slow. */
 const cachedSummaries = new WeakMap<PortfolioMeasurement, SummaryFigures>()
 
-function summaryFigures(measured: MeasuredPortfolio): SummaryFigures {
+async function summaryFigures(measured: MeasuredPortfolio): Promise<SummaryFigures> {
   const cached = cachedSummaries.get(measured.measurement)
   if (cached !== undefined) return cached
-  const figures = { lastDay: describeLastDay(measureLastDay(measured.measurement)), year: describeYear(measured) }
+  const lastDay = describeLastDay(await measureLastDay(measured.measurement))
+  const figures = { lastDay, year: describeYear(measured) }
   cachedSummaries.set(measured.measurement, figures)
   return figures
 }
 
-export function describeSummary(measured: MeasuredPortfolio, source: PortfolioSource = NO_SOURCE): PortfolioSummary {
+export async function describeSummary(
+  measured: MeasuredPortfolio,
+  source: PortfolioSource = NO_SOURCE,
+): Promise<PortfolioSummary> {
   const { id, name, currency, isSample } = measured.portfolio
   return {
     _id: id,
@@ -65,7 +69,7 @@ export function describeSummary(measured: MeasuredPortfolio, source: PortfolioSo
     currency,
     ...describeSums(measured),
     isSample,
-    ...summaryFigures(measured),
+    ...(await summaryFigures(measured)),
     ...source,
     openHoldings: measured.measurement.lines.filter(({ units }) => units > 0).length,
     transactions: measured.transactionCount,
@@ -83,7 +87,7 @@ interface Shown {
 }
 
 interface CachedFigures extends Shown {
-  figures: ReturnType<typeof describeFigures>
+  figures: Awaited<ReturnType<typeof describeFigures>>
 }
 
 /** The last description of each measurement. */
@@ -102,16 +106,16 @@ function isSame(a: Shown, b: Shown): boolean {
   )
 }
 
-export function describePortfolio(
+export async function describePortfolio(
   measured: MeasuredPortfolio,
   facts: ReadonlyMap<string, Facts>,
   { groupBy, positionBy }: { groupBy: Grouping; positionBy: PositionFilter },
-): Described {
+): Promise<Described> {
   const { portfolio, measurement } = measured
   const shown = { facts, groupBy, positionBy, returnCalculation: portfolio.settings.returnCalculation }
   const cached = cachedFigures.get(measurement)
   const isCached = cached !== undefined && isSame(cached, shown)
-  const figures = isCached ? cached.figures : describeFigures(measured, shown)
+  const figures = isCached ? cached.figures : await describeFigures(measured, shown)
   if (!isCached) cachedFigures.set(measurement, { ...shown, figures })
   return {
     _id: portfolio.id,
@@ -126,10 +130,10 @@ export function describePortfolio(
   }
 }
 
-function describeFigures(measured: MeasuredPortfolio, { facts, groupBy, positionBy }: Shown) {
+async function describeFigures(measured: MeasuredPortfolio, { facts, groupBy, positionBy }: Shown) {
   const { measurement, assets } = measured
-  const lastDay = measureLastDay(measurement)
-  const day = lastDay?.holdings() ?? new Map()
+  const lastDay = await measureLastDay(measurement)
+  const day = (await lastDay?.holdings()) ?? new Map()
   return {
     ...describeSums(measured),
     asOf: measurement.today,

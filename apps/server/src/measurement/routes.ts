@@ -83,7 +83,7 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
     const sources = await readSources(db, user.id)
     for (const portfolio of accessiblePortfolios(user, await readPortfolios(db, user.id))) {
       const measured = await measurer.measure(portfolio, user.today)
-      const summary = describeSummary(measured, sources.get(portfolio.id) ?? NO_SOURCE)
+      const summary = await describeSummary(measured, sources.get(portfolio.id) ?? NO_SOURCE)
       summaries.push(limitSummary(planViewOf(user, measured), summary))
     }
     return summaries
@@ -95,7 +95,7 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
     const parts = []
     for (const portfolio of portfolios) {
       const measured = await measurer.measure(portfolio, user.today)
-      parts.push({ measured, lastDay: describeSummary(measured).lastDay })
+      parts.push({ measured, lastDay: (await describeSummary(measured)).lastDay })
     }
     const currency = user.currency ?? portfolios[0]?.currency ?? FALLBACK_CURRENCY
     const fx = await market.rates.tableFor([currency, ...portfolios.map((portfolio) => portfolio.currency)], user.today)
@@ -106,7 +106,8 @@ export function serveMeasurements(app: FastifyInstance, { db, market, measurer }
     const { measured, view } = await measure(user, params.id)
     const { groupBy, positionBy } = measured.portfolio.settings
     const shown = { groupBy: query.groupBy ?? groupBy, positionBy: query.positionBy ?? positionBy }
-    return limitPortfolio(view, describePortfolio(measured, await market.facts.factsOf(measured.assets.keys()), shown))
+    const facts = await market.facts.factsOf(measured.assets.keys())
+    return limitPortfolio(view, await describePortfolio(measured, facts, shown))
   })
 
   serveToUser(app, lookThroughOperation, schemas.lookThrough, async ({ user, params }) => {

@@ -142,7 +142,7 @@ async function writeRecap(
   const connections = await listConnections(services.db, reader.id)
   const sections: RecapSection[] = []
   for (const portfolio of portfolios) {
-    const summary = summarizeWeek(await measurer.measure(portfolio, week.to), standing, week)
+    const summary = await summarizeWeek(await measurer.measure(portfolio, week.to), standing, week)
     if (summary === undefined) continue
     const failing = connections.filter(({ portfolio_id, error }) => portfolio_id === portfolio.id && error !== null)
     sections.push({

@@ -53,11 +53,11 @@ export function gainOf({ priceEffect, currencyEffect, dividend, fees }: ValueBri
  *
  * @param measured as of the Sunday that ends the week
  */
-export function summarizeWeek(
+export async function summarizeWeek(
   measured: MeasuredPortfolio,
   standing: PlanStanding,
   week: RecapWeek,
-): WeekSummary | undefined {
+): Promise<WeekSummary | undefined> {
   const { portfolio, measurement, assets } = measured
   const { from, to } = week
   const bridge = bridgeValue(measurement, { from, to })
@@ -68,7 +68,7 @@ export function summarizeWeek(
   const { hiddenAssets } = planViewOf(standing, measured)
   const nameOf = (assetId: string) => assets.get(assetId)?.name ?? assetId
   const shown = effects.filter(({ assetId }) => !hiddenAssets.has(assetId))
-  const { currentValue, notes } = describeSummary(measured)
+  const { currentValue, notes } = await describeSummary(measured)
   const { returnCalculation: method } = portfolio.settings
   return {
     portfolioId: portfolio.id,
