@@ -7,7 +7,9 @@ const IDLE_MS = 500
 
 export type AssetSearch = {
   results: AssetSummary[]
-  /** False until the results belong to the latest text. */
+  /** False while the results are those of an earlier text. */
+  areResultsCurrent: boolean
+  /** False until the results belong to the latest text and are complete. */
   isSettled: boolean
   /** The first call loads the default list; later ones search once typing has paused. */
   ask: (text: string) => void
@@ -26,7 +28,7 @@ export function useAssetSearch(): AssetSearch {
     return () => clearTimeout(timer)
   }, [asked])
 
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...assetSearchQuery(searched ?? ''),
     enabled: searched !== null,
     placeholderData: keepPreviousData,
@@ -34,6 +36,7 @@ export function useAssetSearch(): AssetSearch {
   const isSought = useSourceSearch(searched ?? '', data !== undefined && !isFetching)
   return {
     results: data ?? [],
+    areResultsCurrent: asked === searched && !isPlaceholderData,
     isSettled: !isFetching && !isSought && asked === searched && data !== undefined,
     ask: useCallback((text: string) => setAsked(text.trim()), []),
     askNow: () => setSearched(asked),

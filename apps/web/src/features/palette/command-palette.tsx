@@ -22,17 +22,21 @@ function isExact({ symbol, isin }: AssetSummary, text: string): boolean {
 
 function useAssetCommands(text: string): { commands: Command[]; isSettled: boolean; ask: (text: string) => void } {
   const navigate = useNavigate()
-  const { results, isSettled, ask } = useAssetSearch()
-  const commands = results.slice(0, MAX_ASSETS).map(
+  const { results, areResultsCurrent, isSettled, ask } = useAssetSearch()
+  const found = results.map(
     (asset): Command => ({
       id: `asset-${asset._id}`,
       group: isExact(asset, text) ? 'Exact match' : 'Assets',
       label: asset.name,
       note: `${asset.symbol} · ${asset.exchange} · ${asset.currency}`,
+      words: `${asset.symbol} ${asset.isin ?? ''}`,
       run: () => void navigate({ to: '/asset/$assetId', params: { assetId: asset._id } }),
     }),
   )
-  return { commands: text === '' ? [] : commands, isSettled, ask }
+  if (text === '') return { commands: [], isSettled, ask }
+  // Enter runs the first command, which must not be an asset that only an earlier text has found.
+  const commands = areResultsCurrent ? found : matchCommands(found, text)
+  return { commands: commands.slice(0, MAX_ASSETS), isSettled, ask }
 }
 
 /** One field for every page, portfolio, asset and action. */

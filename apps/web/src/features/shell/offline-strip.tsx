@@ -5,7 +5,19 @@ import { formatDateTime } from '../../formatting/format-date.ts'
 import { useKeptFigures } from '../../stores/kept-figures.ts'
 import styles from './app-shell.module.css'
 
-const RETRY_INTERVAL_MS = 20_000
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_INTERVAL_MS = 20_000
+
+/** Refetches at once and then at doubling intervals: right after `online` the network often still fails. */
+function retryUntilStopped(): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const retryAndWait = (intervalMs: number) => {
+    void queryClient.invalidateQueries()
+    timer = setTimeout(() => retryAndWait(Math.min(intervalMs * 2, MAX_RETRY_INTERVAL_MS)), intervalMs)
+  }
+  retryAndWait(FIRST_RETRY_MS)
+  return () => clearTimeout(timer)
+}
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange)
@@ -22,12 +34,7 @@ export function OfflineStrip() {
   const receivedAt = useKeptFigures()
   const isRetrying = isOnline && receivedAt !== null
 
-  useEffect(() => {
-    if (!isRetrying) return
-    void queryClient.invalidateQueries()
-    const timer = setInterval(() => void queryClient.invalidateQueries(), RETRY_INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [isRetrying])
+  useEffect(() => (isRetrying ? retryUntilStopped() : undefined), [isRetrying])
 
   if (isOnline && receivedAt === null) return null
   return (
