@@ -118,7 +118,7 @@ function loose(record: Part['record'], amount: ExactDecimal): LedgerEntry {
     currency: record.amount.currency,
     fx: null,
     note:
-      record.note ?? (isTax ? (amount.isNegative() ? 'Dividend tax' : 'Dividend tax refunded') : 'Dividend taken back'),
+      record.note ?? (isTax ? (amount.isNegative() ? 'Dividend tax' : 'Dividend tax refunded') : 'Dividend reversed'),
   }
 }
 

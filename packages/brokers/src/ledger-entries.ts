@@ -50,7 +50,7 @@ function entriesOfTrade(trade: TradeRecord): LedgerEntry[] {
       fx: trade.fx,
       note: trade.note,
     },
-    ...separate.map((money): LedgerEntry => feeEntry(shared, money, `Fee of the ${trade.side}`)),
+    ...separate.map((money): LedgerEntry => feeEntry(shared, money, `Fee for the ${trade.side}`)),
   ]
 }
 

@@ -7,7 +7,7 @@ const SOURCE_LABELS: Record<SourceName, string> = {
   eodhd: 'EODHD',
   tiingo: 'Tiingo',
   coingecko: 'CoinGecko',
-  json: 'Own address',
+  json: 'Custom URL',
 }
 
 /** What people call a source; its own name where it is unknown. */

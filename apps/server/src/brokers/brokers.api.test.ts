@@ -242,7 +242,7 @@ describe('connecting', () => {
     ['a wrong password', { password: 'another' }, 'badCredentials'],
     ['a captcha', { asksForCaptcha: true }, { success: false, message: expect.stringContaining('in your browser') }],
     ['maintenance', { outage: 'maintenance' }, { success: false, message: 'DEGIRO is down for maintenance.' }],
-    ['a block', { outage: 'blocked' }, { success: false, message: expect.stringContaining('refuses') }],
+    ['a block', { outage: 'blocked' }, { success: false, message: expect.stringContaining('blocking requests') }],
   ] as const)('tells %s after one attempt and keeps nothing', async (_name, changes, response) => {
     serve(changes)
     expect(await connect()).toEqual(response)

@@ -19,7 +19,7 @@ export const backUp: Command = {
         'DATABASE_URL is set: back PostgreSQL up with `pg_dump --format=custom --file=FILE DATABASE_URL`.',
       )
     const file = resolve(name)
-    if (existsSync(file)) throw new ConfigError(`${file} exists already: name a new file.`)
+    if (existsSync(file)) throw new ConfigError(`${file} already exists. Name a new file.`)
     const draft = `${file}.part`
     rmSync(draft, { force: true })
     const database = await openDatabaseBesideServer(config)
@@ -38,7 +38,7 @@ export const backUp: Command = {
     }
     print(`${file}: ${Math.ceil(statSync(file).size / 1024)} KiB`)
     if (config.secretKey === undefined)
-      print(`The key is not in it. Keep ${secretKeyFile(config.dataDir)} somewhere else than the backup.`)
+      print(`The backup does not contain the key. Keep ${secretKeyFile(config.dataDir)} in a different place.`)
     return true
   },
 }

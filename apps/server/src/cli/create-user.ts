@@ -10,12 +10,12 @@ export const createUser: Command = {
   summary: 'creates an account, even with SIGNUP=closed',
   async run({ config, clock, print }, [email = '']) {
     const address = emailAddress.safeParse(email)
-    if (!address.success) throw new ConfigError(`"${email}" is not an e-mail address.`)
+    if (!address.success) throw new ConfigError(`"${email}" is not an email address.`)
     const database = await openDatabaseBesideServer(config)
     try {
       const { isNew } = await ensureUser(database.db, clock, address.data, null)
-      if (!isNew) throw new ConfigError(`There is an account of ${address.data} already.`)
-      print(`${address.data} has an account now. It signs in by e-mail, or by: npm run cli -- signin-link EMAIL`)
+      if (!isNew) throw new ConfigError(`${address.data} already has an account.`)
+      print(`${address.data} now has an account. Sign in by email, or with: npm run cli -- signin-link EMAIL`)
       return true
     } finally {
       await database.close()

@@ -15,7 +15,7 @@ function changesAccess(verb: 'disable' | 'enable', summary: string): Command {
         const userId = await findAccount(database.db, email)
         const change = { userId, isDisabled: verb === 'disable' }
         await database.db.transaction().execute(async (tx) => await setDisabled(tx, clock, commandLine, change))
-        print(`${email} is ${verb}d now.`)
+        print(`${email} is now ${verb}d.`)
         return true
       } finally {
         await database.close()

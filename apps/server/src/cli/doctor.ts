@@ -45,7 +45,7 @@ const checkDatabase: Check = async ({ config }, { db }) => {
 const checkKey: Check = async ({ config }, database) => {
   const key = findSecretKey(config)
   if (key === undefined) return look('there is none yet; the first start makes one')
-  if (!(await isKeyOfDatabase(database.db, key))) return bad('not the one that the secrets here were sealed with')
+  if (!(await isKeyOfDatabase(database.db, key))) return bad('not the key that the secrets in this database were encrypted with')
   if (config.secretKey !== undefined) return ok('SECRET_KEY')
   const path = secretKeyFile(config.dataDir)
   const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
@@ -56,8 +56,8 @@ const checkMail: Check = async ({ config, clock, print }, database) => {
   const { mailer } = await createMailer(config, clock, print)
   await mailer.check()
   const { mails } = await describeBackground(database.db, clock)
-  const counts = `${mails.sent} sent, ${mails.waiting} waiting, ${mails.givenUp} given up in a week`
-  const where = config.smtpUrl === undefined ? 'the local mailbox' : 'the mail server answers'
+  const counts = `${mails.sent} sent, ${mails.waiting} waiting, ${mails.givenUp} failed in the last week`
+  const where = config.smtpUrl === undefined ? 'the local mailbox' : 'the mail server responds'
   const text = `${where}; ${counts}${mails.lastError === null ? '' : `; last: ${mails.lastError}`}`
   return mails.givenUp > 0 ? look(text) : ok(text)
 }
@@ -78,14 +78,14 @@ const checkProvider: Check = async ({ config, clock }, { db }) => {
     }
   }
   if (failures.length === marketData.length) return bad(failures.join('; '))
-  if (failures.length > 0) return look(`${failures.join('; ')}; the other sources answer`)
+  if (failures.length > 0) return look(`${failures.join('; ')}; the other sources respond`)
   return ok(`${marketData.join(', ')} ${marketData.length === 1 ? 'answers' : 'answer'}`)
 }
 
 const LOCAL_SOURCES: readonly string[] = ['demo', 'files']
 
 const describeState = ({ name, state, lastAnswerAt }: SourceState) => {
-  if (state === 'unasked') return `${name} was asked for no prices yet`
+  if (state === 'unasked') return `no prices requested from ${name} yet`
   const last = lastAnswerAt === null ? '' : `, last prices at ${lastAnswerAt}`
   return state === 'working' ? `${name} works${last}` : `${name} is ${state}${last}`
 }
@@ -120,7 +120,7 @@ const checkPrices: Check = async ({ clock }, { db }) => {
     .select(({ fn }) => fn.countAll<number>().as('profiles'))
     .executeTakeFirstOrThrow()
   const late = Number(counts.overdue ?? 0) === 0 ? '' : ` (${counts.overdue} for more than a day)`
-  const text = `${counts.kept} histories kept, ${counts.due ?? 0} due now${late}; ${profiles} profiles`
+  const text = `${counts.kept} histories stored, ${counts.due ?? 0} due now${late}; ${profiles} profiles`
   if (Number(counts.failing ?? 0) === 0) return ok(text)
   const last = await db
     .selectFrom('price_states')
@@ -128,7 +128,7 @@ const checkPrices: Check = async ({ clock }, { db }) => {
     .where('failures', '>', 0)
     .orderBy('fetched_at', 'desc')
     .executeTakeFirst()
-  return look(`${text}; ${counts.failing} without an answer, last: ${last?.last_error}`)
+  return look(`${text}; ${counts.failing} failing, last error: ${last?.last_error}`)
 }
 
 const checkRates: Check = async ({ config }, database) => {
@@ -137,7 +137,7 @@ const checkRates: Check = async ({ config }, database) => {
   const text =
     state.currencies.length === 0
       ? `none yet from ${config.marketData.join(', ')}`
-      : `${state.currencies.length} currencies, asked for up to ${state.fetchedTo}`
+      : `${state.currencies.length} currencies, fetched up to ${state.fetchedTo}`
   return state.lastError == null ? ok(text) : look(`${text}; last: ${state.lastError}`)
 }
 
@@ -155,8 +155,8 @@ const checkPayments: Check = async ({ config }, { db }) => {
     .where('attempts', '>', 1)
     .orderBy('received_at')
     .executeTakeFirst()
-  if (failing !== undefined) return look(`webhooks wait since ${failing.received_at}: ${failing.last_error}`)
-  return ok(`Stripe, ${stripe.isLive ? 'live' : 'test keys'}: prices and webhook are as they should be`)
+  if (failing !== undefined) return look(`webhooks are pending since ${failing.received_at}: ${failing.last_error}`)
+  return ok(`Stripe, ${stripe.isLive ? 'live' : 'test keys'}: prices and webhook are set up correctly`)
 }
 
 const checkClock: Check = async ({ config, clock }, { db }) => {
@@ -167,14 +167,14 @@ const checkClock: Check = async ({ config, clock }, { db }) => {
       at: string
     }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`.execute(db)
     const difference = Math.abs(now.getTime() - Date.parse(rows[0]?.at ?? ''))
-    if (difference > MAX_CLOCK_DIFFERENCE_MS) return bad(`${Math.round(difference / 1000)} s apart from the database's`)
+    if (difference > MAX_CLOCK_DIFFERENCE_MS) return bad(`${Math.round(difference / 1000)} s off the database's clock`)
   }
   const { latest } = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.max('last_seen_at').as('latest'))
     .executeTakeFirstOrThrow()
   if (latest !== null && Date.parse(latest) > now.getTime() + MAX_CLOCK_DIFFERENCE_MS)
-    return bad(`behind: somebody was seen at ${latest}, which is still to come`)
+    return bad(`behind: a user was last seen at ${latest}, which is in the future`)
   return ok(now.toISOString())
 }
 
@@ -195,7 +195,7 @@ const checkSweeps: Check = async ({ clock }, database) => {
   const latest = Math.max(...sweeps.map(({ lastStartedAt }) => Date.parse(lastStartedAt)))
   const silence = Math.floor((clock.now().getTime() - latest) / MINUTE_MS)
   const names = sweeps.map(({ name }) => name).join(', ')
-  return silence > MAX_SILENCE_MINUTES ? look(`the last ran ${silence} minutes ago: is a server running?`) : ok(names)
+  return silence > MAX_SILENCE_MINUTES ? look(`the last one ran ${silence} minutes ago. Is a server running?`) : ok(names)
 }
 
 const checkListings: Check = async (_context, { db }) => {

@@ -18,7 +18,7 @@ export const forgetSecrets: Command = {
       const lost = await loseCredentials(database.db)
       await forgetSecretKey(database.db)
       print('Queued emails were discarded. Everything else is unchanged.')
-      if (lost > 0) print(`Broker connections that must be connected again: ${lost}.`)
+      if (lost > 0) print(`Broker connections that must be reconnected: ${lost}.`)
       return true
     } finally {
       await database.close()

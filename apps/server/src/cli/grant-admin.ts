@@ -19,10 +19,10 @@ export const grantAdmin: Command = {
           .returning('id')
           .executeTakeFirst()
         if (user === undefined)
-          throw new ConfigError(`There is no account of ${email}: it is made at the first sign-in.`)
+          throw new ConfigError(`There is no account for ${email}. The first sign-in creates it.`)
         await recordEvent(tx, clock, commandLine, { event: 'admin-granted', userId: user.id })
       })
-      print(`${email} is an admin now.`)
+      print(`${email} is now an admin.`)
       return true
     } finally {
       await database.close()

@@ -16,7 +16,7 @@ async function changeAccount(
       .where('email_key', '=', accountKeyOf(email))
       .returning('id')
       .executeTakeFirst()
-    if (user === undefined) throw new ConfigError(`There is no account of ${email}: it is made at the first sign-in.`)
+    if (user === undefined) throw new ConfigError(`There is no account for ${email}. The first sign-in creates it.`)
   } finally {
     await database.close()
   }
@@ -28,7 +28,7 @@ export const grantBeta: Command = {
   summary: 'gives an account access to beta features',
   async run(context, [email = '']) {
     await changeAccount(context, email, { beta: 1 })
-    context.print(`${email} has access to beta features now.`)
+    context.print(`${email} now has access to beta features.`)
     return true
   },
 }
@@ -39,7 +39,7 @@ export const setSource: Command = {
   summary: 'stores where an account came from, such as product-hub',
   async run(context, [email = '', source = '']) {
     await changeAccount(context, email, { source })
-    context.print(`The source of ${email} is ${source} now.`)
+    context.print(`The source of ${email} is now ${source}.`)
     return true
   },
 }

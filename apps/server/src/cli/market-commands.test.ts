@@ -80,7 +80,7 @@ test('prices refresh requests every stored history at once, and doctor reports f
   await run('doctor')
   expect(output).toContainEqual(
     expect.stringMatching(
-      /^look {2}prices +1 histories kept, 0 due now; 0 profiles; 1 without an answer, last: eodhd: /,
+      /^look {2}prices +1 histories stored, 0 due now; 0 profiles; 1 without an answer, last: eodhd: /,
     ),
   )
   expect(output.some((line) => /^look {2}source +eodhd is failing$/.test(line))).toBe(true)
@@ -121,7 +121,7 @@ test('source preview shows what is read at an own address, or which entry of the
   expect(await preview({ ...oak, url }, 'ELM.NAV')).toBe(1)
   expect(output.join()).toContain('has no ELM.NAV, only OAK.NAV')
   expect(await preview({ ...oak, url: 'oak' }, 'OAK.NAV')).toBe(1)
-  expect(output.join()).toContain('securities[0].url must be an address')
+  expect(output.join()).toContain('securities[0].url must start with http:// or https://')
   reply = () => ({ status: 500 })
   expect(await preview({ ...oak, url }, 'OAK.NAV')).toBe(1)
   expect(output).toEqual(['json: the address of OAK.NAV returned 500'])

@@ -78,7 +78,7 @@ async function digestOf(db: Db, table: string, key: KeyColumn[]): Promise<Digest
 async function requireEmpty(db: Db): Promise<void> {
   const account = await db.selectFrom('users').select('id').executeTakeFirst()
   if (account !== undefined)
-    throw new ConfigError('That PostgreSQL database holds accounts already: name an empty one.')
+    throw new ConfigError('The PostgreSQL database already holds accounts. Name an empty one.')
 }
 
 export const moveToPostgres: Command = {
@@ -86,7 +86,7 @@ export const moveToPostgres: Command = {
   parameters: ['URL'],
   summary: 'copies the embedded database into an empty PostgreSQL one and compares every value; stop the server first',
   async run({ config, print }, [url = '']) {
-    if (config.databaseUrl !== undefined) throw new ConfigError('DATABASE_URL is set already.')
+    if (config.databaseUrl !== undefined) throw new ConfigError('DATABASE_URL is already set.')
     if (!/^postgres(ql)?:\/\//.test(url)) throw new ConfigError(`"${url}" does not start with postgres://.`)
     const source = await openDatabase(config)
     try {
@@ -111,7 +111,7 @@ export const moveToPostgres: Command = {
             )
           if (before.rows > 0) print(`${table}: ${before.rows} rows, equal`)
         }
-        print('Moved. Start the server with DATABASE_URL from now on, with the same key.')
+        print('Moved. From now on, start the server with DATABASE_URL and the same key.')
         return true
       } finally {
         await target.close()

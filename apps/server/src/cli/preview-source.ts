@@ -13,7 +13,7 @@ const TIMEOUT_MS = 60_000
 export const previewSource: Command = {
   words: ['source', 'preview'],
   parameters: ['SYMBOL.EXCHANGE'],
-  summary: 'requests an address of JSON_SOURCES and prints the closes of the last 30 days that are read there',
+  summary: 'fetches an address of JSON_SOURCES and prints the closes of the last 30 days that it finds',
   async run({ config, clock, print }, [id = '']) {
     if (config.jsonSources === undefined) throw new ConfigError('JSON_SOURCES must name the file.')
     const { sources, provider } = await openJsonSources(config, clock)

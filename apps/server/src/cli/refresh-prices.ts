@@ -14,7 +14,7 @@ export const refreshPrices: Command = {
       await bindProvider(database.db, config)
       const provider = await createProvider(database.db, config, clock)
       if (provider.isLocal) {
-        print(`${provider.name} is read whenever it is asked for: there is nothing to refresh.`)
+        print(`${provider.name} is read on every request, so there is nothing to refresh.`)
         return true
       }
       await database.db.updateTable('price_states').set({ due_at: clock.now().toISOString() }).execute()
@@ -26,7 +26,7 @@ export const refreshPrices: Command = {
         .select(({ fn }) => fn.countAll<number>().as('failed'))
         .where('failures', '>', 0)
         .executeTakeFirstOrThrow()
-      print(`${done} histories asked for, ${failed} without an answer`)
+      print(`${done} histories requested, ${failed} failed`)
       return failed === 0
     } finally {
       await database.close()

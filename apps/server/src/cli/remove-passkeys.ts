@@ -6,7 +6,7 @@ import { findAccount } from './find-account.ts'
 export const removePasskeys: Command = {
   words: ['user', 'remove-passkeys'],
   parameters: ['EMAIL'],
-  summary: 'removes every passkey of an account that has lost them',
+  summary: 'removes every passkey of an account whose user has lost them',
   async run({ config, clock, print }, [email = '']) {
     const database = await openDatabaseBesideServer(config)
     try {

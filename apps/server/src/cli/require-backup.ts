@@ -11,7 +11,7 @@ export function requireBackup(file: string): void {
     backup.prepare('select count(*) from users').get()
     if (check?.integrity_check !== 'ok') throw new Error('damaged')
   } catch (cause) {
-    throw new ConfigError(`${file} is not a whole backup of a Plumbline database.`, { cause })
+    throw new ConfigError(`${file} is not a complete backup of a Plumbline database.`, { cause })
   } finally {
     backup.close()
   }

@@ -45,7 +45,7 @@ async function reportRestored({ config, print }: CommandContext): Promise<void> 
     const key = findSecretKey(config)
     if (key === undefined || !(await isKeyOfDatabase(database.db, key)))
       print(
-        'The key here is not the one that its secrets were sealed with: put that key back, or run `npm run cli -- forget-secrets`.',
+        'The key here is not the one that encrypted the secrets in this backup. Restore that key, or run `npm run cli -- forget-secrets`.',
       )
   } finally {
     await database.close()
@@ -68,7 +68,7 @@ export const restore: Command = {
     try {
       const aside = moveAside(config.dataDir, clock.now())
       copyDurably(file, databaseFile(config.dataDir))
-      if (aside !== undefined) print(`The database that was here is ${aside} now.`)
+      if (aside !== undefined) print(`The previous database is now ${aside}.`)
     } finally {
       lock.close()
     }

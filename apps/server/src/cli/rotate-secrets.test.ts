@@ -138,7 +138,7 @@ test('forget-secrets gives up credentials whose key is lost, and says so', async
   await withServer(addConnection)
   rmSync(secretKeyFile(folder))
   expect(await run('forget-secrets')).toBe(0)
-  expect(printed).toContain('Broker connections that must be connected again: 1.')
+  expect(printed).toContain('Broker connections that must be reconnected: 1.')
   await withServer(async (db) =>
     expect(await db.selectFrom('broker_connections').selectAll().executeTakeFirst()).toMatchObject({
       sealed: null,

@@ -56,7 +56,7 @@ export const rotateSecrets: Command = {
       if (config.secretKey === undefined) adoptNextKey(config.dataDir)
       print(`Encrypted with the new key: ${credentials.resealed} broker connections, ${mails} waiting mails.`)
       if (credentials.lost > 0)
-        print(`Broker connections that could not be decrypted and must be connected again: ${credentials.lost}.`)
+        print(`Broker connections that could not be decrypted and must be reconnected: ${credentials.lost}.`)
       print(
         config.secretKey === undefined
           ? `The new key is in ${secretKeyFile(config.dataDir)}. Back it up separately from the database.`

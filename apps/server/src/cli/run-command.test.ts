@@ -69,7 +69,7 @@ test('a missing database, a wrong variable and a wrong parameter are said in one
   expect(await run('codes', 'create', 'many')).toBe(1)
   expect(await run('signin-link', 'ada')).toBe(1)
   expect(await run('user', 'grant-admin', 'nobody@plumbline.example')).toBe(1)
-  expect(errors).toEqual([expect.stringContaining('There is no account of nobody@plumbline.example')])
+  expect(errors).toEqual([expect.stringContaining('There is no account for nobody@plumbline.example')])
 })
 
 test('config prints what is in force and where it comes from, without secrets', async () => {
@@ -111,7 +111,7 @@ describe('beside a running server', () => {
     expect(await run('user', 'delete', email)).toBe(0)
     expect(await emails(server)).toEqual([])
     expect(await run('user', 'delete', email)).toBe(1)
-    expect(errors).toEqual([`There is no account of ${email}.`])
+    expect(errors).toEqual([`There is no account for ${email}.`])
   })
 
   test('user sign-out ends every session', async () => {
@@ -179,7 +179,7 @@ describe('beside a running server', () => {
       { beta: 1, source: 'product-hub' },
     ])
     expect(await run('user', 'grant-beta', 'nobody@plumbline.example')).toBe(1)
-    expect(errors.join()).toContain('There is no account of nobody@plumbline.example')
+    expect(errors.join()).toContain('There is no account for nobody@plumbline.example')
   })
 
   test('codes create prints codes that the server redeems', async () => {
@@ -254,7 +254,7 @@ describe('beside a running server', () => {
     await Promise.all(writes)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await run('backup', file)).toBe(1)
-    expect(errors).toEqual([`${file} exists already: name a new file.`])
+    expect(errors).toEqual([`${file} already exists. Name a new file.`])
     expect(readFileSync(file).includes(Buffer.from(email))).toBe(true)
   })
 
@@ -330,7 +330,7 @@ describe('restore', () => {
     for (const [name, content] of Object.entries(broken)) {
       writeFileSync(join(folder, name), content)
       expect(await run('restore', join(folder, name)), name).toBe(1)
-      expect(errors).toEqual([`${join(folder, name)} is not a whole backup of a Plumbline database.`])
+      expect(errors).toEqual([`${join(folder, name)} is not a complete backup of a Plumbline database.`])
     }
     expect(await run('restore', join(folder, 'missing.db'))).toBe(1)
     const untouched = await startServer()

@@ -7,7 +7,7 @@ import { findAccount } from './find-account.ts'
 export const setPlan: Command = {
   words: ['user', 'set-plan'],
   parameters: ['EMAIL', 'PLAN'],
-  summary: 'sets the plan of an account without a subscription: free or premium, without end',
+  summary: 'sets the plan of an account without a subscription: free or premium, with no end date',
   async run({ config, clock, print }, [email = '', plan = '']) {
     if (plan !== 'free' && plan !== 'premium') throw new ConfigError(`"${plan}" is not a plan: use free or premium.`)
     const database = await openDatabaseBesideServer(config)
@@ -24,10 +24,10 @@ export const setPlan: Command = {
           .returning('id')
           .executeTakeFirst()
         if (changed === undefined)
-          throw new ConfigError(`${email} pays for premium: the subscription decides until it is cancelled and over.`)
+          throw new ConfigError(`${email} has a paid subscription, which decides the plan until it is canceled and has ended.`)
         await recordEvent(tx, clock, commandLine, { event: 'plan-set', userId, detail: plan })
       })
-      print(`${email} is on the ${plan} plan now.`)
+      print(`${email} is now on the ${plan} plan.`)
       return true
     } finally {
       await database.close()

@@ -12,16 +12,16 @@ export const signInLink: Command = {
   summary: 'prints a single-use sign-in link, for when mail does not work',
   async run({ config, clock, print }, [email = '']) {
     const address = emailAddress.safeParse(email)
-    if (!address.success) throw new ConfigError(`"${email}" is not an e-mail address.`)
+    if (!address.success) throw new ConfigError(`"${email}" is not an email address.`)
     const database = await openDatabaseBesideServer(config)
     try {
       const userId = await findUserId(database.db, address.data)
       if (config.signup === 'closed' && userId === undefined)
-        throw new ConfigError(`There is no account of ${address.data}, and SIGNUP is closed.`)
+        throw new ConfigError(`There is no account for ${address.data}, and SIGNUP is closed.`)
       const { token } = await createHandedLink(database.db, clock, address.data, LINK_LIFE_MINUTES)
       await recordEvent(database.db, clock, commandLine, { event: 'link-handed-out', userId: userId ?? null })
       print(`${config.publicUrl}/app/?token=${token}`)
-      print(`It works once and for ${LINK_LIFE_MINUTES} minutes.`)
+      print(`The link works once, within ${LINK_LIFE_MINUTES} minutes.`)
       return true
     } finally {
       await database.close()

@@ -133,7 +133,7 @@ describe('without a database in DATA_DIR', () => {
   test('backup verify refuses what is no backup, and a database of a newer version', async () => {
     writeFileSync(join(folder, 'text.db'), 'not a database')
     expect(await run('backup', 'verify', join(folder, 'text.db'))).toBe(1)
-    expect(lines).toEqual([`${join(folder, 'text.db')} is not a whole backup of a Plumbline database.`])
+    expect(lines).toEqual([`${join(folder, 'text.db')} is not a complete backup of a Plumbline database.`])
     changeBackup("insert into kysely_migration values ('9999-later', '2030-01-01')")
     expect(await run('backup', 'verify', backup())).toBe(1)
     expect(lines.join()).toContain('newer version')

@@ -145,7 +145,7 @@ async function compare(context: CommandContext, file: string, restored: Db, pres
     print(`figures: ${measured} portfolios measured; no database in ${config.dataDir} to compare with`)
   else print(`figures: ${equal} portfolios equal, ${changed} changed and ${deleted} deleted since the backup`)
   for (const id of differing)
-    print(`Portfolio ${id} has other figures here, although nobody changed it since the backup.`)
+    print(`Portfolio ${id} has different figures here, although it has not changed since the backup.`)
   const key = findSecretKey(config)
   if (key !== undefined && !(await isKeyOfDatabase(restored, key)))
     print('The key here is not the one that the secrets in the backup were encrypted with.')

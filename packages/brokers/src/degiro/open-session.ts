@@ -31,7 +31,7 @@ export async function openSession(context: BrokerContext, credentials: Credentia
   const client = objectOf(await readData(context, unknownAccount, { url: clientUrl }, 'the account'))
   // All other personal data is discarded.
   const intAccount = textOf(client.intAccount)
-  if (intAccount === null) throw new BrokerError('protocol-changed', 'DEGIRO does not name the account.')
+  if (intAccount === null) throw new BrokerError('protocol-changed', 'DEGIRO returned no account number.')
   const session = {
     ...unknownAccount,
     intAccount,

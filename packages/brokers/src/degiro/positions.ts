@@ -16,7 +16,7 @@ export async function readDegiroPositions(context: BrokerContext, session: Degir
   if (response.status !== 200) throw failureOf(response, 'positions', context.now())
   const { portfolio } = objectOf(jsonOf(response))
   const rows = objectOf(portfolio).value
-  if (!Array.isArray(rows)) throw new BrokerError('protocol-changed', 'DEGIRO answered without positions.')
+  if (!Array.isArray(rows)) throw new BrokerError('protocol-changed', 'DEGIRO returned no positions.')
 
   const sizes = new Map<string, string>()
   for (const row of rows) {

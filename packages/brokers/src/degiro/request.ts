@@ -28,15 +28,15 @@ export function sendToDegiro(
 export function failureOf(response: BrokerResponse, subject: string, now: number): BrokerError {
   const { status } = response
   if (status === 401) return new BrokerError('session-expired', 'The DEGIRO session has ended.')
-  if (status === 403) return new BrokerError('blocked', 'DEGIRO refuses requests from this server for now.')
+  if (status === 403) return new BrokerError('blocked', 'DEGIRO is blocking requests from this server for now.')
   if (status === 429) {
     return new BrokerError('throttled', 'DEGIRO is receiving too many requests.', retryAfterOf(response, now))
   }
   if (MAINTENANCE_STATUSES.has(status) || looksLikeWebPage(response)) {
     return new BrokerError('maintenance', 'DEGIRO is down for maintenance.', retryAfterOf(response, now))
   }
-  if (status >= 500) return new BrokerError('unreachable', `DEGIRO answered ${status} when asked for ${subject}.`)
-  return new BrokerError('protocol-changed', `DEGIRO answered ${status} when asked for ${subject}.`)
+  if (status >= 500) return new BrokerError('unreachable', `DEGIRO returned status ${status} for ${subject}.`)
+  return new BrokerError('protocol-changed', `DEGIRO returned status ${status} for ${subject}.`)
 }
 
 function looksLikeWebPage({ text }: BrokerResponse): boolean {
@@ -55,7 +55,7 @@ export async function readData(
   const json = jsonOf(response)
   if (json === undefined && looksLikeWebPage(response)) throw failureOf(response, subject, context.now())
   if (typeof json !== 'object' || json === null || !('data' in json)) {
-    throw new BrokerError('protocol-changed', `DEGIRO answered without data when asked for ${subject}.`)
+    throw new BrokerError('protocol-changed', `DEGIRO returned no data for ${subject}.`)
   }
   return json.data
 }

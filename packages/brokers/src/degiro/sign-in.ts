@@ -63,7 +63,7 @@ async function login(context: BrokerContext, path: string, body: object): Promis
   if (json.captchaRequired === true) {
     throw new BrokerError(
       'captcha',
-      'DEGIRO asks for a captcha. Sign in at DEGIRO in your browser once, then connect again.',
+      'DEGIRO asks for a captcha. Sign in to DEGIRO in your browser once, then connect again.',
     )
   }
   const stated = typeof json.status === 'number' ? json.status : null
@@ -91,7 +91,7 @@ async function awaitConfirmation(
   inAppToken: string | null,
 ): Promise<string> {
   if (inAppToken === null) {
-    throw new BrokerError('protocol-changed', 'DEGIRO asks for a confirmation in its app without saying which.')
+    throw new BrokerError('protocol-changed', 'DEGIRO asks for a confirmation in its app but does not identify it.')
   }
   const body = { ...passwordBody(credentials), inAppToken }
   for (let poll = 0; poll < MAX_POLLS; poll++) {
@@ -109,7 +109,7 @@ async function awaitConfirmation(
 function sessionIdOf({ body, response }: LoginResponse): string {
   const cookie = /(?:^|[,\s])JSESSIONID=([^;,\s]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
   const sessionId = textOf(body.sessionId) ?? cookie
-  if (sessionId === undefined) throw new BrokerError('protocol-changed', 'DEGIRO signed in without a session.')
+  if (sessionId === undefined) throw new BrokerError('protocol-changed', 'DEGIRO accepted the sign-in but returned no session.')
   return sessionId
 }
 
@@ -121,5 +121,5 @@ function refusalOf({ status, body, response }: LoginResponse, context: BrokerCon
       : failure
   }
   const words = textOf(body.statusText)?.slice(0, 100)
-  return new BrokerError('refused', `DEGIRO refuses the sign-in${words === undefined ? '' : `: ${words}`}.`)
+  return new BrokerError('refused', `DEGIRO rejected the sign-in${words === undefined ? '' : `: ${words}`}.`)
 }

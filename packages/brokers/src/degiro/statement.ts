@@ -84,7 +84,7 @@ async function readWindow(
   const transactionUrl = `${session.reportingUrl}v4/transactions?${transactionQuery}`
   const transactionData = await readData(context, session, { url: transactionUrl }, 'transactions')
   if (!Array.isArray(transactionData)) {
-    throw new BrokerError('protocol-changed', 'DEGIRO answered without a list of transactions.')
+    throw new BrokerError('protocol-changed', 'DEGIRO returned no list of transactions.')
   }
   const overviewUrl = `${session.reportingUrl}v6/accountoverview?${query({ ...dates, ...account })}`
   const overview = objectOf(await readData(context, session, { url: overviewUrl }, 'cash movements'))

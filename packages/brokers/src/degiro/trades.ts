@@ -84,7 +84,7 @@ function recordOf(transaction: Transaction, baseCurrency: string): BrokerRecord 
   const unsupported = UNSUPPORTED_TYPES.get(product.typeId ?? 0)
   if (unsupported !== undefined) return { kind: 'skipped', key, day, reason: unsupported, text: wordsOf(transaction) }
   if (transaction.isTransfer && transaction.price.isZero()) {
-    const reason = 'A transfer without a price is not a trade. Enter what you paid by hand.'
+    const reason = 'A transfer without a price is not a trade. Enter the price yourself.'
     return { kind: 'skipped', key, day, reason, text: wordsOf(transaction) }
   }
   const { units, price, note } = perUnit(transaction)
@@ -122,7 +122,7 @@ function perUnit({ quantity, price, total, product }: Transaction): {
     return { units: units.times(size), price, note: `${formatDecimal(units)} contracts of ${formatDecimal(size)}` }
   }
   if (isClose(plain.dividedBy(100), total, ROUNDING, CENT)) {
-    return { units, price: price.dividedBy(100), note: `Price ${formatDecimal(price)} % of nominal` }
+    return { units, price: price.dividedBy(100), note: `Price: ${formatDecimal(price)}% of nominal` }
   }
   return { units, price: derived(total.dividedBy(units)), note: 'The price is the total divided by the units.' }
 }
@@ -159,7 +159,7 @@ function recordsOfCorporateAction(transactions: readonly Transaction[], baseCurr
   }
   return transactions.map((transaction) => {
     if (transaction.price.greaterThan(0)) return recordOf(transaction, baseCurrency)
-    const reason = 'A corporate action without a price. Enter it by hand.'
+    const reason = 'A corporate action without a price. Enter it yourself.'
     return { kind: 'skipped', key: transaction.key, day: transaction.day, reason, text: wordsOf(transaction) }
   })
 }

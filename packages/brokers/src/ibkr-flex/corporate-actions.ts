@@ -23,7 +23,7 @@ export function recordsOfCorporateActions(elements: readonly XmlElement[]): Brok
     const [newUnits, oldUnits] = [decimalOf(first), decimalOf(second)]
     const isSplit = SPLIT_TYPES.has(type) && newUnits?.greaterThan(0) && oldUnits?.greaterThan(0)
     if (!isSplit || day === null || first === undefined || second === undefined) {
-      const reason = 'A corporate action that is not a split. Enter it by hand.'
+      const reason = 'A corporate action that is not a split. Enter it yourself.'
       return [{ kind: 'skipped', key, day: day ?? '1900-01-01', reason, text: [type, words].filter(Boolean).join(' ') }]
     }
     // A reverse split has two rows: old units out and new units in.

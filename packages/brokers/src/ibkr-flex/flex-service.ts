@@ -20,7 +20,7 @@ const FINAL: ReadonlyMap<number, { kind: 'bad-credentials' | 'refused'; message:
   [1010, { kind: 'refused', message: 'This is a legacy Flex query. Create it again as an Activity Flex Query.' }],
   [1011, { kind: 'refused', message: 'The Flex Web Service is not active for this account.' }],
   [1012, { kind: 'bad-credentials', message: 'The token has expired. Create a new one in Client Portal.' }],
-  [1013, { kind: 'refused', message: 'The token is limited to other IP addresses than that of this server.' }],
+  [1013, { kind: 'refused', message: 'The token does not allow the IP address of this server.' }],
   [1014, { kind: 'refused', message: 'There is no Flex query with this id.' }],
   [1015, { kind: 'bad-credentials', message: 'The token is not valid.' }],
   [1016, { kind: 'refused', message: 'The account is not valid.' }],
@@ -110,7 +110,7 @@ function errorOf(code: number | null, words: string | null): BrokerError {
   const known = FINAL.get(code ?? 0)
   if (known !== undefined) return new BrokerError(known.kind, `${IBKR}: ${known.message} (${code})`)
   if (code !== null) return new BrokerError('refused', `${IBKR}: ${(words ?? 'error').slice(0, 200)} (${code})`)
-  return new BrokerError('protocol-changed', `${IBKR} answered in an unknown way.`)
+  return new BrokerError('protocol-changed', `${IBKR} returned an unknown response.`)
 }
 
 async function readEnvelope(context: BrokerContext, url: string): Promise<Envelope> {
@@ -125,7 +125,7 @@ async function readEnvelope(context: BrokerContext, url: string): Promise<Envelo
     if (response.status >= 500 || /^\s*<(!doctype )?html/i.test(response.text)) {
       throw new BrokerError('maintenance', `${IBKR} is down for maintenance.`, retryAfterOf(response, context.now()))
     }
-    throw new BrokerError('protocol-changed', `${IBKR} answered ${response.status} without a statement.`)
+    throw new BrokerError('protocol-changed', `${IBKR} returned status ${response.status} and no statement.`)
   }
   const code = Number(childText(root, 'ErrorCode') ?? Number.NaN)
   return { root, status: childText(root, 'Status'), code: Number.isInteger(code) ? code : null }
@@ -147,7 +147,7 @@ function statementUrl(stated: string | null, base: URL): string {
   if (url === null) return own
   const isIbkr = url.protocol === 'https:' && /(^|\.)interactivebrokers\.com$/.test(url.hostname) && url.port === ''
   if (url.origin === base.origin) return `${url.origin}${url.pathname}`
-  if (!isIbkr) throw new BrokerError('protocol-changed', `${IBKR} names another host for the statement.`)
+  if (!isIbkr) throw new BrokerError('protocol-changed', `${IBKR} points to another host for the statement.`)
   return base.origin === SERVICE_URL ? `${url.origin}${url.pathname}` : own
 }
 

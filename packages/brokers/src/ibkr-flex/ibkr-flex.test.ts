@@ -61,7 +61,7 @@ describe('the Flex Web Service', () => {
     [1012, 'bad-credentials', 'token has expired'],
     [1015, 'bad-credentials', 'token is not valid'],
     [1014, 'refused', 'no Flex query'],
-    [1013, 'refused', 'IP addresses'],
+    [1013, 'refused', 'IP address'],
     [1010, 'refused', 'legacy'],
   ] as const)('code %i is final', async (code, kind, words) => {
     serve({ requestCodes: [code] })

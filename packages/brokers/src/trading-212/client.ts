@@ -55,7 +55,7 @@ export function createClient(context: BrokerContext, { username, password }: Cre
       if (json === undefined) throw failureOf(response, path, context.now())
       return json
     }
-    throw new BrokerError('protocol-changed', `${TRADING_212} was asked for nothing.`)
+    throw new BrokerError('protocol-changed', `No request to ${TRADING_212} was given.`)
   }
 
   return {
@@ -71,7 +71,7 @@ export function createClient(context: BrokerContext, { username, password }: Cre
     async download(link) {
       const url = URL.parse(link)
       if (url === null || (url.protocol !== 'https:' && url.origin !== new URL(api).origin)) {
-        throw new BrokerError('protocol-changed', `${TRADING_212} offers the report at an unsafe address.`)
+        throw new BrokerError('protocol-changed', `${TRADING_212} returned an unsafe address for the report.`)
       }
       const response = await send(context, TRADING_212, { url: url.href, headers: { 'user-agent': USER_AGENT } })
       if (response.status !== 200) throw failureOf(response, 'the report', context.now())
@@ -102,10 +102,10 @@ function failureOf(response: BrokerResponse, path: string, now: number): BrokerE
   if (status === 403) {
     return new BrokerError('missing-permission', `The API key lacks the permission for ${subject}.`)
   }
-  if (status === 408 || status === 504) return new BrokerError('unreachable', `${TRADING_212} took too long to answer.`)
+  if (status === 408 || status === 504) return new BrokerError('unreachable', `${TRADING_212} took too long to respond.`)
   if (status >= 500 || /^\s*</.test(response.text)) {
     return new BrokerError('maintenance', `${TRADING_212} is down for maintenance.`, retryAfterOf(response, now))
   }
-  if (status === 400) return new BrokerError('refused', `${TRADING_212} refuses the request for ${subject}.`)
-  return new BrokerError('protocol-changed', `${TRADING_212} answered ${status} when asked for ${subject}.`)
+  if (status === 400) return new BrokerError('refused', `${TRADING_212} rejected the request for ${subject}.`)
+  return new BrokerError('protocol-changed', `${TRADING_212} returned status ${status} for ${subject}.`)
 }

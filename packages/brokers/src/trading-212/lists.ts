@@ -21,7 +21,7 @@ export async function readListPage(
 ): Promise<ListPage> {
   const first = paths.map((path) => `${path}?limit=${PAGE_SIZE}`)
   const { items, nextPagePath } = objectOf(await client.get(...(page === undefined ? first : [page])))
-  if (!Array.isArray(items)) throw new BrokerError('protocol-changed', `${TRADING_212} answered without a list.`)
+  if (!Array.isArray(items)) throw new BrokerError('protocol-changed', `${TRADING_212} returned no list.`)
   const stated = textOf(nextPagePath)
   const next = stated === null ? null : client.pathOf(stated, page ?? paths[0])
   return { items: items.map(objectOf), next: next === page ? null : next }

@@ -17,7 +17,7 @@ export async function requestReport(client: Trading212Client, span: ReportSpan):
   }
   try {
     const id = textOf(objectOf(await client.post(body, ...REPORT_PATHS)).reportId)
-    if (id === null) throw new BrokerError('protocol-changed', `${TRADING_212} answered without a report.`)
+    if (id === null) throw new BrokerError('protocol-changed', `${TRADING_212} returned no report.`)
     return [{ ...span, id }]
   } catch (error) {
     const days = parseIsoDate(span.to) - parseIsoDate(span.from)

@@ -87,7 +87,7 @@ async function readTransactions({ client, request }: Reading, progress: Progress
     return { records, notes: [], next: isDone ? afterwards : { ...rest, page: next } }
   } catch (error) {
     if (!isOptional(error)) throw error
-    return { records: [], notes: [`Cash movements are not listed. ${error.message}`], next: afterwards }
+    return { records: [], notes: [`Cash movements are missing. ${error.message}`], next: afterwards }
   }
 }
 
@@ -121,7 +121,7 @@ async function readOrAwaitReport(reading: Reading, progress: Progress): Promise<
       return { records: [], notes: [], next: { ...progress, reports } }
     }
     const state = await readReportState(client, progress.reports)
-    if (state.kind === 'failed') return withoutReport(`${TRADING_212} failed to make it.`)
+    if (state.kind === 'failed') return withoutReport(`${TRADING_212} could not create it.`)
     if (state.kind === 'ready') {
       return await readDividends(reading, progress, await downloadReports(client, state.links), [])
     }

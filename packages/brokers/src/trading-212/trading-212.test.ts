@@ -264,7 +264,7 @@ test('lists what is no transaction of a holding, each with its reason', async ()
     expect.arrayContaining([
       ['cash:t-1', expect.stringContaining('no holding')],
       ['cash:t-2', expect.stringContaining('no holding')],
-      ['fill:203', expect.stringContaining('no trade')],
+      ['fill:203', expect.stringContaining('not a trade')],
     ]),
   )
 })

@@ -16,7 +16,7 @@ export const trading212: Broker = {
     const account = objectOf(await client.get('equity/account/info', 'equity/account/summary'))
     const currency = currencyOf(account.currencyCode) ?? currencyOf(account.currency)
     if (currency === null)
-      throw new BrokerError('protocol-changed', `${TRADING_212} does not name the account's currency.`)
+      throw new BrokerError('protocol-changed', `${TRADING_212} does not state the account's currency.`)
     return { currency }
   },
 

@@ -35,7 +35,7 @@ export const CURRENCIES: readonly SimulatedCurrency[] = [
   row('BGN', 'Bulgarian Lev', 1.95583, 0),
   row('ISK', 'Icelandic Krona', 125, 0.0045),
   row('TRY', 'Turkish Lira', 1.4, 0.008, 0.13),
-  row('RUB', 'Russian Rouble', 38, 0.007, 0.035),
+  row('RUB', 'Russian Ruble', 38, 0.007, 0.035),
   row('CAD', 'Canadian Dollar', 1.45, 0.0042),
   row('AUD', 'Australian Dollar', 1.58, 0.0048),
   row('NZD', 'New Zealand Dollar', 1.75, 0.005),

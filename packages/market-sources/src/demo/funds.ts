@@ -79,11 +79,11 @@ const bond = (name: string, letters: string, aim: string, weight: number, low: n
 })
 
 const THEMES: readonly Theme[] = [
-  equity('World Equity', 'WLD', 'shares of large and mid-sized companies of all developed markets', 1, (company) =>
+  equity('World Equity', 'WLD', 'shares of large and mid-sized companies in developed markets', 1, (company) =>
     isDeveloped(company) ? 1 : 0,
   ),
-  equity('US 500', 'USF', 'the five hundred largest companies of the United States', 1, listedIn('US'), [['US', 0.8]]),
-  equity('Europe 300', 'EUR', 'the three hundred largest companies of Europe', 1.02, listedIn(...EUROPEAN), [
+  equity('US 500', 'USF', 'the 500 largest companies in the United States', 1, listedIn('US'), [['US', 0.8]]),
+  equity('Europe 300', 'EUR', 'the 300 largest companies in Europe', 1.02, listedIn(...EUROPEAN), [
     ['XETRA', 0.3],
     ['PA', 0.3],
     ['LSE', 0.25],
@@ -94,9 +94,9 @@ const THEMES: readonly Theme[] = [
     ['HK', 0.35],
   ]),
   equity('Japan', 'JPN', 'companies listed in Tokyo', 0.95, listedIn('TSE'), [['TSE', 0.9]]),
-  equity('UK Large Companies', 'UKL', 'the hundred largest companies of London', 0.92, listedIn('LSE'), [['LSE', 0.9]]),
+  equity('UK Large Companies', 'UKL', 'the 100 largest companies in London', 0.92, listedIn('LSE'), [['LSE', 0.9]]),
   equity('Switzerland', 'SWI', 'companies listed in Zurich', 0.85, listedIn('SW'), [['SW', 0.9]]),
-  equity('World Small Companies', 'SML', 'small companies of developed markets', 1.15, (company) =>
+  equity('World Small Companies', 'SML', 'small companies in developed markets', 1.15, (company) =>
     isDeveloped(company) && dollarValue(company) < MAX_SMALL_VALUE ? 1 : 0,
   ),
   equity('High Dividend', 'DIV', 'companies that have paid high dividends for years', 0.85, ({ finances }) =>
@@ -112,7 +112,7 @@ const THEMES: readonly Theme[] = [
         .replace(/[^A-Z]/g, '')
         .padEnd(2, sector.name.slice(1, 2).toUpperCase())
         .slice(0, 2)}`,
-      aim: `companies of the sector ${sector.name} all over the world`,
+      aim: `companies in the ${sector.name} sector worldwide`,
       weightOf: (company) => (company.sector === sector ? 1 : 0),
       beta: (sector.beta[0] + sector.beta[1]) / 2,
       loadings: (market) => [
@@ -124,7 +124,7 @@ const THEMES: readonly Theme[] = [
     }),
   ),
   bond('Government Bonds', 'GOV', 'bonds of governments with good credit', 1, 0.012, 0.03),
-  bond('Short Government Bonds', 'GVS', 'government bonds that are paid back within three years', 0.3, 0.01, 0.025),
+  bond('Short Government Bonds', 'GVS', 'government bonds that mature within three years', 0.3, 0.01, 0.025),
   bond('Corporate Bonds', 'CRP', 'bonds of companies with good credit', 0.9, 0.02, 0.038),
   bond('High Yield Bonds', 'HYB', 'bonds of companies with weaker credit', 0.7, 0.04, 0.06),
   {

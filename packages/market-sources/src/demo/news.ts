@@ -76,7 +76,7 @@ function listPriceEvents(instrument: Instrument, frame: PathFrame, today: DayNum
       day,
       kind: 'move',
       title: `${name} ${direction} ${size} in a day`,
-      text: `The price went from ${before.close} to ${close} ${currency}. Moves of this size happen to it a few times a year.`,
+      text: `The price went from ${before.close} to ${close} ${currency}. The price moves this much a few times a year.`,
     })
   }
   const last = closes.at(-2 - (instrument.number % 15))
@@ -124,7 +124,7 @@ function listCompanyEvents(
       day,
       kind: 'dividend',
       title: `${name} pays ${value} ${currency} per share`,
-      text: `Who held the share before ${formatIsoDate(day)} receives the dividend.`,
+      text: `Investors who held the share before ${formatIsoDate(day)} receive the dividend.`,
     })
   }
   for (const { day, numerator, denominator } of frame.splits) {
@@ -133,7 +133,7 @@ function listCompanyEvents(
       day,
       kind: 'split',
       title: `${name} ${numerator > denominator ? 'splits' : 'consolidates'} its shares ${numerator} for ${denominator}`,
-      text: 'The number of shares changes, the value of a holding does not.',
+      text: 'The number of shares changes. The value of a holding does not.',
     })
   }
   const facts = measureCompany(company, frame, books, market, today)

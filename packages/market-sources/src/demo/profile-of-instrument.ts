@@ -176,14 +176,14 @@ function describeInWords(instrument: Instrument, holdings?: number): string {
   switch (instrument.kind) {
     case 'company': {
       const { country, industry } = instrument.security
-      return `${name} develops and sells ${instrument.product}. The company was founded in ${foundingYear(instrument)}, has its seat in ${country} and belongs to the industry ${industry}. It is part of a simulated market: company, figures and prices are invented.`
+      return `${name} operates in the ${industry} industry, and its main business is ${instrument.product}. The company was founded in ${foundingYear(instrument)} and is based in ${country}. It is part of a simulated market: company, figures and prices are invented.`
     }
     case 'fund':
       return `${name} invests in ${instrument.theme.aim}. It holds ${holdings ?? instrument.holdingsCount} positions, costs ${round(instrument.expenseRatio * 100, 2)}% a year and is managed by ${instrument.provider}. It is part of a simulated market: the fund and its prices are invented.`
     case 'fixedIncome':
       return `${name} was issued by ${instrument.issuer} and pays ${instrument.paymentPerYear} a year. It is part of a simulated market: issuer and prices are invented.`
     case 'coin':
-      return `${name} is a crypto coin with ${instrument.maxSupply === undefined ? 'no limit to its supply' : 'a limited supply'}. It is part of a simulated market: the coin and its prices are invented.`
+      return `${name} is a cryptocurrency with ${instrument.maxSupply === undefined ? 'no limit to its supply' : 'a limited supply'}. It is part of a simulated market: the coin and its prices are invented.`
     case 'currency':
       return `${name}. The rates are simulated.`
     case 'index':

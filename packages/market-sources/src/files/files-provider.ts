@@ -35,7 +35,7 @@ export function createFilesProvider(folder: string): FilesProvider {
 
   const listedSecurities = () =>
     data.readCached('securities.csv', (text) => {
-      if (text === undefined) throw new UpstreamError('files', 'the data folder has no securities.csv', false)
+      if (text === undefined) throw new UpstreamError('files', 'no securities.csv in the data folder', false)
       const all = readSecurities(text)
       return { all, byId: new Map(all.map((listed) => [listed.security.id, listed])) }
     })
@@ -192,7 +192,7 @@ export function createFilesProvider(folder: string): FilesProvider {
       ] as const) {
         for (const name of await data.list(folderName)) {
           if (!stems.has(name.slice(0, -ending.length))) {
-            found.push(`${folderName}/${name} belongs to no line of securities.csv`)
+            found.push(`${folderName}/${name} matches no line of securities.csv`)
           }
         }
       }

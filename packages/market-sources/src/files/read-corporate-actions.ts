@@ -26,7 +26,7 @@ export function readSplits(text: string): CorporateActions<StockSplit> {
     const numerator = parsePositive(numeratorText)
     const denominator = parsePositive(denominatorText)
     if (numerator === undefined || denominator === undefined || rest.length > 0) {
-      return `ratio "${ratioText}" is neither a positive number nor two, such as 1/10`
+      return `ratio "${ratioText}" is neither a positive number nor a ratio such as 1/10`
     }
     return { date, ...asWholeNumbers(numerator, denominator) }
   })
@@ -41,7 +41,7 @@ export function readDividends(text: string): CorporateActions<FileDividend> {
     const currencyText = cellOf(table, row, 'currency')
     if (currencyText === '') return { date, value, currency: undefined }
     const currency = parseQuotedCurrency(currencyText)
-    if (currency === undefined) return `currency "${currencyText}" is not a code of three letters`
+    if (currency === undefined) return `currency "${currencyText}" is not a three-letter code`
     return { date, value, currency }
   })
 }

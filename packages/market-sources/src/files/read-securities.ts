@@ -83,7 +83,7 @@ function readSecurity(table: CsvTable, row: CsvRow): ListedSecurity | string {
   if (type === undefined)
     return `type "${cellOf(table, row, 'type')}" is not one of ${[...new Set(TYPES.values())].join(', ')}`
   const currency = parseQuotedCurrency(cellOf(table, row, 'currency'))
-  if (currency === undefined) return `currency "${cellOf(table, row, 'currency')}" is not a code of three letters`
+  if (currency === undefined) return `currency "${cellOf(table, row, 'currency')}" is not a three-letter code`
   const delistedOn = optional('delisted_on')
   if (delistedOn !== undefined && !isIsoDate(delistedOn)) {
     return `delisted_on "${delistedOn}" is not a date YYYY-MM-DD`

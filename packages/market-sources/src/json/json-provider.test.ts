@@ -93,7 +93,7 @@ describe('a configured address', () => {
     { fault: 'a redirect', broken: { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, message: /302/ },
     { fault: 'a web page', broken: { body: '<html>' }, message: /a web page instead of JSON/ },
     { fault: 'another shape', broken: { body: { data: {} } }, message: /nothing at "data\.prices"/ },
-    { fault: 'other rows', broken: { body: { data: { prices: [{ x: 1 }] } } }, message: /no readable row of 1/ },
+    { fault: 'other rows', broken: { body: { data: { prices: [{ x: 1 }] } } }, message: /no readable row \(1 unreadable\)/ },
   ])('fails with $fault, which names the security and no secret', async ({ broken, message }) => {
     reply = broken
     const failure = await historyOf().catch((error: unknown) => error)
@@ -112,13 +112,13 @@ describe('a configured address', () => {
 })
 
 test.each<{ wrong: string; content: () => unknown; message: string }>([
-  { wrong: 'is not JSON', content: () => '{', message: 'this is not JSON' },
+  { wrong: 'is not JSON', content: () => '{', message: 'not valid JSON' },
   { wrong: 'has no list', content: () => ({}), message: '"securities" must be a list' },
   { wrong: 'lacks a name', content: () => ({ securities: [{}] }), message: 'securities[0].symbol is missing' },
   {
     wrong: 'has another address',
     content: () => ({ securities: [{ ...entry(), url: 'file:///etc/passwd' }] }),
-    message: 'securities[0].url must be an address',
+    message: 'securities[0].url must start with http:// or https://',
   },
   {
     wrong: 'has a wrong currency',
@@ -130,7 +130,7 @@ test.each<{ wrong: string; content: () => unknown; message: string }>([
     content: () => ({ securities: [{ ...entry(), isin: 'LU0' }] }),
     message: 'securities[0].isin "LU0" is not an ISIN',
   },
-  { wrong: 'names one twice', content: () => ({ securities: [entry(), entry()] }), message: 'OAK.NAV is there twice' },
+  { wrong: 'names one twice', content: () => ({ securities: [entry(), entry()] }), message: 'OAK.NAV is listed twice' },
 ])('a file that $wrong is refused', async ({ content, message }) => {
   await expect(sourcesOf(content())).rejects.toThrow(message)
 })

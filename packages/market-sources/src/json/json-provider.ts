@@ -53,7 +53,7 @@ export function createJsonProvider({ sources, timers, random, onHealth, rates }:
       const prices = readPrices(readJson(JSON_SOURCE, label, response), source, unit)
       if (prices === undefined) throw new UpstreamError(JSON_SOURCE, `${label} has nothing at "${source.rows}"`, true)
       if (prices.closes.length === 0 && prices.unreadable > 0)
-        throw new UpstreamError(JSON_SOURCE, `${label} has no readable row of ${prices.unreadable}`, true)
+        throw new UpstreamError(JSON_SOURCE, `${label} has no readable row (${prices.unreadable} unreadable)`, true)
       return prices
     })
   }

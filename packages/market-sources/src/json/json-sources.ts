@@ -30,7 +30,7 @@ export async function readJsonSources(path: string): Promise<JsonSource[]> {
   try {
     content = JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    throw new JsonSourcesError(`${path}: ${error instanceof SyntaxError ? 'this is not JSON' : 'cannot be read'}`)
+    throw new JsonSourcesError(`${path}: ${error instanceof SyntaxError ? 'not valid JSON' : 'cannot be read'}`)
   }
   const { securities } = recordOf(content)
   if (!Array.isArray(securities)) throw new JsonSourcesError(`${path}: "securities" must be a list`)
@@ -39,7 +39,7 @@ export async function readJsonSources(path: string): Promise<JsonSource[]> {
   )
   const ids = sources.map(({ security }) => security.id)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) throw new JsonSourcesError(`${path}: ${twice} is there twice`)
+  if (twice !== undefined) throw new JsonSourcesError(`${path}: ${twice} is listed twice`)
   return sources
 }
 
@@ -53,7 +53,7 @@ function readSource(entry: Record<string, unknown>, place: string): JsonSource {
   const url = required('url')
   const currency = quoteUnitOf(unit)?.currency
   if (currency === undefined) throw new JsonSourcesError(`${place}.currency must be a three-letter code`)
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new JsonSourcesError(`${place}.url must be an address`)
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new JsonSourcesError(`${place}.url must start with http:// or https://`)
   const security: Security = {
     id: `${symbol}.${exchange}`,
     symbol,
@@ -75,7 +75,7 @@ function readSource(entry: Record<string, unknown>, place: string): JsonSource {
 function readHeaders(value: unknown, place: string): Record<string, string> {
   const headers = Object.entries(recordOf(value))
   for (const [name, text] of headers)
-    if (typeof text !== 'string') throw new JsonSourcesError(`${place}.headers.${name} must be a text`)
+    if (typeof text !== 'string') throw new JsonSourcesError(`${place}.headers.${name} must be a string`)
   return Object.fromEntries(headers) as Record<string, string>
 }
 

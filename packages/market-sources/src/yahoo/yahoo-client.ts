@@ -118,7 +118,7 @@ export function createYahooClient(options: YahooClientOptions): YahooClient {
         session.forget(crumb)
         if (isLast || crumb === undefined) break
       }
-      throw new UpstreamError(YAHOO, `${path} refused the session`, true)
+      throw new UpstreamError(YAHOO, `${path} rejected the session`, true)
     },
   }
 }

@@ -56,7 +56,7 @@ export function createYahooSession({ http, baseUrl, userAgent, timers, store }: 
   async function visit(address: string, signal: AbortSignal, form?: string): Promise<HttpResponse> {
     const target = URL.parse(address)
     if (target === null || (baseUrl === undefined && !/(^|\.)yahoo\.com$/.test(target.hostname))) {
-      throw new Error('a redirect leads away from the source')
+      throw new Error('a redirect leads to another host')
     }
     const cookie = cookieHeader()
     const response = await http.request({
