@@ -85,7 +85,8 @@ export async function buildClient(): Promise<void> {
   for (const module of types) copyModule(module, '.d.ts', copied)
   refuseSameNames([...modules, ...types])
   rmSync(emitted, { recursive: true })
-  const { name, version, description, license } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  const { name, description, license } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const manifest = {
     name,
     version,
