@@ -4,7 +4,7 @@ import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { type ServerEnvironment, type ServerProcess, START_LIMIT_MS } from '../../scripts/processes/server-process.ts'
 import { signInByApi } from './api-client.ts'
 import { signInLinks } from './mailbox.ts'
-import { SharedServer } from './shared-server.ts'
+import { SharedServers } from './shared-servers.ts'
 
 /** The market of the fixtures on the day that their expected figures are as of. */
 export const fixtureEnvironment: ServerEnvironment = {
@@ -44,23 +44,23 @@ function watchForFaults(page: Page, origins: string[]): string[] {
   return faults
 }
 
-export const test = base.extend<ProductFixtures, { sharedServer: SharedServer }>({
+export const test = base.extend<ProductFixtures, { sharedServers: SharedServers }>({
   environment: [{}, { option: true }],
   otherOrigins: [[], { option: true }],
   isServerShared: [true, { option: true }],
-  sharedServer: [
+  sharedServers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
     async ({}, use) => {
-      const shared = new SharedServer()
+      const shared = new SharedServers()
       await use(shared)
       await shared.stop()
     },
     { scope: 'worker' },
   ],
   server: [
-    async ({ environment, isServerShared, sharedServer }, use, testInfo) => {
-      const own = isServerShared ? undefined : new SharedServer()
-      const server = await (own ?? sharedServer).take({ ...fixtureEnvironment, ...environment })
+    async ({ environment, isServerShared, sharedServers }, use, testInfo) => {
+      const own = isServerShared ? undefined : new SharedServers()
+      const server = await (own ?? sharedServers).take({ ...fixtureEnvironment, ...environment })
       await use(server)
       if (testInfo.status !== testInfo.expectedStatus) console.error(`The server wrote:\n${server.output()}`)
       await own?.stop()

@@ -37,29 +37,40 @@ function deleteAccounts(dataFolder: string): void {
   for (const mail of readdirSync(mailbox).filter((name) => !name.startsWith('.'))) rmSync(join(mailbox, mail))
 }
 
-/** The server that the tests of one worker use one after another, as long as they want the same environment. */
-export class SharedServer {
-  #current: { server: ServerProcess; environment: string } | undefined
+/** An idle server costs memory. A start costs more than a second, on both sides of each test that wants its own. */
+const MAX_SERVERS = 3
+
+const hasEnded = ({ process: { exitCode, signalCode } }: ServerProcess) => exitCode !== null || signalCode !== null
+
+/** The servers that the tests of one worker use one after another, one for each of the last environments. */
+export class SharedServers {
+  /** By environment, least recently used first. */
+  readonly #servers = new Map<string, ServerProcess>()
 
   /** Returns a server without accounts. */
   async take(environment: ServerEnvironment): Promise<ServerProcess> {
     const wanted = JSON.stringify(environment)
-    if (this.#current !== undefined && (this.#current.environment !== wanted || this.#hasEnded())) await this.stop()
-    if (this.#current !== undefined) deleteAccounts(this.#current.server.dataFolder)
-    this.#current ??= { server: await startServer(makeDataFolder(), environment), environment: wanted }
-    return this.#current.server
+    const known = this.#servers.get(wanted)
+    this.#servers.delete(wanted)
+    const isUsable = known !== undefined && !hasEnded(known)
+    if (isUsable) deleteAccounts(known.dataFolder)
+    else if (known !== undefined) removeDataFolder(known.dataFolder)
+    const server = isUsable ? known : await startServer(makeDataFolder(), environment)
+    this.#servers.set(wanted, server)
+    for (const [oldest] of [...this.#servers].slice(0, -MAX_SERVERS)) await this.#discard(oldest)
+    return server
   }
 
   async stop(): Promise<void> {
-    const stopped = this.#current?.server
-    this.#current = undefined
-    if (stopped === undefined) return
-    await stopped.stop()
-    removeDataFolder(stopped.dataFolder)
+    for (const environment of [...this.#servers.keys()]) await this.#discard(environment)
   }
 
-  #hasEnded(): boolean {
-    const child = this.#current?.server.process
-    return child?.exitCode !== null || child.signalCode !== null
+  async #discard(environment: string): Promise<void> {
+    const server = this.#servers.get(environment)
+    this.#servers.delete(environment)
+    if (server === undefined) return
+    // Nobody needs the data. Other tests prove that a server shuts down in order.
+    await server.kill()
+    removeDataFolder(server.dataFolder)
   }
 }
