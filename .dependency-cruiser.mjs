@@ -71,7 +71,8 @@ export default {
       severity: 'error',
       from: { path: '^packages/mcp/src/', pathNot: TESTS },
       to: {
-        pathNot: '^packages/(mcp|client|contract|engine)/|node_modules/(@modelcontextprotocol/server|zod)/',
+        pathNot:
+          '^packages/(mcp|client|contract|engine)/|^package\\.json$|node_modules/(@modelcontextprotocol/server|zod)/',
         dependencyTypesNot: ['core'],
       },
     },

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createClient } from '@plumbline/client/client'
-import manifest from '../package.json' with { type: 'json' }
+import manifest from '../../../package.json' with { type: 'json' }
 import { createAssistantServer } from './assistant-server.ts'
 
 const USAGE = `plumbline-mcp --url https://plumbline.example.com [--write]

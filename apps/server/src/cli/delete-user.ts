@@ -15,7 +15,9 @@ export const deleteUser: Command = {
     const database = await openDatabaseBesideServer(config)
     try {
       const userId = await findAccount(database.db, email)
-      const typed = await ask(`This permanently deletes ${email} and all of its portfolios. Type the address to confirm:`)
+      const typed = await ask(
+        `This permanently deletes ${email} and all of its portfolios. Type the address to confirm:`,
+      )
       if (typed !== email) throw new ConfigError('Nothing was deleted.')
       const services = { clock, closePayments: (tx: Tx, id: string) => closeBilling(tx, clock, id) }
       await database.db.transaction().execute(async (tx) => await deleteAccount(tx, services, userId, commandLine))

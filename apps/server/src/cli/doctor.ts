@@ -45,7 +45,8 @@ const checkDatabase: Check = async ({ config }, { db }) => {
 const checkKey: Check = async ({ config }, database) => {
   const key = findSecretKey(config)
   if (key === undefined) return look('there is none yet; the first start makes one')
-  if (!(await isKeyOfDatabase(database.db, key))) return bad('not the key that the secrets in this database were encrypted with')
+  if (!(await isKeyOfDatabase(database.db, key)))
+    return bad('not the key that the secrets in this database were encrypted with')
   if (config.secretKey !== undefined) return ok('SECRET_KEY')
   const path = secretKeyFile(config.dataDir)
   const isOpen = process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
@@ -195,7 +196,9 @@ const checkSweeps: Check = async ({ clock }, database) => {
   const latest = Math.max(...sweeps.map(({ lastStartedAt }) => Date.parse(lastStartedAt)))
   const silence = Math.floor((clock.now().getTime() - latest) / MINUTE_MS)
   const names = sweeps.map(({ name }) => name).join(', ')
-  return silence > MAX_SILENCE_MINUTES ? look(`the last one ran ${silence} minutes ago. Is a server running?`) : ok(names)
+  return silence > MAX_SILENCE_MINUTES
+    ? look(`the last one ran ${silence} minutes ago. Is a server running?`)
+    : ok(names)
 }
 
 const checkListings: Check = async (_context, { db }) => {

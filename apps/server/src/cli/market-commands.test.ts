@@ -75,13 +75,11 @@ test('prices refresh requests every stored history at once, and doctor reports f
   await market.histories.historiesOf([flint.id], '2026-01-09')
   reply = (url) => ({ status: 403, body: url.search })
   expect(await run('prices', 'refresh')).toBe(1)
-  expect(output).toEqual(['1 histories asked for, 1 without an answer'])
+  expect(output).toEqual(['1 histories requested, 1 failed'])
   expect(source.requests.some((path) => path.startsWith('/eod/FLINT.US'))).toBe(true)
   await run('doctor')
   expect(output).toContainEqual(
-    expect.stringMatching(
-      /^look {2}prices +1 histories stored, 0 due now; 0 profiles; 1 without an answer, last: eodhd: /,
-    ),
+    expect.stringMatching(/^look {2}prices +1 histories stored, 0 due now; 0 profiles; 1 failing, last error: eodhd: /),
   )
   expect(output.some((line) => /^look {2}source +eodhd is failing$/.test(line))).toBe(true)
   recordSourceHealth(

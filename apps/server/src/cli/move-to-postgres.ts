@@ -77,8 +77,7 @@ async function digestOf(db: Db, table: string, key: KeyColumn[]): Promise<Digest
 
 async function requireEmpty(db: Db): Promise<void> {
   const account = await db.selectFrom('users').select('id').executeTakeFirst()
-  if (account !== undefined)
-    throw new ConfigError('The PostgreSQL database already holds accounts. Name an empty one.')
+  if (account !== undefined) throw new ConfigError('The PostgreSQL database already holds accounts. Name an empty one.')
 }
 
 export const moveToPostgres: Command = {

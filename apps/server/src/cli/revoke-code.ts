@@ -14,7 +14,8 @@ export const revokeCode: Command = {
       if (revoked === undefined) throw new ConfigError('There is no such code.')
       const { email, isStillPremium } = revoked
       if (email === null) print('The code was not used.')
-      else print(isStillPremium ? `${email} stays on premium through another code.` : `${email} is back on the free plan.`)
+      else
+        print(isStillPremium ? `${email} stays on premium through another code.` : `${email} is back on the free plan.`)
       return true
     } finally {
       await database.close()

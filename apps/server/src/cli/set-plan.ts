@@ -24,7 +24,9 @@ export const setPlan: Command = {
           .returning('id')
           .executeTakeFirst()
         if (changed === undefined)
-          throw new ConfigError(`${email} has a paid subscription, which decides the plan until it is canceled and has ended.`)
+          throw new ConfigError(
+            `${email} has a paid subscription, which decides the plan until it is canceled and has ended.`,
+          )
         await recordEvent(tx, clock, commandLine, { event: 'plan-set', userId, detail: plan })
       })
       print(`${email} is now on the ${plan} plan.`)

@@ -109,7 +109,8 @@ async function awaitConfirmation(
 function sessionIdOf({ body, response }: LoginResponse): string {
   const cookie = /(?:^|[,\s])JSESSIONID=([^;,\s]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
   const sessionId = textOf(body.sessionId) ?? cookie
-  if (sessionId === undefined) throw new BrokerError('protocol-changed', 'DEGIRO accepted the sign-in but returned no session.')
+  if (sessionId === undefined)
+    throw new BrokerError('protocol-changed', 'DEGIRO accepted the sign-in but returned no session.')
   return sessionId
 }
 

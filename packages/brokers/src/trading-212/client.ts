@@ -102,7 +102,8 @@ function failureOf(response: BrokerResponse, path: string, now: number): BrokerE
   if (status === 403) {
     return new BrokerError('missing-permission', `The API key lacks the permission for ${subject}.`)
   }
-  if (status === 408 || status === 504) return new BrokerError('unreachable', `${TRADING_212} took too long to respond.`)
+  if (status === 408 || status === 504)
+    return new BrokerError('unreachable', `${TRADING_212} took too long to respond.`)
   if (status >= 500 || /^\s*</.test(response.text)) {
     return new BrokerError('maintenance', `${TRADING_212} is down for maintenance.`, retryAfterOf(response, now))
   }

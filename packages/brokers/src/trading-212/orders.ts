@@ -40,7 +40,8 @@ export async function recordOfOrder(
   const { key, day, quantity, price } = execution
   const text = `${execution.type} ${formatDecimal(quantity)} ${textOf(execution.item.ticker) ?? ''}`.trim()
   const skipped = (reason: string): BrokerRecord => ({ kind: 'skipped', key, day, reason, text })
-  if (execution.type !== 'TRADE') return skipped('A change in units that is not a trade. Splits are read from the report.')
+  if (execution.type !== 'TRADE')
+    return skipped('A change in units that is not a trade. Splits are read from the report.')
   if (price === null) return skipped('A filled order without a price.')
 
   const listed = await instruments.instrumentOf(execution.item)

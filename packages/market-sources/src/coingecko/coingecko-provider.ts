@@ -52,7 +52,11 @@ export function createCoinGeckoProvider(options: CoinGeckoOptions): MarketDataPr
     return http.read({ path, query, headers, alsoAccept: [401, 403, 404], signal }, (response) => {
       if (response.status === 404) return undefined
       if (response.status !== 200)
-        throw new UpstreamError(COINGECKO, `${path} was rejected: the key is invalid, or its plan does not include this`, false)
+        throw new UpstreamError(
+          COINGECKO,
+          `${path} was rejected: the key is invalid, or its plan does not include this`,
+          false,
+        )
       return readJson(COINGECKO, path, response)
     })
   }

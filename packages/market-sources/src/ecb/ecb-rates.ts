@@ -61,7 +61,8 @@ export function createEcbRates(options: EcbRatesOptions): EcbRates {
   const load = (file: RateFile, signal: AbortSignal) =>
     http.read({ path: file.path, signal }, (response) => {
       const days = readSafely(file, response)
-      if (!days.some(({ rates }) => rates.size > 0)) throw new UpstreamError(ECB, `${file.path} contains no rates`, true)
+      if (!days.some(({ rates }) => rates.size > 0))
+        throw new UpstreamError(ECB, `${file.path} contains no rates`, true)
       return days
     })
 

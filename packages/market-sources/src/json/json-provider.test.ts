@@ -93,7 +93,11 @@ describe('a configured address', () => {
     { fault: 'a redirect', broken: { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, message: /302/ },
     { fault: 'a web page', broken: { body: '<html>' }, message: /a web page instead of JSON/ },
     { fault: 'another shape', broken: { body: { data: {} } }, message: /nothing at "data\.prices"/ },
-    { fault: 'other rows', broken: { body: { data: { prices: [{ x: 1 }] } } }, message: /no readable row \(1 unreadable\)/ },
+    {
+      fault: 'other rows',
+      broken: { body: { data: { prices: [{ x: 1 }] } } },
+      message: /no readable row \(1 unreadable\)/,
+    },
   ])('fails with $fault, which names the security and no secret', async ({ broken, message }) => {
     reply = broken
     const failure = await historyOf().catch((error: unknown) => error)

@@ -53,7 +53,8 @@ function readSource(entry: Record<string, unknown>, place: string): JsonSource {
   const url = required('url')
   const currency = quoteUnitOf(unit)?.currency
   if (currency === undefined) throw new JsonSourcesError(`${place}.currency must be a three-letter code`)
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new JsonSourcesError(`${place}.url must start with http:// or https://`)
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new JsonSourcesError(`${place}.url must start with http:// or https://`)
   const security: Security = {
     id: `${symbol}.${exchange}`,
     symbol,
