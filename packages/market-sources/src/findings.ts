@@ -48,12 +48,25 @@ export interface AdjustedClosesDiffer extends FindingBase {
   deviation: number
 }
 
+/**
+ * Closes that are `ratio` times those before and after, for a few days. `date` is the first one. The correction leaves
+ * them out.
+ */
+export interface ClosesOutOfLine extends FindingBase {
+  kind: 'closes-out-of-line'
+  from: string
+  to: string
+  count: number
+  ratio: number
+}
+
 /** Something in a source's history that looks wrong. All are corrected at once except a split that nobody announced. */
 export type HistoryFinding =
   | SplitNotApplied
   | SplitNotAnnounced
   | DividendDoubtful
   | ClosesInOtherUnit
+  | ClosesOutOfLine
   | AdjustedClosesDiffer
 
 export type FindingKind = HistoryFinding['kind']

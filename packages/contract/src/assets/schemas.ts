@@ -62,7 +62,7 @@ const ratio = { numerator: z.number(), denominator: z.number() }
  * An error in the source's prices. `split-not-applied`: the closes from `from` to `to` lacked an announced split.
  * `split-not-announced`: the close jumps from `before` to `after` as with this split. `dividend`: an amount per unit
  * that is not taken as stated (null: left out). `closes-in-other-unit`: closes a hundred times too large or too small.
- * `adjusted-closes`: the source's adjusted closes do not follow from its splits and dividends.
+ * `closes-out-of-line`: closes `ratio` times those before and after. `adjusted-closes`: the source's adjusted closes do not follow from its splits and dividends.
  */
 export const finding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('split-not-applied'), ...findingBase, ...ratio, ...span }),
@@ -75,6 +75,13 @@ export const finding = z.discriminatedUnion('kind', [
     value: z.number().nullable(),
   }),
   z.object({ kind: z.literal('closes-in-other-unit'), ...findingBase, ...span, count: z.int() }),
+  z.object({
+    kind: z.literal('closes-out-of-line'),
+    ...findingBase,
+    ...span,
+    count: z.int(),
+    ratio: z.number(),
+  }),
   z.object({ kind: z.literal('adjusted-closes'), ...findingBase, ...span, deviation: z.number() }),
 ])
 export type Finding = z.infer<typeof finding>

@@ -4,6 +4,7 @@ import type { CashDividend, HistoryRange, PriceHistory, StockSplit } from '../pr
 import { type DailyClose, fillAdjusted, sortDays, toSeries } from './daily-closes.ts'
 import { settleDividends } from './dividends.ts'
 import { adjustOrKeep, findOtherUnit, findReadings } from './find-errors.ts'
+import { leaveOutOutliers } from './outliers.ts'
 import { inMajorUnit, mayComeInHundredths, type QuoteUnit } from './quote-unit.ts'
 import { ratioAfter, sortSplits } from './splits.ts'
 import { suspectSplits } from './suspected-splits.ts'
@@ -36,7 +37,12 @@ export function settleHistory(stated: StatedHistory, unit: QuoteUnit, range: His
   const quotedIn = unit.divisor === 1 ? 'major units' : 'hundredths'
   const straight = mayComeInHundredths(unit.currency) ? straightenUnits(raw, splitDays, undefined, quotedIn) : raw
   const inUnit = findOtherUnit(raw, straight, decisions)
-  const traded = fillAdjusted(inUnit.closes).map(({ day, close, adjustedClose }) => ({
+  const inLine = leaveOutOutliers(inUnit.closes, {
+    announced,
+    hasHundredths: mayComeInHundredths(unit.currency),
+    decisions,
+  })
+  const traded = fillAdjusted(inLine.closes).map(({ day, close, adjustedClose }) => ({
     day,
     close: inMajorUnit(close, unit),
     adjustedClose: adjustedClose === undefined ? undefined : inMajorUnit(adjustedClose, unit),
@@ -64,7 +70,9 @@ export function settleHistory(stated: StatedHistory, unit: QuoteUnit, range: His
     : { closes: restated, findings: [] }
   const closes = traded.map((each, index) => ({ ...each, adjustedClose: adjusted.closes[index]?.adjustedClose }))
   const isInside = ({ date }: { date: string }) => date >= range.from && date <= range.to
-  const findings = [...inUnit.findings, ...suspected, ...readings, ...adjusted.findings].filter(isInside)
+  const findings = [...inUnit.findings, ...inLine.findings, ...suspected, ...readings, ...adjusted.findings].filter(
+    isInside,
+  )
   return {
     currency: unit.currency,
     ...toSeries(closes, range),

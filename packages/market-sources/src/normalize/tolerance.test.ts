@@ -11,7 +11,7 @@ import { normalizeNews as normalizeEodhdNews } from '../eodhd/news.ts'
 import { normalizeProfile as normalizeFundamentals } from '../eodhd/profile.ts'
 import { readPrices } from '../json/read-prices.ts'
 import { normalizePrices, normalizeSearch as normalizeTiingoSearch } from '../tiingo/read-tiingo.ts'
-import { currencyOfChart, isUnknownToChart, normalizeChart } from '../yahoo/chart.ts'
+import { currencyOfChart, isMisaligned, isUnknownToChart, normalizeChart } from '../yahoo/chart.ts'
 import { normalizeProfile as normalizeSummary } from '../yahoo/profile.ts'
 import { quoteRowsOf } from '../yahoo/quotes.ts'
 import { normalizeNews, normalizeSearch } from '../yahoo/search.ts'
@@ -42,6 +42,7 @@ const readers: Record<string, (response: unknown) => unknown> = {
     normalizeChart(response, range, now),
     currencyOfChart(response),
     isUnknownToChart(response),
+    isMisaligned(response),
   ],
   'yahoo quotes': (response) => [...quoteRowsOf(response).values()],
   'yahoo profile': (response) => [normalizeSummary(response), normalizeFinancials([response])],

@@ -7,6 +7,8 @@ import { UpstreamError } from '../upstream-error.ts'
 export interface LiveSource extends MarketDataProvider {
   /** Closes as traded, by ISO date. */
   closes: Record<string, number>
+  /** Of the closes. */
+  currency: string
   /** Factor of the adjusted closes; without it the source has none. */
   adjustment: number | undefined
   splits: StockSplit[]
@@ -51,6 +53,7 @@ export function createLiveSource(
     name,
     isLocal: false,
     closes,
+    currency: 'EUR',
     adjustment: undefined,
     splits: [],
     profileNow: undefined,
@@ -74,7 +77,7 @@ export function createLiveSource(
       const { adjustment } = source
       const values = Float64Array.from(dates, (date) => source.closes[date] as number)
       const history: PriceHistory = {
-        currency: 'EUR',
+        currency: source.currency,
         closes: { days: Int32Array.from(dates, parseIsoDate), values },
         adjustedCloses: adjustment === undefined ? undefined : values.map((close) => close * adjustment),
         splits: source.splits.filter(({ date }) => date >= from && date <= to),

@@ -1,7 +1,7 @@
 import { formatIsoDate } from '@plumbline/engine/calendar'
 import { describe, expect, test } from 'vitest'
 import type { PriceHistory } from '../provider.ts'
-import { normalizeChart } from './chart.ts'
+import { isMisaligned, normalizeChart } from './chart.ts'
 
 const now = new Date('2024-07-01T12:00:00Z')
 const always = { from: '1990-01-01', to: '2024-07-01' }
@@ -223,5 +223,43 @@ describe('pence', () => {
     expect(history?.currency).toBe('GBP')
     expect(Object.values(pricesOf(history))).toEqual([2.5, 2.51, 2.49, 2.52])
     expect(history?.dividends.map(({ value }) => value)).toEqual([0.05, 0.03])
+  })
+})
+
+describe('a chart whose lists do not fit together', () => {
+  const bars = Array.from({ length: 30 }, (_, at): [string, number] => [
+    new Date(Date.UTC(2024, 4, 1 + at, 13, 30)).toISOString(),
+    100 + 3 * at,
+  ])
+  const sound = chart({ bars })
+  type List = (number | null)[]
+  const damaged = (change: (lists: { days: List; closes: List; adjusted: List }) => void) => {
+    const [result] = structuredClone(sound).chart.result
+    if (result === undefined) throw new Error('there is no chart')
+    const [quote, adjclose] = [result.indicators.quote[0], result.indicators.adjclose[0]]
+    change({ days: result.timestamp, closes: quote?.close ?? [], adjusted: adjclose?.adjclose ?? [] })
+    return { chart: { result: [result], error: null } }
+  }
+  const shuffle = (list: List) =>
+    list.splice(0, list.length, ...list.map((_, at) => list[(at * 7) % list.length] ?? null))
+
+  test.each<[string, Parameters<typeof damaged>[0]]>([
+    ['lacks a day', ({ days }) => days.splice(9, 1)],
+    ['lacks a close', ({ closes }) => closes.splice(9, 1)],
+    ['lacks an adjusted close', ({ adjusted }) => adjusted.splice(9, 1)],
+    ['has no closes', ({ closes }) => closes.splice(0)],
+    ['has its days in another order', ({ days }) => shuffle(days)],
+  ])('that %s is damaged', (_name, change) => {
+    expect(isMisaligned(damaged(change))).toBe(true)
+  })
+
+  test.each<[string, Parameters<typeof damaged>[0]]>([
+    ['is sound', () => undefined],
+    ['is reversed as a whole', (lists) => Object.values(lists).map((list) => list.reverse())],
+    ['has no adjusted closes', ({ adjusted }) => adjusted.splice(0)],
+    ['is empty', (lists) => Object.values(lists).map((list) => list.splice(0))],
+    ['has days without a close', ({ closes }) => closes.fill(null, 3, 8)],
+  ])('that %s is not', (_name, change) => {
+    expect(isMisaligned(damaged(change))).toBe(false)
   })
 })

@@ -13,6 +13,7 @@ import {
   recordOf,
   textOf,
 } from '../normalize/json-values.ts'
+import { leaveOutOutliers } from '../normalize/outliers.ts'
 import { mayComeInHundredths, type QuoteUnit, quoteUnitOf } from '../normalize/quote-unit.ts'
 import { splitLevels } from '../normalize/split-levels.ts'
 import { ratioAfter, sortSplits, splitOf } from '../normalize/splits.ts'
@@ -51,7 +52,9 @@ export function normalizeChart(response: unknown, range: HistoryRange, now: Date
   const { unit, dividends, gains } = chart
   const { decisions } = range
   const inUnit = findOtherUnit(chart.closes, straightened(chart), decisions)
-  const straight = fillAdjusted(inUnit.closes)
+  const hasHundredths = mayComeInHundredths(unit.currency)
+  const inLine = leaveOutOutliers(inUnit.closes, { announced: chart.splits, hasHundredths, decisions })
+  const straight = fillAdjusted(inLine.closes)
   const { splits, restated, findings: splitFindings } = applySplits(straight, chart.splits, decisions)
   const own = addCapitalGains(
     dividends.filter(({ currency }) => currency === unit.currency),
@@ -60,7 +63,7 @@ export function normalizeChart(response: unknown, range: HistoryRange, now: Date
   )
   const foreign = dividends.filter(({ currency }) => currency !== unit.currency)
   const settled = settleDividends(own, restated, {
-    hasHundredths: mayComeInHundredths(unit.currency),
+    hasHundredths,
     splitRatioFrom: (day) => ratioAfter(splits, day - 1),
     isAsStated: (day) => !isToApply({ kind: 'dividend', date: formatIsoDate(day) }, decisions),
   })
@@ -76,6 +79,7 @@ export function normalizeChart(response: unknown, range: HistoryRange, now: Date
   const isInside = ({ date }: { date: string }) => date >= range.from && date <= range.to
   const findings = [
     ...inUnit.findings,
+    ...inLine.findings,
     ...splitFindings.map((finding) =>
       finding.kind === 'split-not-announced'
         ? { ...finding, before: unsplit(finding.before, 1, unit), after: unsplit(finding.after, 1, unit) }
@@ -135,6 +139,35 @@ export function currencyOfChart(response: unknown): QuoteUnit | undefined {
 export function isUnknownToChart(response: unknown): boolean {
   const { code, description } = recordOf(recordOf(recordOf(response).chart).error)
   return /not found|no data|doesn't exist|delisted/i.test(`${code} ${description}`)
+}
+
+/** A smooth series whose days were shuffled moves this many times as much. */
+const SHUFFLED = 5
+const MIN_CLOSES_TO_TELL = 10
+
+/** Whether closes cannot be assigned to days: the lists have different lengths, or the days are in another order. */
+export function isMisaligned(response: unknown): boolean {
+  const { raw } = resultOf(response) ?? {}
+  if (raw === undefined) return false
+  const indicators = recordOf(raw.indicators)
+  const days = entriesOf(raw.timestamp)
+  const closes = entriesOf(recordOf(entriesOf(indicators.quote)[0]).close)
+  const adjusted = entriesOf(recordOf(entriesOf(indicators.adjclose)[0]).adjclose)
+  if (closes.length !== days.length || (adjusted.length > 0 && adjusted.length !== days.length)) return true
+  const priced = days.flatMap((timestamp, index) => {
+    const [at, close] = [epochOf(timestamp), positiveOf(closes[index])]
+    return at === undefined || close === undefined ? [] : [{ at, close }]
+  })
+  const asSent = movementOf(priced)
+  const inTime = movementOf(priced.toSorted((a, b) => a.at - b.at))
+  return priced.length >= MIN_CLOSES_TO_TELL && inTime > SHUFFLED * asSent
+}
+
+function movementOf(closes: readonly { close: number }[]): number {
+  return closes.reduce(
+    (sum, { close }, index) => sum + Math.abs(Math.log(close / (closes[index - 1]?.close ?? close))),
+    0,
+  )
 }
 
 function resultOf(response: unknown): { meta: JsonRecord; raw: JsonRecord } | undefined {

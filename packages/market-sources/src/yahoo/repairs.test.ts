@@ -228,3 +228,30 @@ test('a decision stays while the error grows, and does not extend to another one
     { kind: 'adjusted-closes', to: dateAt(19), isApplied: false },
   ])
 })
+
+test.each([
+  ['a close', [12], 100],
+  ['the hundredth', [12], 0.01],
+  ['closes', [12, 13, 14], 1000],
+  ['the last close', [29], 100],
+  ['the first closes', [0, 1], 1e30],
+])('%s of days %j times %d is left out, and stays when the correction is rejected', (_name, days, factor) => {
+  const closes = prices.map((price, at) => (days.includes(at) ? price * factor : price))
+  const left = historyOf({ closes })
+  const first = days[0] as number
+  const [from, to] = [dateAt(first), dateAt(days.at(-1) as number)]
+  expect(left.findings).toMatchObject([{ kind: 'closes-out-of-line', date: from, from, to, count: days.length }])
+  expect([...left.closes.values]).toEqual(prices.filter((_, at) => !days.includes(at)))
+  expect([...(left.adjustedCloses ?? [])]).toEqual(prices.filter((_, at) => !days.includes(at)))
+  const kept = historyOf({ closes }, rejected('closes-out-of-line', first))
+  expect(kept.closes.values).toHaveLength(30)
+})
+
+test.each([
+  ['a rise to the tenfold that stays', (at: number) => (at < 12 ? 1 : 10)],
+  ['a week at the fourfold', (at: number) => (at < 12 || at > 16 ? 1 : 4)],
+  ['a fall to almost nothing', (at: number) => (at < 28 ? 1 : 1 / 64)],
+])('%s is a price', (_name, factor) => {
+  const closes = prices.map((price, at) => price * factor(at))
+  expect([...historyOf({ closes }).closes.values]).toEqual(closes)
+})

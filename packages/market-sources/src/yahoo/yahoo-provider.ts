@@ -6,7 +6,7 @@ import type { QuoteUnit } from '../normalize/quote-unit.ts'
 import { presetBenchmarks } from '../preset-benchmarks.ts'
 import type { DateRange, MarketDataProvider, NewsItem } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import { currencyOfChart, isUnknownToChart, normalizeChart } from './chart.ts'
+import { currencyOfChart, isMisaligned, isUnknownToChart, normalizeChart } from './chart.ts'
 import { normalizeProfile, PROFILE_MODULES } from './profile.ts'
 import { type QuoteRow, quoteRowsOf, sparkUnitsOf } from './quotes.ts'
 import { normalizeNews, normalizeSearch, withCurrency } from './search.ts'
@@ -177,7 +177,9 @@ export function createYahooProvider(options: YahooProviderOptions): MarketDataPr
 
     async history(security, range, signal) {
       const from = formatIsoDate(parseIsoDate(range.from) - DAYS_BEFORE)
-      const history = normalizeChart(await chart(security.id, from, signal), range, options.now())
+      const response = await chart(security.id, from, signal)
+      if (isMisaligned(response)) throw new UpstreamError(YAHOO, `the chart of ${security.id} is damaged`, true)
+      const history = normalizeChart(response, range, options.now())
       return history === undefined || history.closes.days.length === 0 ? undefined : history
     },
 

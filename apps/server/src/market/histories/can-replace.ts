@@ -23,14 +23,21 @@ export function isUsable({ currency, closes }: PriceHistory, stored: WholeHistor
  * last closes agree. Another listing, or a source without the early years, never does.
  */
 export function canReplace({ currency, closes, unknownParts = [] }: PriceHistory, stored: WholeHistory): boolean {
-  const { days, values } = closes
+  const { days } = closes
   const [first, last] = [days[0], days.at(-1)]
   const [storedFirst, storedLast] = [stored.days[0], stored.days.at(-1)]
   if (first === undefined || last === undefined || storedFirst === undefined || storedLast === undefined) return false
   if (currency !== stored.currency || unknownParts.length > stored.unknownParts.length) return false
   if (first > storedFirst + MAX_LATER_START_DAYS || last < storedLast) return false
   const covered = lastIndexOnOrBefore(days, storedLast) + 1
-  if (covered < stored.days.length * MIN_SHARE) return false
+  return covered >= stored.days.length * MIN_SHARE && hasSameFigures({ closes }, stored)
+}
+
+/** Whether most of the last closes agree, whatever their currency. */
+export function hasSameFigures(
+  { closes: { days, values } }: Pick<PriceHistory, 'closes'>,
+  stored: WholeHistory,
+): boolean {
   let [compared, agreeing] = [0, 0]
   for (let index = Math.max(0, stored.days.length - COMPARED_CLOSES); index < stored.days.length; index++) {
     const day = stored.days[index] as number

@@ -13,7 +13,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../database/db.ts'
 import { FIRST_DATE, NEVER, storedVersion } from '../fetching/fetched-dates.ts'
 import { isWeeklyTurn, nextAttempt, nextLook, nextRefresh } from '../fetching/refresh-schedule.ts'
-import { canReplace, isUsable } from './can-replace.ts'
+import { canReplace, hasSameFigures, isUsable } from './can-replace.ts'
 import type { StateAndHistory, StoredFinding, WholeHistory } from './history-rows.ts'
 import { keepUnit } from './keep-unit.ts'
 import { saveHistory, writeState } from './save-history.ts'
@@ -127,10 +127,11 @@ async function requestHistory(
 /** What is new at the source of the stored history, or its whole history where the past changes. */
 async function requestUpdate(
   source: HistorySource,
-  { security, today, provider, decisions }: HistoryFetch,
+  fetch: HistoryFetch,
   known: WholeHistory,
   signal: AbortSignal,
 ): Promise<Update> {
+  const { security, today, provider, decisions } = fetch
   const isWhole = known.unknownParts.length > 0 || !isAsDecided(known, decisions)
   const from = isWhole ? FIRST_DATE : formatIsoDate(parseIsoDate(known.fetchedTo) - OVERLAP_DAYS)
   const fetched = await requestHistory(source, security, { from, to: today, decisions }, signal)
@@ -138,12 +139,33 @@ async function requestUpdate(
     if (security.delistedOn !== undefined) return { fetched, extended: known, isWhole: false }
     throw new UpstreamError(provider.name, `no prices of ${security.id} since ${from}`, true)
   }
+  if (fetched.currency !== known.currency) return await requestInNewCurrency(source, fetch, known, signal)
   // A new split or dividend changes all earlier adjusted closes, and errors show best in a whole history.
   if (known.adjustedCloses !== undefined && hasNewEvent(fetched, known)) {
     const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today, decisions }, signal)
     return { fetched: whole, extended: known, isWhole: whole !== undefined }
   }
   return { fetched: keepUnit(fetched, known), extended: known, isWhole }
+}
+
+/**
+ * The whole history of a listing that trades in another currency now. Its past is in that currency too, so its figures
+ * differ: the same figures in another currency are an error of the source.
+ */
+async function requestInNewCurrency(
+  source: HistorySource,
+  { security, today, provider, decisions }: HistoryFetch,
+  known: WholeHistory,
+  signal: AbortSignal,
+): Promise<Update> {
+  const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today, decisions }, signal)
+  if (whole === undefined || hasSameFigures(whole, known) || whole.closes.days.length < known.days.length / 2)
+    throw new UpstreamError(
+      provider.name,
+      `prices of ${security.id} are in ${whole?.currency} instead of ${known.currency}`,
+      true,
+    )
+  return { fetched: whole, extended: undefined, isWhole: true }
 }
 
 /** The whole history from the first source in order that has one. */

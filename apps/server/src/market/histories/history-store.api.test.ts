@@ -76,6 +76,37 @@ describe('a live source', () => {
     expect({ failures, last_error }).toEqual({ failures: 0, last_error: null })
   })
 
+  test('that names another currency for the same closes changes nothing', async () => {
+    await closesOf()
+    const sweep = priceSweep(database.db, market, clock)
+    const stored = async () =>
+      await database.db.selectFrom('price_states').select(['currency', 'last_error']).executeTakeFirstOrThrow()
+    source.currency = 'USD'
+    source.closes['2026-01-09'] = 12
+    clock.advance(3 * 60)
+    await sweep.run(never)
+    expect(await closesOf()).toEqual([10, 11])
+    expect(await stored()).toEqual({
+      currency: 'EUR',
+      last_error: 'eodhd: prices of FLINT.US are in USD instead of EUR',
+    })
+    source.currency = 'EUR'
+    clock.advance(quarterOfAnHour)
+    await sweep.run(never)
+    expect(await closesOf()).toEqual([10, 11, 12])
+    expect(await stored()).toEqual({ currency: 'EUR', last_error: null })
+  })
+
+  test('that converts all closes to another currency replaces them', async () => {
+    await closesOf()
+    source.currency = 'USD'
+    source.closes = { '2026-01-07': 12, '2026-01-08': 13.2, '2026-01-09': 14.4 }
+    clock.advance(3 * 60)
+    await priceSweep(database.db, market, clock).run(never)
+    expect(await closesOf()).toEqual([12, 13.2, 14.4])
+    expect(await database.db.selectFrom('price_states').select('currency').execute()).toEqual([{ currency: 'USD' }])
+  })
+
   test('that never responded leaves the asset without prices, and not every request waits for it', async () => {
     source.mood = 'fails'
     expect(await closesOf()).toBeUndefined()

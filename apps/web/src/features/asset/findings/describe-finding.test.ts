@@ -35,6 +35,21 @@ test('a finding says what the source states and what the correction does', () =>
   expect(explain(dividend)).toBe(
     'The source states 35.5 GBP per unit. The prices and the other dividends fit 0.355 GBP, which the correction uses.',
   )
+  const outlier: Finding = {
+    ...base,
+    _id: 'closes-out-of-line-2026-01-21',
+    kind: 'closes-out-of-line',
+    date: '2026-01-21',
+    from: '2026-01-21',
+    to: '2026-01-21',
+    count: 1,
+    ratio: 100,
+  }
+  expect(nameFinding(outlier)).toBe('Closes of 21 Jan 2026')
+  expect(explain(outlier)).toBe('This close is 100 times those before and after. The correction leaves it out.')
+  expect(explain({ ...outlier, count: 2, ratio: 0.01 })).toBe(
+    'These 2 closes are 1/100 of those before and after. The correction leaves them out.',
+  )
   expect(explain({ ...dividend, value: null })).toContain('The correction leaves it out.')
 })
 

@@ -29,6 +29,7 @@ export function nameFinding(finding: Finding): string {
     case 'dividend':
       return `Dividend of ${formatDate(finding.date)}`
     case 'closes-in-other-unit':
+    case 'closes-out-of-line':
       return `Closes of ${nameDays(finding)}`
     case 'adjusted-closes':
       return `Adjusted closes of ${nameDays(finding)}`
@@ -55,6 +56,12 @@ export function explainFinding(finding: Finding, format: NumberFormat): string {
       return finding.count === 1
         ? 'This close is a hundred times too large or too small. The correction converts it.'
         : `${finding.count} of these closes are a hundred times too large or too small. The correction converts them.`
+    case 'closes-out-of-line': {
+      const factor = finding.ratio >= 1 ? `${write(finding.ratio)} times` : `1/${write(1 / finding.ratio)} of`
+      return finding.count === 1
+        ? `This close is ${factor} those before and after. The correction leaves it out.`
+        : `These ${finding.count} closes are ${factor} those before and after. The correction leaves them out.`
+    }
     case 'adjusted-closes':
       return `The source’s adjusted closes differ by up to ${formatPercent(finding.deviation, { decimals: 1, sign: 'negative', format })} from those that follow from closes, splits and dividends. The correction computes them.`
   }
