@@ -303,6 +303,18 @@ test('a total that repeats the units waits: it may be an amount of the security'
   expect(issuesOf(onlyRow(`${header},Currency\n2024-03-01,Buy,VTI,0.2,51,USD`))).toBe('ready')
 })
 
+test('a pair with the currency first is that of the coin', () => {
+  const row = onlyRow('Date,Pair,Side,Quantity,Price\n2024-03-01,EUR-BTC,Buy,0.1,40000')
+
+  expect(row).toMatchObject({ outcome: { kind: 'ready' }, symbol: 'BTC-EUR', currency: 'EUR' })
+})
+
+test('an order number such as FO-11 is no class of assets', () => {
+  const header = 'Date,Order No.,Type,Symbol,Currency,Units,Price'
+
+  expect(onlyRow(`${header}\n2024-03-01,FO-11,Buy,ES3,SGD,500,3.245`).outcome.kind).toBe('ready')
+})
+
 test('a pair of two coins without a separator is not supported, whatever the other rows are in', () => {
   const rows = rowsOf(
     'Date,Pair,Side,Quantity,Price\n2024-03-01,BTCEUR,Buy,0.1,40000\n2024-03-02,BTCUSDT,Buy,0.1,42000\n2024-03-03,LTCBTC,Buy,1,0.0016',

@@ -287,6 +287,8 @@ function addAssetClass(table: CsvTable, guesses: ColumnGuess[]): void {
     const words = [...new Set(table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[index] ?? ''))]
     const filled = words.filter((word) => word !== '')
     if (filled.length === 0 || filled.length > MAX_ASSET_CLASSES || !filled.every(isAssetClass)) continue
+    // Order numbers such as FO-11 are no classes.
+    if (filled.some((word) => /\d/.test(word))) continue
     guesses[index] = { field: 'assetClass', confidence: 'likely', reason: 'The values are asset classes' }
   }
 }

@@ -1,5 +1,6 @@
 import type { ImportRow } from './import-row.ts'
 import { findCheckedIsin, findIsin } from './isin.ts'
+import { moneyFirstPair } from './money-first-pair.ts'
 import { readText } from './read-text.ts'
 import { cellOf, type Layout } from './row-cells.ts'
 
@@ -20,7 +21,7 @@ export function readInstrument(cells: readonly string[], layout: Layout): Instru
   const isin = symbolIsIsin ? symbol : (foundIsin ?? readText(cells, layout, 'isin'))
   const isinInName = isin === null && symbol === null && name !== null ? findCheckedIsin(name) : null
   return {
-    symbol: symbolIsIsin ? null : symbol,
+    symbol: symbolIsIsin || symbol === null ? null : (moneyFirstPair(symbol)?.symbol ?? symbol),
     isin: isin ?? isinInName,
     exchange: readText(cells, layout, 'exchange'),
     name: isinInName === null || name === null ? name : (nameBeside(name, isinInName) ?? name),

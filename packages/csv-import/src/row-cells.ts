@@ -3,6 +3,7 @@ import { isPairHeader, meaningsOfHeader } from './header-meaning.ts'
 import type { HeaderClass } from './header-words/header-words.ts'
 import type { ImportField } from './import-field.ts'
 import type { ColumnMapping } from './mapping.ts'
+import { moneyFirstPair } from './money-first-pair.ts'
 import { type CellNumber, readNumber } from './numbers.ts'
 import { plainTypeWord } from './plain-type-word.ts'
 
@@ -122,6 +123,8 @@ export function currencyWordOf(cells: Cells, layout: Layout): string | null {
   const isPair = isPairHeader(layout.of.symbol?.header ?? '')
   const pair = (CURRENCY_PAIR.exec(symbol) ?? (isPair ? GLUED_PAIR.exec(symbol) : null))?.[1]
   if (pair !== undefined && currencyOf(pair) !== null) return pair
+  const moneyFirst = moneyFirstPair(symbol)
+  if (moneyFirst !== null) return moneyFirst.currency
   const { total, debit, credit } = layout.of
   return total?.statedCurrency ?? debit?.statedCurrency ?? credit?.statedCurrency ?? null
 }

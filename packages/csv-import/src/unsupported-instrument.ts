@@ -1,4 +1,5 @@
 import { isCoin } from './holds-coins.ts'
+import { moneyFirstPair } from './money-first-pair.ts'
 
 /** Symbols of options as exchanges and brokers write them: OCC, Schwab, Interactive Brokers, Merrill, DEGIRO, Swissquote. */
 const OPTION_SYMBOLS: readonly RegExp[] = [
@@ -50,7 +51,11 @@ const GLUED_COIN_PAIR = /^([A-Z0-9]{2,6})(?:BTC|XBT|ETH|BNB)$/
 /** Whether a symbol is a pair of two coins. */
 export function isCoinPair(symbol: string): boolean {
   const first = GLUED_COIN_PAIR.exec(symbol)?.[1]
-  return COIN_PAIR.test(symbol) || GLUED_STABLE_PAIR.test(symbol) || (first !== undefined && isCoin(first))
+  return (
+    (COIN_PAIR.test(symbol) && moneyFirstPair(symbol) === null) ||
+    GLUED_STABLE_PAIR.test(symbol) ||
+    (first !== undefined && isCoin(first))
+  )
 }
 
 export interface InstrumentTexts {

@@ -153,7 +153,7 @@ export function readLeg(line: Line, legs: readonly Line[], ledger: Ledger): Line
 
 /** `0.0100000000BTC`: the amount with the coin attached. */
 function splitGlued(cell: string): readonly [string, string] {
-  const match = /^([\d.,]+)\s*([A-Z0-9]{2,10})$/.exec(cell)
+  const match = /^([\d.,]+)\s*((?=.*[A-Z])[A-Z0-9]{2,10})$/.exec(cell)
   return [match?.[1] ?? cell, match?.[2] ?? '']
 }
 
