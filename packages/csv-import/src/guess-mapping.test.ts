@@ -349,3 +349,13 @@ describe('what the file proves about its numbers and its rate', () => {
     expect(guessMapping(table).rateMeaning).toBe('price-per-account')
   })
 })
+
+test('a cost without a price may be that of one unit or of all: the user chooses', () => {
+  const header = 'Date,Type,Symbol,Shares,Cost,Currency'
+  const table = tableOf(`${header}\n2024-01-15,Buy,AAPL,10,185.92,USD`)
+  const mapping = guessMapping(table)
+
+  expect(checkMapping(table, mapping)).toEqual(['Please map one field to Price'])
+  expect(buildRows(table, mapColumn(table, mapping, 4, 'price'))[0]?.price).toBe('185.92')
+  expect(buildRows(table, mapColumn(table, mapping, 4, 'total'))[0]?.price).toBe('18.592')
+})

@@ -65,6 +65,7 @@ export function guessColumns(table: CsvTable): ColumnGuess[] {
   addSettlementDate(table, profiles, guesses)
   addBookingDate(table, guesses)
   findMissingAmounts(table, profiles, guesses)
+  doubtLoneCost(table, guesses)
   giveFieldsOfReader(table, guesses)
   return guesses
 }
@@ -487,6 +488,15 @@ function addBookingDate(table: CsvTable, guesses: ColumnGuess[]): void {
   if (index < 0 || date < 0 || isOfClass(date, 'bookingDate', 'tradeDate')) return
   const reason = `“${table.headers[index]}” is the date of dividends`
   guesses[index] = { field: 'bookingDate', confidence: 'likely', reason }
+}
+
+/** Without a price or another amount, a `Cost` may be that of one unit or of all of them. */
+function doubtLoneCost(table: CsvTable, guesses: ColumnGuess[]): void {
+  if (guesses.some(({ field }) => field === 'price')) return
+  const index = guesses.findIndex(
+    ({ field }, column) => field === 'total' && /^cost$/i.test(table.headers[column] ?? ''),
+  )
+  if (index >= 0) guesses[index] = none('This may be the cost of one unit or of all: choose Price or Total')
 }
 
 function none(reason: string): ColumnGuess {
