@@ -11,6 +11,8 @@ export interface Payment {
 const MIN_OWN_STEP = 0.02
 const MAX_OWN_STEP = 0.5
 const STEADY = 0.005
+/** The last close is adjusted for what is announced only. A smaller ratio is an error of the source. */
+const MIN_LAST_RATIO = 0.5
 
 /**
  * Computes adjusted closes from split-adjusted closes and dividends: closes before an ex-date are lowered by the
@@ -27,7 +29,7 @@ export function adjustCloses(closes: readonly DailyClose[], payments: readonly P
   let next = paid.length - 1
   while (next >= 0 && (paid[next] as Payment).day > (closes.at(-1)?.day ?? 0)) next--
   const lastRatio = ratios.at(-1) ?? 1
-  let factor = lastRatio > 0 && lastRatio <= 1 ? lastRatio : 1
+  let factor = lastRatio > MIN_LAST_RATIO && lastRatio <= 1 ? lastRatio : 1
   const adjusted: DailyClose[] = []
   for (let index = closes.length - 1; index >= 0; index--) {
     const each = closes[index] as DailyClose

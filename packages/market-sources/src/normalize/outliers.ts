@@ -1,4 +1,4 @@
-import { formatIsoDate, parseIsoDate } from '@plumbline/engine/calendar'
+import { formatIsoDate } from '@plumbline/engine/calendar'
 import { type ClosesOutOfLine, type FindingDecisions, isToApply } from '../findings.ts'
 import type { StockSplit } from '../provider.ts'
 import type { DailyClose } from './daily-closes.ts'
@@ -33,16 +33,15 @@ interface Context {
 }
 
 /**
- * Leaves out closes that are many times those before and after, for a few days at most. A jump on the day of a split, or
- * by the ratio of one, stays: the source may have applied the split to some closes only.
+ * Leaves out closes that are many times those before and after, for a few days at most. A jump by the
+ * ratio of a split stays: the source may have applied the split to some closes only.
  */
 export function leaveOutOutliers(
   closes: readonly DailyClose[],
   { announced, hasHundredths, decisions }: Context,
 ): { closes: DailyClose[]; findings: ClosesOutOfLine[] } {
-  const splitDays = new Set(announced.map(({ date }) => parseIsoDate(date)))
   const ratios = announced.map(({ numerator, denominator }) => Math.abs(Math.log(numerator / denominator)))
-  const runs = findRuns(closes, splitDays).filter(
+  const runs = findRuns(closes, ratios).filter(
     ({ jump }) =>
       ratios.every((ratio) => Math.abs(Math.abs(jump) - ratio) >= SAME_LEVEL) &&
       !(hasHundredths && hundredfolds(Math.exp(jump)) !== 0),
@@ -62,12 +61,11 @@ export function leaveOutOutliers(
   return { closes: closes.filter((_, index) => !leftOut.has(index)), findings }
 }
 
-function findRuns(closes: readonly DailyClose[], splitDays: ReadonlySet<number>): Run[] {
-  const isSplitAt = (index: number) => splitDays.has((closes[index] as DailyClose).day)
+function findRuns(closes: readonly DailyClose[], ratios: readonly number[]): Run[] {
   const start = runAtStart(closes)
-  const runs = start === undefined || isSplitAt(start.to + 1) ? [] : [start]
+  const runs = start === undefined ? [] : [start]
   for (let at = (runs[0]?.to ?? -1) + 2; at < closes.length; at++) {
-    const end = endOfRun(closes, at, isSplitAt)
+    const end = endOfRun(closes, at, ratios)
     if (end > at) runs.push({ from: at, to: end - 1, jump: moveBetween(closes, at - 1, at) })
     at = end
   }
@@ -78,13 +76,13 @@ function moveBetween(closes: readonly DailyClose[], before: number, after: numbe
   return Math.log((closes[after] as DailyClose).close / (closes[before] as DailyClose).close)
 }
 
-/** The index after the run of errors that begins at `from`; `from` when none does. */
-function endOfRun(closes: readonly DailyClose[], from: number, isSplitAt: (index: number) => boolean): number {
+/** The index after the run of errors that begins at `from`; `from` when none does. A split may lie within the run. */
+function endOfRun(closes: readonly DailyClose[], from: number, ratios: readonly number[]): number {
   const jump = moveBetween(closes, from - 1, from)
-  if (Math.abs(jump) < MIN_JUMP || isSplitAt(from)) return from
+  if (Math.abs(jump) < MIN_JUMP) return from
   for (let at = from + 1; at <= Math.min(from + MAX_RUN, closes.length - 1); at++) {
-    if (isSplitAt(at)) return from
-    if (Math.abs(moveBetween(closes, from - 1, at)) < SAME_LEVEL) return at
+    const move = Math.abs(moveBetween(closes, from - 1, at))
+    if (move < SAME_LEVEL || ratios.some((ratio) => Math.abs(move - ratio) < SAME_LEVEL)) return at
   }
   const isFarOff = jump >= MIN_JUMP_AT_END || jump <= -MIN_FALL_AT_END
   return isFarOff && closes.length - from <= MAX_RUN_AT_END ? closes.length : from

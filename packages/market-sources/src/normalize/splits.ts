@@ -3,7 +3,8 @@ import type { StockSplit } from '../provider.ts'
 
 /** A ratio larger than any real split is an error of the source. */
 const MAX_RATIO = 10_000
-const SAME_SPLIT_DAYS = 5
+/** No company splits by the same ratio twice so soon; some pay a dividend in shares every month. */
+const SAME_SPLIT_DAYS = 20
 
 /** Whole numbers where the source writes decimals; undefined for invalid splits (1:1, zero, absurd). */
 export function splitOf(date: string, numerator: number, denominator: number): StockSplit | undefined {
@@ -13,7 +14,7 @@ export function splitOf(date: string, numerator: number, denominator: number): S
   return { date, numerator, denominator }
 }
 
-/** Ascending by date. The same ratio within five days is one split, announced twice. */
+/** Ascending by date. The same ratio within twenty days is one split, announced twice. */
 export function sortSplits(splits: readonly (StockSplit | undefined)[]): StockSplit[] {
   const sorted: StockSplit[] = []
   const present = splits.filter((split) => split !== undefined)

@@ -255,3 +255,24 @@ test.each([
   const closes = prices.map((price, at) => price * factor(at))
   expect([...historyOf({ closes }).closes.values]).toEqual(closes)
 })
+
+test('a close out of line on the day of a split is left out too', () => {
+  const closes = prices.map((price, at) => (at === 20 ? price * 100 : price))
+  const history = historyOf({ closes, splits: [{ at: 20, numerator: 4 }] })
+  expect(history.findings).toMatchObject([{ kind: 'closes-out-of-line', date: dateAt(20), isApplied: true }])
+  expect(history.closes.values).toHaveLength(29)
+})
+
+test('a split that is listed again nine days later is one split', () => {
+  const splits = [
+    { at: 10, numerator: 4 },
+    { at: 19, numerator: 4 },
+  ]
+  expect(historyOf({ splits }).splits).toEqual([{ date: dateAt(10), numerator: 4, denominator: 1 }])
+})
+
+test('adjusted closes that are all the same do not adjust the last close', () => {
+  const history = historyOf({ adjusted: prices.map(() => 1) })
+  expect([...(history.adjustedCloses ?? [])]).toEqual(prices)
+  expect(history.findings).toMatchObject([{ kind: 'adjusted-closes', isApplied: true }])
+})

@@ -16,12 +16,15 @@ import { isWeeklyTurn, nextAttempt, nextLook, nextRefresh } from '../fetching/re
 import { canReplace, hasSameFigures, isUsable } from './can-replace.ts'
 import type { StateAndHistory, StoredFinding, WholeHistory } from './history-rows.ts'
 import { keepUnit } from './keep-unit.ts'
+import { findLostSplit } from './lost-split.ts'
 import { saveHistory, writeState } from './save-history.ts'
 import { inChosenOrder } from './source-order.ts'
 
 /** Corrections arrive days later, so an update reads the last days again. */
 const OVERLAP_DAYS = 10
 const MAX_ERROR_LENGTH = 300
+/** About a week of attempts. */
+const MAX_FAILURES_WITHOUT_SPLIT = 30
 
 export interface HistoryFetch {
   db: Db
@@ -143,9 +146,26 @@ async function requestUpdate(
   // A new split or dividend changes all earlier adjusted closes, and errors show best in a whole history.
   if (known.adjustedCloses !== undefined && hasNewEvent(fetched, known)) {
     const whole = await requestHistory(source, security, { from: FIRST_DATE, to: today, decisions }, signal)
-    return { fetched: whole, extended: known, isWhole: whole !== undefined }
+    return wholeUpdate(whole, known, fetch)
   }
+  if (isWhole) return wholeUpdate(keepUnit(fetched, known), known, fetch)
   return { fetched: keepUnit(fetched, known), extended: known, isWhole }
+}
+
+/**
+ * Sources lose splits for days, which makes the closes before look divided. The stored history stays meanwhile. A split
+ * that the source leaves out for longer was none: its history then replaces the stored one.
+ */
+function wholeUpdate(
+  whole: PriceHistory | undefined,
+  known: WholeHistory,
+  { provider, security, stored }: HistoryFetch,
+) {
+  const lost = whole === undefined ? undefined : findLostSplit(whole, known)
+  if (lost === undefined) return { fetched: whole, extended: known, isWhole: whole !== undefined }
+  if ((stored?.state.failures ?? 0) < MAX_FAILURES_WITHOUT_SPLIT)
+    throw new UpstreamError(provider.name, `the history of ${security.id} lacks the split of ${lost.date}`, true)
+  return { fetched: whole, extended: undefined, isWhole: true }
 }
 
 /**
@@ -213,7 +233,7 @@ interface Update {
 async function requestFromOrder(fetch: HistoryFetch, known: WholeHistory, signal: AbortSignal): Promise<Update> {
   const { provider, security, today, stored } = fetch
   const order = inChosenOrder(provider.sources ?? [], fetch.order)
-  const agrees = (whole: PriceHistory) => canReplace(whole, known)
+  const agrees = (whole: PriceHistory) => canReplace(whole, known) && findLostSplit(whole, known) === undefined
   const at = order.findIndex(({ name }) => name === known.source)
   const current = order[at] ?? provider
   const isChosen = fetch.order !== undefined || fetch.isNewOrder

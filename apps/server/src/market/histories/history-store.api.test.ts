@@ -97,6 +97,30 @@ describe('a live source', () => {
     expect(await stored()).toEqual({ currency: 'EUR', last_error: null })
   })
 
+  test('that loses a split for a while changes nothing, and replaces the history when it never returns', async () => {
+    const split = { date: '2026-01-08', numerator: 2, denominator: 1 }
+    const later = { date: '2026-01-09', numerator: 3, denominator: 1 }
+    source.adjustment = 1
+    source.splits = [split]
+    source.closes = { '2026-01-07': 20, '2026-01-08': 10 }
+    expect(await closesOf()).toEqual([20, 10])
+    const sweep = priceSweep(database.db, market, clock)
+    const refresh = async () => {
+      await database.db.updateTable('price_states').set({ due_at: clock.now().toISOString() }).execute()
+      await sweep.run(never)
+    }
+    source.splits = [later]
+    source.closes = { '2026-01-07': 10, '2026-01-08': 10, '2026-01-09': 3.5 }
+    clock.advance(3 * 60)
+    await refresh()
+    expect(await closesOf()).toEqual([20, 10])
+    const { last_error } = await database.db.selectFrom('price_states').select('last_error').executeTakeFirstOrThrow()
+    expect(last_error).toBe('eodhd: the history of FLINT.US lacks the split of 2026-01-08')
+    for (let attempt = 0; attempt < 30; attempt++) await refresh()
+    expect(await closesOf()).toEqual([10, 10, 3.5])
+    expect(await database.db.selectFrom('splits').select('date').execute()).toEqual([{ date: '2026-01-09' }])
+  })
+
   test('that converts all closes to another currency replaces them', async () => {
     await closesOf()
     source.currency = 'USD'
