@@ -108,7 +108,7 @@ test('SCR-02 results have a column for each filtered field, sort by their heads,
   await expect(heads(page)).toHaveText(standing)
   const all = await screened(page, server, {})
   await expect(page.getByRole('status')).toHaveText(
-    `${all.count.toLocaleString('en')} securities, largest first · ${all.missing} without market cap (USD) stand last`,
+    `${all.count.toLocaleString('en')} securities, largest first · ${all.missing} without market cap (USD) listed last`,
   )
   await expect(rows(page).first()).toContainText(all.results[0]?.name ?? '')
   await expectAccessible(page)

@@ -145,6 +145,7 @@ describe('payments by Stripe', () => {
       priceIds: { monthly: 'price_a', yearly: 'price_b' },
       welcomeCoupon: undefined,
       apiBase: undefined,
+      timeoutMs: 10_000,
       isLive: false,
     })
     expect(readConfig({ ...complete, STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' }).stripe?.webhookSecrets).toEqual([

@@ -94,6 +94,8 @@ export interface StripeConfig {
   welcomeCoupon: string | undefined
   /** Undefined for Stripe itself. */
   apiBase: string | undefined
+  /** Timeout of a user's request to Stripe. */
+  timeoutMs: number
   /** True when the keys charge real money. */
   isLive: boolean
 }
@@ -163,6 +165,7 @@ function readStripe(data: Variables, publicUrl: string): StripeConfig {
     priceIds: { monthly, yearly },
     welcomeCoupon: data.STRIPE_WELCOME_COUPON,
     apiBase: STRIPE_API_BASE,
+    timeoutMs: data.STRIPE_TIMEOUT_SECONDS * 1000,
     isLive,
   }
 }

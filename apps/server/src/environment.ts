@@ -172,6 +172,7 @@ export const ENVIRONMENT = z.object({
   STRIPE_PRICE_YEARLY: z.string().optional(),
   STRIPE_WELCOME_COUPON: z.string().optional(),
   STRIPE_API_BASE: webAddress.optional(),
+  STRIPE_TIMEOUT_SECONDS: wholeNumber(1, 10).default(10),
   SIGNUP: choice('open', 'closed').default('open'),
   OIDC_ISSUER: oidcIssuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),

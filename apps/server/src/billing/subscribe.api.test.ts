@@ -10,7 +10,8 @@ let billing: StripeServer
 let token: string
 
 beforeAll(async () => {
-  billing = await startStripeServer()
+  // A test waits for the timeout.
+  billing = await startStripeServer({ environment: { STRIPE_TIMEOUT_SECONDS: '2' } })
 })
 afterAll(() => billing.close())
 beforeEach(async () => {

@@ -27,6 +27,7 @@ function check(change: Partial<StripeConfig> = {}): Promise<string[]> {
     priceIds: PRICES,
     welcomeCoupon: undefined,
     apiBase: standIn.origin,
+    timeoutMs: 10_000,
     isLive: false,
     ...change,
   }

@@ -5,9 +5,6 @@ import type { StripeConfig } from '../../config.ts'
 
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
-/** Timeout of a user's request to Stripe. */
-const REQUEST_TIMEOUT_MS = 10_000
-
 type StripeHttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
 
 /**
@@ -31,12 +28,14 @@ function sendOnce(agent: HttpAgent): StripeHttpClient {
   }
 }
 
-export function createStripe({ secretKey, apiBase }: Pick<StripeConfig, 'secretKey' | 'apiBase'>): Stripe {
+type StripeAccess = Pick<StripeConfig, 'secretKey' | 'apiBase' | 'timeoutMs'>
+
+export function createStripe({ secretKey, apiBase, timeoutMs }: StripeAccess): Stripe {
   const base = apiBase === undefined ? undefined : new URL(apiBase)
   const isPlain = base?.protocol === 'http:'
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
-    timeout: REQUEST_TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: 0,
     telemetry: false,
     appInfo: { name: 'Plumbline' },

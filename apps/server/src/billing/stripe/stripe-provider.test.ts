@@ -23,6 +23,7 @@ beforeEach(async () => {
     priceIds: PRICES,
     welcomeCoupon: undefined,
     apiBase: standIn.origin,
+    timeoutMs: 10_000,
     isLive: false,
   }
   provider = createStripeProvider(config, { now: () => new Date() })

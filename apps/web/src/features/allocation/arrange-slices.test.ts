@@ -3,7 +3,7 @@ import { arrangeSlices } from './arrange-slices.ts'
 
 const item = (name: string, value: number | null) => ({ id: name, name, value })
 
-test('the largest stand first, with their shares', () => {
+test('the largest come first, with their shares', () => {
   expect(arrangeSlices([item('A', 25), item('B', 75)]).map(({ name, share }) => [name, share])).toEqual([
     ['B', 0.75],
     ['A', 0.25],

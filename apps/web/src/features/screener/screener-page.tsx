@@ -202,7 +202,7 @@ function Status({ rows, isUpdating, retryRows }: StatusProps) {
       <span role="status">
         {rows && `${write(rows.count)} ${rows.count === 1 ? 'security' : 'securities'}`}
         {rows && rows.count > 1 && rows.screen.sort === defaultSort && ', largest first'}
-        {rows && rows.missing > 0 && ` · ${write(rows.missing)} without ${nameOf(rows.screen)} stand last`}
+        {rows && rows.missing > 0 && ` · ${write(rows.missing)} without ${nameOf(rows.screen)} listed last`}
       </span>
       {isSlow && <span>· updating</span>}
       {rows && retryRows && (
