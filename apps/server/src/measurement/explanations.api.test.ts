@@ -12,25 +12,15 @@ import {
 } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
 import { recompute } from '@plumbline/engine/recompute'
-import { findRecordedMarketFolder, MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
+import { MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importExample } from '../testing/example-portfolio.ts'
+import { FORMULA_MARKET, importExample, RECORDED_MARKET } from '../testing/example-portfolio.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-const recorded = findRecordedMarketFolder()
-const markets = [
-  { name: 'the market by formula', folder: MARKET_FOLDER, now: '2023-12-29T21:00:00Z', isMissing: false },
-  {
-    name: 'recorded real prices',
-    folder: recorded ?? MARKET_FOLDER,
-    now: '2021-03-31T21:00:00Z',
-    isMissing: recorded === undefined,
-  },
-]
 const cent = 2
 
-for (const { name, isMissing, folder, now } of markets) {
+for (const { name, isMissing, folder, now } of [FORMULA_MARKET, RECORDED_MARKET]) {
   describe.skipIf(isMissing)(`explanations of the example ledger on ${name}`, () => {
     let server: TestServer
     let token: string

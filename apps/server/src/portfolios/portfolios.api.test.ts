@@ -10,25 +10,18 @@ import {
   updateViews,
 } from '@plumbline/contract/portfolios/operations'
 import { createTransactions } from '@plumbline/contract/transactions/operations'
-import { findRecordedMarketFolder, MARKET_FOLDER, readExpectedFigures } from '@plumbline/fixtures/market-folder'
+import { readExpectedFigures } from '@plumbline/fixtures/market-folder'
 import { createFilesProvider } from '@plumbline/market-sources/files/files-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importExample } from '../testing/example-portfolio.ts'
+import { FORMULA_MARKET, importExample, RECORDED_MARKET } from '../testing/example-portfolio.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-const recorded = findRecordedMarketFolder()
 const cent = 2
 const tenThousandth = 4
 
-/**
- * Weekday prices from a formula; and seven years of real prices, skipped where they are missing. Expected figures were
- * computed independently.
- */
 const markets = [
   {
-    name: 'the market by formula',
-    folder: MARKET_FOLDER,
-    now: '2023-12-29T21:00:00Z',
+    ...FORMULA_MARKET,
     // 10 at 102 and 5 of fees in dollars of 1.07 a euro, and 100 at 40 and 9.50 of fees.
     paidOnFirstDay: 1025 / 1.07 + 4009.5,
     groupings: {
@@ -51,16 +44,8 @@ const markets = [
       type: { 'Common Stock': ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA'], ETF: ['DUNE.US'] },
       mktCapCategory: { '-': ['ACRN.US', 'BEAM.LSE', 'CORD.XETRA', 'DUNE.US'] },
     },
-    isMissing: false,
   },
-  {
-    name: 'recorded real prices',
-    folder: recorded ?? MARKET_FOLDER,
-    now: '2021-03-31T21:00:00Z',
-    paidOnFirstDay: undefined,
-    groupings: undefined,
-    isMissing: recorded === undefined,
-  },
+  { ...RECORDED_MARKET, paidOnFirstDay: undefined, groupings: undefined },
 ]
 
 for (const { name, isMissing, folder, now, paidOnFirstDay, groupings } of markets) {

@@ -13,7 +13,26 @@ import { buildRows } from '@plumbline/csv-import/build-rows'
 import { checkMapping } from '@plumbline/csv-import/check-mapping'
 import { guessMapping } from '@plumbline/csv-import/guess-mapping'
 import { readCsvFile } from '@plumbline/csv-import/read-csv-file'
+import { findRecordedMarketFolder, MARKET_FOLDER } from '@plumbline/fixtures/market-folder'
 import type { TestServer } from './test-server.ts'
+
+/** Weekday prices from a formula. The expected figures in its folder were computed independently, on this day. */
+export const FORMULA_MARKET = {
+  name: 'the market by formula',
+  folder: MARKET_FOLDER,
+  now: '2023-12-29T21:00:00Z',
+  isMissing: false,
+}
+
+const recordedFolder = findRecordedMarketFolder()
+
+/** Seven years of real prices, with expected figures of the same kind. Not in the repository. */
+export const RECORDED_MARKET = {
+  name: 'recorded real prices',
+  folder: recordedFolder ?? MARKET_FOLDER,
+  now: '2021-03-31T21:00:00Z',
+  isMissing: recordedFolder === undefined,
+}
 
 /** The rows of a csv as the wizard sends them when nothing has to be asked. */
 function rowsOf(file: Uint8Array, fileName: string): PreviewRow[] {
